@@ -1,0 +1,139 @@
+"""What the page needs from the outside, and the values that cross: the page's side of the contract.
+
+The program passes in objects that keep these protocols; nothing here knows cameras or the referee.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules.core import Words
+from rules.entries import Entry, GameHeader
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing to do by hand: ``cell`` shows ``seen`` (None: unknown) and should show ``wanted``."""
+
+    cell: str
+    seen: str | None
+    wanted: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockView:
+    """Time left as it stood at ``version``'s moment; ``running`` is "first", "second" or ""."""
+
+    first_ms: int
+    second_ms: int
+    running: str
+    control: str  # time control, as text
+    first_periods: int = 0  # byo-yomi periods left
+    second_periods: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveView:
+    """Everything the live page shows of the running game. A new one for every change, never altered."""
+
+    version: int  # rises with every change
+    game: str  # uid
+    options: Mapping[str, str]
+    game_id: int  # number of the game in the log
+    header: GameHeader
+    ply: int
+    moves: tuple[str, ...]  # canonical texts, from the start
+    position: str  # position text that the referee holds
+    seen: tuple[str, ...]  # symbol on each cell as the camera reads it; "?" unsure or covered
+    to_move: str  # "first" or "second"
+    phase: str  # waiting, lifted, in_progress, confirming, ambiguous, illegal, repairing, paused, over …
+    words: Words  # the verdict, for people
+    clause: str = ""
+    ruling: bool = False
+    cells: tuple[str, ...] = ()  # the cells that the verdict names
+    marks: Mapping[str, str] = field(default_factory=dict)  # cell → mark of the lights (rules.drawing.MARKS)
+    steps: tuple[Step, ...] = ()
+    choices: tuple[str, ...] = ()  # move texts to choose among when phase is "ambiguous"
+    illegal_counts: tuple[int, int] = (0, 0)
+    clock: ClockView | None = None
+    help_level: str = "reasons"  # off, warn, squares, reasons
+    strict: bool = False
+    result: str = ""  # "first wins", "second wins", "draw" or ""
+    camera_ok: bool = True
+    camera_words: Words = field(default_factory=lambda: Words("", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a request: ``ok``, else a code and a sentence that says why not."""
+
+    ok: bool
+    code: str = ""
+    words: Words = field(default_factory=lambda: Words("", ""))
+
+
+class LiveTable(Protocol):
+    """The running table."""
+
+    def view(self) -> LiveView:
+        """Returns the newest view."""
+
+    def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
+        """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
+
+    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+        """Asks the referee for something: confirm, undo, pause, resume, resign, draw, choose, stand,
+        retract, penalty, help_level, new_game … (``firmware.referee.requests`` lists them).
+        """
+
+    def camera_jpeg(self, overlay: bool) -> bytes | None:
+        """Returns the newest camera picture, with what vision made of it on request."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableItem:
+    """A thing on the virtual table. Lengths in mm from the sheet's upper left corner, x right, y down."""
+
+    id: str
+    symbol: str  # what it looks like from above, as a symbol of the game; "ball" or "ring" for those
+    x_mm: float
+    y_mm: float
+    diameter_mm: float
+    held: bool  # in the hand
+    rides_on: str = ""  # id of the piece that carries this ball or ring
+
+
+class VirtualTable(Protocol):
+    """The table that stands in for a real one: things that a hand can take, put down and turn over."""
+
+    def sheet_svg(self) -> str:
+        """Returns the printed sheet as SVG with a viewBox in millimetres."""
+
+    def items(self) -> tuple[TableItem, ...]:
+        """Returns everything on the table and beside the board."""
+
+    def lift(self, item_id: str) -> Answer:
+        """A hand comes in and takes the item, and what rides on it."""
+
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+        """The hand carries the item there, puts it down and leaves. A ball lands on a piece below it."""
+
+    def turn_over(self, item_id: str) -> Answer:
+        """The hand turns the piece over where it stands."""
+
+    def press(self, button: str) -> Answer:
+        """Presses a button of the device: clock_first, clock_second, confirm, undo or pause."""
+
+    def leds(self) -> Mapping[str, tuple[int, int, int]]:
+        """Returns the colour of the LED of each cell that is lit."""
+
+
+class GameLog(Protocol):
+    """Where games are written: the one writer is the program's, through this."""
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts a game and returns its number."""
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Writes one entry, durably, before it returns. Returns the entry's number."""

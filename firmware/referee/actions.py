@@ -1,0 +1,32 @@
+"""What the referee wants done. The session carries the actions out, in their order."""
+
+from dataclasses import dataclass
+
+from firmware.scene import Scene, Tune
+from rules.entries import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Light this scene."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Sound this tune."""
+
+    tune: Tune
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Write this entry to the log, with the newest picture as evidence. ``entry.at_ms`` is 0: the session,
+    which knows the time of day, fills it in.
+    """
+
+    entry: Entry
+
+
+Action = Show | Play | Write

@@ -1,0 +1,123 @@
+"""Boards: cells, their names, and where they lie. Computed once per board, never per move.
+
+A cell is an index into ``Board.names``. The cells of the grid come first, in the order of the
+position text (G5): from the top rank of the printed board to the bottom one, file ``a`` first.
+Rim cells, where a game has them (TR1), follow: above, below, left, right.
+
+Coordinates ``(x, y)`` count from the lower left corner of the board as printed: x to the right from
+file ``a`` = 0, y upwards. So "forward" of the first player is +y in every game (G1, G2).
+
+::
+
+    y = rows-1   0        1        2    ...   cols-1
+      ...
+    y = 0        (rows-1)*cols    ...         rows*cols-1
+                 x = 0                        x = cols-1
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NewType
+
+from rules.errors import BadNotation
+
+Cell = NewType("Cell", int)
+
+FILES = "abcdefghijklmnopqrstuvwxy"
+EIGHT_DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+@dataclass(frozen=True)
+class Board:
+    """A rectangular board of ``cols`` × ``rows`` cells, with or without a rim one cell deep.
+
+    ``ranks_from_top``: rank 1 is the edge farthest from the first player (Chatra, CH1).
+    """
+
+    cols: int
+    rows: int
+    ranks_from_top: bool = False
+    rim: bool = False
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of every cell, in cell order."""
+        grid = [self._grid_name(x, y) for y in reversed(range(self.rows)) for x in range(self.cols)]
+        return tuple(grid + [name for name, _ in self._rim_cells])
+
+    @cached_property
+    def xy(self) -> tuple[tuple[int, int], ...]:
+        """The coordinates of every cell, in cell order; rim cells lie at -1, ``cols`` or ``rows``."""
+        grid = [(x, y) for y in reversed(range(self.rows)) for x in range(self.cols)]
+        return tuple(grid + [xy for _, xy in self._rim_cells])
+
+    @cached_property
+    def by_xy(self) -> dict[tuple[int, int], Cell]:
+        """The cell at given coordinates, rim cells included."""
+        return {xy: Cell(i) for i, xy in enumerate(self.xy)}
+
+    @cached_property
+    def by_name(self) -> dict[str, Cell]:
+        """The cell of a given name."""
+        return {name: Cell(i) for i, name in enumerate(self.names)}
+
+    @cached_property
+    def grid_cells(self) -> tuple[Cell, ...]:
+        """The cells of the grid, without the rim."""
+        return tuple(Cell(i) for i in range(self.cols * self.rows))
+
+    @cached_property
+    def rim_cells(self) -> tuple[Cell, ...]:
+        """The rim cells; empty on a board without a rim."""
+        return tuple(Cell(i) for i in range(self.cols * self.rows, len(self.names)))
+
+    def cell(self, name: str) -> Cell:
+        """Returns the cell called ``name``. Raises ``BadNotation``."""
+        found = self.by_name.get(name)
+        if found is None:
+            raise BadNotation(
+                f"expected a square from {self.names[self.cols * (self.rows - 1)]} "
+                f"to {self.names[self.cols - 1]}, got {name!r}"
+            )
+        return found
+
+    def ray(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:
+        """Returns the grid cells from ``cell`` (not included) to the edge in direction (dx, dy)."""
+        return self.rays[dx, dy][cell]
+
+    @cached_property
+    def rays(self) -> dict[tuple[int, int], tuple[tuple[Cell, ...], ...]]:
+        """For each of the eight directions and each grid cell: the grid cells up to the edge."""
+        return {
+            (dx, dy): tuple(self._walk(cell, dx, dy) for cell in self.grid_cells)
+            for dx, dy in EIGHT_DIRECTIONS
+        }
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
+        """For each grid cell: the grid cells next to it in the eight directions."""
+        return tuple(
+            tuple(self._walk(cell, dx, dy)[0] for dx, dy in EIGHT_DIRECTIONS if self._walk(cell, dx, dy))
+            for cell in self.grid_cells
+        )
+
+    def _walk(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:
+        x, y = self.xy[cell]
+        cells = []
+        while 0 <= (x := x + dx) < self.cols and 0 <= (y := y + dy) < self.rows:
+            cells.append(self.by_xy[x, y])
+        return tuple(cells)
+
+    def _grid_name(self, x: int, y: int) -> str:
+        rank = self.rows - y if self.ranks_from_top else y + 1
+        return f"{FILES[x]}{rank}"
+
+    @cached_property
+    def _rim_cells(self) -> tuple[tuple[str, tuple[int, int]], ...]:
+        if not self.rim:
+            return ()
+        above = [(f"{FILES[x]}{self.rows + 1}", (x, self.rows)) for x in range(self.cols)]
+        below = [(f"{FILES[x]}0", (x, -1)) for x in range(self.cols)]
+        left = [(f"z{y + 1}", (-1, y)) for y in reversed(range(self.rows))]
+        right = [(f"{FILES[self.cols]}{y + 1}", (self.cols, y)) for y in reversed(range(self.rows))]
+        return tuple(above + below + left + right)

@@ -1,0 +1,43 @@
+"""The family of errors that the rules raise: for mistakes of a caller or a file, never for play."""
+
+
+class RulesError(ValueError):
+    """Anything that the rules cannot make sense of. Its text is one sentence for a person."""
+
+
+class UnknownGame(RulesError, LookupError):
+    """No game, or no option of it, has this name."""
+
+
+class BadNotation(RulesError):
+    """A text that is no canonical move or cell name; the sentence says what was expected (G6)."""
+
+
+class BadPosition(RulesError):
+    """A position text that is malformed, or breaks the game's own invariants (G5, G8)."""
+
+    def __init__(self, sentence: str, clause: str = "G5") -> None:
+        super().__init__(sentence)
+        self.clause = clause
+
+
+class IllegalMove(RulesError):
+    """A well-formed move that the rules forbid in this position."""
+
+    def __init__(self, sentence: str, clause: str, code: str, cells: tuple[int, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.clause = clause
+        self.code = code
+        self.cells = cells
+
+
+class GameOver(IllegalMove):
+    """A move after the end of the game (G7)."""
+
+
+class BadRecord(RulesError):
+    """A game record that cannot be read from this line on."""
+
+    def __init__(self, sentence: str, line_number: int) -> None:
+        super().__init__(sentence)
+        self.line_number = line_number

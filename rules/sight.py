@@ -1,0 +1,109 @@
+"""What an observer saw of the table, and what the rules make of it.
+
+A ``Sight`` comes from the camera; ``rules.infer`` turns it into one of the verdicts below. All of them
+are values: being unsure is an answer.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.boards import Cell
+from rules.core import Illegal, Layout, Symbol
+
+# Probabilities of one cell, aligned with ``game.symbols`` and adding up to 1.
+Probabilities = tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What was seen of every cell, in cell order: probabilities, or None where nothing could be seen
+    (covered, glare, out of the picture). An unseen cell stays unknown and never decides.
+    """
+
+    cells: tuple[Probabilities | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing to do by hand: on ``cell``, what is seen should become what is wanted."""
+
+    cell: Cell
+    seen: Symbol | None
+    wanted: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The table shows the current position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """Pieces (or what they carry) are in a hand, and nothing has been put down yet."""
+
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InProgress:
+    """Part of a move with several parts is on the board. ``moves`` could all still become of it;
+    ``to_do`` is what is left of the first (likeliest) one, in its natural order.
+    """
+
+    moves: tuple[Any, ...]
+    to_do: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """The table shows the position after ``moves`` (one ply, or two quick ones). ``may_go_on`` if the
+    last of them could also be the first part of a longer move (a run before a pass).
+    """
+
+    moves: tuple[Any, ...]
+    may_go_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The table shows the position ``plies`` plies ago."""
+
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Each of ``moves`` explains the table and they lead to different states: ask, never pick.
+
+    ``cells`` are the cells on which the candidates differ or that could not be seen.
+    """
+
+    moves: tuple[Any, ...]
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """This move was tried and a clause forbids it; ``repairs`` lead back to the position before it."""
+
+    move: Any
+    illegal: Illegal
+    repairs: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unexplained:
+    """Nothing fits: ``cells`` differ from the position. ``repairs`` lead back to it."""
+
+    cells: tuple[Cell, ...]
+    repairs: tuple[Change, ...]
+
+
+Verdict = Unchanged | Lifted | InProgress | Recognised | TakenBack | Ambiguous | Refused | Unexplained
+
+
+def sure_sight(layout: Layout, symbols: tuple[Symbol, ...], confidence: float = 1.0) -> Sight:
+    """Returns the sight of ``layout`` by an observer that gives each cell's symbol ``confidence``."""
+    rest = (1.0 - confidence) / max(1, len(symbols) - 1)
+    rows = {s: tuple(confidence if s == other else rest for other in symbols) for s in symbols}
+    return Sight(tuple(rows[symbol] for symbol in layout))

@@ -1,0 +1,190 @@
+"""The printed sheet as data: where its cells, fiducials and reference patches lie, and which LED each
+cell has. One TOML file a sheet serves the printer, the eye and the lights.
+
+All lengths are millimetres from the sheet's upper left corner, x to the right, y **down** (as on paper
+and in pictures). The cells are those of ``rules.boards.Board``, in its order: top rank first, then the
+rim cells. The file format is described in ``hardware_docs/sheets/README.md``.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.boards import Board
+from vision.toml_table import TomlTable
+
+Points = NDArray[np.float64]  # (N, 2), x y
+
+SHADES = ("white", "grey", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Fiducial:
+    """A square marker: its id and the upper left corner of its black square."""
+
+    id: int
+    x_mm: float
+    y_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A rectangle of a known shade, for the light: "white" (bare paper), "grey" or "black"."""
+
+    shade: str
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A printed board. ``kind``: pieces stand in "cells" or on "crossings" of lines.
+
+    ``origin_mm`` is the upper left corner of the upper left cell, or the upper left crossing.
+    ``pattern`` names how the cells are painted: "plain", "checkered" (lower left cell dark), "halves".
+    ``dictionary`` names the OpenCV dictionary ("4X4_50", "APRILTAG_36h11" …); "" means no fiducials.
+    ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
+    """
+
+    game: str
+    title: str
+    version: str
+    size_mm: tuple[float, float]
+    kind: str
+    board: Board
+    origin_mm: tuple[float, float]
+    pitch_mm: tuple[float, float]
+    pattern: str
+    colours: dict[str, str]
+    dictionary: str
+    fiducial_side_mm: float
+    fiducials: tuple[Fiducial, ...]
+    patches: tuple[Patch, ...]
+    leds: tuple[int, ...]
+    ruler_mm: tuple[float, float] | None  # upper left corner of the printed 100 mm ruler
+
+    @cached_property
+    def centres_mm(self) -> Points:
+        """(cells, 2): the centre of each cell, in cell order, rim included."""
+        half = 0.0 if self.kind == "crossings" else 0.5
+        xy = np.array(self.board.xy, dtype=np.float64)
+        col, row = xy[:, 0] + half, (self.board.rows - 1 - xy[:, 1]) + half
+        return np.stack(
+            [
+                self.origin_mm[0] + col * self.pitch_mm[0],
+                self.origin_mm[1] + row * self.pitch_mm[1],
+            ],
+            axis=1,
+        )
+
+    @cached_property
+    def fiducial_corners_mm(self) -> dict[int, Points]:
+        """Marker id → (4, 2): its corners clockwise from the upper left, as OpenCV orders them."""
+        side = self.fiducial_side_mm
+        square = np.array([[0, 0], [side, 0], [side, side], [0, side]], dtype=np.float64)
+        return {f.id: square + np.array([f.x_mm, f.y_mm]) for f in self.fiducials}
+
+
+def load_sheet(path: Path) -> Sheet:
+    """Reads a sheet file. Raises ``BadSheet``."""
+    table = TomlTable.read(path)
+    table.only("format", "game", "title", "version", "size_mm", "grid", "style", "fiducials", "patches",
+               "leds", "ruler_mm")  # fmt: skip
+    if table.whole("format") != 1:
+        raise table.fault("format", "1, the only sheet format so far")
+    grid = table.table("grid")
+    grid.only("kind", "cols", "rows", "rim", "ranks_from_top", "origin_mm", "pitch_mm")
+    board = Board(
+        cols=grid.whole("cols", minimum=1),
+        rows=grid.whole("rows", minimum=1),
+        ranks_from_top=grid.yes_no("ranks_from_top", default=False),
+        rim=grid.yes_no("rim", default=False),
+    )
+    style = table.table("style") if "style" in table.values else TomlTable(path, {}, "style")
+    style.only("pattern", "colours")
+    colours = style.table("colours") if "colours" in style.values else TomlTable(path, {})
+    dictionary, side_mm, fiducials = _fiducials(table)
+    sheet = Sheet(
+        game=table.text("game", default=""),
+        title=table.text("title"),
+        version=table.text("version"),
+        size_mm=_pair(table, "size_mm"),
+        kind=grid.text("kind", choices=("cells", "crossings")),
+        board=board,
+        origin_mm=_pair(grid, "origin_mm"),
+        pitch_mm=_pair(grid, "pitch_mm"),
+        pattern=style.text("pattern", choices=("plain", "checkered", "halves", "zones"), default="plain"),
+        colours={key: colours.text(key) for key in colours.values},
+        dictionary=dictionary,
+        fiducial_side_mm=side_mm,
+        fiducials=fiducials,
+        patches=tuple(_patch(item) for item in table.tables("patches")),
+        leds=_leds(table, board),
+        ruler_mm=_pair(table, "ruler_mm") if "ruler_mm" in table.values else None,
+    )
+    _check_inside(table, sheet)
+    return sheet
+
+
+def _pair(table: TomlTable, key: str) -> tuple[float, float]:
+    x, y = table.numbers(key, 2)
+    return x, y
+
+
+def _fiducials(table: TomlTable) -> tuple[str, float, tuple[Fiducial, ...]]:
+    if "fiducials" not in table.values:
+        return "", 0.0, ()
+    part = table.table("fiducials")
+    part.only("dictionary", "side_mm", "markers")
+    rows = part.values.get("markers")
+    if not isinstance(rows, list):
+        raise part.fault("markers", "a list of [id, x_mm, y_mm]")
+    fiducials = []
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 3 or not isinstance(row[0], int):
+            raise part.fault("markers", "a list of [id, x_mm, y_mm]")
+        fiducials.append(Fiducial(row[0], float(row[1]), float(row[2])))
+    if len({f.id for f in fiducials}) != len(fiducials):
+        raise part.fault("markers", "a different id for each marker")
+    return part.text("dictionary"), part.number("side_mm", minimum=1), tuple(fiducials)
+
+
+def _patch(table: TomlTable) -> Patch:
+    table.only("shade", "rect_mm")
+    return Patch(table.text("shade", choices=SHADES), *table.numbers("rect_mm", 4))
+
+
+def _leds(table: TomlTable, board: Board) -> tuple[int, ...]:
+    if "leds" not in table.values:
+        return (-1,) * len(board.names)
+    part = table.table("leds")
+    part.only("rows", "rim")
+    rows, rim = part.values.get("rows"), part.values.get("rim", [])
+    flat = [n for row in rows for n in row] if isinstance(rows, list) else []
+    if len(flat) != len(board.grid_cells) or not all(isinstance(n, int) for n in flat):
+        raise part.fault("rows", f"{board.rows} rows of {board.cols} LED numbers")
+    if len(rim) != len(board.rim_cells) or not all(isinstance(n, int) for n in rim):
+        raise part.fault("rim", f"{len(board.rim_cells)} LED numbers")
+    used = [n for n in [*flat, *rim] if n >= 0]
+    if len(set(used)) != len(used):
+        raise part.fault("rows", "a different LED for each cell")
+    return (*flat, *rim)
+
+
+def _check_inside(table: TomlTable, sheet: Sheet) -> None:
+    width_mm, height_mm = sheet.size_mm
+    for fiducial in sheet.fiducials:
+        far = max(
+            fiducial.x_mm + sheet.fiducial_side_mm - width_mm,
+            fiducial.y_mm + sheet.fiducial_side_mm - height_mm,
+        )
+        if min(fiducial.x_mm, fiducial.y_mm) < 0 or far > 0:
+            raise table.fault("fiducials", f"marker {fiducial.id} inside {width_mm:g} × {height_mm:g} mm")
+    centres = sheet.centres_mm
+    if centres.min() < 0 or (centres > np.array(sheet.size_mm)).any():
+        raise table.fault("grid", f"all cells inside {width_mm:g} × {height_mm:g} mm")
