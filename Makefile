@@ -1,0 +1,66 @@
+# Two commands do everything on a fresh machine: `make demo` runs the product, `make test` checks it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee lock messages clean
+
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
+	$(BIN)/tachiai demo
+
+test: $(VENV)/installed-dev ## Set up, then format, lint, types and all tests, browser tests included
+	@sh .ci/system-packages chromium pdftoppm
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto --dist loadscope
+
+check: $(VENV)/installed-dev ## Format, lint and types only
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(VENV)/installed-dev ## Format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: bench-rules bench-vision bench-referee ## Measure speed and accuracy
+
+bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
+	$(BIN)/python -m tests.bench.rules_bench
+
+bench-vision: $(VENV)/installed-dev ## Reading errors and times
+	$(BIN)/python -m tests.bench.vision_bench
+
+bench-referee: $(VENV)/installed-dev ## Whole filmed games: plies right, false alarms, seconds
+	$(BIN)/python -m tests.bench.referee_bench
+
+lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url \
+		--custom-compile-command "make lock" pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --extra dev --extra postgresql \
+		--custom-compile-command "make lock" -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+messages: $(VENV)/installed-dev ## Collect the page's texts and compile its catalogues
+	$(BIN)/python -m companion_web.messages
+
+clean: ## Remove what the other commands made
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/bin/python:
+	@sh .ci/system-packages venv
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python requirements.lock pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	@touch $@

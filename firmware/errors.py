@@ -1,0 +1,29 @@
+"""The errors that the firmware raises for devices, settings and callers' mistakes."""
+
+
+class FirmwareError(Exception):
+    """Anything that stops the firmware. Its text is one sentence for a person."""
+
+
+class BadSetting(FirmwareError, ValueError):
+    """A setting that cannot be used: names the file or the key, what was expected and what came."""
+
+
+class UnknownDriver(FirmwareError, LookupError):
+    """No driver or camera has this name."""
+
+
+class DeviceFault(FirmwareError, OSError):
+    """A device that does not start or has failed; ``code`` is the doctor's name for it."""
+
+    def __init__(self, sentence: str, code: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class LightsFault(DeviceFault):
+    """The LEDs."""
+
+
+class PanelFault(DeviceFault):
+    """Buttons or buzzer."""

@@ -1,0 +1,40 @@
+"""NeoPixels by PWM and DMA: Raspberry Pi 3, 4 and Zero 2. Not tried on hardware yet.
+
+Wiring: data on GPIO18 (``D18``) through a 3.3 V → 5 V level shifter; ground shared with the Pi. The PWM
+clashes with the analogue sound output, and the process needs root for DMA.
+"""
+
+from collections.abc import Sequence
+
+from firmware.errors import LightsFault
+from firmware.lights.pixels import DARK, PixelWiring, Rgb
+
+
+class NeopixelPwm:
+    """Drives the chain through adafruit-circuitpython-neopixel, imported here and nowhere else."""
+
+    def __init__(self, wiring: PixelWiring) -> None:
+        try:
+            import board
+            import neopixel
+
+            pin = getattr(board, wiring.pin)
+            self._pixels = neopixel.NeoPixel(
+                pin, wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
+            )
+        except (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError) as error:
+            raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
+        self.count = wiring.count
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Sends one picture."""
+        try:
+            self._pixels[:] = list(colours)
+            self._pixels.show()
+        except (OSError, RuntimeError) as error:
+            raise LightsFault(f"the LED driver neopixel_pwm failed: {error}", "led_driver") from error
+
+    def close(self) -> None:
+        """Turns all LEDs off and frees the pin."""
+        self._pixels[:] = [DARK] * self.count
+        self._pixels.deinit()

@@ -1,0 +1,54 @@
+"""The one seam between the program and a chain of LEDs, and the drivers by name.
+
+A driver takes a whole picture at a time. It is chosen by name, never by guessing: on a laptop the
+emulated one, on a Pi the one that the settings name.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol
+
+from firmware.errors import UnknownDriver
+
+Rgb = tuple[int, int, int]
+DARK: Rgb = (0, 0, 0)
+
+
+class Pixels(Protocol):
+    """A chain of LEDs, first to last along the wire."""
+
+    count: int
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Shows one colour (0–255 each of red, green, blue) per LED. Raises ``LightsFault``."""
+
+    def close(self) -> None:
+        """Turns all LEDs off and gives the device back; may be called twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class PixelWiring:
+    """How the chain is connected: number of LEDs, data pin or SPI bus, order of the colours on the wire."""
+
+    count: int = 256
+    pin: str = "D18"
+    pixel_order: str = "GRB"
+
+
+# Driver name → (module, class). The module is imported only when its driver is asked for.
+DRIVERS = {
+    "emulated": ("firmware.lights.emulated", "EmulatedPixels"),
+    "terminal": ("firmware.lights.terminal", "TerminalPixels"),
+    "neopixel_pwm": ("firmware.lights.neopixel_pwm", "NeopixelPwm"),
+    "neopixel_spi": ("firmware.lights.neopixel_spi", "NeopixelSpi"),
+}
+
+
+def open_pixels(name: str, wiring: PixelWiring) -> Pixels:
+    """Opens the driver ``name``. Raises ``UnknownDriver``, or ``LightsFault`` if it does not start."""
+    if name not in DRIVERS:
+        raise UnknownDriver(f"expected an LED driver out of {', '.join(DRIVERS)}, got {name!r}")
+    module, kind = DRIVERS[name]
+    driver: Callable[[PixelWiring], Pixels] = getattr(import_module(module), kind)
+    return driver(wiring)
