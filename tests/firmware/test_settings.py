@@ -1,0 +1,52 @@
+"""Settings: every key is checked, and what is wrong is said with file, key and value."""
+
+import contextlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.errors import BadSetting
+from firmware.settings import Settings, load_settings
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "settings.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_an_empty_file_gives_the_defaults(tmp_path: Path) -> None:
+    assert load_settings(written(tmp_path, "")) == Settings()
+
+
+def test_a_key_is_read(tmp_path: Path) -> None:
+    assert load_settings(written(tmp_path, "[leds]\nbrightness = 0.25\n")).leds.brightness == 0.25
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[leds]\nbrightness = 2\n", "settings.toml: leds.brightness: .*less than or equal to 1, got 2"),
+        ("[leds]\nbrightnes = 0.2\n", "settings.toml: leds.brightnes: .*not permitted, got 0.2"),
+        ("[page]\nport = 'x'\n", "settings.toml: page.port: .*integer.*got 'x'"),
+        ("[page\n", "settings.toml: expected a TOML file"),
+    ],
+)
+def test_a_bad_file_is_refused_with_file_key_and_value(tmp_path: Path, text: str, words: str) -> None:
+    with pytest.raises(BadSetting, match=words):
+        load_settings(written(tmp_path, text))
+
+
+def test_a_missing_file_that_was_named_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadSetting, match="cannot be read"):
+        load_settings(tmp_path / "none.toml")
+
+
+@given(text=st.text(max_size=60))
+def test_any_text_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
+    path = tmp_path_factory.mktemp("any") / "settings.toml"
+    path.write_bytes(text.encode("utf-8"))
+    with contextlib.suppress(BadSetting):
+        load_settings(path)
