@@ -1,0 +1,124 @@
+"""The shape of the project: who may import whom, and what no file may hold."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
+
+# Folder → the folders of ours that it may import. The program that puts everything together is apart.
+MAY_IMPORT = {
+    "rules": {"rules"},
+    "vision": {"rules", "vision"},
+    "firmware": {"rules", "vision", "firmware"},
+    "companion_web": {"rules", "companion_web"},
+    "hardware_docs": {"rules", "vision", "hardware_docs"},
+}
+PROGRAM = Path("firmware/program")
+
+# What only a device has, or what is heavy, is imported in its own module and nowhere else.
+AT_HOME = {
+    "neopixel": {"firmware/lights/neopixel_pwm.py"},
+    "neopixel_spi": {"firmware/lights/neopixel_spi.py"},
+    "board": {"firmware/lights/neopixel_pwm.py", "firmware/lights/neopixel_spi.py"},
+    "picamera2": {"firmware/cameras/picamera2_camera.py"},
+    "libcamera": {"firmware/cameras/picamera2_camera.py"},
+}
+
+
+def python_files(*folders: str) -> list[Path]:
+    found = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
+    assert len(found) > 20, "the folders are nearly empty: is this the right place?"
+    return found
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def test_imports_follow_the_arrows() -> None:
+    wrong = []
+    for path in python_files(*FOLDERS):
+        relative = path.relative_to(ROOT)
+        allowed = set(FOLDERS) if PROGRAM in relative.parents else MAY_IMPORT[relative.parts[0]]
+        for module in imported(path):
+            top = module.split(".")[0]
+            if top in FOLDERS and top not in allowed:
+                wrong.append(f"{relative} imports {module}")
+            if module.startswith("firmware.program") and PROGRAM not in relative.parents:
+                wrong.append(f"{relative} imports the program")
+    assert wrong == []
+
+
+def test_the_rules_need_the_standard_library_only() -> None:
+    outside = {
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in python_files("rules", "vision", "firmware")
+        if path.relative_to(ROOT).parts[0] == "rules"
+        for module in imported(path)
+        if module.split(".")[0] not in sys.stdlib_module_names | {"rules"}
+    }
+    assert outside == set()
+
+
+def test_the_rules_know_no_time_and_no_chance() -> None:
+    forbidden = {"time", "random", "datetime", "secrets"}
+    wrong = {
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in (ROOT / "rules").rglob("*.py")
+        for module in imported(path)
+        if module.split(".")[0] in forbidden
+    }
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("pure", ["firmware/referee", "firmware/lights/render.py"])
+def test_the_referee_is_pure(pure: str) -> None:
+    forbidden = {"time", "threading", "sqlite3", "gpiozero", "numpy", "cv2", "queue", "random"}
+    place = ROOT / pure
+    paths = [place] if place.is_file() else sorted(place.rglob("*.py"))
+    assert paths
+    wrong = {f"{p.name}: {m}" for p in paths for m in imported(p) if m.split(".")[0] in forbidden}
+    assert wrong == set()
+
+
+def test_devices_are_imported_in_their_own_module_only() -> None:
+    wrong = {
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in python_files(*FOLDERS)
+        for module in imported(path)
+        if module.split(".")[0] in AT_HOME
+        and str(path.relative_to(ROOT)) not in AT_HOME[module.split(".")[0]]
+    }
+    assert wrong == set()
+
+
+def test_files_are_of_one_idea() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in python_files(*FOLDERS, "tests")
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
+    }
+    assert long == {}
+
+
+def test_names_say_something() -> None:
+    empty = {"utils", "util", "helpers", "helper", "misc", "common", "manager", "handler"}
+    assert [str(path) for path in python_files(*FOLDERS, "tests") if path.stem in empty] == []
+
+
+def test_the_folders_are_found_in_this_repository() -> None:
+    script = "import rules, vision, firmware, companion_web, hardware_docs as h\n" + "\n".join(
+        f"print({name}.__file__)" for name in ("rules", "vision", "firmware", "companion_web", "h")
+    )
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert [Path(line).is_relative_to(ROOT) for line in out.stdout.split()] == [True] * 5
