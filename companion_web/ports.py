@@ -52,7 +52,7 @@ class LiveView:
     clause: str = ""
     ruling: bool = False
     cells: tuple[str, ...] = ()  # the cells that the verdict names
-    marks: Mapping[str, str] = field(default_factory=dict)  # cell → mark of the lights (rules.drawing.MARKS)
+    marks: Mapping[str, str] = field(default_factory=dict)  # cell → mark of the lights (rules.drawing.Mark)
     steps: tuple[Step, ...] = ()
     choices: tuple[str, ...] = ()  # move texts to choose among when phase is "ambiguous"
     illegal_counts: tuple[int, int] = (0, 0)
@@ -104,11 +104,35 @@ class TableItem:
     rides_on: str = ""  # id of the piece that carries this ball or ring
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCell:
+    """A cell of the sheet: its name, centre and size in mm. Lights are drawn and keys steer by it."""
+
+    name: str
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+
+
 class VirtualTable(Protocol):
     """The table that stands in for a real one: things that a hand can take, put down and turn over."""
 
     def sheet_svg(self) -> str:
         """Returns the printed sheet as SVG with a viewBox in millimetres."""
+
+    def area_mm(self) -> tuple[float, float, float, float]:
+        """Returns left, top, width and height of the whole table, sheet and trays, in mm from the
+        sheet's upper left corner (left and top may be negative).
+        """
+
+    def cells(self) -> tuple[TableCell, ...]:
+        """Returns the cells of the sheet, in cell order."""
+
+    def wait_for_change(self, version: int, timeout_s: float) -> int:
+        """Returns the number of the table's newest state (items or lights) as soon as it is higher than
+        ``version``, or after the time-out. Starts at 1.
+        """
 
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""

@@ -1,0 +1,67 @@
+"""Marks of cells: what each means, and how it looks where colours may not be told apart.
+
+Every mark has a colour, an outline and a glyph of its own, so that no meaning hangs on the colour
+alone. The colours keep their distance under the common kinds of colour blindness.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.core import Words
+
+
+class Mark(StrEnum):
+    """What a cell can be marked as, on the page and by the lights."""
+
+    LEGAL = "legal"  # the lifted piece may go here
+    FROM = "from"  # where the lifted or last moved piece stood
+    LAST = "last"  # the last move
+    WRONG = "wrong"  # the culprit of a refused move
+    BECAUSE = "because"  # what forbids it
+    PUT_BACK = "put_back"  # something has to be put back here
+    TAKE_AWAY = "take_away"  # something has to go from here
+    TO_DO = "to_do"  # next step of a move in progress
+    HINT = "hint"  # a threat or a forced answer
+    ASK = "ask"  # cannot be decided: the table is asked
+    WIN = "win"  # the deciding squares of a finished game
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLook:
+    """How a mark is drawn: colour, dashes of its outline ("" for a full line), glyph, meaning.
+
+    ``glyph`` is an SVG path in a box from -6 to 6; it is filled if ``filled``, else stroked.
+    """
+
+    colour: str
+    dashes: str
+    glyph: str
+    words: Words
+    filled: bool = False
+
+
+_DOT = "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"
+_CIRCLE = "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0-6.8 0z"
+_CHECK = "M-4 .2L-1.2 3L4-3"
+_CROSS = "M-3.4-3.4L3.4 3.4M3.4-3.4L-3.4 3.4"
+_EXCLAMATION = "M0-4.4V1M0 4V4.1"
+_DOWN_TO_LINE = "M0-4.6V1.6M-2.8-1L0 1.8L2.8-1M-4 4.4H4"
+_UP_FROM_LINE = "M0 1.6V-4.4M-2.8-1.8L0-4.6L2.8-1.8M-4 4.4H4"
+_TRIANGLE_RIGHT = "M-2.6-4L4 0L-2.6 4z"
+_TRIANGLE_UP = "M0-4.2L4.2 3.4H-4.2z"
+_QUESTION = "M-2.4-2.4a2.4 2.4 0 1 1 3.6 2.1Q0 .4 0 1.6M0 4.4V4.5"
+_STAR = "M0-5L1.4-1.6L5-1.3L2.2 1.1L3.1 4.6L0 2.7L-3.1 4.6L-2.2 1.1L-5-1.3L-1.4-1.6z"
+
+MARK_LOOKS: dict[Mark, MarkLook] = {
+    Mark.LEGAL: MarkLook("#0a7d5a", "2 5", _DOT, Words("may go here", "ここへ動かせます"), filled=True),
+    Mark.FROM: MarkLook("#3a86c8", "8 5", _CIRCLE, Words("came from here", "ここから動きました")),
+    Mark.LAST: MarkLook("#1f5fa8", "", _CHECK, Words("last move", "直前の手")),
+    Mark.WRONG: MarkLook("#c8202f", "", _CROSS, Words("not allowed", "反則です")),
+    Mark.BECAUSE: MarkLook("#c76a00", "10 3", _EXCLAMATION, Words("this is why", "理由のマス")),
+    Mark.PUT_BACK: MarkLook("#8a3ffc", "4 3", _DOWN_TO_LINE, Words("put back here", "ここへ戻します")),
+    Mark.TAKE_AWAY: MarkLook("#b5179e", "4 3", _UP_FROM_LINE, Words("take away", "取り除きます")),
+    Mark.TO_DO: MarkLook("#8f6a00", "6 3", _TRIANGLE_RIGHT, Words("to do next", "次の手順"), filled=True),
+    Mark.HINT: MarkLook("#8f6a00", "2 3", _TRIANGLE_UP, Words("watch out", "注意")),
+    Mark.ASK: MarkLook("#4f5b6b", "3 3", _QUESTION, Words("not certain", "判断できません")),
+    Mark.WIN: MarkLook("#0a7d5a", "", _STAR, Words("decides the game", "決め手"), filled=True),
+}

@@ -1,0 +1,189 @@
+"""The board drawn as SVG and as text: every game's symbols, every mark, both languages."""
+
+import xml.etree.ElementTree as ET
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from rules.boards import Board, Cell
+from rules.core import EMPTY, Layout, Words
+from rules.drawing import Mark, board_svg, board_text, look_of, piece_svg
+from rules.drawing.looks import LOOKS, RIDERS
+from rules.drawing.marks import MARK_LOOKS
+from rules.errors import UnknownGame
+from rules.line import AnyGame
+from rules.position_text import parse_board
+from rules.registry import GAME_IDS
+
+SVG = "{http://www.w3.org/2000/svg}"
+BOARDS = {
+    "rugby_chess": Board(7, 9),
+    "chatra": Board(12, 12, ranks_from_top=True),
+    "rosenkreuz": Board(8, 8),
+    "two_rings": Board(6, 12, rim=True),
+    "troop_chess": Board(9, 9),
+}
+
+
+def drawn_game(uid: str) -> AnyGame:
+    # A drawing reads these attributes and asks for no rules.
+    parts = SimpleNamespace(
+        uid=uid, board=BOARDS[uid], title=Words("A <game>", "ゲーム"), symbols=(EMPTY, *LOOKS[uid])
+    )
+    return cast(AnyGame, parts)
+
+
+def rugby(board_field: str) -> Layout:
+    return parse_board(BOARDS["rugby_chess"], board_field, LOOKS["rugby_chess"])
+
+
+def every_symbol(uid: str) -> Layout:
+    symbols = (*LOOKS[uid], "?")
+    return symbols + (EMPTY,) * (len(BOARDS[uid].names) - len(symbols))
+
+
+def cell_of(svg: str, name: str) -> ET.Element:
+    found = ET.fromstring(svg).find(f".//{SVG}g[@data-cell='{name}']")
+    assert found is not None
+    return found
+
+
+def title_of(svg: str, name: str) -> str:
+    return cell_of(svg, name).findtext(f"{SVG}title") or ""
+
+
+def corner_of(svg: str, name: str) -> tuple[float, float]:
+    square = cell_of(svg, name).find(f"{SVG}rect")
+    assert square is not None
+    return float(square.attrib["x"]), float(square.attrib["y"])
+
+
+START = rugby("wwwWwww/7/7/7/7/7/7/7/bbbBbbb")
+
+
+@pytest.mark.parametrize("uid", GAME_IDS)
+def test_every_cell_of_every_game_is_drawn_once_with_a_title(uid: str) -> None:
+    tree = ET.fromstring(board_svg(drawn_game(uid), every_symbol(uid)))
+    cells = tree.findall(f".//{SVG}g[@data-cell]")
+    assert tuple(cell.attrib["data-cell"] for cell in cells) == BOARDS[uid].names
+    assert all(cell.findtext(f"{SVG}title") for cell in cells)
+
+
+@pytest.mark.parametrize("uid", GAME_IDS)
+def test_no_two_symbols_of_a_game_look_alike(uid: str) -> None:
+    looks = [piece_svg(look, 0, 0, 10) for look in LOOKS[uid].values()]
+    assert len(set(looks)) == len(looks)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_two_symbols_of_a_game_read_alike(language: str) -> None:
+    for looks in (*LOOKS.values(), RIDERS):
+        words = [look.words.in_language(language) for look in looks.values()]
+        assert all(words)
+        assert len(set(words)) == len(words)
+
+
+def test_every_mark_has_its_own_glyph_and_words_besides_its_colour() -> None:
+    assert set(MARK_LOOKS) == set(Mark)
+    assert len({look.glyph for look in MARK_LOOKS.values()}) == len(Mark)
+    for language in ("en", "ja"):
+        assert len({look.words.in_language(language) for look in MARK_LOOKS.values()}) == len(Mark)
+
+
+def test_a_marked_cell_carries_the_mark_its_badge_and_its_meaning() -> None:
+    game = drawn_game("rugby_chess")
+    svg = board_svg(game, START, {game.board.cell("d1"): Mark.WRONG})
+    assert cell_of(svg, "d1").attrib["data-mark"] == "wrong"
+    assert title_of(svg, "d1") == "d1: black piece with a ball (not allowed)"
+    assert len(ET.fromstring(svg).findall(f".//{SVG}g[@class='badge badge-wrong']")) == 1
+
+
+def test_an_unmarked_board_has_no_badges() -> None:
+    assert "badge" not in board_svg(drawn_game("rugby_chess"), START)
+
+
+def test_titles_come_in_japanese_too() -> None:
+    svg = board_svg(drawn_game("rugby_chess"), START, language="ja")
+    assert title_of(svg, "d9") == "d9: ボールを持つ白の駒"
+    assert title_of(svg, "d5") == "d5: 空き"
+
+
+def test_what_was_not_seen_is_said_so() -> None:
+    svg = board_svg(drawn_game("rugby_chess"), ("?", *START[1:]))
+    assert title_of(svg, "a9") == "a9: not seen"
+
+
+def test_the_first_player_sits_at_the_bottom_and_the_second_when_turned() -> None:
+    game = drawn_game("rugby_chess")
+    upright, turned = board_svg(game, START), board_svg(game, START, turned=True)
+    assert corner_of(upright, "a1") == corner_of(turned, "g9")
+    assert corner_of(upright, "a1")[1] > corner_of(upright, "a9")[1]
+
+
+def test_ranks_of_chatra_count_from_the_top() -> None:
+    svg = board_svg(drawn_game("chatra"), (EMPTY,) * 144)
+    assert corner_of(svg, "a1")[1] < corner_of(svg, "a12")[1]
+
+
+def test_rim_cells_lie_around_the_grid() -> None:
+    svg = board_svg(drawn_game("two_rings"), (EMPTY,) * len(BOARDS["two_rings"].names))
+    left, top = corner_of(svg, "a12")
+    assert corner_of(svg, "z12") == (left - 48, top)
+    assert corner_of(svg, "a13") == (left, top - 48)
+
+
+def test_a1_of_rosenkreuz_is_black() -> None:
+    svg = board_svg(drawn_game("rosenkreuz"), (EMPTY,) * 64)
+    square, beside = (cell_of(svg, name).find(f"{SVG}rect") for name in ("a1", "b1"))
+    assert square is not None
+    assert beside is not None
+    assert square.attrib["class"] == "cell cell-dark"
+    assert beside.attrib["class"] == "cell"
+
+
+def test_the_title_of_a_game_is_escaped() -> None:
+    assert 'aria-label="A &lt;game&gt;"' in board_svg(drawn_game("rugby_chess"), START)
+
+
+def test_the_drawing_needs_no_style_sheet_and_no_script() -> None:
+    game = drawn_game("rugby_chess")
+    svg = board_svg(game, START, {Cell(i): mark for i, mark in enumerate(Mark)})
+    assert "<style" not in svg
+    assert "style=" not in svg
+    assert "<script" not in svg
+
+
+def test_an_unknown_symbol_is_named() -> None:
+    with pytest.raises(UnknownGame, match="expected a symbol of rugby_chess that has a look, got 'Q'"):
+        look_of("rugby_chess", "Q")
+
+
+def test_a_ball_and_a_ring_can_be_drawn_alone() -> None:
+    for name in ("ball", "ring"):
+        assert f'class="{name}"' in piece_svg(look_of("two_rings", name), 0, 0, 10)
+
+
+def test_text_of_a_board_with_wide_symbols() -> None:
+    layout = rugby("www1www/7/7/3W'3/7/7/2b'4/7/bbbBb1B")
+    assert board_text(drawn_game("rugby_chess"), layout).splitlines() == [
+        " 9   w  w  w  .  w  w  w",
+        " 8   .  .  .  .  .  .  .",
+        " 7   .  .  .  .  .  .  .",
+        " 6   .  .  . W'  .  .  .",
+        " 5   .  .  .  .  .  .  .",
+        " 4   .  .  .  .  .  .  .",
+        " 3   .  . b'  .  .  .  .",
+        " 2   .  .  .  .  .  .  .",
+        " 1   b  b  b  B  b  .  B",
+        "     a  b  c  d  e  f  g",
+    ]
+
+
+def test_text_of_a_board_with_a_rim() -> None:
+    board = BOARDS["two_rings"]
+    layout = tuple("b" if name == "z1" else EMPTY for name in board.names)
+    lines = board_text(drawn_game("two_rings"), layout).splitlines()
+    assert lines[0] == "13    . . . . . ."
+    assert lines[-3] == " 1  b . . . . . . ."
+    assert lines[-1] == "    z a b c d e f g"
