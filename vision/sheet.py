@@ -6,6 +6,7 @@ and in pictures). The cells are those of ``rules.boards.Board``, in its order: t
 rim cells. The file format is described in ``hardware_docs/sheets/README.md``.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -41,12 +42,28 @@ class Patch:
     height_mm: float
 
 
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle of cells painted or outlined apart: two opposite corner cells (columns and rows from the
+    upper left cell, -1 for the rim), the name of its fill in the sheet's colours ("" for none), how broad
+    its outline is, and a word to print beside it.
+    """
+
+    first: tuple[int, int]
+    last: tuple[int, int]
+    fill: str
+    outline_mm: float
+    label: str
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A printed board. ``kind``: pieces stand in "cells" or on "crossings" of lines.
 
     ``origin_mm`` is the upper left corner of the upper left cell, or the upper left crossing.
-    ``pattern`` names how the cells are painted: "plain", "checkered" (lower left cell dark), "halves".
+    ``pattern`` names how the cells are painted: "plain", "checkered" (lower left cell dark), "halves" (lower
+    half dark) or "zones" (nine zones, the middle one dark). ``areas`` are painted over it.
+    ``dots`` are crossings of the grid's lines marked with a dot, columns and rows from the upper left one.
     ``dictionary`` names the OpenCV dictionary ("4X4_50", "APRILTAG_36h11" …); "" means no fiducials.
     ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
     """
@@ -67,6 +84,9 @@ class Sheet:
     patches: tuple[Patch, ...]
     leds: tuple[int, ...]
     ruler_mm: tuple[float, float] | None  # upper left corner of the printed 100 mm ruler
+    title_ja: str = ""
+    areas: tuple[Area, ...] = ()
+    dots: tuple[tuple[int, int], ...] = ()
 
     @cached_property
     def centres_mm(self) -> Points:
@@ -93,8 +113,8 @@ class Sheet:
 def load_sheet(path: Path) -> Sheet:
     """Reads a sheet file. Raises ``BadSheet``."""
     table = TomlTable.read(path)
-    table.only("format", "game", "title", "version", "size_mm", "grid", "style", "fiducials", "patches",
-               "leds", "ruler_mm")  # fmt: skip
+    table.only("format", "game", "title", "title_ja", "version", "size_mm", "grid", "style", "fiducials",
+               "patches", "leds", "ruler_mm")  # fmt: skip
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
@@ -106,8 +126,7 @@ def load_sheet(path: Path) -> Sheet:
         rim=grid.yes_no("rim", default=False),
     )
     style = table.table("style") if "style" in table.values else TomlTable(path, {}, "style")
-    style.only("pattern", "colours")
-    colours = style.table("colours") if "colours" in style.values else TomlTable(path, {})
+    style.only("pattern", "colours", "areas", "dots")
     dictionary, side_mm, fiducials = _fiducials(table)
     sheet = Sheet(
         game=table.text("game", default=""),
@@ -119,13 +138,16 @@ def load_sheet(path: Path) -> Sheet:
         origin_mm=_pair(grid, "origin_mm"),
         pitch_mm=_pair(grid, "pitch_mm"),
         pattern=style.text("pattern", choices=("plain", "checkered", "halves", "zones"), default="plain"),
-        colours={key: colours.text(key) for key in colours.values},
+        colours=_colours(style),
         dictionary=dictionary,
         fiducial_side_mm=side_mm,
         fiducials=fiducials,
         patches=tuple(_patch(item) for item in table.tables("patches")),
         leds=_leds(table, board),
         ruler_mm=_pair(table, "ruler_mm") if "ruler_mm" in table.values else None,
+        title_ja=table.text("title_ja", default=""),
+        areas=tuple(_area(item, board) for item in style.tables("areas")),
+        dots=_dots(style),
     )
     _check_inside(table, sheet)
     return sheet
@@ -134,6 +156,43 @@ def load_sheet(path: Path) -> Sheet:
 def _pair(table: TomlTable, key: str) -> tuple[float, float]:
     x, y = table.numbers(key, 2)
     return x, y
+
+
+def _area(table: TomlTable, board: Board) -> Area:
+    table.only("from", "to", "fill", "outline_mm", "label")
+    corners = []
+    for key in ("from", "to"):
+        if table.text(key) not in board.by_name:
+            raise table.fault(key, f"a cell such as {board.names[0]}")
+        x, y = board.xy[board.by_name[table.text(key)]]
+        corners.append((x, board.rows - 1 - y))
+    (col_a, row_a), (col_b, row_b) = corners
+    return Area(
+        first=(min(col_a, col_b), min(row_a, row_b)),
+        last=(max(col_a, col_b), max(row_a, row_b)),
+        fill=table.text("fill", default=""),
+        outline_mm=table.number("outline_mm", default=0.0),
+        label=table.text("label", default=""),
+    )
+
+
+def _colours(style: TomlTable) -> dict[str, str]:
+    if "colours" not in style.values:
+        return {}
+    colours = style.table("colours")
+    for key in colours.values:
+        if not re.fullmatch("#[0-9a-f]{6}", colours.text(key)):
+            raise colours.fault(key, "a colour as #rrggbb")
+    return {key: colours.text(key) for key in colours.values}
+
+
+def _dots(style: TomlTable) -> tuple[tuple[int, int], ...]:
+    rows = style.values.get("dots", [])
+    if not isinstance(rows, list) or not all(
+        isinstance(row, list) and len(row) == 2 and all(type(n) is int for n in row) for row in rows
+    ):
+        raise style.fault("dots", "a list of [column, row]")
+    return tuple((row[0], row[1]) for row in rows)
 
 
 def _fiducials(table: TomlTable) -> tuple[str, float, tuple[Fiducial, ...]]:

@@ -1,0 +1,120 @@
+"""A drawing: an immutable list of shapes in millimetres, the first painted first.
+
+x runs to the right and y **down**, from the drawing's upper left corner, as on paper. Colours are
+``#rrggbb``; "" means not painted. The back ends ``svg``, ``pdf`` and ``png`` draw every shape at the same
+place; what a shape is, is said here and nowhere else.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
+
+INK = "#1c1c1e"
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle with its sides along the axes. The stroke lies half inside, half outside."""
+
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    height_mm: float
+    fill: str = ""
+    stroke: str = ""
+    stroke_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc, a ring (``fill`` empty, broad stroke) or both."""
+
+    centre_mm: Point
+    radius_mm: float
+    fill: str = ""
+    stroke: str = ""
+    stroke_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """Closed contours filled together by the even-odd rule, so that one inside another is a hole.
+
+    Squares that touch belong into one polygon: as shapes of their own they would show a seam.
+    """
+
+    contours_mm: tuple[tuple[Point, ...], ...]
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight or bent line with butt ends; ``dash_mm`` is the length of dash and gap, 0 for none."""
+
+    points_mm: tuple[Point, ...]
+    stroke: str
+    stroke_mm: float
+    dash_mm: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text. ``at_mm`` is the end of the baseline that ``anchor`` names; ``size_mm`` is the
+    font's em. ``turned_deg`` turns it clockwise about ``at_mm``, by 0, 90, 180 or 270.
+    """
+
+    at_mm: Point
+    text: str
+    size_mm: float
+    fill: str = INK
+    anchor: Anchor = "start"
+    turned_deg: Literal[0, 90, 180, 270] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """The part of another drawing inside ``window_mm`` (x, y, width, height in that drawing), shown in
+    its own size with the window's upper left corner at ``at_mm``. Nothing of it shows outside.
+    """
+
+    at_mm: Point
+    window_mm: tuple[float, float, float, float]
+    drawing: "Drawing"
+
+
+Shape = Rect | Circle | Polygon | Line | Text | Inset
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Shapes on a ground of ``size_mm`` (width, height), coloured ``paper``."""
+
+    size_mm: tuple[float, float]
+    shapes: tuple[Shape, ...]
+    paper: str = "#ffffff"
+
+
+def centred_text(centre_mm: Point, text: str, size_mm: float, fill: str = INK) -> Text:
+    """Returns ``text`` with the middle of its capitals at ``centre_mm``."""
+    x_mm, y_mm = centre_mm
+    return Text((x_mm, y_mm + CAPITALS / 2 * size_mm), text, size_mm, fill, "middle")
+
+
+CAPITALS = 0.73  # height of capitals and figures of the project's font, in ems
+
+
+def dashes(line: Line) -> tuple[Line, ...]:
+    """Returns the dashes of ``line`` as lines of their own, so that all back ends break it alike."""
+    if not line.dash_mm:
+        return (line,)
+    pieces = []
+    for (x0, y0), (x1, y1) in zip(line.points_mm, line.points_mm[1:], strict=False):
+        length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+        # An odd number of equal stretches: a leg starts and ends with a dash, so corners are closed.
+        stretches = max(1, round(length / line.dash_mm) // 2 * 2 + 1)
+        for k in range(0, stretches, 2):
+            ends = tuple((x0 + (x1 - x0) * t / stretches, y0 + (y1 - y0) * t / stretches) for t in (k, k + 1))
+            pieces.append(Line(ends, line.stroke, line.stroke_mm))
+    return tuple(pieces)

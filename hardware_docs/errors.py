@@ -1,0 +1,13 @@
+"""The errors of the printer: a wish or a file that it cannot serve. Each text is one sentence."""
+
+
+class DocsError(Exception):
+    """Anything that cannot be printed."""
+
+
+class UnknownPrint(DocsError, LookupError):
+    """No sheet, piece set, paper or file ending has this name."""
+
+
+class DoesNotFit(DocsError, ValueError):
+    """Something larger than the room it has to lie in."""

@@ -1,0 +1,50 @@
+"""Draws fiducials as vector squares, module by module, from OpenCV's own dictionaries."""
+
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware_docs.drawing import Polygon, Rect, Shape
+from vision.errors import BadSheet
+from vision.sheet import Sheet
+
+
+def draw_fiducials(sheet: Sheet) -> list[Shape]:
+    """Returns the fiducials of ``sheet``. Raises ``BadSheet`` for a dictionary or an id unknown to OpenCV."""
+    shapes: list[Shape] = []
+    for fiducial in sheet.fiducials:
+        modules = marker_modules(sheet.dictionary, fiducial.id)
+        step_mm = sheet.fiducial_side_mm / len(modules)
+        squares = tuple(
+            tuple(
+                (fiducial.x_mm + (col + x) * step_mm, fiducial.y_mm + (row + y) * step_mm)
+                for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
+            )
+            for row, col in np.argwhere(modules)
+        )
+        side_mm = sheet.fiducial_side_mm
+        shapes.append(Rect(fiducial.x_mm, fiducial.y_mm, side_mm, side_mm, "#000000"))
+        shapes.append(Polygon(squares, "#ffffff"))
+    return shapes
+
+
+@cache
+def marker_modules(dictionary: str, marker_id: int) -> NDArray[np.bool_]:
+    """Returns (n, n), True where a marker is white, its black border included."""
+    number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
+    if not isinstance(number, int):
+        raise BadSheet(f"expected a fiducial dictionary of OpenCV such as 4X4_50, got {dictionary!r}")
+    known = cv2.aruco.getPredefinedDictionary(number)
+    if not 0 <= marker_id < len(known.bytesList):
+        raise BadSheet(f"expected a marker id below {len(known.bytesList)} in {dictionary}, got {marker_id}")
+    side = known.markerSize + 2
+    return np.asarray(cv2.aruco.generateImageMarker(known, marker_id, side)) > 127
+
+
+def quiet_zone_mm(sheet: Sheet) -> float:
+    """Returns the width of the white border that each fiducial needs: one of its modules."""
+    if not sheet.fiducials:
+        return 0.0
+    return sheet.fiducial_side_mm / len(marker_modules(sheet.dictionary, sheet.fiducials[0].id))
