@@ -1,0 +1,169 @@
+"""Draws pictures of a sheet with pieces for the eye's tests: plain, small and independent of the product's
+virtual table. A pinhole camera looks at layers: the paper, the discs' tops, what they carry.
+"""
+
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.core import EMPTY, Layout
+from vision.faces import bgr_of, rasterise_face, rasterise_rider
+from vision.frame import Frame, Image
+from vision.pieces import PieceSet, load_pieces
+from vision.sheet import Sheet, load_sheet
+
+SHADES = {"white": 250, "grey": 128, "black": 16}
+PX_PER_MM = 4.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What the picture shows and how it was taken."""
+
+    layout: Layout
+    offsets_mm: dict[int, tuple[float, float]] = field(default_factory=dict)
+    turns_deg: dict[int, float] = field(default_factory=dict)
+    rider_offset_mm: tuple[float, float] = (0.0, 0.0)
+    size_px: tuple[int, int] = (1280, 720)
+    focal_px: float = 1100.0
+    distance_mm: float = 700.0
+    tilt_deg: float = 0.0
+    turn_deg: float = 0.0
+    shift_mm: tuple[float, float] = (0.0, 0.0)
+    k1: float = 0.0
+    gains: tuple[float, float, float] = (0.85, 0.85, 0.85)
+    slope: float = 0.0  # light falls off to the right by this share
+    noise: float = 1.5
+    blur_px: float = 0.6
+    seed: int = 1
+
+
+def data_path(folder: str, game: str) -> Path:
+    return Path(str(files("hardware_docs"))) / folder / f"{game}.toml"
+
+
+def sheet_of(game: str) -> Sheet:
+    return load_sheet(data_path("sheets", game))
+
+
+def pieces_of(game: str) -> PieceSet:
+    return load_pieces(data_path("pieces", game))
+
+
+def flat_sheet(sheet: Sheet) -> Image:
+    """The printed sheet at ``PX_PER_MM``."""
+    width, height = (round(side * PX_PER_MM) for side in sheet.size_mm)
+    paper = np.full((height, width, 3), 250, np.uint8)
+    for cell in sheet.centres_mm[: len(sheet.board.grid_cells)]:
+        half = np.array(sheet.pitch_mm) / 2
+        corners = np.round(np.array([cell - half, cell + half]) * PX_PER_MM).astype(int)
+        cv2.rectangle(paper, corners[0].tolist(), corners[1].tolist(), (90, 90, 90), 2)
+    for patch in sheet.patches:
+        x, y, w, h = (
+            round(v * PX_PER_MM) for v in (patch.x_mm, patch.y_mm, patch.width_mm, patch.height_mm)
+        )
+        paper[y : y + h, x : x + w] = SHADES[patch.shade]
+    number = getattr(cv2.aruco, f"DICT_{sheet.dictionary}")
+    side = round(sheet.fiducial_side_mm * PX_PER_MM)
+    for fiducial in sheet.fiducials:
+        marker = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(number), fiducial.id, side)
+        x, y = round(fiducial.x_mm * PX_PER_MM), round(fiducial.y_mm * PX_PER_MM)
+        paper[y : y + side, x : x + side] = np.maximum(marker, 16)[..., None]
+    return paper
+
+
+def camera(sheet: Sheet, scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """The camera matrix, rotation and translation that look at the sheet's middle."""
+    (width, height), f = scene.size_px, scene.focal_px
+    matrix = np.array([[f, 0, (width - 1) / 2], [0, f, (height - 1) / 2], [0, 0, 1]])
+    tilt, turn = np.radians(scene.tilt_deg), np.radians(scene.turn_deg)
+    about_x = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
+    about_z = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
+    rotation = about_x @ about_z
+    middle = np.array([*sheet.size_mm, 0]) / 2 + np.array([*scene.shift_mm, 0])
+    return matrix, rotation, np.array([0, 0, scene.distance_mm]) - rotation @ middle
+
+
+def layer(sheet: Sheet, scene: Scene, height_mm: float) -> NDArray[np.float64]:
+    """The homography from millimetres in the plane at ``height_mm`` to pixels."""
+    matrix, rotation, translation = camera(sheet, scene)
+    lifted = translation - rotation[:, 2] * height_mm
+    return matrix @ np.stack([rotation[:, 0], rotation[:, 1], lifted], axis=1)
+
+
+def _stamp(
+    view: NDArray[np.float32], picture: Image, alpha: NDArray[np.uint8], place: NDArray[np.float64]
+) -> None:
+    size = (view.shape[1], view.shape[0])
+    warped = cv2.warpPerspective(picture, place, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    cover = cv2.warpPerspective(alpha, place, size, flags=cv2.INTER_LINEAR)[..., None] / np.float32(255)
+    view *= 1 - cover
+    view += warped * cover
+
+
+def _disc_to_mm(
+    centre: NDArray[np.float64], diameter_mm: float, side_px: int, turn_deg: float
+) -> NDArray[np.float64]:
+    turn = np.radians(turn_deg)
+    scale = diameter_mm / side_px
+    cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
+    to_middle = np.array([[1, 0, (1 - side_px) / 2], [0, 1, (1 - side_px) / 2], [0, 0, 1]])
+    return np.array([[cos, -sin, centre[0]], [sin, cos, centre[1]], [0, 0, 1]]) @ to_middle
+
+
+def draw(sheet: Sheet, pieces: PieceSet, scene: Scene) -> Image:
+    """The picture (H, W, 3) uint8 BGR."""
+    half_px = np.array([[1 / PX_PER_MM, 0, 0.5 / PX_PER_MM], [0, 1 / PX_PER_MM, 0.5 / PX_PER_MM], [0, 0, 1]])
+    width, height = scene.size_px
+    view = np.full((height, width, 3), 100, np.float32)
+    paper = flat_sheet(sheet)
+    _stamp(view, paper, np.full(paper.shape[:2], 255, np.uint8), layer(sheet, scene, 0.0) @ half_px)
+    for cell, symbol in enumerate(scene.layout):
+        if symbol == EMPTY:
+            continue
+        kind = pieces.kinds[symbol]
+        centre = sheet.centres_mm[cell] + np.array(scene.offsets_mm.get(cell, (0.0, 0.0)))
+        turn = scene.turns_deg.get(cell, 0.0)
+        side_px = round(kind.diameter_mm * PX_PER_MM)
+        for share in (0.0, 0.5):  # the side wall, as darker discs below the top
+            wall = np.full((side_px, side_px, 3), bgr_of(kind.face[0].fill), np.uint8) // 2
+            _, alpha = rasterise_face(kind, side_px)
+            place = layer(sheet, scene, kind.height_mm * share) @ _disc_to_mm(
+                centre, kind.diameter_mm, side_px, 0
+            )
+            _stamp(view, wall, alpha, place)
+        picture, alpha = rasterise_face(kind, side_px)
+        place = layer(sheet, scene, kind.height_mm) @ _disc_to_mm(centre, kind.diameter_mm, side_px, turn)
+        _stamp(view, picture, alpha, place)
+        if kind.carries is not None:
+            picture, alpha = rasterise_rider(kind.carries, PX_PER_MM)
+            middle = centre + np.array(scene.rider_offset_mm)
+            lifted = layer(sheet, scene, kind.height_mm + kind.carries.sits_mm)
+            _stamp(
+                view, picture, alpha, lifted @ _disc_to_mm(middle, kind.carries.diameter_mm, len(picture), 0)
+            )
+    return _expose(view, scene)
+
+
+def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
+    height, width = view.shape[:2]
+    if scene.k1:
+        x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
+        matrix = np.array([[scene.focal_px, 0, (width - 1) / 2], [0, scene.focal_px, (height - 1) / 2], [0, 0, 1]])
+        points = np.stack([x.ravel(), y.ravel()], axis=1)[:, None]
+        straight = cv2.undistortPoints(points, matrix, np.array([scene.k1, 0, 0, 0, 0]), P=matrix)
+        maps = straight.reshape(height, width, 2).astype(np.float32)
+        view = cv2.remap(view, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, width)[None, :, None])
+    lit = 255 * ((view / 255) ** 2.2 * light) ** (1 / 2.2)
+    soft = cv2.GaussianBlur(lit, (0, 0), scene.blur_px) if scene.blur_px > 0 else lit
+    noise = np.random.default_rng(scene.seed).normal(0, scene.noise, soft.shape)
+    return np.clip(np.round(soft + noise), 0, 255).astype(np.uint8)
+
+
+def frame(image: Image, number: int = 0, at_s: float = 0.0) -> Frame:
+    return Frame(image, number, at_s)

@@ -1,0 +1,139 @@
+"""OpenCV's answers, unwrapped in one place.
+
+The shapes of its Python results differ between versions and it raises ``cv2.error`` where nothing was
+found. Everything here returns plain arrays of one shape, or None.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import BadImage, BadSheet
+from vision.frame import Image
+from vision.sheet import Points
+
+Matrix = NDArray[np.float64]  # (3, 3)
+Mask = NDArray[np.uint8]  # (H, W): 0 or 255
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marker:
+    """A detected marker: its id and (4, 2) corners, clockwise from its own upper left, in pixels."""
+
+    id: int
+    corners_px: Points
+
+
+def read_image(path: Path) -> Image:
+    """Returns the picture (H, W, 3) uint8 BGR. Raises ``BadImage``."""
+    try:
+        data = np.frombuffer(path.read_bytes(), np.uint8)
+    except OSError as error:
+        raise BadImage(f"{path}: cannot be read: {error.strerror}") from error
+    try:
+        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    except cv2.error:
+        image = None
+    if image is None:
+        raise BadImage(f"{path}: expected a picture (JPEG, PNG …), got something else")
+    return np.asarray(image, np.uint8)
+
+
+@cache
+def _detector(dictionary: str) -> cv2.aruco.ArucoDetector:
+    number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
+    if not isinstance(number, int):
+        raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {dictionary!r}")
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    # A wider window would reach over the neighbouring black square of a small marker.
+    parameters.cornerRefinementWinSize = 4
+    parameters.relativeCornerRefinmentWinSize = 0.25
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), parameters)
+
+
+def find_markers(grey: Image, dictionary: str) -> tuple[Marker, ...]:
+    """Returns all markers of an OpenCV dictionary ("4X4_50") in a grey picture, duplicates too.
+
+    Raises ``BadSheet`` for an unknown dictionary.
+    """
+    detector = _detector(dictionary)
+    try:
+        corners, ids, _ = detector.detectMarkers(grey)
+    except cv2.error:
+        return ()
+    if not len(corners):  # the ids are None then
+        return ()
+    flat_ids = np.asarray(ids).reshape(-1)
+    quads = [np.asarray(quad, np.float64).reshape(4, 2) for quad in corners]
+    return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
+
+
+def refine_corners(grey: Image, points_px: Points, half_window_px: int) -> Points:
+    """Returns (N, 2) corners moved to the nearest corner of the picture, to a fraction of a pixel."""
+    height, width = grey.shape[:2]
+    inside = (points_px > half_window_px) & (points_px < (width - half_window_px, height - half_window_px))
+    keep = inside.all(axis=1)
+    refined = points_px.astype(np.float64).copy()
+    if keep.any():
+        start = np.ascontiguousarray(points_px[keep], np.float32).reshape(-1, 1, 2)
+        criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.02)
+        window = (half_window_px, half_window_px)
+        refined[keep] = cv2.cornerSubPix(grey, start, window, (-1, -1), criteria).reshape(-1, 2)
+    return refined
+
+
+def fit_homography(from_xy: Points, to_xy: Points, reject_px: float | None = None) -> Matrix | None:
+    """Returns the homography between (N, 2) point lists, or None where there is none.
+
+    With ``reject_px`` outliers beyond that distance are left out (RANSAC, fixed seed inside OpenCV).
+    """
+    try:
+        if reject_px is None:
+            found, _ = cv2.findHomography(from_xy, to_xy, 0)
+        else:
+            found, _ = cv2.findHomography(from_xy, to_xy, cv2.RANSAC, reject_px)
+    except cv2.error:
+        return None
+    if found is None or not np.isfinite(found).all():
+        return None
+    return np.asarray(found, np.float64)
+
+
+def apply_homography(matrix: Matrix, points: Points) -> Points:
+    """Returns (N, 2) points mapped by a homography."""
+    mapped = points @ matrix[:, :2].T + matrix[:, 2]
+    return np.asarray(mapped[:, :2] / mapped[:, 2:3], np.float64)
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A connected region of a mask: bounding box and area, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    area: int
+
+
+def blobs(mask: Mask) -> tuple[Blob, ...]:
+    """Returns the connected regions of a mask, largest first."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    found = [Blob(*(int(n) for n in row)) for row in np.asarray(stats).reshape(-1, 5)[1:]]
+    return tuple(sorted(found, key=lambda blob: -blob.area))
+
+
+def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
+    """Returns a polygon in the form that OpenCV's drawing takes."""
+    return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]
+
+
+def as_points(values: Sequence[Sequence[float]]) -> Points:
+    """Returns nested numbers as an (N, 2) array."""
+    return np.asarray(values, np.float64).reshape(-1, 2)

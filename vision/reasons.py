@@ -1,0 +1,120 @@
+"""Why the eye gives no answer, as codes for programs and sentences for people.
+
+A sentence may hold the numbers of its ``NotFound`` or report by name, as ``{found}``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.core import Words
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """The sheet was not found: a code of ``REASONS`` and the numbers that its sentence names."""
+
+    code: str
+    numbers: Mapping[str, float] = field(default_factory=dict)
+
+    def sentence(self, language: str = "en") -> str:
+        """Returns the sentence in ``language`` ("en" or "ja")."""
+        return explain(self.code, self.numbers, language)
+
+
+# Why the sheet is not found in a picture.
+LOCATE: Mapping[str, Words] = {
+    "too_dark": Words(
+        "The picture is too dark to see the board: the brightest parts reach only {brightness:.0f} of 255. "
+        "Switch on a lamp.",
+        "暗すぎて盤が見えません(最も明るい部分でも 255 のうち {brightness:.0f})。照明を点けてください。",
+    ),
+    "too_bright": Words(
+        "The picture is too bright: {saturated:.0%} of it is plain white. Dim or move the lamp.",
+        "明るすぎます(画面の {saturated:.0%} が白飛び)。照明を弱めるか、位置を変えてください。",
+    ),
+    "blurred": Words(
+        "The picture is blurred. Focus the camera and make sure that it does not shake.",
+        "画像がぼけています。カメラのピントを合わせ、揺れないように固定してください。",
+    ),
+    "no_markers": Words(
+        "No board is in the picture: none of its square markers can be seen.",
+        "盤が写っていません。四角いマーカーがひとつも見えません。",
+    ),
+    "other_sheet": Words(
+        "The picture shows {found:.0f} markers, but hardly any of this sheet's. Is it another board?",
+        "マーカーが {found:.0f} 個見えますが、この盤のものではないようです。別の盤が置かれていませんか。",
+    ),
+    "few_markers": Words(
+        "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are needed. "
+        "Clear the edges of the board.",
+        "盤のマーカーが {found:.0f} 個しか見えません({needed:.0f} 個必要です)。盤の縁を空けてください。",
+    ),
+    "one_sided": Words(
+        "All visible markers lie on one side of the board. Clear its other edges.",
+        "見えているマーカーが盤の片側に偏っています。ほかの縁も空けてください。",
+    ),
+    "skewed": Words(
+        "The markers do not fit together (they are {residual:.1f} pixels off). Lay the sheet flat.",
+        "マーカーの位置が合いません({residual:.1f} ピクセルのずれ)。盤を平らに置いてください。",
+    ),
+    "outside": Words(
+        "Part of the playing field lies outside the picture. Move the camera or the board.",
+        "盤面の一部が画面の外にあります。カメラか盤を動かしてください。",
+    ),
+    "no_corners": Words(
+        "This sheet has no markers. Give its four corners.",
+        "この盤にはマーカーがありません。四隅を指定してください。",
+    ),
+    "bad_corners": Words(
+        "The four corners do not span a board. Give them clockwise from the upper left.",
+        "四隅の指定が盤の形になっていません。左上から時計回りに指定してください。",
+    ),
+}
+
+# Why a picture of a board that was found is not read.
+SIGHT: Mapping[str, Words] = {
+    "hand": Words(
+        "A hand or something foreign is over the board.", "手か、盤のものではない何かが盤上にあります。"
+    ),
+    "moving": Words("The picture is not at rest yet.", "画像がまだ静止していません。"),
+    "board_moved": Words("The board or the camera was moved.", "盤かカメラが動きました。"),
+    "light": Words(
+        "The light has changed too much since the calibration. Calibrate again.",
+        "調整したときから明るさが変わりすぎました。もう一度調整してください。",
+    ),
+    "glare": Words(
+        "A lamp is mirrored on {cells:.0f} squares. Move the lamp.",
+        "{cells:.0f} マスに照明が映り込んでいます。照明の位置を変えてください。",
+    ),
+    "bad_image": Words("The file is not a picture.", "画像ファイルではありません。"),
+}
+
+# What the calibration says of one cell.
+CALIBRATION: Mapping[str, Words] = {
+    "ok": Words("Good.", "良好です。"),
+    "glare": Words(
+        "A lamp is mirrored here. Move the lamp.", "照明が映り込んでいます。照明の位置を変えてください。"
+    ),
+    "too_dark": Words("It is too dark here.", "ここは暗すぎます。"),
+    "covered": Words("Something that is no piece lies here.", "駒ではないものがあります。"),
+    "wrong_piece": Words(
+        "Something else stands here than at the start.", "開始局面と違う駒が置かれています。"
+    ),
+    "missing_piece": Words("A piece is missing here.", "ここに置くべき駒がありません。"),
+    "unclear": Words(
+        "This cannot be told apart clearly. Improve the light, or move the camera closer.",
+        "はっきり見分けられません。照明を良くするか、カメラを近づけてください。",
+    ),
+    "off_centre": Words(
+        "The piece stands far from the middle of its square.", "駒がマスの中央から大きく外れています。"
+    ),
+}
+
+REASONS: Mapping[str, Words] = {**LOCATE, **SIGHT, **CALIBRATION}
+
+
+def explain(code: str, numbers: Mapping[str, float] | None = None, language: str = "en") -> str:
+    """Returns the sentence of ``code`` with its numbers filled in. Raises ``LookupError``."""
+    if code not in REASONS:
+        raise LookupError(f"expected a code out of {', '.join(REASONS)}, got {code!r}")
+    return REASONS[code].in_language(language).format(**(numbers or {}))
