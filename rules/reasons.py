@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 LANGUAGES = ("en", "ja")
+COMMON_CLAUSES = tuple(f"G{number}" for number in range(1, 9))  # the clauses that all games share
 
 
 @dataclass(frozen=True, slots=True)

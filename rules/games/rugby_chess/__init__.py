@@ -1,0 +1,16 @@
+"""Rugby Chess."""
+
+from collections.abc import Mapping
+
+from rules.core import Option
+from rules.games.rugby_chess.game import RugbyChess
+
+OPTIONS: tuple[Option, ...] = ()
+
+
+def create(options: Mapping[str, str]) -> RugbyChess:
+    """Returns the game. Raises ``BadNotation`` for any option: it has none."""
+    return RugbyChess(options)
+
+
+__all__ = ["OPTIONS", "RugbyChess", "create"]

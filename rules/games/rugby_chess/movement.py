@@ -1,0 +1,84 @@
+"""What a piece may do, clause by clause: the predicates that the list of legal moves and the judge share.
+
+``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
+"""
+
+from rules.boards import Cell
+from rules.core import EMPTY, Layout, Symbol
+from rules.games.rugby_chess.sides import HOLDERS, TURNED_OVER, Side
+
+
+def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
+    """Returns where a piece of ``side`` on ``origin`` can run or retreat to over empty squares (RC4)."""
+    squares = []
+    for cell in side.retreats[origin]:
+        if layout[cell] != EMPTY:
+            break
+        squares.append(cell)
+    for sense in side.runs[origin]:
+        for bend, diagonal in sense:
+            if bend != origin:
+                if layout[bend] != EMPTY:
+                    break
+                squares.append(bend)
+            for cell in diagonal:
+                if layout[cell] != EMPTY:
+                    break
+                squares.append(cell)
+    return squares
+
+
+def path(side: Side, origin: Cell, target: Cell) -> tuple[Cell, ...]:
+    """Returns the squares of the one path of RC4 to ``target``, itself last; () if no path leads there."""
+    straight_back = side.retreats[origin]
+    if target in straight_back:
+        return straight_back[: straight_back.index(target) + 1]
+    for sense in side.runs[origin]:
+        level: tuple[Cell, ...] = ()
+        for bend, diagonal in sense:
+            level += () if bend == origin else (bend,)
+            if bend == target and level:
+                return level
+            if target in diagonal:
+                return level + diagonal[: diagonal.index(target) + 1]
+    return ()
+
+
+def receivers(layout: Layout, side: Side, passer: Cell, vacated: Cell | None = None) -> list[Cell]:
+    """Returns who may catch a pass of ``side`` from ``passer``: the first piece on each ray (RC6)."""
+    found = []
+    for ray in side.pass_rays[passer]:
+        for cell in ray:
+            symbol = layout[cell]
+            if symbol != EMPTY and cell != vacated:
+                if symbol in side.catchers:
+                    found.append(cell)
+                break
+    return found
+
+
+def landing_fault(mover: Symbol, faced: Symbol) -> str | None:
+    """Returns why ``mover`` may not stop facing the opposing piece ``faced``; None if it tackles it (RC7)."""
+    if faced not in HOLDERS:
+        return "facing_without_ball"
+    if mover in HOLDERS:
+        return "facing_with_ball"
+    if mover in TURNED_OVER:
+        return "facing_turned_over"
+    return None
+
+
+def why_taken(layout: Layout, side: Side, tackled: Cell) -> str | None:
+    """Returns why the piece of ``side`` on ``tackled`` loses its ball in a tackle; None if it keeps it (RC8).
+
+    The tackler comes from the other side of the tackled piece, so the square that it left is never
+    behind that piece nor on one of its passing rays.
+    """
+    behind = side.behind.get(tackled)
+    if behind is None:
+        return "taken_at_home"
+    if layout[behind] != EMPTY:
+        return "taken_no_room"
+    if not receivers(layout, side, tackled):
+        return "taken_no_receiver"
+    return None
