@@ -1,0 +1,194 @@
+"""The formations (TC2) and every motion that each can make (TC3): tables made once per board.
+
+A *trio* is three squares in the shape of a formation. Its *heads* are the squares with an arrow; the
+arrow is a bonus direction of the trio. A *motion* is one way for the trio to move without leaving the
+board: one square in any direction, or two squares in a bonus direction. Who stands on the board plays
+no part here.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from rules.core import Player
+
+# The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
+DIRECTIONS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), EIGHT_DIRECTIONS, strict=True))
+DIRECTION_NAMES = {vector: name for name, vector in DIRECTIONS.items()}
+OPPOSITE = {name: DIRECTION_NAMES[-dx, -dy] for name, (dx, dy) in DIRECTIONS.items()}
+
+Cells3 = tuple[Cell, Cell, Cell]
+Vector = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A formation in one orientation: its squares, and the arrow of each head (TC2)."""
+
+    name: str
+    squares: tuple[Vector, Vector, Vector]
+    arrows: Mapping[Vector, Vector]  # head → bonus direction
+
+    def turned(self, xx: int, xy: int, yx: int, yy: int) -> "Shape":
+        """Returns the shape under the matrix ((xx, xy), (yx, yy))."""
+
+        def turn(v: Vector) -> Vector:
+            return xx * v[0] + xy * v[1], yx * v[0] + yy * v[1]
+
+        a, b, c = self.squares
+        arrows = {turn(head): turn(arrow) for head, arrow in self.arrows.items()}
+        return Shape(self.name, (turn(a), turn(b), turn(c)), arrows)
+
+
+SHAPES = (
+    Shape("line", ((0, -1), (0, 0), (0, 1)), {(0, 1): (0, 1), (0, -1): (0, -1)}),
+    Shape("cone", ((0, 0), (-1, -1), (1, -1)), {(0, 0): (0, 1)}),
+    Shape("hook", ((0, 0), (1, 0), (2, 1)), {(2, 1): (1, 1)}),
+    Shape("wedge", ((0, 0), (-1, 0), (0, -1)), {(0, 0): (1, 1)}),
+)
+# The eight ways to turn and mirror a square, as matrices.
+SYMMETRIES = tuple((sx, 0, 0, sy) for sx in (1, -1) for sy in (1, -1)) + tuple(
+    (0, sx, sy, 0) for sx in (1, -1) for sy in (1, -1)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """One way for a trio to move. Everything about the three is in the order of the trio's cells."""
+
+    direction: str
+    squares: int  # 1 or 2
+    path: tuple[Cells3, ...]  # where the three are after each square
+    entered: frozenset[Cell]  # where they end, without the squares that the three leave themselves
+    head: int | None  # which of the three is the head that moves in its own bonus direction (TC7)
+
+    @property
+    def ends(self) -> Cells3:
+        """Where the three end."""
+        return self.path[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Trio:
+    """Three squares in the shape of a formation, in order of file, then rank."""
+
+    cells: Cells3
+    shape: str
+    heads: Mapping[str, Cell]  # bonus direction → head
+    motions: tuple[Motion, ...]
+    advances: Mapping[Player, tuple[Motion, ...]]  # the motions that are no retreat (TC6)
+
+    def motion(self, direction: str, squares: int) -> Motion | None:
+        """Returns the motion asked for, or None if it would leave the board or has no bonus."""
+        for motion in self.motions:
+            if motion.direction == direction and motion.squares == squares:
+                return motion
+        return None
+
+
+class FormationTable:
+    """All trios of a board, and where to look them up."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.trios: tuple[Trio, ...] = tuple(_trios(board))
+
+    @cached_property
+    def by_cells(self) -> Mapping[Cells3, Trio]:
+        """The trio on three squares in order of file, then rank."""
+        return {trio.cells: trio for trio in self.trios}
+
+    @cached_property
+    def beginning(self) -> tuple[tuple[tuple[frozenset[Cell], Trio], ...], ...]:
+        """For each square: the trios of which it is the first, each with its other two squares."""
+        return tuple(
+            tuple((frozenset(trio.cells[1:]), trio) for trio in self.trios if trio.cells[0] == cell)
+            for cell in self.board.grid_cells
+        )
+
+    @cached_property
+    def joining(self) -> tuple[tuple[tuple[frozenset[Cell], Trio], ...], ...]:
+        """For each square: the trios that hold it, each with its other two squares."""
+        return tuple(
+            tuple((frozenset(trio.cells) - {cell}, trio) for trio in self.trios if cell in trio.cells)
+            for cell in self.board.grid_cells
+        )
+
+    @cached_property
+    def hardening(self) -> Mapping[tuple[Cell, str], tuple[frozenset[Cell], ...]]:
+        """For a square and the direction of an attack on it: the pairs of squares that make it the head
+        of a formation whose bonus direction is exactly opposite (TC7).
+        """
+        pairs: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
+        for trio in self.trios:
+            for bonus, head in trio.heads.items():
+                pairs.setdefault((head, OPPOSITE[bonus]), []).append(frozenset(trio.cells) - {head})
+        return {key: tuple(found) for key, found in pairs.items()}
+
+
+@cache
+def formation_table(board: Board) -> FormationTable:
+    """Returns the table of ``board``, made at its first use."""
+    return FormationTable(board)
+
+
+def in_order(board: Board, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Returns ``cells`` in the order of the move text: by file, then by rank."""
+    return tuple(sorted(cells, key=lambda cell: board.xy[cell]))
+
+
+def retreats(direction: str, player: Player) -> bool:
+    """Returns whether ``direction`` is straight or diagonally backward for ``player`` (TC6, G1)."""
+    dy = DIRECTIONS[direction][1]
+    return dy < 0 if player is Player.FIRST else dy > 0
+
+
+def _trios(board: Board) -> Iterator[Trio]:
+    for shape in _orientations():
+        for x, y in board.xy:
+            squares = [(x + dx, y + dy) for dx, dy in shape.squares]
+            if all(square in board.by_xy for square in squares):
+                heads = {
+                    DIRECTION_NAMES[arrow]: board.by_xy[x + dx, y + dy]
+                    for (dx, dy), arrow in shape.arrows.items()
+                }
+                yield _trio(board, shape.name, tuple(board.by_xy[square] for square in squares), heads)
+
+
+def _orientations() -> list[Shape]:
+    """Each shape in each orientation, once: a turn that gives the same squares again is left out."""
+    found: dict[tuple[str, frozenset[Vector]], Shape] = {}
+    for shape in SHAPES:
+        for matrix in SYMMETRIES:
+            turned = shape.turned(*matrix)
+            found.setdefault((shape.name, frozenset(turned.squares)), turned)
+    return list(found.values())
+
+
+def _trio(board: Board, shape: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell]) -> Trio:
+    a, b, c = in_order(board, squares)
+    cells = (a, b, c)
+    lengths = [(name, 1) for name in DIRECTIONS] + [(name, 2) for name in heads]
+    motions = tuple(
+        motion
+        for direction, length in lengths
+        if (motion := _motion(board, cells, heads, direction, length)) is not None
+    )
+    advances = {
+        player: tuple(motion for motion in motions if not retreats(motion.direction, player))
+        for player in Player
+    }
+    return Trio(cells, shape, heads, motions, advances)
+
+
+def _motion(
+    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int
+) -> Motion | None:
+    rays = board.rays[DIRECTIONS[direction]]
+    if any(len(rays[cell]) < squares for cell in cells):
+        return None
+    a, b, c = (rays[cell] for cell in cells)
+    path = tuple((a[i], b[i], c[i]) for i in range(squares))
+    head = cells.index(heads[direction]) if direction in heads else None
+    return Motion(direction, squares, path, frozenset(path[-1]) - frozenset(cells), head)
