@@ -23,6 +23,7 @@ FRAME_MM = 0.9
 RIM_DASH_MM = 2.0
 LABEL_EM_MM = 3.8
 LABEL_GAP_MM = 3.2  # from the outermost cells to the middle of a label
+WORD_GAP_MM = 7.4  # from the outermost cells to the middle of an area's word
 TITLE_GAP_MM = 13.0  # from the outermost cells to the title's baseline
 TITLE_EM_MM = 8.0
 SMALL_EM_MM = 2.9
@@ -227,13 +228,14 @@ def _labels(sheet: Sheet) -> list[Shape]:
 
 
 def _area_labels(sheet: Sheet) -> list[Shape]:
-    """Words of areas run along their lower (in the lower half: upper) edge, small, inside."""
+    """The words of areas stand outside the labels, above the board or below it, whichever is nearer."""
+    _, top, _, bottom = playing_box(sheet)
     shapes: list[Shape] = []
     for area in sheet.areas:
         if area.label:
             box = _area_rect(sheet, area, "", "", 0)
             upper = area.first[1] + area.last[1] + 1 < sheet.board.rows
-            y_mm = box.y_mm + 2.2 if upper else box.y_mm + box.height_mm - 2.2
+            y_mm = top - WORD_GAP_MM if upper else bottom + WORD_GAP_MM
             at_mm = (box.x_mm + box.width_mm / 2, y_mm)
             shapes.append(centred_text(at_mm, area.label, SMALL_EM_MM, colour_of(sheet, "label")))
     return shapes
