@@ -1,0 +1,67 @@
+"""Which moves may have been meant when the table changed: read off the difference alone."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from rules.boards import Cell
+from rules.core import EMPTY, Layout
+from rules.games.rosenkreuz.groups import major_captures
+from rules.games.rosenkreuz.movement import landings, moved
+from rules.games.rosenkreuz.position import Move
+from rules.games.rosenkreuz.squares import FAR_RANK, OWNERS, Squares, clear
+
+_MOST = 200  # more differences than one turn makes are no attempt at a move
+
+
+def attempts(squares: Squares, seen: Layout) -> tuple[Move, ...]:
+    """Returns the moves of either player that may have led from ``squares`` to ``seen``, likeliest first."""
+    left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
+    come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
+    proposed = (
+        *_direct(squares, seen, left, come),
+        *_put_back(squares, seen, left, come),
+        *_mover_gone(squares, seen, left),
+    )
+    return tuple(islice(dict.fromkeys(proposed), _MOST))
+
+
+def _movement(squares: Squares, origin: Cell, target: Cell) -> Move:
+    return Move(origin, target, takes=squares[target] != EMPTY)
+
+
+def _direct(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+    """A piece that is gone from one cell stands on another, perhaps with a captured piece taken off."""
+    for origin, target in product(left, come):
+        if squares[origin] != seen[target]:
+            continue
+        movement = _movement(squares, origin, target)
+        if target in FAR_RANK[OWNERS[squares[origin]]]:
+            for captured in _enemies(squares, origin, left):
+                if captured != target:
+                    yield movement._replace(captured=captured)
+        yield movement
+
+
+def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+    """A piece has been to the far rank and stands at a new home."""
+    for origin, home in product(left, come):
+        if squares[origin] != seen[home]:
+            continue
+        for target in landings(squares, origin):
+            if target in FAR_RANK[OWNERS[squares[origin]]]:
+                for captured in _enemies(squares, origin, left):
+                    yield _movement(squares, origin, target)._replace(captured=captured, home=home)
+
+
+def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Move]:
+    """The mover was itself captured and taken off with the others (RK11)."""
+    for origin in left:
+        for target in landings(squares, origin):
+            after = moved(squares, origin, target)
+            if clear(after, major_captures(after)) == "".join(seen):
+                yield _movement(squares, origin, target)
+
+
+def _enemies(squares: Squares, origin: Cell, left: list[Cell]) -> list[Cell]:
+    owner = OWNERS[squares[origin]]
+    return [cell for cell in left if OWNERS[squares[cell]] is not owner]

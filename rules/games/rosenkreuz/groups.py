@@ -1,0 +1,83 @@
+"""Groups (RK4) and the major capture (RK11)."""
+
+from collections.abc import Iterable
+
+from rules.boards import Cell
+from rules.core import EMPTY
+from rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares
+
+# Each letter → the letters of its colour, of either symbol.
+_OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
+# The same colour, the other symbol.
+RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}
+
+
+def group_of(squares: Squares, cell: Cell) -> set[Cell]:
+    """Returns the cells of the group that the piece on ``cell`` belongs to (RK4)."""
+    letters = _OF_ONE_COLOUR[squares[cell]]
+    group, to_visit = {cell}, [cell]
+    while to_visit:
+        for neighbour in ORTHOGONAL_NEIGHBOURS[to_visit.pop()]:
+            if squares[neighbour] in letters and neighbour not in group:
+                group.add(neighbour)
+                to_visit.append(neighbour)
+    return group
+
+
+def groups_at(squares: Squares, cells: Iterable[Cell]) -> list[set[Cell]]:
+    """Returns the different groups that stand on any of ``cells``."""
+    groups: list[set[Cell]] = []
+    visited: set[Cell] = set()
+    for cell in cells:
+        if squares[cell] != EMPTY and cell not in visited:
+            groups.append(group_of(squares, cell))
+            visited |= groups[-1]
+    return groups
+
+
+def contested_cells(squares: Squares, letter: str) -> frozenset[Cell]:
+    """Returns the cells where a piece ``letter`` belongs, or would belong, to a group with both symbols."""
+    next_to_rivals: set[Cell] = set()
+    for cell in BOARD.grid_cells:
+        if squares[cell] == RIVAL[letter]:
+            next_to_rivals.update(ORTHOGONAL_NEIGHBOURS[cell])
+    contacts = [cell for cell in next_to_rivals if squares[cell] == letter]
+    contested = set(next_to_rivals)
+    for group in groups_at(squares, contacts):
+        for cell in group:
+            if squares[cell] == letter:
+                contested.update(ORTHOGONAL_NEIGHBOURS[cell])
+    return frozenset(contested)
+
+
+def major_captures(squares: Squares, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:
+    """Returns the cells from which pieces are removed by RK11, in all groups that stand on ``near``."""
+    removed: set[Cell] = set()
+    for group in groups_at(squares, near):
+        removed |= _removed_from(squares, group)
+    return frozenset(removed)
+
+
+def unbalanced_group(squares: Squares) -> frozenset[Cell] | None:
+    """Returns the cells of one unbalanced group, or None if there is none (RK15)."""
+    for group in groups_at(squares, BOARD.grid_cells):
+        if _removed_from(squares, group):
+            return frozenset(group)
+    return None
+
+
+def _removed_from(squares: Squares, group: set[Cell]) -> set[Cell]:
+    """An unbalanced group always has a piece to remove: somewhere its two symbols touch."""
+    letters = [squares[cell] for cell in group]
+    one, other = letters[0], RIVAL[letters[0]]
+    others = letters.count(other)
+    ones = len(letters) - others
+    if others == 0 or ones == others:
+        return set()
+    minority, majority = (other, one) if ones > others else (one, other)
+    return {
+        cell
+        for cell in group
+        if squares[cell] == minority
+        and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
+    }

@@ -1,0 +1,36 @@
+"""Moves and positions as values."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.boards import Cell
+from rules.core import Player
+from rules.games.rosenkreuz.groups import contested_cells
+from rules.games.rosenkreuz.squares import PIECES, Squares
+
+
+class Move(NamedTuple):
+    """A turn: one movement, and after an attainment the captured piece and the mover's new home (RK12).
+
+    ``takes`` is the player's claim that the movement replaces an enemy (RK10).
+    """
+
+    origin: Cell
+    target: Cell
+    takes: bool = False
+    captured: Cell | None = None
+    home: Cell | None = None
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position: the squares and the player to move. Equal exactly if the position texts are."""
+
+    squares: Squares
+    player: Player
+
+    @cached_property
+    def contested(self) -> dict[str, frozenset[Cell]]:
+        """For each of the mover's letters: where such a piece is, or would be, in a mixed group (RK4)."""
+        return {letter: contested_cells(self.squares, letter) for letter in PIECES[self.player]}

@@ -1,0 +1,60 @@
+"""The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
+
+from rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from rules.core import EMPTY, Player
+
+BOARD = Board(cols=8, rows=8)
+
+# RK2: capital letters are black pieces, small ones white.
+ROSE, CROSS = "Rr", "Cc"
+PIECES: dict[Player, str] = {Player.FIRST: ROSE, Player.SECOND: CROSS}
+OWNERS: dict[str, Player] = {letter: player for player, both in PIECES.items() for letter in both}
+PIECES_OF_A_KIND = 8
+
+# What stands on each square, one letter a square in cell order, ``EMPTY`` for none.
+Squares = str
+
+
+def is_black_piece(letter: str) -> bool:
+    """Whether the piece ``letter`` is black (RK2)."""
+    return letter.isupper()
+
+
+# Whether each square is black; a1 is (RK1).
+IS_BLACK_SQUARE: tuple[bool, ...] = tuple((x + y) % 2 == 0 for x, y in BOARD.xy)
+
+ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
+    tuple(BOARD.by_xy[x + dx, y + dy] for dx, dy in EIGHT_DIRECTIONS[::2] if (x + dx, y + dy) in BOARD.by_xy)
+    for x, y in BOARD.xy
+)
+
+# The ranks as each player counts them, the own edge first (RK12).
+RANKS_FROM_HOME: dict[Player, tuple[tuple[Cell, ...], ...]] = {
+    Player.FIRST: tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8)),
+    Player.SECOND: tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in reversed(range(8))),
+}
+FAR_RANK: dict[Player, frozenset[Cell]] = {
+    player: frozenset(ranks[-1]) for player, ranks in RANKS_FROM_HOME.items()
+}
+
+
+def put(squares: Squares, cell: Cell, letter: str) -> Squares:
+    """Returns the squares with ``letter`` on ``cell``."""
+    return squares[:cell] + letter + squares[cell + 1 :]
+
+
+def clear(squares: Squares, cells: frozenset[Cell]) -> Squares:
+    """Returns the squares with ``cells`` emptied."""
+    if not cells:
+        return squares
+    return "".join(EMPTY if cell in cells else letter for cell, letter in enumerate(squares))
+
+
+def has_lost_a_colour(squares: Squares, player: Player) -> bool:
+    """Whether ``player`` has no black or no white piece left (RK14)."""
+    return any(letter not in squares for letter in PIECES[player])
+
+
+def is_decided(squares: Squares) -> bool:
+    """Whether a player, or each of them, has lost a colour, which ends the game at once (RK14)."""
+    return any(has_lost_a_colour(squares, player) for player in Player)

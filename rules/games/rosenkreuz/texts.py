@@ -1,0 +1,75 @@
+"""Position texts and move texts (G5, G6), and the starts (RK3)."""
+
+import re
+
+from rules.boards import Cell
+from rules.core import Player
+from rules.errors import BadNotation, BadPosition
+from rules.games.rosenkreuz.groups import unbalanced_group
+from rules.games.rosenkreuz.position import Move, Position
+from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES_OF_A_KIND, Squares, is_decided
+from rules.position_text import format_board, parse_board, split_fields
+
+# Value of the option ``setup`` → start position (RK3).
+STARTS = {
+    "standard": "8/CcCcCcCc/cCcCcCcC/8/8/RrRrRrRr/rRrRrRrR/8 r",
+    "back_ranks": "cCcCcCcC/CcCcCcCc/8/8/8/8/rRrRrRrR/RrRrRrRr r",
+}
+
+_SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
+_PLAYERS = {side: player for player, side in _SIDES.items()}
+
+_SQUARE = "([a-h][1-8])"
+_MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
+
+
+def format_position(position: Position) -> str:
+    """Returns the position text."""
+    return f"{format_board(BOARD, tuple(position.squares))} {_SIDES[position.player]}"
+
+
+def parse_position(text: str) -> Position:
+    """Returns the position of a position text. Raises ``BadPosition``."""
+    board, side = split_fields(text, ("board", "side"))
+    if side not in _PLAYERS:
+        raise BadPosition(f"expected the player to move as r or c, got {side!r}")
+    squares = "".join(parse_board(BOARD, board, OWNERS))
+    _check(squares)
+    return Position(squares, _PLAYERS[side])
+
+
+def _check(squares: Squares) -> None:
+    for letter in OWNERS:
+        count = squares.count(letter)
+        if count > PIECES_OF_A_KIND:
+            raise BadPosition(f"expected at most {PIECES_OF_A_KIND} pieces {letter}, got {count}", "RK2")
+    group = None if is_decided(squares) else unbalanced_group(squares)
+    if group is not None:
+        names = ", ".join(BOARD.names[cell] for cell in sorted(group))
+        raise BadPosition(f"expected no unbalanced group between turns, got one on {names}", "RK15")
+
+
+def format_move(move: Move) -> str:
+    """Returns the move text."""
+    names = BOARD.names
+    text = f"{names[move.origin]}{'x' if move.takes else '-'}{names[move.target]}"
+    if move.captured is not None:
+        text += f"*{names[move.captured]}"
+    if move.home is not None:
+        text += f"@{names[move.home]}"
+    return text
+
+
+def parse_move(text: str) -> Move:
+    """Returns the move of a move text, legal or not. Raises ``BadNotation``."""
+    match = _MOVE.fullmatch(text)
+    if match is None:
+        raise BadNotation(
+            f"expected a move as a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5, got {text!r}"
+        )
+    origin, sign, target, captured, home = match.groups()
+    return Move(BOARD.cell(origin), BOARD.cell(target), sign == "x", _cell(captured), _cell(home))
+
+
+def _cell(name: str | None) -> Cell | None:
+    return None if name is None else BOARD.cell(name)

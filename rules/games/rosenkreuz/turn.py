@@ -1,0 +1,145 @@
+"""A whole turn, step by step (RK13), and the attainment in it (RK12)."""
+
+from collections.abc import Iterator
+
+from rules.boards import Cell
+from rules.core import EMPTY, Illegal, Player
+from rules.games.rosenkreuz.groups import major_captures
+from rules.games.rosenkreuz.movement import moved, movements, why_no_movement
+from rules.games.rosenkreuz.position import Move, Position
+from rules.games.rosenkreuz.squares import (
+    BOARD,
+    FAR_RANK,
+    IS_BLACK_SQUARE,
+    ORTHOGONAL_NEIGHBOURS,
+    PIECES,
+    RANKS_FROM_HOME,
+    Squares,
+    clear,
+    is_black_piece,
+    is_decided,
+    put,
+)
+
+
+def turns(position: Position) -> Iterator[Move]:
+    """Yields every legal move; the game is not over."""
+    far_rank = FAR_RANK[position.player]
+    for movement in movements(position):
+        if movement.target in far_rank:
+            yield from _with_attainments(position, movement)
+        else:
+            yield movement
+
+
+def why_no_turn(position: Position, move: Move) -> Illegal | None:
+    """Returns why ``move`` of a piece of the player to move is illegal; the game is not over."""
+    return why_no_movement(position, move) or _why_no_attainment(position, move)
+
+
+def boards_of_turn(position: Position, move: Move) -> tuple[Squares, ...]:
+    """Returns the squares after each step of the legal ``move`` (RK13): the movement, the pieces it
+    captures taken off, the piece captured by attainment taken off, the mover put back home, the pieces
+    that this captures taken off. Ends early where the game does. Steps may leave the squares as they were.
+    """
+    mover = position.squares[move.origin]
+    boards = [moved(position.squares, move.origin, move.target)]
+    if is_decided(boards[-1]):
+        return tuple(boards)
+    boards.append(_captures_taken_off(boards[-1], move))
+    if move.captured is not None:
+        boards.append(put(boards[-1], move.captured, EMPTY))
+    if move.home is not None:
+        boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
+        boards.append(clear(boards[-1], major_captures(boards[-1])))
+    return tuple(boards)
+
+
+def _with_attainments(position: Position, movement: Move) -> Iterator[Move]:
+    """Yields the moves that ``movement``, which ends on the far rank, can become."""
+    squares = _squares_at_attainment(position, movement)
+    if squares is None:
+        yield movement
+        return
+    origin, target, takes, _, _ = movement
+    enemies = PIECES[position.player.other]
+    for captured in BOARD.grid_cells:
+        if squares[captured] not in enemies:
+            continue
+        after = put(squares, captured, EMPTY)
+        if is_decided(after):
+            yield Move(origin, target, takes, captured)
+        else:
+            for home in _homes(after, position.player, target):
+                yield Move(origin, target, takes, captured, home)
+
+
+def _squares_at_attainment(position: Position, move: Move) -> Squares | None:
+    """Returns the squares on which the mover has to capture by attainment, or None if it has not to."""
+    if move.target not in FAR_RANK[position.player]:
+        return None
+    squares = moved(position.squares, move.origin, move.target)
+    if is_decided(squares):
+        return None
+    squares = _captures_taken_off(squares, move)
+    return None if squares[move.target] == EMPTY or is_decided(squares) else squares
+
+
+def _why_no_attainment(position: Position, move: Move) -> Illegal | None:
+    squares = _squares_at_attainment(position, move)
+    if squares is None:
+        return _why_not_attained(position, move) if move.captured is not None else None
+    if move.captured is None:
+        return Illegal("must_capture", (move.target,))
+    if squares[move.captured] in PIECES[position.player]:
+        return Illegal("captures_own", (move.captured,))
+    if squares[move.captured] == EMPTY:
+        return Illegal("captures_nothing", (move.captured,))
+    after = put(squares, move.captured, EMPTY)
+    if is_decided(after):
+        return None if move.home is None else Illegal("over_before_home", (move.captured,))
+    return _why_no_home(after, position.player, move)
+
+
+def _why_not_attained(position: Position, move: Move) -> Illegal:
+    if move.target not in FAR_RANK[position.player]:
+        return Illegal("not_far_rank", (move.target,))
+    squares = moved(position.squares, move.origin, move.target)
+    if not is_decided(squares) and _captures_taken_off(squares, move)[move.target] == EMPTY:
+        return Illegal("mover_removed", (move.target,))
+    return Illegal("over_before_attainment", (move.target,))
+
+
+def _homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
+    """Returns the squares where the piece on ``target``, which has attained, may be put (RK12)."""
+    is_black = is_black_piece(squares[target])
+    lifted = put(squares, target, EMPTY)
+    for rank in RANKS_FROM_HOME[player]:
+        free = tuple(cell for cell in rank if lifted[cell] == EMPTY and IS_BLACK_SQUARE[cell] == is_black)
+        if free:
+            return free
+    return ()
+
+
+def _why_no_home(squares: Squares, player: Player, move: Move) -> Illegal | None:
+    homes = _homes(squares, player, move.target)
+    home = move.home
+    if home is None:
+        return Illegal("no_home_given", (move.target,))
+    if home in homes:
+        return None
+    if squares[home] != EMPTY and home != move.target:
+        return Illegal("home_occupied", (home,))
+    if IS_BLACK_SQUARE[home] != is_black_piece(squares[move.target]):
+        return Illegal("home_of_wrong_colour", (home,))
+    return Illegal("home_too_far", (home, *homes))
+
+
+def _captures_taken_off(squares: Squares, move: Move) -> Squares:
+    """Returns the squares after the major capture that follows the movement of ``move``.
+
+    Before the movement every group was balanced or of one symbol (RK15), so that only the groups at the
+    two ends of the movement can have become unbalanced.
+    """
+    ends = (move.target, *ORTHOGONAL_NEIGHBOURS[move.target], *ORTHOGONAL_NEIGHBOURS[move.origin])
+    return clear(squares, major_captures(squares, ends))
