@@ -1,0 +1,32 @@
+"""The errors that the page and the log raise for files, addresses and numbers. Their text is one
+sentence for a person.
+"""
+
+
+class WebError(Exception):
+    """Anything that the page or the log cannot work with."""
+
+
+class LogNotWritable(WebError, OSError):
+    """The log cannot be opened for writing, or the disk refused an entry."""
+
+
+class BadLog(WebError, ValueError):
+    """A file or database that is no log of this program, or an archive that is malformed."""
+
+
+class NewerLog(WebError, RuntimeError):
+    """The log was written by a newer program: ``found`` and ``known`` are the two schema numbers."""
+
+    def __init__(self, sentence: str, found: int, known: int) -> None:
+        super().__init__(sentence)
+        self.found = found
+        self.known = known
+
+
+class NoSuchGame(WebError, LookupError):
+    """The log has no game, ply or entry of this number."""
+
+
+class PortInUse(WebError, OSError):
+    """The page cannot be served on this address: somebody else serves there, or it may not be used."""

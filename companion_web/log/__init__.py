@@ -1,0 +1,20 @@
+"""The game log: append-only, one writer, one commit for each entry."""
+
+from companion_web.log.archive import back_up, restore
+from companion_web.log.line import surviving_line
+from companion_web.log.opening import sqlite_url
+from companion_web.log.sql_log import SqlGameLog
+from companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
+
+__all__ = [
+    "GamePage",
+    "GameRow",
+    "GameSearch",
+    "SqlGameLog",
+    "StoredEntry",
+    "StoredGame",
+    "back_up",
+    "restore",
+    "sqlite_url",
+    "surviving_line",
+]

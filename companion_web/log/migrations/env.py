@@ -1,0 +1,13 @@
+"""Runs migrations on the connection that ``companion_web.log.opening`` passes in."""
+
+from alembic import context
+
+from companion_web.log.schema import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    transactional_ddl=True,  # a migration and the note that it ran are one transaction
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,159 @@
+"""Opening a log: connection settings, and its schema brought up to date."""
+
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, event, inspect, text
+from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from companion_web.errors import BadLog, LogNotWritable, NewerLog, WebError
+
+BUSY_TIMEOUT_MS = 10_000
+WRITING = "tachiai_writing"  # execution option of the one connection that writes
+
+
+def sqlite_url(path: Path) -> str:
+    """Returns the URL of a log in a SQLite file."""
+    return f"sqlite:///{path}"
+
+
+def open_engine(url: str) -> Engine:
+    """Connects to the log at ``url`` and migrates it. A SQLite file and its folder are made if missing.
+
+    Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog``.
+    """
+    engine = _engine(url)
+    try:
+        _make_folder(engine)
+        with engine.execution_options(**{WRITING: True}).begin() as connection:
+            _migrate(connection)
+    except (SQLAlchemyError, OSError) as error:
+        engine.dispose()
+        raise in_words(error, url) from error
+    except WebError:
+        engine.dispose()
+        raise
+    return engine
+
+
+def in_words(error: Exception, url: str) -> WebError:
+    """Returns the error of this family that says in one sentence what went wrong with the log."""
+    where = _where(url)
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    if isinstance(cause, sqlite3.DatabaseError) and "not a database" in str(cause):
+        return BadLog(f"{where}: expected a game log, got a file that is no SQLite database")
+    if isinstance(cause, OSError):
+        return LogNotWritable(f"{where}: the log cannot be written: {cause.strerror or cause}")
+    return LogNotWritable(f"{where}: the log cannot be written: {str(cause).splitlines()[0]}")
+
+
+def known_schema() -> int:
+    """Returns the number of the newest schema that this program knows."""
+    head = ScriptDirectory.from_config(_alembic()).get_current_head()
+    return int(head or 0)
+
+
+def _where(url: str) -> str:
+    try:
+        parts = make_url(url)
+    except ArgumentError:
+        return repr(url)
+    return str(parts.database) if parts.drivername == "sqlite" else parts.render_as_string()
+
+
+def _engine(url: str) -> Engine:
+    try:
+        engine = create_engine(url, pool_size=5, max_overflow=25)
+    except (ArgumentError, NoSuchModuleError, ImportError, TypeError) as error:
+        raise BadLog(
+            f"expected the log's address as sqlite:///FILE or postgresql+psycopg://…, got {url!r}"
+        ) from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:  # Any: whatever driver SQLAlchemy loaded
+    connection.isolation_level = None  # transactions begin in _begin_sqlite, not behind our back
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")  # what was committed survives a power cut
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its lock at once: upgrading a read lock later could fail half-way.
+    writing = connection.get_execution_options().get(WRITING, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _make_folder(engine: Engine) -> None:
+    path = _file_of(engine)
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+
+
+def _file_of(engine: Engine) -> Path | None:
+    name = engine.url.database
+    if engine.dialect.name != "sqlite" or not name or name == ":memory:":
+        return None
+    return Path(name)
+
+
+def _migrate(connection: Connection) -> None:
+    where = _where(str(connection.engine.url))
+    found, known = _schema_of(connection, where), known_schema()
+    if found > known:
+        raise NewerLog(
+            f"{where}: the log has schema {found}, this program knows schemas up to {known}: "
+            "it needs a newer version of Tachiai",
+            found,
+            known,
+        )
+    if found == known:
+        return
+    _keep_copy(connection, found)
+    config = _alembic()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _schema_of(connection: Connection, where: str) -> int:
+    """Returns the schema number of a log, 0 for an empty database."""
+    tables = set(inspect(connection).get_table_names())
+    if "alembic_version" not in tables:
+        if tables:
+            raise BadLog(f"{where}: expected a game log, got a database with {', '.join(sorted(tables))}")
+        return 0
+    number = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if number is None or not str(number).isdigit() or "entry" not in tables:
+        raise BadLog(f"{where}: expected a game log, got a database of another program")
+    return int(number)
+
+
+def _keep_copy(connection: Connection, found: int) -> None:
+    """Copies a SQLite log beside itself before an older schema is changed."""
+    path = _file_of(connection.engine)
+    if path is None or found == 0:
+        return
+    copy = path.with_name(f"{path.name}.schema{found}")
+    if copy.exists():
+        return
+    with sqlite3.connect(path) as source, sqlite3.connect(copy) as target:
+        source.backup(target)
+    shutil.copymode(path, copy)
+
+
+def _alembic() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config

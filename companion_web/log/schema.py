@@ -1,0 +1,84 @@
+"""The tables of the log. ``migrations`` makes them; a test holds the two together.
+
+``game``, ``entry`` and ``picture`` are never changed or deleted: triggers forbid it. ``summary`` follows
+from them and is kept for the list of games only.
+"""
+
+from sqlalchemy import BigInteger, ForeignKey, Integer, LargeBinary, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+# SQLite numbers rows by themselves only in a column that is an INTEGER exactly.
+Number = BigInteger().with_variant(Integer, "sqlite")
+
+
+class Base(DeclarativeBase):
+    """The family of the tables."""
+
+
+class GameTable(Base):
+    """A game's header as it began. Times are UTC milliseconds since 1970; ``options`` is JSON."""
+
+    __tablename__ = "game"
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 - SQLAlchemy's own convention
+
+    number: Mapped[int] = mapped_column(Number, primary_key=True)
+    uid: Mapped[str] = mapped_column(Text)
+    rules_version: Mapped[str] = mapped_column(Text)
+    start: Mapped[str] = mapped_column(Text)
+    started_ms: Mapped[int] = mapped_column(BigInteger)
+    options: Mapped[str] = mapped_column(Text)
+    first: Mapped[str] = mapped_column(Text)
+    second: Mapped[str] = mapped_column(Text)
+    event: Mapped[str] = mapped_column(Text)
+    notes: Mapped[str] = mapped_column(Text)
+    time_control: Mapped[str] = mapped_column(Text)
+
+
+class EntryTable(Base):
+    """An entry of ``rules.entries``. ``cells`` are joined by a space."""
+
+    __tablename__ = "entry"
+    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 - SQLAlchemy's own convention
+
+    number: Mapped[int] = mapped_column(Number, primary_key=True)
+    game_number: Mapped[int] = mapped_column(ForeignKey("game.number"), index=True)
+    kind: Mapped[str] = mapped_column(Text)
+    ply: Mapped[int] = mapped_column(Integer)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    move: Mapped[str] = mapped_column(Text)
+    position: Mapped[str] = mapped_column(Text)
+    clause: Mapped[str] = mapped_column(Text)
+    code: Mapped[str] = mapped_column(Text)
+    cells: Mapped[str] = mapped_column(Text)
+    player: Mapped[str] = mapped_column(Text)
+    plies: Mapped[int] = mapped_column(Integer)
+    result: Mapped[str] = mapped_column(Text)
+    clock_first_ms: Mapped[int | None] = mapped_column(BigInteger)
+    clock_second_ms: Mapped[int | None] = mapped_column(BigInteger)
+    detail: Mapped[str] = mapped_column(Text)
+
+
+class PictureTable(Base):
+    """The camera picture (JPEG) that proves an entry."""
+
+    __tablename__ = "picture"
+
+    entry_number: Mapped[int] = mapped_column(ForeignKey("entry.number"), primary_key=True)
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class SummaryTable(Base):
+    """What the list of games shows and searches, as the entries so far make it."""
+
+    __tablename__ = "summary"
+
+    game_number: Mapped[int] = mapped_column(ForeignKey("game.number"), primary_key=True)
+    uid: Mapped[str] = mapped_column(Text, index=True)
+    started_ms: Mapped[int] = mapped_column(BigInteger, index=True)
+    first: Mapped[str] = mapped_column(Text)
+    second: Mapped[str] = mapped_column(Text)
+    event: Mapped[str] = mapped_column(Text)
+    notes: Mapped[str] = mapped_column(Text)
+    result: Mapped[str] = mapped_column(Text)
+    plies: Mapped[int] = mapped_column(Integer)
+    illegal: Mapped[int] = mapped_column(Integer)

@@ -1,0 +1,166 @@
+"""The log on a SQL database: the writer, and what readers ask for."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from threading import Lock
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from companion_web.errors import BadLog, NoSuchGame
+from companion_web.log import rows
+from companion_web.log.opening import WRITING, in_words, open_engine
+from companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+from companion_web.log.values import EDITABLE, GamePage, GameSearch, StoredEntry, StoredGame
+from rules.entries import Entry, EntryKind, GameHeader
+
+
+class SqlGameLog:
+    """The games in the database at ``url`` (SQLite or PostgreSQL). Safe to use from several threads.
+
+    Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog`` when it cannot be opened. Every write is durable
+    when the call returns.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._engine = open_engine(url)
+        self._writer = self._engine.execution_options(**{WRITING: True})
+        self._one_writer = Lock()
+
+    def close(self) -> None:
+        """Lets go of the database. May be called twice."""
+        self._engine.dispose()
+
+    # Writing
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts a game and returns its number."""
+        with self.writing() as session:
+            row = rows.game_row(header)
+            session.add(row)
+            session.flush()
+            session.add(rows.first_summary(row.number, header))
+            return row.number
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Writes one entry, durably, before it returns. Returns the entry's number.
+
+        Raises ``NoSuchGame``, ``BadLog`` for a malformed correction, or ``LogNotWritable``.
+        """
+        with self.writing() as session:
+            summary = session.get(SummaryTable, game_id)
+            if summary is None:
+                raise NoSuchGame(f"the log has no game {game_id}")
+            row = rows.entry_row(game_id, entry)
+            session.add(row)
+            rows.note_in_summary(summary, entry)
+            session.flush()
+            if picture_jpeg is not None:
+                session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
+            return row.number
+
+    def correct_header(self, game_id: int, fields: Mapping[str, str], at_ms: int, reason: str = "") -> int:
+        """Corrects header fields (``EDITABLE``) by an entry; what was written stays. Returns its number."""
+        unknown = sorted(set(fields) - set(EDITABLE))
+        if unknown or not fields:
+            raise BadLog(f"expected fields out of {', '.join(EDITABLE)}, got {', '.join(unknown) or 'none'}")
+        detail = json.dumps({"header": dict(fields), "reason": reason}, ensure_ascii=False)
+        ply = self.plies_of(game_id)
+        return self.append(game_id, Entry(kind=EntryKind.CORRECTION, ply=ply, at_ms=at_ms, detail=detail))
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """One transaction of the one writer, committed at the end."""
+        with self._one_writer:
+            try:
+                with Session(self._writer) as session, session.begin():
+                    yield session
+            except SQLAlchemyError as error:
+                raise in_words(error, self.url) from error
+
+    # Reading
+
+    def games(self, search: GameSearch) -> GamePage:
+        """Returns the games that ``search`` finds, newest first."""
+        conditions = _conditions(search)
+        newest = (
+            select(SummaryTable)
+            .where(*conditions)
+            .order_by(SummaryTable.started_ms.desc(), SummaryTable.game_number.desc())
+        )
+        with self.reading() as session:
+            total = session.scalar(select(func.count(SummaryTable.game_number)).where(*conditions)) or 0
+            page = session.scalars(newest.limit(search.limit).offset(search.offset))
+            return GamePage(tuple(rows.list_row(summary) for summary in page), total)
+
+    def game(self, game_id: int) -> StoredGame:
+        """Returns a whole game without its pictures. Raises ``NoSuchGame``."""
+        with self.reading() as session:
+            row = session.get(GameTable, game_id)
+            if row is None:
+                raise NoSuchGame(f"the log has no game {game_id}")
+            entries = tuple(_entries(session, game_id))
+            original = rows.header_of(row)
+            header = rows.corrected(original, tuple(stored.entry for stored in entries))
+            return StoredGame(game_id, original, header, entries)
+
+    def plies_of(self, game_id: int) -> int:
+        """Returns the number of plies on a game's record. Raises ``NoSuchGame``."""
+        with self.reading() as session:
+            summary = session.get(SummaryTable, game_id)
+            if summary is None:
+                raise NoSuchGame(f"the log has no game {game_id}")
+            return summary.plies
+
+    def picture(self, entry_number: int) -> bytes | None:
+        """Returns the picture (JPEG) of an entry, None if it has none."""
+        with self.reading() as session:
+            row = session.get(PictureTable, entry_number)
+            return None if row is None else row.jpeg
+
+    def numbers(self) -> tuple[int, ...]:
+        """Returns the numbers of all games, oldest first."""
+        with self.reading() as session:
+            return tuple(session.scalars(select(GameTable.number).order_by(GameTable.number)))
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """One consistent look at the log."""
+        try:
+            with Session(self._engine) as session:
+                yield session
+        except SQLAlchemyError as error:
+            raise in_words(error, self.url) from error
+
+
+def _entries(session: Session, game_id: int) -> Iterator[StoredEntry]:
+    query = (
+        select(EntryTable, PictureTable.entry_number)
+        .outerjoin(PictureTable, PictureTable.entry_number == EntryTable.number)
+        .where(EntryTable.game_number == game_id)
+        .order_by(EntryTable.number)
+    )
+    for row, picture in session.execute(query):
+        yield StoredEntry(row.number, rows.entry_of(row), picture is not None)
+
+
+def _conditions(search: GameSearch) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [
+        SummaryTable.first.icontains(word, autoescape=True)
+        | SummaryTable.second.icontains(word, autoescape=True)
+        | SummaryTable.event.icontains(word, autoescape=True)
+        | SummaryTable.notes.icontains(word, autoescape=True)
+        for word in search.text.split()
+    ]
+    if search.game:
+        conditions.append(SummaryTable.uid == search.game)
+    if search.result:
+        conditions.append(SummaryTable.result == ("" if search.result == "open" else search.result))
+    if search.since_ms is not None:
+        conditions.append(SummaryTable.started_ms >= search.since_ms)
+    if search.until_ms is not None:
+        conditions.append(SummaryTable.started_ms < search.until_ms)
+    return conditions

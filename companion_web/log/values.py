@@ -1,0 +1,66 @@
+"""What the log gives to its readers."""
+
+from dataclasses import dataclass
+
+from rules.entries import Entry, GameHeader
+
+EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEntry:
+    """An entry as the log holds it: its number in the log, and whether a picture proves it."""
+
+    number: int
+    entry: Entry
+    has_picture: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A whole game. ``original`` is the header as the game began, ``header`` the corrected one."""
+
+    number: int
+    original: GameHeader
+    header: GameHeader
+    entries: tuple[StoredEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """One line of the list of games."""
+
+    number: int
+    game: str
+    first: str
+    second: str
+    event: str
+    started_ms: int
+    result: str
+    plies: int
+    illegal: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSearch:
+    """What to look for; empty fields look for everything. ``text`` is sought in players, event, notes.
+
+    ``since_ms`` and ``until_ms`` bound the start (UTC, ms since 1970; ``until_ms`` is not included).
+    ``result`` is "first wins", "second wins", "draw", or "open" for games without a result.
+    """
+
+    text: str = ""
+    game: str = ""
+    result: str = ""
+    since_ms: int | None = None
+    until_ms: int | None = None
+    limit: int = 50
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A page of the list of games, newest first; ``total`` counts all that were found."""
+
+    rows: tuple[GameRow, ...]
+    total: int
