@@ -107,15 +107,10 @@ def _cell_rect(sheet: Sheet, col: int, row: int, fill: str) -> Rect:
 
 
 def _cells(sheet: Sheet) -> list[Shape]:
-    left, top, right, bottom = playing_box(sheet)
     light, dark = colour_of(sheet, "light"), colour_of(sheet, "dark")
-    ground = light if not sheet.board.rim else sheet.colours.get("rim", light)
-    shapes: list[Shape] = [Rect(left, top, right - left, bottom - top, ground)]
     if sheet.kind == "crossings":
-        return shapes
-    if sheet.board.rim:
-        left, top, right, bottom = grid_box(sheet)
-        shapes.append(Rect(left, top, right - left, bottom - top, light))
+        return [_box_rect(playing_box(sheet), light)]
+    shapes: list[Shape] = [*_rim_ground(sheet), _box_rect(grid_box(sheet), light)]
     cols, rows = sheet.board.cols, sheet.board.rows
     shapes += [
         _cell_rect(sheet, col, row, dark)
@@ -124,6 +119,24 @@ def _cells(sheet: Sheet) -> list[Shape]:
         if _is_dark(sheet, col, row)
     ]
     return shapes
+
+
+def _rim_ground(sheet: Sheet) -> list[Shape]:
+    """The rim is a cross under the grid: its corners are no cells and stay paper."""
+    if not sheet.board.rim:
+        return []
+    left, top, right, bottom = grid_box(sheet)
+    outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
+    colour = colour_of(sheet, "rim")
+    return [
+        _box_rect((left, outer_top, right, outer_bottom), colour),
+        _box_rect((outer_left, top, outer_right, bottom), colour),
+    ]
+
+
+def _box_rect(box: Box, fill: str) -> Rect:
+    left, top, right, bottom = box
+    return Rect(left, top, right - left, bottom - top, fill)
 
 
 def _is_dark(sheet: Sheet, col: int, row: int) -> bool:
@@ -161,9 +174,6 @@ def _rim_lines(sheet: Sheet) -> list[Shape]:
     (dx, dy), colour = sheet.pitch_mm, colour_of(sheet, "line")
     outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
     shapes: list[Shape] = []
-    # The corners of the rim are no cells: paper again.
-    for x_mm in (outer_left, right):
-        shapes += [Rect(x_mm, y_mm, dx, dy, "#ffffff") for y_mm in (outer_top, bottom)]
     for k in range(sheet.board.cols + 1):
         x_mm = left + k * dx
         for y0, y1 in ((outer_top, top), (bottom, outer_bottom)):
