@@ -34,7 +34,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """The table shows the current position."""
+    """The table shows the current position, as far as it was seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class InProgress:
 class Recognised:
     """The table shows the position after ``moves`` (one ply, or two quick ones). ``may_go_on`` if the
     last of them could also be the first part of a longer move (a run before a pass).
+
+    One ply only, while the table shows more, if it is certain which one it was but not what followed.
     """
 
     moves: tuple[Any, ...]
@@ -66,16 +68,19 @@ class Recognised:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The table shows the position ``plies`` plies ago."""
+    """The table shows the position ``plies`` plies ago; while ``to_do`` is not empty that is under way."""
 
     plies: int
+    to_do: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Each of ``moves`` explains the table and they lead to different states: ask, never pick.
+    """Each of ``moves`` explains the table and they lead to different states: ask, never pick. A single
+    move here explains it too, but some of the cells that it changes could not be seen.
 
-    ``cells`` are the cells on which the candidates differ or that could not be seen.
+    ``cells`` are the cells on which the candidates differ or that could not be seen; where there are none
+    (only what no camera sees tells the candidates apart), all that changed.
     """
 
     moves: tuple[Any, ...]

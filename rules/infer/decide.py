@@ -1,0 +1,151 @@
+"""The decision: which explanation of a sight holds, from the simplest to none at all.
+
+The order is that of assumptions made: nothing happened; one legal move is complete; earlier plies were
+taken back; something is in a hand; a complete move with cells that nobody saw; part of a move; two plies;
+a take-back half done; an illegal move; none of these. Everything legal is asked before anything illegal,
+and a cell that was not seen allows everything, so no refusal rests on an unseen cell.
+"""
+
+from typing import Any
+
+from rules.core import EMPTY, Illegal, Layout
+from rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
+from rules.infer.outlook import Outlook
+from rules.infer.parts import in_progress, may_go_on
+from rules.infer.plies import asked_among, fitting, two_plies
+from rules.infer.repairs import by_hand, repairs
+from rules.line import AnyLine
+from rules.sight import (
+    Ambiguous,
+    Change,
+    Lifted,
+    Recognised,
+    Refused,
+    Sight,
+    TakenBack,
+    Unchanged,
+    Unexplained,
+    Verdict,
+)
+
+
+def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> Verdict:
+    """Returns what ``sight`` means when the game stands at ``position``. Total: never raises.
+
+    Pass the same ``Outlook`` for every sight of one position; from a line, it is built anew each time.
+    """
+    outlook = position if isinstance(position, Outlook) else Outlook(position)
+    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
+    if not evidence.excluded:
+        return Unchanged()
+    return (
+        _one_ply(outlook, evidence)
+        or _taken_back(outlook, evidence)
+        or _lifted(evidence)
+        or _half_seen(outlook, evidence)
+        or in_progress(outlook, evidence)
+        or two_plies(outlook, evidence)
+        or _taking_back(outlook, evidence)
+        or _refused(outlook, evidence)
+        or _unexplained(evidence)
+    )
+
+
+def attempted(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> Refused | Unexplained:
+    """Returns what the table amounts to if its player calls it finished while no legal move is on it."""
+    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
+    return _refused(outlook, evidence) or _unexplained(evidence)
+
+
+def candidates(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> tuple[Any, ...]:
+    """Returns the legal moves that nothing seen speaks against, likeliest first: what to ask about when
+    the player calls a move finished that could not be seen in full. Empty if nothing seen has changed.
+    """
+    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
+    if not evidence.excluded:
+        return ()
+    return tuple(successor.move for successor in fitting(outlook, evidence))
+
+
+def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
+    """A complete legal move, all its changes seen; or several of them, equally well supported."""
+    found = fitting(outlook, evidence)
+    if not found or not found[0].is_certain(evidence, outlook.line.state):
+        return None
+    rivals = [other for other in found if found[0].rivals(other, evidence)]
+    if len(rivals) > 1:
+        return asked_among(rivals, evidence)
+    return Recognised((found[0].move,), may_go_on(outlook, found[0]))
+
+
+def _half_seen(outlook: Outlook, evidence: Evidence) -> Ambiguous | None:
+    """Complete legal moves that fit what was seen, while cells that they change were not seen clearly."""
+    found = fitting(outlook, evidence)
+    if not found:
+        return None
+    return asked_among([other for other in found if found[0].rivals(other, evidence)], evidence)
+
+
+def _lifted(evidence: Evidence) -> Lifted | None:
+    bare, layout = evidence.game.bare, evidence.layout
+    if len(evidence.excluded) > evidence.limits.in_hands:
+        return None
+    for cell in evidence.excluded:
+        left_behind = (EMPTY, *bare.get(layout[cell], ()))
+        if layout[cell] == EMPTY or not any(evidence.allows(cell, symbol) for symbol in left_behind):
+            return None
+    return Lifted(tuple(sorted(evidence.excluded)))
+
+
+def _ancestors(outlook: Outlook, plies: int) -> list[Layout]:
+    """The layouts of the last ``plies`` positions before this one, the newest first."""
+    layouts: list[Layout] = []
+    for node in outlook.line.back():
+        if node is not outlook.line:
+            layouts.append(outlook.game.layout(node.state))
+        if len(layouts) == plies:
+            break
+    return layouts
+
+
+def _taken_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+    for plies, layout in enumerate(_ancestors(outlook, evidence.limits.take_back_plies), start=1):
+        back = changes(evidence.layout, layout)
+        fits = evidence.excluded <= back.keys() and evidence.allows_all(back)
+        if back and fits and evidence.certain_of(back, {}):
+            return TakenBack(plies)
+    return None
+
+
+def _taking_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+    """The last ply half undone: each changed cell shows the position before it, or nothing yet."""
+    for layout in _ancestors(outlook, 1):
+        back = changes(evidence.layout, layout)
+        if not evidence.excluded <= back.keys():
+            return None
+        if all(evidence.allows(c, back[c]) or evidence.allows(c, EMPTY) for c in evidence.excluded):
+            return TakenBack(1, repairs(evidence, layout))
+    return None
+
+
+def _refused(outlook: Outlook, evidence: Evidence) -> Refused | None:
+    """The likeliest attempt, if it is illegal. If it is legal, the table shows more than that move, and no
+    clause forbids what is too much: then nothing explains it.
+    """
+    if not evidence.readable:
+        return None
+    game, line = outlook.game, outlook.line
+    for move in game.attempts(line.state, evidence.reading):
+        illegal = game.why_illegal(line.state, move)
+        if illegal is None and line.outcome is not None:
+            illegal = Illegal("game_over")
+        if illegal is None:
+            return None
+        return Refused(move, illegal, repairs(evidence, evidence.layout))
+    return None
+
+
+def _unexplained(evidence: Evidence) -> Unexplained:
+    wrong = tuple(sorted(evidence.excluded))
+    undone = [Change(cell, evidence.seen(cell), evidence.layout[cell]) for cell in wrong]
+    return Unexplained(wrong, by_hand(evidence.game, undone))

@@ -1,0 +1,58 @@
+"""Moves of several parts: what is on the board so far, in whichever order the hands work."""
+
+from rules.boards import Cell
+from rules.core import EMPTY
+from rules.infer.evidence import Evidence
+from rules.infer.outlook import Outlook, Route, Successor
+from rules.infer.repairs import to_finish
+from rules.sight import InProgress
+
+
+def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
+    """Returns the moves of which part is on the board, the one with least left to do first."""
+    found = [(route, to_finish(evidence, route)) for route in _under_way(outlook, evidence)]
+    if not found:
+        return None
+    game = outlook.game
+    found.sort(key=lambda item: (len(item[1]), game.record_rank(item[0].move)))
+    least = [item for item in found if len(item[1]) == len(found[0][1])]
+    first, to_do = min(
+        least, key=lambda item: (game.record_rank(item[0].move), game.format_move(item[0].move))
+    )
+    others = (route.successor.move for route, _ in found if route.successor is not first.successor)
+    return InProgress((first.successor.move, *dict.fromkeys(others)), to_do)
+
+
+def may_go_on(outlook: Outlook, successor: Successor) -> bool:
+    """Whether the table after ``successor`` may also be part of a longer move, on the way in any order."""
+    cell = next(iter(successor.changed), None)
+    return cell is not None and any(
+        route.successor is not successor
+        and successor.changed.keys() <= route.shown.keys()
+        and route.successor.changed != successor.changed
+        and all(symbol in route.shown[c] for c, symbol in successor.changed.items())
+        for route in outlook.routes_over.get(cell, ())
+    )
+
+
+def _under_way(outlook: Outlook, evidence: Evidence) -> list[Route]:
+    """The routes that touch every changed cell, where each of these shows something of the move: what any
+    stage shows there, a piece without what it carries, or nothing while that is in the hand.
+    """
+    cells = evidence.excluded
+    shortest = min((outlook.routes_over.get(cell, ()) for cell in cells), key=len)
+    return [
+        route
+        for route in shortest
+        if cells <= route.shown.keys() and all(_of_the_move(evidence, route, cell) for cell in cells)
+    ]
+
+
+def _of_the_move(evidence: Evidence, route: Route, cell: Cell) -> bool:
+    if evidence.allows(cell, EMPTY):
+        return True
+    bare = evidence.game.bare
+    return any(
+        evidence.allows(cell, shown) or any(evidence.allows(cell, part) for part in bare.get(shown, ()))
+        for shown in route.shown[cell]
+    )

@@ -1,0 +1,72 @@
+"""What hands have to do, cell by cell, in an order that comes naturally."""
+
+from collections.abc import Callable
+
+from rules.boards import Board, Cell
+from rules.core import EMPTY, Layout
+from rules.infer.evidence import Evidence
+from rules.infer.outlook import Route
+from rules.line import AnyGame
+from rules.sight import Change
+
+
+def repairs(evidence: Evidence, wanted: Layout) -> tuple[Change, ...]:
+    """Returns what leads from the table as seen to ``wanted``; unseen cells are taken to be right."""
+    undone = [
+        Change(Cell(cell), evidence.seen(Cell(cell)), symbol)
+        for cell, symbol in enumerate(wanted)
+        if evidence.cells[cell] is not None and not evidence.allows(Cell(cell), symbol)
+    ]
+    return by_hand(evidence.game, undone)
+
+
+def to_finish(evidence: Evidence, route: Route) -> tuple[Change, ...]:
+    """Returns what is left of the move of ``route``, in its natural order. A cell that was not seen is
+    left to do if the move changes it.
+    """
+    stages: dict[int, list[Change]] = {}
+    for cell, stage in route.settles.items():
+        wanted = route.successor.changed.get(cell, evidence.layout[cell])
+        seen = evidence.seen(cell)
+        if seen != wanted and (cell in route.successor.changed or seen is not None):
+            stages.setdefault(stage, []).append(Change(cell, seen, wanted))
+    return tuple(change for stage in sorted(stages) for change in by_hand(evidence.game, stages[stage]))
+
+
+def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
+    """Returns the changes in pairs, each thing taken followed by where the like of it has to go."""
+    taking = [change for change in undone if takes(game, change)]
+    putting = [change for change in undone if not takes(game, change)]
+    ordered = []
+    for take in taking:
+        ordered.append(take)
+        fitting = [put for put in putting if _same_thing(game, take, put)]
+        if fitting:
+            nearest = min(fitting, key=_distance_to(game.board, take.cell))
+            putting.remove(nearest)
+            ordered.append(nearest)
+    return (*ordered, *putting)
+
+
+def takes(game: AnyGame, change: Change) -> bool:
+    """Whether the change takes something off its cell and puts nothing there."""
+    if change.wanted == EMPTY:
+        return True
+    return change.seen is not None and change.wanted in game.bare.get(change.seen, ())
+
+
+def _same_thing(game: AnyGame, take: Change, put: Change) -> bool:
+    """Whether what is taken is what has to be put: a piece of the same look, or what pieces carry."""
+    if take.wanted == EMPTY:
+        return put.wanted == take.seen and put.seen in (EMPTY, None)
+    return put.seen is not None and put.seen in game.bare.get(put.wanted, ())
+
+
+def _distance_to(board: Board, cell: Cell) -> Callable[[Change], int]:
+    x, y = board.xy[cell]
+
+    def distance(change: Change) -> int:
+        other_x, other_y = board.xy[change.cell]
+        return max(abs(other_x - x), abs(other_y - y))
+
+    return distance
