@@ -1,0 +1,336 @@
+"""What every game keeps, whatever its rules: the contract of ``rules.core``, asked of all of them."""
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core import EMPTY, Player
+from rules.errors import BadNotation, BadPosition, GameOver, IllegalMove
+from rules.line import AnyGame, AnyLine, Line
+from rules.reasons import COMMON_CLAUSES, LANGUAGES
+from rules.registry import GAME_IDS, open_game, options_of
+from tests.contracts.games import CONFIGURATIONS, NOT_YET, Configuration, configurations, is_complete
+
+ASKED_MOVES = 300_000  # how many moves why_illegal is asked about, over at least three positions
+JUNK = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+
+
+@pytest.fixture(scope="module", params=configurations(), ids=lambda c: c.name)
+def played(request: pytest.FixtureRequest) -> Configuration:
+    """A game with options, with some random games of it."""
+    configuration: Configuration = request.param
+    return configuration
+
+
+@pytest.fixture(scope="module")
+def game(played: Configuration) -> AnyGame:
+    """The game itself."""
+    return played.game
+
+
+def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
+    """Yields about ``count`` of the nodes, from all over the games."""
+    yield from nodes[:: max(1, len(nodes) // count)]
+
+
+# The list of games
+
+
+def test_every_game_of_the_registry_is_under_the_contract() -> None:
+    assert {uid for uid, _ in CONFIGURATIONS} == set(GAME_IDS)
+    assert {uid for uid in GAME_IDS if not is_complete(uid)} == NOT_YET
+
+
+# What a game says of itself
+
+
+def test_tables_of_symbols_fit_together(game: AnyGame) -> None:
+    assert game.symbols[0] == EMPTY
+    assert len(set(game.symbols)) == len(game.symbols)
+    assert set(game.owners) == set(game.symbols) - {EMPTY}
+    assert all(set(shown) <= set(game.symbols) for shown in game.bare.values())
+    assert set(game.bare) <= set(game.symbols)
+
+
+def test_names_are_in_both_languages(game: AnyGame) -> None:
+    words = [game.title, *game.player_names.values()]
+    words += [option.meaning for option in options_of(game.uid)]
+    assert all(word.en and word.ja for word in words)
+    assert set(game.player_names) == set(Player)
+    assert game.rules_version
+
+
+def test_options_have_a_chosen_value(played: Configuration) -> None:
+    offered = {option.name: option.values for option in options_of(played.uid)}
+    assert set(played.game.options) == set(offered)
+    assert all(played.game.options[name] in values for name, values in offered.items())
+    assert dict(open_game(played.uid).options) == {name: values[0] for name, values in offered.items()}
+    assert all(played.game.options[name] == value for name, value in played.options.items())
+
+
+def test_unknown_option_is_refused(game: AnyGame) -> None:
+    with pytest.raises(BadNotation, match="expected"):
+        open_game(game.uid, {"no such option": "1"})
+
+
+# Play
+
+
+def test_start_goes_on(game: AnyGame) -> None:
+    start = game.start()
+    assert game.outcome(start) is None
+    assert game.to_move(start) is Player.FIRST
+    assert game.legal_texts(start)
+
+
+def test_moves_are_unique_and_their_texts_canonical(played: Configuration, game: AnyGame) -> None:
+    for node in played.open_nodes:
+        moves = list(game.legal_moves(node.state))
+        texts = [game.format_move(move) for move in moves]
+        assert len(set(moves)) == len(moves)
+        assert len(set(texts)) == len(texts)
+        assert [game.parse_move(text) for text in texts] == moves
+        assert game.legal_texts(node.state) == tuple(sorted(texts))
+
+
+def test_a_move_is_legal_exactly_if_no_reason_is_against_it(played: Configuration, game: AnyGame) -> None:
+    asked, states = 0, 0
+    for node in some(played.open_nodes, 20):
+        legal = set(game.legal_moves(node.state))
+        judged_legal = set()
+        shapes = set()
+        for move in played.every_move(game, node.state):
+            asked += 1
+            illegal = game.why_illegal(node.state, move)
+            if illegal is None:
+                judged_legal.add(move)
+                continue
+            if (illegal.code, len(illegal.cells)) not in shapes:
+                shapes.add((illegal.code, len(illegal.cells)))
+                assert all(game.explain(illegal, language) for language in LANGUAGES)
+                assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
+        assert judged_legal == legal, node.texts()
+        states += 1
+        if asked > ASKED_MOVES and states >= 3:
+            break
+    assert asked > 0
+
+
+def test_play_leaves_the_old_state_alone(played: Configuration, game: AnyGame) -> None:
+    for node in some(played.open_nodes, 30):
+        before, text = copy.deepcopy(node.state), game.format_position(node.state)
+        for move in list(game.legal_moves(node.state))[:20]:
+            game.play(node.state, move)
+        assert node.state == before
+        assert game.format_position(node.state) == text
+
+
+def test_players_take_turns(played: Configuration, game: AnyGame) -> None:
+    for node in played.nodes:
+        if node.parent is not None and node.outcome is None:
+            assert game.to_move(node.state) is game.to_move(node.parent.state).other
+
+
+def test_an_illegal_move_raises_with_its_reason(played: Configuration, game: AnyGame) -> None:
+    state = game.start()
+    move = next(m for m in played.every_move(game, state) if game.why_illegal(state, m) is not None)
+    illegal = game.why_illegal(state, move)
+    assert illegal is not None
+    with pytest.raises(IllegalMove) as caught:
+        game.play(state, move)
+    assert caught.value.code == illegal.code
+    assert caught.value.clause == game.reason(illegal.code).clause
+
+
+# Positions and layouts
+
+
+def test_position_texts_round_trip(played: Configuration, game: AnyGame) -> None:
+    for node in played.nodes:
+        text = game.format_position(node.state)
+        assert game.parse_position(text) == node.state
+        assert game.format_position(game.parse_position(text)) == text
+
+
+def test_states_are_equal_exactly_if_their_texts_are(played: Configuration, game: AnyGame) -> None:
+    states = {node.state for node in played.nodes}
+    assert len({game.format_position(state) for state in states}) == len(states)
+    assert all(hash(copy.deepcopy(state)) == hash(state) for state in states)
+
+
+def test_layouts_have_a_symbol_for_each_cell(played: Configuration, game: AnyGame) -> None:
+    for node in played.nodes:
+        layout = game.layout(node.state)
+        assert len(layout) == len(game.board.names)
+        assert set(layout) <= set(game.symbols)
+
+
+def test_stages_lead_to_the_layout_after_the_move(played: Configuration, game: AnyGame) -> None:
+    for node in some(played.open_nodes, 60):
+        before = game.layout(node.state)
+        for move in game.legal_moves(node.state):
+            after = game.layout(game.play_unchecked(node.state, move))
+            stages = game.stages(node.state, move)
+            assert stages[-1] == after
+            shown = stages if after == before else (before, *stages)
+            assert all(one != other for one, other in zip(shown, shown[1:], strict=False))
+            assert all(len(stage) == len(before) and set(stage) <= set(game.symbols) for stage in stages)
+
+
+# The end
+
+
+def test_nothing_is_legal_after_the_end(played: Configuration, game: AnyGame) -> None:
+    over = [node for node in played.nodes if node.outcome is not None]
+    over += [_line_of(played, game_, ending.position, ending.moves) for game_, ending in _endings(played)]
+    for line in over:
+        assert line.outcome is not None
+        move = line.game.parse_move(_any_text(played))
+        with pytest.raises(GameOver):
+            line.play(move)
+        if line.game.outcome(line.state) is not None:
+            assert list(line.game.legal_moves(line.state)) == []
+            illegal = line.game.why_illegal(line.state, move)
+            assert illegal is not None
+            assert illegal.code == "game_over"
+    assert over
+
+
+def test_an_ending_names_a_clause_that_agrees_with_its_reason(played: Configuration) -> None:
+    for game, ending in _endings(played):
+        outcome = _line_of(played, game, ending.position, ending.moves).outcome
+        assert outcome is not None
+        assert outcome.code == ending.code
+        assert game.reason(outcome.code).clause == outcome.clause
+        assert outcome.text in ("first wins", "second wins", "draw")
+
+
+# Reasons
+
+
+def test_every_reason_has_an_example(played: Configuration, game: AnyGame) -> None:
+    named = {example.code for example in (*played.refusals, *played.endings)}
+    assert set(game.own_reasons) - named == set()
+
+
+def test_examples_are_refused_for_their_reason(played: Configuration) -> None:
+    for example in played.refusals:
+        game = open_game(played.uid, example.options)
+        state = game.parse_position(example.position) if example.position else game.start()
+        illegal = game.why_illegal(state, game.parse_move(example.move))
+        assert illegal is not None, example
+        assert illegal.code == example.code, example
+        for language in LANGUAGES:
+            sentence = game.explain(illegal, language)
+            assert sentence.endswith((".", "。")), sentence
+            assert "{" not in sentence
+
+
+def test_reasons_are_in_both_languages_and_cite_a_clause(game: AnyGame) -> None:
+    for code, reason in game.own_reasons.items():
+        assert reason.en.endswith("."), code
+        assert reason.ja.endswith("。"), code
+        assert any("\u3040" <= letter <= "\u30ff" for letter in reason.ja), code
+        assert reason.clause in game.clauses or reason.clause in COMMON_CLAUSES, code
+
+
+# Parsers
+
+
+@given(text=st.text(max_size=40))
+@JUNK
+def test_junk_is_no_move(game: AnyGame, text: str) -> None:
+    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, text)
+
+
+@given(text=st.text(max_size=80))
+@JUNK
+def test_junk_is_no_position(game: AnyGame, text: str) -> None:
+    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, text)
+
+
+@given(data=st.data())
+@JUNK
+def test_a_damaged_move_text_is_canonical_or_refused(
+    played: Configuration, game: AnyGame, data: st.DataObject
+) -> None:
+    node = data.draw(st.sampled_from(played.open_nodes))
+    text = data.draw(st.sampled_from(game.legal_texts(node.state)))
+    damaged = _damage(data, text)
+    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, damaged)
+
+
+@given(data=st.data())
+@JUNK
+def test_a_damaged_position_text_is_canonical_or_refused(
+    played: Configuration, game: AnyGame, data: st.DataObject
+) -> None:
+    node = data.draw(st.sampled_from(played.nodes))
+    damaged = _damage(data, game.format_position(node.state))
+    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, damaged)
+
+
+# Reading a move off the table
+
+
+def test_a_legal_move_is_among_the_attempts_that_its_layout_suggests(
+    played: Configuration, game: AnyGame
+) -> None:
+    for node in some(played.open_nodes, 15):
+        before = game.layout(node.state)
+        for move in game.legal_moves(node.state):
+            after = game.play_unchecked(node.state, move)
+            if game.layout(after) == before:
+                continue
+            found = game.attempts(node.state, game.layout(after))
+            legal = [m for m in found if game.why_illegal(node.state, m) is None]
+            assert after in [game.play_unchecked(node.state, m) for m in legal], game.format_move(move)
+
+
+def test_attempts_take_any_table(played: Configuration, game: AnyGame) -> None:
+    rng = random.Random(f"tables of {played.name}")
+    for node in some(played.nodes, 40):
+        seen = list(game.layout(node.state))
+        for changes in (1, 2, 3, 5, 9, len(seen)):
+            for cell in rng.sample(range(len(seen)), changes):
+                seen[cell] = rng.choice(game.symbols)
+            found = game.attempts(node.state, tuple(seen))
+            assert len({game.format_move(move) for move in found}) == len(found)
+
+
+def _expect_canonical_or(error: type[Exception], parse: Any, write: Any, text: str) -> None:
+    """The parser takes canonical texts only (G6) and raises nothing but its own error."""
+    try:
+        value = parse(text)
+    except error as fault:
+        assert str(fault)
+    else:
+        assert write(value) == text
+
+
+def _damage(data: st.DataObject, text: str) -> str:
+    """Returns ``text`` with one character put in, left out or replaced."""
+    at = data.draw(st.integers(0, len(text)))
+    instead = data.draw(st.sampled_from(["", *" -+*=>@/.,:'x0123456789abBwWoOz", "é", "१"]))
+    keep = data.draw(st.sampled_from([0, 1]))
+    return text[:at] + instead + text[at + keep :]
+
+
+def _any_text(played: Configuration) -> str:
+    return played.game.legal_texts(played.game.start())[0]
+
+
+def _endings(played: Configuration) -> list[tuple[AnyGame, Any]]:
+    return [(open_game(played.uid, ending.options), ending) for ending in played.endings]
+
+
+def _line_of(played: Configuration, game: AnyGame, position: str, moves: tuple[str, ...]) -> AnyLine:
+    line: AnyLine = Line(game, game.parse_position(position) if position else game.start())
+    for text in moves:
+        line = line.play(game.parse_move(text))
+    return line
