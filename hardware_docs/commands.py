@@ -1,0 +1,146 @@
+"""``tachiai print``: sheets, stickers, faces and diagrams, as files."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from hardware_docs.drawing import Drawing
+from hardware_docs.errors import DocsError
+from hardware_docs.face_drawing import face_texture
+from hardware_docs.geometry import face_facts, face_file, sheet_facts
+from hardware_docs.library import open_pieces, open_sheet, sheet_names
+from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
+from hardware_docs.pdf import render_pdf
+from hardware_docs.png import encode_png, render_png
+from hardware_docs.sheet_drawing import draw_sheet
+from hardware_docs.sticker_drawing import draw_stickers
+from hardware_docs.svg import render_svg
+from rules.core import Words
+from vision.errors import VisionError
+from vision.sheet import load_sheet
+
+ENDINGS = (".pdf", ".png", ".svg")
+MM_PER_INCH = 25.4
+
+
+class Refused(click.ClickException):
+    """A wish that cannot be served: one sentence on standard error, exit status 2."""
+
+    exit_code = 2
+
+
+class _OneSentence(click.Group):
+    """A group whose commands tell their own mistakes in one sentence instead of a traceback."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except (DocsError, VisionError) as error:
+            raise Refused(str(error)) from error
+        except OSError as error:
+            raise Refused(f"{error.filename}: cannot be written: {error.strerror}") from error
+
+
+@click.group("print", cls=_OneSentence)
+def print_() -> None:
+    """Print board sheets, piece stickers and faces in exact size."""
+
+
+output_option = click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="File to write: .pdf, .png or .svg."
+)
+paper_option = click.option(
+    "--paper", type=click.Choice(tuple(PAPERS_MM)), help="Paper to lay it on, in tiles if need be."
+)
+dpi_option = click.option(
+    "--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Resolution of a .png."
+)
+
+
+@print_.command("sheet")
+@click.argument("name", metavar="GAME", required=False)
+@click.option("--sheet", "file", type=click.Path(path_type=Path), help="Your own sheet file instead.")
+@click.option("--geometry", is_flag=True, help="Print the sheet's geometry as JSON instead of drawing it.")
+@output_option
+@paper_option
+@dpi_option
+def sheet_command(
+    name: str | None, file: Path | None, geometry: bool, output: Path | None, paper: str | None, dpi: float
+) -> None:
+    """Draw the sheet of GAME (or chatra_9, chatra_15) in exact size."""
+    if (name is None) == (file is None):
+        raise Refused(f"expected a game out of {', '.join(sheet_names())}, or --sheet FILE")
+    sheet = load_sheet(file) if file else open_sheet(str(name))
+    if geometry:
+        click.echo(json.dumps(sheet_facts(sheet), indent=1, ensure_ascii=False))
+        if output is None:
+            return
+    drawing = draw_sheet(sheet)
+    pages = pages_on(drawing, paper, sheet.title) if paper else (drawing,)
+    _write(pages, _checked(output), sheet.title, dpi)
+
+
+@print_.command("pieces")
+@click.argument("name", metavar="GAME")
+@output_option
+@click.option("--paper", type=click.Choice(tuple(PAPERS_MM)), default="a4", show_default=True)
+@dpi_option
+def pieces_command(name: str, output: Path | None, paper: str, dpi: float) -> None:
+    """Lay out the stickers of GAME's pieces, with cut lines."""
+    pieces, sheet = open_pieces(name), open_sheet(name)
+    pages = draw_stickers(pieces, Words(sheet.title, sheet.title_ja), paper_size_mm(paper))
+    _write(pages, _checked(output), f"{sheet.title}: stickers", dpi)
+
+
+@print_.command("faces")
+@click.argument("name", metavar="GAME")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--px-per-mm", type=click.FloatRange(1, 100), default=16, show_default=True)
+def faces_command(name: str, folder: Path, px_per_mm: float) -> None:
+    """Write one picture for each class that the camera tells apart, and faces.json about them.
+
+    A picture is the bare face, as wide as the disc; its corners continue the face's ground.
+    """
+    pieces = open_pieces(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    faces = []
+    for kind in pieces.kinds.values():
+        image = face_texture(kind, px_per_mm, ground=kind.face[0].fill)
+        (folder / face_file(kind)).write_bytes(encode_png(image, px_per_mm))
+        faces.append(face_facts(kind, face_file(kind)))
+    facts = {"game": pieces.game, "px_per_mm": px_per_mm, "faces": faces}
+    text = json.dumps(facts, indent=1, ensure_ascii=False) + "\n"
+    (folder / "faces.json").write_text(text, encoding="utf-8")
+    click.echo(f"{folder}: {len(faces)} faces and faces.json")
+
+
+def _checked(output: Path | None) -> Path:
+    if output is None:
+        raise Refused("expected -o FILE with a file to write")
+    if output.suffix.lower() not in ENDINGS:
+        raise Refused(f"expected a file ending in {', '.join(ENDINGS)}, got {output.name!r}")
+    return output
+
+
+def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> None:
+    """Writes one PDF, or one picture for each page, numbered from 1 where there are several."""
+    ending = output.suffix.lower()
+    if ending == ".pdf":
+        output.write_bytes(render_pdf(pages, title))
+        click.echo(f"{output}: {_count(len(pages))}")
+        return
+    for number, page in enumerate(pages, start=1):
+        path = output if len(pages) == 1 else output.with_stem(f"{output.stem}-{number}")
+        if ending == ".svg":
+            path.write_text(render_svg(page), encoding="utf-8")
+        else:
+            px_per_mm = dpi / MM_PER_INCH
+            path.write_bytes(encode_png(render_png(page, px_per_mm), px_per_mm))
+        width_mm, height_mm = page.size_mm
+        click.echo(f"{path}: {width_mm:g} × {height_mm:g} mm")
+
+
+def _count(pages: int) -> str:
+    return "1 page" if pages == 1 else f"{pages} pages"
