@@ -27,8 +27,8 @@ from rules.line import AnyGame, AnyLine, Line
 from rules.registry import open_game
 from tests.contracts.examples import Ending, Refusal
 
-# Games of the registry whose package or whose two modules above do not exist yet. Take a game off the list as soon
-# as they do; a test insists on it.
+# Games of the registry whose package or whose two modules above do not exist yet. Take a game off the list
+# as soon as they do; a test insists on it.
 NOT_YET = frozenset({"chatra", "rosenkreuz", "two_rings", "troop_chess"})
 
 CONFIGURATIONS: tuple[tuple[str, dict[str, str]], ...] = (
