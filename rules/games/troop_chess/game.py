@@ -7,6 +7,7 @@ from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Wo
 from rules.games.troop_chess import attempts, movement, texts
 from rules.games.troop_chess.movement import BOARD, TABLE, Move, State
 from rules.games.troop_chess.reasons import REASONS
+from rules.reasons import COMMON_CLAUSES
 
 OPTIONS: tuple[Option, ...] = ()
 
@@ -29,7 +30,7 @@ class TroopChess(Game[State, Move]):
     owners: Mapping[str, Player] = {letter: player for player, letter in texts.LETTERS.items()}
     bare: Mapping[str, tuple[str, ...]] = {}
     own_reasons = REASONS
-    clauses = tuple(f"TC{number}" for number in range(1, 13))
+    clauses = (*COMMON_CLAUSES, *(f"TC{number}" for number in range(1, 13)))
 
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         self.options = self.option_from(options or {}, OPTIONS)
