@@ -27,3 +27,11 @@ class LightsFault(DeviceFault):
 
 class PanelFault(DeviceFault):
     """Buttons or buzzer."""
+
+
+class UnknownItem(FirmwareError, LookupError):
+    """No such thing lies on the virtual table."""
+
+
+class BadAction(FirmwareError, ValueError):
+    """An action that the hand on the virtual table cannot do, such as letting go of nothing."""

@@ -1,0 +1,38 @@
+"""The camera over the virtual table."""
+
+from firmware.session_clock import SessionClock
+from firmware.virtual_table.table import VirtualTable
+from vision.frame import Frame
+
+
+class VirtualCamera:
+    """Films a virtual table: a ``vision.frame.Camera``.
+
+    Pictures come every ``1 / frames_a_second`` seconds of the clock: on a simulated clock as fast as they
+    can be drawn, on the real one at that pace or, where drawing is slower, as soon as they are ready.
+    """
+
+    def __init__(self, table: VirtualTable, clock: SessionClock, frames_a_second: float = 10.0) -> None:
+        self._table = table
+        self._clock = clock
+        self._apart_s = 1.0 / frames_a_second
+        self._due_s = clock.now_s()
+        self._number = 0
+        self._closed = False
+
+    def capture(self) -> Frame | None:
+        """Waits for the next frame and returns it; None once the camera is closed."""
+        if self._closed:
+            return None
+        self._clock.sleep_until(self._due_s)
+        now_s = self._clock.now_s()
+        # Counted from when it was due, so that the pace holds; a late frame is not made up for.
+        self._due_s = max(self._due_s + self._apart_s, now_s)
+        self._table.advance_to(now_s)
+        frame = Frame(self._table.render(), self._number, now_s)
+        self._number += 1
+        return frame
+
+    def close(self) -> None:
+        """Ends the film."""
+        self._closed = True

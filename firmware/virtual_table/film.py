@@ -1,0 +1,194 @@
+"""The film: renders moments of the virtual table as camera pictures.
+
+Built in layers, each kept until what it shows changes: the paper under its light; the LEDs' glow and the
+things at rest with their shadows; then, in every frame, the hand with what it carries, and the sensor.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from firmware.virtual_table.bodies import draw_items, outline_mm
+from firmware.virtual_table.hand import Hand, Moment
+from firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm, soften
+from firmware.virtual_table.light import SHADOW_SCALE, add_glow, darken, light_of, shadow_mask
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.scene import Item
+from firmware.virtual_table.sensor import Sensor
+from firmware.virtual_table.view import View, view_of_sheet
+from rules.boards import Cell
+from rules.core import Player
+from vision.frame import Image
+from vision.sheet import Sheet
+
+Rgb = tuple[int, int, int]
+Leds = Mapping[Cell, Rgb]
+
+_TEXTURE_OVER_PICTURE = 1.15  # the printed sheet is sampled this much finer than the camera sees it
+_NO_MAP = np.empty(0, np.float32)  # where both coordinates are in the first map
+
+
+class Film:
+    """Renders one table under one look. Keeps layers between frames, so one thread at a time may use it.
+
+    ``texture`` is the printed sheet, (H, W, 3) uint8 BGR, its long side ``px_per_mm`` times the sheet's.
+    """
+
+    def __init__(self, sheet: Sheet, texture: Image, look: FilmLook, seed: int) -> None:
+        self._sheet = sheet
+        self._look = look
+        self._view = view_of_sheet(sheet.size_mm, look)
+        self._plane_mm = self._view.plane_of_pixels()
+        self._light = light_of(look, self._view, self._plane_mm)
+        self._texture, self._texture_px_per_mm = _fitted_texture(sheet, texture, self._view)
+        self._table = _table_texture(look, np.random.default_rng([seed, 3]))
+        self._sensor = Sensor(look, seed)
+        self._paper: tuple[object, Image] | None = None
+        self._rest: tuple[object, Image] | None = None
+        self._last_hand: Hand | None = None
+
+    def picture(self, moment: Moment, leds: Leds, number: int, since_last_s: float) -> Image:
+        """Returns frame ``number`` of the film, (H, W, 3) uint8 BGR."""
+        view = self._view.bumped(moment.bump)
+        picture = self._things_at_rest(moment, leds, view).copy()
+        if moment.shadow is not None:
+            self._passing_shadow(picture, moment, view)
+        covered = 0.0
+        if not moment.hand.away:
+            covered = self._hand(picture, moment, view, since_last_s)
+        self._last_hand = moment.hand
+        return self._sensor.exposed(picture, number, covered)
+
+    def _paper_layer(self, view: View) -> Image:
+        """The empty sheet on the table, lit."""
+        if self._paper is None or self._paper[0] != view.bump:
+            table = cv2.remap(
+                self._table, self._plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+            )
+            where = view.sheet_of_plane(self._plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(
+                0.5
+            )
+            cv2.remap(
+                self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
+            )
+            lit = np.clip(table * self._light.gain, 0, 255).astype(np.uint8)
+            self._paper = (view.bump, lit)
+        return self._paper[1]
+
+    def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
+        items = [item for item in moment.scene.items if not _in_hand(item, moment)]
+        key = (tuple(items), tuple(sorted(leds.items())), view.bump)
+        if self._rest is None or self._rest[0] != key:
+            picture = self._paper_layer(view).copy()
+            self._glow(picture, leds, view)
+            outlines = [
+                (outline_mm(item, item.z_mm + item.height_mm * share), item.z_mm + item.height_mm * share)
+                for item in items
+                for share in ((0.5,) if item.symbol == "ball" else (1.0,))
+            ]
+            darken(picture, shadow_mask(view, self._light, outlines, self._look.lamp_radius_mm),
+                   self._light.shadow_luts)  # fmt: skip
+            draw_items(picture, moment.scene, items, view, self._light, self._look)
+            self._rest = (key, self._focused(picture))
+        return self._rest[1]
+
+    def _glow(self, picture: Image, leds: Leds, view: View) -> None:
+        lit = {cell: rgb for cell, rgb in leds.items() if any(rgb)}
+        strength = self._look.led_strength
+        if not lit:
+            return
+        if self._look.leds_under:
+            places = {(float(x), float(y)): lit[c] for c in lit for x, y in [self._sheet.centres_mm[c]]}
+            add_glow(picture, view, places, 0.42 * min(self._sheet.pitch_mm), strength)
+            return
+        # A panel beside the board: its light falls on the sheet's near edge, faint and broad.
+        mean = np.mean(list(lit.values()), axis=0) * min(1.0, len(lit) / 12)
+        edge = (self._sheet.size_mm[0], self._sheet.size_mm[1] / 2)
+        red, green, blue = (int(value) for value in mean)
+        add_glow(picture, view, {edge: (red, green, blue)}, 90.0, 0.06 * strength)
+
+    def _hand(self, picture: Image, moment: Moment, view: View, since_last_s: float) -> float:
+        """Draws the hand with what it carries and their shadow, in place; returns the share it covers."""
+        hand, look = moment.hand, self._look
+        pose = pose_of(hand, look, self._sheet.size_mm)
+        held = [item for item in moment.scene.items if _in_hand(item, moment)]
+        outlines = silhouettes_mm(pose, hand)
+        outlines += [(outline_mm(i, i.z_mm + i.height_mm), i.z_mm + i.height_mm) for i in held]
+        darken(
+            picture, shadow_mask(view, self._light, outlines, look.lamp_radius_mm), self._light.shadow_luts
+        )
+        draw_items(picture, moment.scene, held, view, self._light, look)
+        box = painted_box(pose, hand, view, picture)
+        if box is None:
+            return 0.0
+        part = picture[box]
+        colour, cover = np.zeros_like(part), np.zeros(part.shape[:2], np.uint8)
+        paint_hand(colour, cover, pose, hand, view, look, np.array([box[1].start, box[0].start]))
+        colour, cover = soften(colour, cover)
+        smear = self._smear_px(hand, view, since_last_s)
+        if max(smear) > 1:
+            colour = np.asarray(cv2.blur(colour, smear), np.uint8)
+            cover = np.asarray(cv2.blur(cover, smear), np.uint8)
+        lit = cv2.multiply(colour, self._light.gain[box], dtype=cv2.CV_8U)
+        share = cv2.merge([cover, cover, cover])
+        behind = cv2.multiply(part, 255 - share, scale=1 / 255)
+        part[:] = cv2.add(behind, cv2.multiply(lit, share, scale=1 / 255))
+        return float(cover.mean() / 255 * cover.size / (picture.shape[0] * picture.shape[1]))
+
+    def _smear_px(self, hand: Hand, view: View, since_last_s: float) -> tuple[int, int]:
+        """How far the hand moves in the picture while the shutter is open, across and down."""
+        last = self._last_hand
+        if last is None or last.away or since_last_s <= 0:
+            return 1, 1
+        ends = view.project(np.array([[h.x_mm, h.y_mm, h.z_mm] for h in (last, hand)]))
+        moved = np.abs(ends[1] - ends[0]) * min(1.0, self._look.exposure_s / since_last_s)
+        # Odd sizes only: OpenCV's blur of two pixels overflows at full white.
+        return 1 + 2 * int(min(16, moved[0] / 2)), 1 + 2 * int(min(16, moved[1] / 2))
+
+    def _passing_shadow(self, picture: Image, moment: Moment, view: View) -> None:
+        """The soft shadow of a head and shoulders that come in from one side and go again."""
+        assert moment.shadow is not None
+        share, by = moment.shadow
+        width_mm, height_mm = self._sheet.size_mm
+        reach_mm = np.sin(np.pi * share) * 0.45 * height_mm
+        y_mm = height_mm - reach_mm if by is Player.FIRST else reach_mm
+        head = Item("", "", width_mm * (0.3 + 0.4 * share), y_mm, 0.0, 150.0, 0.0)
+        back = 130.0 if by is Player.FIRST else -130.0
+        body = replace(head, y_mm=y_mm + back, diameter_mm=330.0)
+        mask = np.zeros((picture.shape[0] // SHADOW_SCALE, picture.shape[1] // SHADOW_SCALE), np.uint8)
+        for item in (head, body):
+            points = view.project(outline_mm(item, 0.0)) / SHADOW_SCALE
+            cv2.fillConvexPoly(mask, np.round(points).astype(np.int32), (170.0,))
+        darken(picture, np.asarray(cv2.blur(mask, (25, 25)), np.uint8), self._light.shadow_luts)
+
+    def _focused(self, picture: Image) -> Image:
+        if self._look.defocus_px < 0.2:
+            return picture
+        return np.asarray(cv2.GaussianBlur(picture, (0, 0), self._look.defocus_px), np.uint8)
+
+
+def _in_hand(item: Item, moment: Moment) -> bool:
+    held = moment.hand.held
+    return bool(held) and held in (item.id, item.rides_on)
+
+
+def _fitted_texture(sheet: Sheet, texture: Image, view: View) -> tuple[Image, float]:
+    """Returns the texture scaled to a little more than the picture's own resolution, and its px a mm."""
+    given = texture.shape[1] / sheet.size_mm[0]
+    middle = (sheet.size_mm[0] / 2, sheet.size_mm[1] / 2, 0.0)
+    wanted = view.px_per_mm(middle) * _TEXTURE_OVER_PICTURE
+    if wanted >= given:
+        return texture, given
+    size = (round(sheet.size_mm[0] * wanted), round(sheet.size_mm[1] * wanted))
+    return np.asarray(cv2.resize(texture, size, interpolation=cv2.INTER_AREA), np.uint8), wanted
+
+
+def _table_texture(look: FilmLook, rng: np.random.Generator) -> Image:
+    """Half a metre of wood, one pixel a millimetre, that goes on as its own mirror image."""
+    noise = rng.normal(0, 1, (512, 512)).astype(np.float32)
+    grain = np.asarray(cv2.GaussianBlur(noise, (0, 0), 40, sigmaY=0.8), np.float32)
+    grain = grain / max(1e-6, float(grain.std()))
+    tone = np.array(look.table_bgr) * (1 + 0.035 * grain[..., None])
+    return np.asarray(np.clip(tone, 0, 255), np.uint8)

@@ -1,0 +1,162 @@
+"""Light on the virtual table: how bright each pixel of the table's plane is, shadows, and the LEDs' glow.
+
+Light adds up and multiplies in linear measure; pictures are stored with a gamma. A gain on linear light is
+the gain's 1/gamma-th power on stored values, so most of it is done on stored values directly.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.view import Floats, Map, View
+from vision.frame import Image
+
+GAMMA = 2.2
+LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)  # stored value → linear light
+_STORED = np.round(255 * (np.arange(4096) / 4095.0) ** (1 / GAMMA)).astype(np.uint8)  # and back
+SHADOW_SCALE = 4  # shadows are soft: their masks are this many times smaller than the picture
+
+Gain = NDArray[np.float32]  # (H, W, 3), on stored values
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Light:
+    """The light of a look: where the lamp is in world millimetres, and the gain of each pixel."""
+
+    lamp_mm: Floats
+    gain: Gain
+    shadow_luts: Image  # (1, 256, 3): depth of shadow 0–255 → what the picture is multiplied by, of 255
+
+    def gain_at(self, at_px: Floats) -> Floats:
+        """Returns the gain (3,) at a pixel; the nearest one's for a place outside the picture."""
+        height, width = self.gain.shape[:2]
+        column = int(np.clip(at_px[0], 0, width - 1))
+        row = int(np.clip(at_px[1], 0, height - 1))
+        return np.asarray(self.gain[row, column], np.float64)
+
+    def cast(self, points_mm: Floats) -> Floats:
+        """Returns where the lamp throws the shadow of points (N, 3): on the paper, (N, 3)."""
+        share = points_mm[:, 2:] / (self.lamp_mm[2] - points_mm[:, 2:])
+        thrown = points_mm[:, :2] + share * (points_mm[:, :2] - self.lamp_mm[:2])
+        return np.concatenate([thrown, np.zeros_like(share)], axis=1)
+
+
+def light_of(look: FilmLook, view: View, plane_mm: Map) -> Light:
+    """Returns the light on a table whose pixels see the world points ``plane_mm`` (H, W, 2)."""
+    middle = np.array(view.sheet_middle_mm)
+    lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
+    off = plane_mm - lamp_mm[:2].astype(np.float32)
+    square = (off**2).sum(axis=-1) + np.float32(lamp_mm[2] ** 2)
+    # Falls with the distance's square and with the slant.
+    lamp = (lamp_mm[2] ** 2 / square) ** 1.5 / _falloff_at(lamp_mm, middle)
+    angle = np.radians(look.window_from_deg)
+    along = (plane_mm - middle.astype(np.float32)) @ np.array([np.cos(angle), np.sin(angle)], np.float32)
+    window = np.exp(along / 500.0)
+    room = max(0.0, 1.0 - look.lamp_share - look.window_share)
+    total = (
+        look.lamp_share * lamp[..., None] * np.array(look.lamp_bgr)
+        + look.window_share * window[..., None] * np.array(look.window_bgr)
+        + room * np.array(look.room_bgr)
+    )
+    total *= look.exposure * _vignette(look)[..., None]
+    depth = (
+        look.lamp_share
+        * np.array(look.lamp_bgr)
+        / (
+            look.lamp_share * np.array(look.lamp_bgr)
+            + look.window_share * np.array(look.window_bgr)
+            + room * np.array(look.room_bgr)
+        )
+    )
+    left = 1.0 - np.linspace(0, 1, 256)[:, None] * depth[None]
+    luts = np.round(255 * left ** (1 / GAMMA)).astype(np.uint8).reshape(1, 256, 3)
+    return Light(lamp_mm, (total ** (1 / GAMMA)).astype(np.float32), luts)
+
+
+def _falloff_at(lamp_mm: Floats, place_mm: Floats) -> float:
+    square = float(((place_mm - lamp_mm[:2]) ** 2).sum() + lamp_mm[2] ** 2)
+    return float((lamp_mm[2] ** 2 / square) ** 1.5)
+
+
+def _vignette(look: FilmLook) -> NDArray[np.float32]:
+    width, height = look.picture_wh
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    out = ((x - width / 2) ** 2 + (y - height / 2) ** 2) / ((width**2 + height**2) / 4)
+    return np.asarray(1.0 - look.vignette * out, np.float32)
+
+
+def shadow_mask(
+    view: View, light: Light, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
+) -> Image:
+    """Returns the depth of shadow of solid outlines, a small picture (H/4, W/4) of 0 to 255.
+
+    Each outline is (N, 3) in sheet millimetres with the height whose penumbra it gets.
+    """
+    width, height = view.picture_wh
+    mask = np.zeros((height // SHADOW_SCALE, width // SHADOW_SCALE), np.uint8)
+    by_softness: dict[int, list[Floats]] = {}
+    for outline, height_mm in outlines_mm:
+        penumbra_mm = lamp_radius_mm * height_mm / max(1.0, light.lamp_mm[2] - height_mm)
+        softness_px = penumbra_mm * view.px_per_mm((*view.sheet_middle_mm, 0.0)) / SHADOW_SCALE
+        by_softness.setdefault(max(1, round(softness_px)), []).append(outline)
+    for softness_px, outlines in sorted(by_softness.items()):
+        layer = np.zeros_like(mask)
+        for outline in outlines:
+            thrown = np.concatenate([light.cast(outline), outline * (1, 1, 0)])
+            fill_hull(layer, view.project(thrown) / SHADOW_SCALE, 255)
+        cv2.max(mask, cv2.blur(layer, (2 * softness_px + 1, 2 * softness_px + 1)), dst=mask)
+    return mask
+
+
+def darken(picture: Image, mask: Image, luts: Image) -> None:
+    """Lays shadows of the depth ``mask`` (any smaller size) on a picture, in place, where there are any."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    if rows.size == 0:
+        return
+    top, bottom = max(0, rows[0] - 1), min(mask.shape[0], rows[-1] + 2)
+    left, right = max(0, columns[0] - 1), min(mask.shape[1], columns[-1] + 2)
+    scale_y, scale_x = picture.shape[0] // mask.shape[0], picture.shape[1] // mask.shape[1]
+    part = picture[top * scale_y : bottom * scale_y, left * scale_x : right * scale_x]
+    large = cv2.resize(mask[top:bottom, left:right], (part.shape[1], part.shape[0]))
+    factor = cv2.LUT(cv2.merge([large, large, large]), luts)
+    part[:] = cv2.multiply(part, factor, scale=1 / 255)
+
+
+def add_glow(
+    picture: Image, view: View, leds: Mapping[tuple[float, float], tuple[int, int, int]], reach_mm: float,
+    strength: float,
+) -> None:  # fmt: skip
+    """Adds, in place, the light of LEDs under the paper: place in sheet mm → (r, g, b), 0 to 255 each."""
+    for (x_mm, y_mm), rgb in leds.items():
+        centre = view.project(np.array([[x_mm, y_mm, 0.0]]))[0]
+        radius_px = reach_mm * view.px_per_mm((x_mm, y_mm, 0.0))
+        box = box_around(centre, 2.2 * radius_px, picture)
+        if box is None:
+            continue
+        part = picture[box]
+        rows, columns = np.mgrid[box]
+        off = ((columns - centre[0]) ** 2 + (rows - centre[1]) ** 2) / radius_px**2
+        glow = strength * np.exp(-(off**1.5))[..., None] * (np.array(rgb[::-1]) / 255.0) ** 1.2
+        # Paper lets through what it would reflect: dark print stays darker.
+        linear = LINEAR[part]
+        paper = 0.25 + 0.75 * linear.max(axis=-1, keepdims=True)
+        part[:] = _STORED[np.clip((linear + glow * paper) * 4095, 0, 4095).astype(np.int32)]
+
+
+def box_around(centre: Floats, radius_px: float, picture: Image) -> tuple[slice, slice] | None:
+    """Returns the rows and columns of a square around a pixel that lie in the picture, if any do."""
+    top, bottom = max(0, int(centre[1] - radius_px)), min(picture.shape[0], int(centre[1] + radius_px) + 2)
+    left, right = max(0, int(centre[0] - radius_px)), min(picture.shape[1], int(centre[0] + radius_px) + 2)
+    return (slice(top, bottom), slice(left, right)) if top < bottom and left < right else None
+
+
+def fill_hull(picture: Image, points_px: Floats, colour: int | tuple[float, ...]) -> None:
+    """Fills the convex hull of points (N, 2) with smooth edges, in place."""
+    hull = cv2.convexHull(np.asarray(points_px, np.float32)).reshape(-1, 2)
+    fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
+    tone = (float(colour),) if isinstance(colour, int) else colour
+    cv2.fillConvexPoly(picture, fixed, tone, cv2.LINE_AA, shift=4)

@@ -1,0 +1,51 @@
+"""What the sensor and its wire do to a picture: brightness from frame to frame, noise, JPEG."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware.virtual_table.look import FilmLook
+from vision.frame import Image
+
+_SPARE = 64  # the noise is larger than the picture by this, so that each frame can take another part of it
+
+
+class Sensor:
+    """Turns the light of a frame into the picture of a cheap camera."""
+
+    def __init__(self, look: FilmLook, seed: int) -> None:
+        self._look = look
+        self._seed = seed
+        noise = _noise(look, np.random.default_rng([seed, 1]))
+        # Two saturating 8-bit steps are several times quicker than one in wider numbers.
+        self._brighter = np.clip(noise, 0, 255).astype(np.uint8)
+        self._darker = np.clip(-noise, 0, 255).astype(np.uint8)
+
+    def exposed(self, picture: Image, number: int, covered: float = 0.0) -> Image:
+        """Returns frame ``number`` (H, W, 3) of a scene; ``covered``: the share that a hand hides.
+
+        The same seed, picture and number give the same frame.
+        """
+        look = self._look
+        rng = np.random.default_rng([self._seed, 2, number])
+        gain = (1.0 + rng.normal(0.0, look.flicker)) * (1.0 - look.hand_dims * covered)
+        row, column = (int(offset) for offset in rng.integers(_SPARE, size=2))
+        height, width = picture.shape[:2]
+        part = (slice(row, row + height), slice(column, column + width))
+        taken = cv2.convertScaleAbs(picture, alpha=gain)
+        taken = cv2.subtract(cv2.add(taken, self._brighter[part]), self._darker[part])
+        coded = cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, look.jpeg_quality])[1]
+        return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _noise(look: FilmLook, rng: np.random.Generator) -> NDArray[np.float32]:
+    """Noise in grey levels: mostly brightness, some colour in coarser grains as a Bayer sensor has.
+
+    Photon noise grows with the root of the light, and the gamma takes about that root away again: so one
+    strength serves bright and dark.
+    """
+    width, height = look.picture_wh
+    size = (height + _SPARE, width + _SPARE)
+    brightness = rng.normal(0.0, look.noise, (*size, 1)).astype(np.float32)
+    colour = cv2.blur(rng.normal(0.0, look.noise, (*size, 3)).astype(np.float32), (2, 2))
+    return np.asarray(np.round(brightness + colour), np.float32)

@@ -1,0 +1,277 @@
+"""The virtual table itself: things, a hand that works through a queue of actions, LEDs, and the film of it.
+
+Safe to use from several threads: the page lifts and puts down while a camera takes pictures.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Reach, Release, TurnOver
+from firmware.virtual_table.film import Film, Leds
+from firmware.virtual_table.hand import Moment, played, run, seconds, with_departure
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout
+from rules.boards import Cell
+from rules.core import Layout, Player, Symbol, Words
+from vision.frame import Image
+from vision.pieces import PieceSet
+from vision.sheet import Sheet
+
+REFUSALS: Mapping[str, Words] = {
+    "unknown_item": Words("There is no such thing on the table.", "卓上にその物はありません。"),
+    "hand_full": Words("The hand is holding something else.", "手はほかの物を持っています。"),
+    "not_in_hand": Words("The hand does not hold this.", "手はそれを持っていません。"),
+    "one_sided": Words("This has no other side.", "それには裏面がありません。"),
+    "too_far": Words("That is too far from the board.", "盤から遠すぎます。"),
+}
+NO_WORDS = Words("", "")
+FAR_MM = 600.0  # nobody reaches farther beyond the sheet's edges
+
+
+@dataclass(frozen=True, slots=True)
+class TableAnswer:
+    """What became of a request of the page: ``ok``, else a code of ``REFUSALS`` and its words."""
+
+    ok: bool
+    code: str = ""
+    words: Words = NO_WORDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableThing:
+    """One thing as the page shows it, in mm from the sheet's upper left corner. ``symbol``: a piece's
+    upper face without what it carries (that is a thing of its own), or "ball" or "ring".
+    """
+
+    id: str
+    symbol: Symbol
+    x_mm: float
+    y_mm: float
+    diameter_mm: float
+    held: bool
+    rides_on: str = ""
+
+
+class VirtualTable:
+    """A table with a printed sheet, the pieces of a game, and one hand at a time.
+
+    Time passes only by ``advance_to``. ``owners`` tells whose hand comes for a piece; without it the
+    hand comes from the nearer player's side. The same seed and the same calls give the same pictures.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        pieces: PieceSet,
+        texture: Image,
+        layout: Layout,
+        *,
+        look: FilmLook | None = None,
+        seed: int = 0,
+        owners: Mapping[Symbol, Player] | None = None,
+        scatter: Scatter | None = None,
+    ) -> None:
+        self.sheet = sheet
+        self._pieces = pieces
+        self._texture = texture
+        self._owners = owners or {}
+        self._scatter = scatter or Scatter()
+        self._seed = seed
+        self._lock = threading.RLock()
+        self._film_lock = threading.Lock()
+        self._leds: Leds = {}
+        self._now_s = 0.0
+        self._queue: deque[Action] = deque()
+        self._began_s = 0.0  # when the first action of the queue began
+        self._frames = 0
+        self._filmed_s = 0.0
+        self._start = Moment(self._laid(layout), sheet.size_mm)
+        self.set_look(look or FilmLook())
+
+    # The film.
+
+    def set_look(self, look: FilmLook) -> None:
+        """Changes light and camera from the next frame on, as when a lamp is switched."""
+        film = Film(self.sheet, self._texture, look, self._seed)
+        with self._film_lock, self._lock:
+            self._film = film
+            self._pace = look.pace
+
+    def set_leds(self, leds: Mapping[Cell, tuple[int, int, int]]) -> None:
+        """Lights the LEDs of these cells in these colours (r, g, b), all others go dark."""
+        with self._lock:
+            self._leds = {cell: rgb for cell, rgb in leds.items() if any(rgb)}
+
+    def render(self) -> Image:
+        """Returns a picture of the table as it is now, (H, W, 3) uint8 BGR, a new one for every call."""
+        with self._film_lock:
+            with self._lock:
+                moment, leds, number = self.moment(), self._leds, self._frames
+                since_s, self._filmed_s = self._now_s - self._filmed_s, self._now_s
+                self._frames += 1
+            return self._film.picture(moment, leds, number, since_s)
+
+    # Time.
+
+    def advance_to(self, t_s: float) -> None:
+        """Lets time pass until ``t_s``: the hand goes on. An earlier time changes nothing."""
+        with self._lock:
+            while self._queue:
+                first = self._first_ready()
+                end_s = self._began_s + seconds(self._start, first, self._pace)
+                if end_s > t_s:
+                    break
+                self._start = played(self._start, first, 1.0)
+                self._queue.popleft()
+                self._began_s = end_s
+            self._now_s = max(self._now_s, t_s)
+            if not self._queue:
+                self._began_s = self._now_s
+
+    def moment(self) -> Moment:
+        """Returns everything as it is now: the truth, for the page and for players, not for the eye."""
+        with self._lock:
+            if not self._queue:
+                return self._start
+            first = self._first_ready()
+            takes_s = seconds(self._start, first, self._pace)
+            return played(self._start, first, min(0.999, (self._now_s - self._began_s) / max(takes_s, 1e-6)))
+
+    @property
+    def scene(self) -> Scene:
+        """What lies where now."""
+        return self.moment().scene
+
+    def expected(self) -> Moment:
+        """Returns the moment when the queue will have been worked off: what to plan further moves from."""
+        with self._lock:
+            return run(self._start, self._queue)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is left to be done and no hand is over the table."""
+        with self._lock:
+            return not self._queue and self._start.hand.away
+
+    def script(self, actions: Iterable[Action]) -> None:
+        """Adds actions to the queue. Raises ``BadAction`` or ``UnknownItem``, adding none of them."""
+        added = tuple(actions)
+        with self._lock:
+            run(self.expected(), added)
+            if not self._queue:
+                self._began_s = self._now_s
+            self._queue.extend(added)
+
+    def set_layout(self, layout: Layout) -> None:
+        """Lays the table afresh: the layout on the board, the rest of the set in the trays."""
+        scene = self._laid(layout)
+        with self._lock:
+            self._queue.clear()
+            self._start = Moment(scene, self.sheet.size_mm)
+            self._began_s = self._now_s
+
+    # What a person does on the page.
+
+    def items(self) -> tuple[TableThing, ...]:
+        """Returns everything on the table and beside the board."""
+        moment = self.moment()
+        return tuple(_thing(item, moment.hand.held) for item in moment.scene.items)
+
+    def leds(self) -> Mapping[Cell, tuple[int, int, int]]:
+        """Returns the colours of the LEDs that are lit."""
+        with self._lock:
+            return dict(self._leds)
+
+    def lift(self, item_id: str) -> TableAnswer:
+        """A hand comes in and takes the item, and what rides on it. It stays over the board with it."""
+        with self._lock:
+            later = self.expected()
+            if not _known(later, item_id):
+                return _refused("unknown_item")
+            if later.hand.held == item_id:
+                return TableAnswer(ok=True)
+            if later.hand.held:
+                return _refused("hand_full")
+            self._stay()
+            item = later.scene.item(item_id)
+            self.script((Reach(item.x_mm, item.y_mm, self._whose(later, item)), Grip(item_id), Raise()))
+            return TableAnswer(ok=True)
+
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> TableAnswer:
+        """The hand carries the item to (x, y), puts it down and leaves. A ball lands on a piece below it."""
+        with self._lock:
+            if self.expected().hand.held != item_id:
+                return _refused("not_in_hand")
+            if not self._within_reach(x_mm, y_mm):
+                return _refused("too_far")
+            self.script((Carry(x_mm, y_mm), Release(), Leave()))
+            return TableAnswer(ok=True)
+
+    def turn_over(self, item_id: str) -> TableAnswer:
+        """The hand turns the piece over: where it stands, or in the air if the hand holds it."""
+        with self._lock:
+            later = self.expected()
+            if not _known(later, item_id):
+                return _refused("unknown_item")
+            item = later.scene.item(item_id)
+            kind = self._pieces.kinds.get(item.symbol)
+            if kind is None or kind.other_side is None:
+                return _refused("one_sided")
+            if later.hand.held == item_id:
+                self.script((TurnOver(item_id),))
+                return TableAnswer(ok=True)
+            if later.hand.held:
+                return _refused("hand_full")
+            self._stay()
+            reach = Reach(item.x_mm, item.y_mm, self._whose(later, item))
+            self.script((reach, TurnOver(item_id), Leave()))
+            return TableAnswer(ok=True)
+
+    def _laid(self, layout: Layout) -> Scene:
+        rng = np.random.default_rng([self._seed, 4])
+        return scene_from_layout(self.sheet, self._pieces, layout, rng, self._scatter)
+
+    def _first_ready(self) -> Action:
+        """The action that is due, after a departure where another hand has to go first."""
+        steps = with_departure(self._start, self._queue[0])
+        if len(steps) > 1:
+            self._queue.extendleft(reversed(steps[:-1]))
+        return self._queue[0]
+
+    def _stay(self) -> None:
+        """A departure that has not begun is not needed when the next thing is to be taken."""
+        if len(self._queue) > 1 and isinstance(self._queue[-1], Leave):
+            self._queue.pop()
+
+    def _whose(self, moment: Moment, item: Item) -> Player:
+        carrier = moment.scene.item(item.rides_on) if item.rides_on else item
+        nearer = Player.FIRST if item.y_mm >= self.sheet.size_mm[1] / 2 else Player.SECOND
+        return self._owners.get(carrier.symbol, nearer)
+
+    def _within_reach(self, x_mm: float, y_mm: float) -> bool:
+        width_mm, height_mm = self.sheet.size_mm
+        return -FAR_MM <= x_mm <= width_mm + FAR_MM and -FAR_MM <= y_mm <= height_mm + FAR_MM
+
+
+def _known(moment: Moment, item_id: str) -> bool:
+    return any(item.id == item_id for item in moment.scene.items)
+
+
+def _refused(code: str) -> TableAnswer:
+    return TableAnswer(ok=False, code=code, words=REFUSALS[code])
+
+
+def _thing(item: Item, held: str) -> TableThing:
+    return TableThing(
+        id=item.id,
+        symbol=item.symbol,
+        x_mm=item.x_mm,
+        y_mm=item.y_mm,
+        diameter_mm=item.diameter_mm,
+        held=bool(held) and held in (item.id, item.rides_on),
+        rides_on=item.rides_on,
+    )

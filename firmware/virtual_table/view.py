@@ -1,0 +1,123 @@
+"""Where the simulated camera stands and what it does to a point: perspective, lens, and a bumped sheet.
+
+World coordinates are the sheet's (mm, x right, y down, z up from the paper) as it was laid at first.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware.virtual_table.look import FilmLook
+
+Floats = NDArray[np.float64]
+Map = NDArray[np.float32]  # (H, W, 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A camera: ``rotation`` (3, 3) has its right, down and forward axes as rows; ``eye_mm`` is where it
+    stands, with z counted downwards as forward is; ``bump``: the sheet's shift (mm, mm) and turn (deg).
+    """
+
+    picture_wh: tuple[int, int]
+    focal_px: float
+    rotation: Floats
+    eye_mm: Floats
+    k1: float
+    k2: float
+    sheet_middle_mm: tuple[float, float]
+    bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    def bumped(self, bump: tuple[float, float, float]) -> "View":
+        """Returns the view of the sheet as it lies after ``bump``."""
+        return replace(self, bump=bump)
+
+    def project(self, points_mm: Floats) -> Floats:
+        """Returns the pixels (N, 2) of points (N, 3) given in the sheet's coordinates."""
+        return self.project_world(self._laid(np.asarray(points_mm, np.float64)))
+
+    def project_world(self, points_mm: Floats) -> Floats:
+        """Returns the pixels (N, 2) of points (N, 3) that do not move with the sheet."""
+        turned = (points_mm * (1.0, 1.0, -1.0) - self.eye_mm) @ self.rotation.T
+        x, y = turned[:, 0] / turned[:, 2], turned[:, 1] / turned[:, 2]
+        square = x * x + y * y
+        bent = self.focal_px * (1 + square * (self.k1 + square * self.k2))
+        return np.stack([x * bent, y * bent], axis=1) + self._principal_px
+
+    def plane_of_pixels(self) -> Map:
+        """Returns (H, W, 2) float32: the world (x, y) on the table's plane that each pixel sees."""
+        width, height = self.picture_wh
+        grid = np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1).astype(np.float32)
+        bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)
+        straight = bent.copy()
+        for _ in range(6):
+            square = (straight**2).sum(axis=-1, keepdims=True)
+            straight = bent / (1 + square * (self.k1 + square * self.k2))
+        ray = np.concatenate([straight, np.ones_like(straight[..., :1])], axis=-1)
+        ray = ray @ self.rotation.astype(np.float32)
+        reach = -self.eye_mm[2] / ray[..., 2:]
+        return np.asarray(self.eye_mm[:2] + reach * ray[..., :2], np.float32)
+
+    def sheet_of_plane(self, plane_mm: Map) -> Map:
+        """Returns the sheet's coordinates of world points (H, W, 2) on the table's plane."""
+        dx, dy, turn_deg = self.bump
+        middle = np.array(self.sheet_middle_mm, np.float32)
+        c, s = np.cos(np.radians(turn_deg)), np.sin(np.radians(turn_deg))
+        back = np.array([[c, -s], [s, c]], np.float32)  # the inverse turn, for row vectors
+        return np.asarray((plane_mm - middle - np.array([dx, dy], np.float32)) @ back + middle, np.float32)
+
+    def px_per_mm(self, at_mm: tuple[float, float, float]) -> float:
+        """Returns the scale of the picture at a point, the mean of both directions."""
+        x, y, z = at_mm
+        p = self.project(np.array([[x, y, z], [x + 1, y, z], [x, y + 1, z]]))
+        return float((np.linalg.norm(p[1] - p[0]) + np.linalg.norm(p[2] - p[0])) / 2)
+
+    @property
+    def _principal_px(self) -> Floats:
+        width, height = self.picture_wh
+        return np.array([(width - 1) / 2, (height - 1) / 2])
+
+    def _laid(self, points_mm: Floats) -> Floats:
+        dx, dy, turn_deg = self.bump
+        if self.bump == (0.0, 0.0, 0.0):
+            return points_mm
+        middle = np.array(self.sheet_middle_mm)
+        c, s = np.cos(np.radians(turn_deg)), np.sin(np.radians(turn_deg))
+        turned = (points_mm[:, :2] - middle) @ np.array([[c, s], [-s, c]]) + middle + (dx, dy)
+        return np.concatenate([turned, points_mm[:, 2:]], axis=1)
+
+
+def view_of_sheet(sheet_size_mm: tuple[float, float], look: FilmLook) -> View:
+    """Returns a view in which the whole sheet is seen as large as ``look.fill`` says, its longer side
+    along the picture's longer side.
+    """
+    width_mm, height_mm = sheet_size_mm
+    middle = np.array([width_mm / 2, height_mm / 2, 0.0])
+    rotation = _axes(look, upright=(height_mm > width_mm) == (look.picture_wh[1] > look.picture_wh[0]))
+    focal_px = look.picture_wh[0] / 2 / np.tan(np.radians(look.field_of_view_deg / 2))
+    corners = np.array([[0, 0, 0], [width_mm, 0, 0], [width_mm, height_mm, 0], [0, height_mm, 0]], np.float64)
+    aim, distance_mm = middle.copy(), 2.0 * max(sheet_size_mm)
+    for _ in range(25):
+        eye = aim - distance_mm * rotation[2]
+        view = View(look.picture_wh, focal_px, rotation, eye, look.k1, look.k2, (middle[0], middle[1]))
+        seen = view.project(corners)
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        off_px = (low + high) / 2 - view._principal_px
+        across, down = rotation[0], rotation[1]
+        aim = aim + (off_px[0] * across + off_px[1] * down) * distance_mm / focal_px * (1, 1, 0)
+        room = (high - low) / (np.array(look.picture_wh) * look.fill)
+        distance_mm *= float(room.max())
+    return view
+
+
+def _axes(look: FilmLook, upright: bool) -> Floats:
+    """The camera's right, down and forward axes in coordinates with z counted downwards."""
+    tilt, azimuth = np.radians(look.tilt_deg), np.radians(look.tilt_from_deg)
+    lean = np.sin(tilt)
+    forward = -np.array([lean * np.cos(azimuth), lean * np.sin(azimuth), -np.cos(tilt)])
+    turn = np.radians(look.roll_deg + (0 if upright else 90) + (180 if look.upside_down else 0))
+    across = np.array([np.cos(turn), np.sin(turn), 0.0])
+    across -= across @ forward * forward
+    across /= np.linalg.norm(across)
+    return np.stack([across, np.cross(forward, across), forward])
