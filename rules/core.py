@@ -190,10 +190,14 @@ class Game(ABC, Generic[S, M]):
         return found
 
     def explain(self, illegal: Illegal, language: str = "en") -> str:
-        """Returns the sentence for a refusal, its clause in brackets at the end."""
+        """Returns the sentence for a refusal, without its clause."""
         reason = self.reason(illegal.code)
         names = tuple(self.board.names[cell] for cell in illegal.cells)
         return reasons.sentence(reason, language, names)
+
+    def explain_with_clause(self, illegal: Illegal, language: str = "en") -> str:
+        """Returns the sentence for a refusal with its clause in brackets, a ruling of ours named as one."""
+        return reasons.cite(self.reason(illegal.code), language, self.explain(illegal, language))
 
     def legal_texts(self, state: S) -> tuple[str, ...]:
         """Returns the canonical texts of all legal moves, sorted by code point."""
@@ -207,7 +211,7 @@ class Game(ABC, Generic[S, M]):
         reason = self.reason(illegal.code)
         kind = GameOver if illegal.code == "game_over" else IllegalMove
         raise kind(
-            f"{self.format_move(move)}: {self.explain(illegal)} ({reason.clause})",
+            f"{self.format_move(move)}: {self.explain_with_clause(illegal)}",
             reason.clause,
             illegal.code,
             illegal.cells,

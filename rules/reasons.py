@@ -55,3 +55,12 @@ def sentence(reason: Reason, language: str, cell_names: tuple[str, ...] = ()) ->
     template = reason.ja if language == "ja" else reason.en
     joined = ("、" if language == "ja" else ", ").join(cell_names)
     return template.format(*cell_names, cells=joined)
+
+
+def cite(reason: Reason, language: str, text: str) -> str:
+    """Returns the sentence ``text`` with the clause of ``reason`` before its full stop, a ruling named."""
+    if language == "ja":
+        ruling = "、当方の裁定" if reason.ruling else ""
+        return f"{text.removesuffix('。')}（{reason.clause}{ruling}）。"
+    ruling = ", our ruling" if reason.ruling else ""
+    return f"{text.removesuffix('.')} ({reason.clause}{ruling})."

@@ -1,0 +1,1 @@
+"""The ``tachiai`` command, one module for each group of subcommands."""

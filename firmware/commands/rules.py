@@ -1,0 +1,215 @@
+"""``tachiai rules``: the five games for people and for scripts."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import click
+
+from firmware.commands.sentences import Mistake, SentenceGroup
+from rules.core import Outcome
+from rules.drawing import board_svg, board_text
+from rules.errors import BadNotation, BadPosition, IllegalMove, RulesError
+from rules.line import AnyGame, AnyLine, Line
+from rules.perft import divide
+from rules.perft import perft as count_sequences
+from rules.reasons import LANGUAGES
+from rules.registry import GAME_IDS, open_game, options_of
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@click.group("rules", cls=SentenceGroup)
+def rules() -> None:
+    """Ask the rules of the five games."""
+
+
+def _game_options(command: Command) -> Command:
+    """Adds GAME and ``--option``."""
+    command = click.option(
+        "--option", "options", metavar="K=V", multiple=True, help="An option of the game; may be repeated."
+    )(command)
+    return click.argument("uid", metavar="GAME")(command)
+
+
+def _position_option(command: Command) -> Command:
+    """Adds ``--position``."""
+    return click.option("--position", metavar="TEXT", help="Position text; the start if left out.")(command)
+
+
+_stdin_flag = click.option(
+    "--stdin", "from_stdin", is_flag=True, help="One question a line; answers in JSON."
+)
+_language_option = click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the sentence."
+)
+
+
+@rules.command("list")
+def list_games() -> None:
+    """List the games, and what can be chosen in them."""
+    for uid in GAME_IDS:
+        title = open_game(uid).title
+        click.echo(f"{uid:<12} {title.en} / {title.ja}")
+        for option in options_of(uid):
+            values = "|".join(option.values)
+            click.echo(f"{'':<12} --option {option.name}={values}  {option.meaning.en}")
+
+
+@rules.command("moves")
+@_game_options
+@_position_option
+@_stdin_flag
+def list_moves(uid: str, options: tuple[str, ...], position: str | None, from_stdin: bool) -> None:
+    """Print the legal moves, one a line; with --stdin a JSON array for each position text."""
+    game = _open(uid, options)
+    if from_stdin:
+        _refuse_beside_stdin("--position", position)
+        _answer_lines(lambda text: list(_legal_texts(_line_at(game, text))))
+        return
+    for text in _legal_texts(_line_at(game, position)):
+        click.echo(text)
+
+
+@rules.command("apply")
+@_game_options
+@click.argument("moves", metavar="MOVE...", nargs=-1)
+@_position_option
+@_stdin_flag
+def apply_moves(
+    uid: str, options: tuple[str, ...], moves: tuple[str, ...], position: str | None, from_stdin: bool
+) -> None:
+    """Play MOVE... and print the position text, and the result once the game is over."""
+    game = _open(uid, options)
+    if from_stdin:
+        _refuse_beside_stdin("--position", position)
+        _refuse_beside_stdin("MOVE", moves or None)
+        _answer_lines(lambda text: _applied(game, text))
+        return
+    if not moves:
+        raise Mistake("expected at least one MOVE, or --stdin")
+    line = _line_at(game, position)
+    for move in moves:
+        line = line.play(game.parse_move(move))
+    click.echo(game.format_position(line.state))
+    if line.outcome is not None:
+        click.echo(f"{line.outcome.text} {line.outcome.clause}")
+
+
+@rules.command("explain")
+@_game_options
+@click.argument("move")
+@_position_option
+@_language_option
+def explain_move(uid: str, options: tuple[str, ...], move: str, position: str | None, language: str) -> None:
+    """Say whether MOVE is legal, and if not, which clause forbids it and why."""
+    game = _open(uid, options)
+    parsed, line = game.parse_move(move), _line_at(game, position)
+    illegal = game.why_illegal(line.state, parsed)
+    if illegal is not None:
+        click.echo(game.explain_with_clause(illegal, language))
+    else:
+        click.echo(f"{move} は合法手です。" if language == "ja" else f"{move} is legal.")
+
+
+@rules.command("perft")
+@_game_options
+@click.argument("depth", type=click.IntRange(min=0))
+@_position_option
+@click.option("--divide", "by_move", is_flag=True, help="Also print the share of each first move.")
+def perft(uid: str, options: tuple[str, ...], depth: int, position: str | None, by_move: bool) -> None:
+    """Count the sequences of DEPTH moves."""
+    line = _line_at(_open(uid, options), position)
+    if not by_move:
+        click.echo(count_sequences(line, depth))
+        return
+    if depth == 0:
+        raise Mistake("expected a depth of 1 or more with --divide, got 0")
+    shares = divide(line, depth)
+    for text, count in shares.items():
+        click.echo(f"{text} {count}")
+    click.echo(sum(shares.values()))
+
+
+@rules.command("show")
+@_game_options
+@_position_option
+@click.option("--svg", "as_svg", is_flag=True, help="Print an SVG drawing instead.")
+@_language_option
+def show(uid: str, options: tuple[str, ...], position: str | None, as_svg: bool, language: str) -> None:
+    """Print the board as text, or as SVG."""
+    game = _open(uid, options)
+    layout = game.layout(_line_at(game, position).state)
+    click.echo(board_svg(game, layout, language=language) if as_svg else board_text(game, layout))
+
+
+def _open(uid: str, options: tuple[str, ...]) -> AnyGame:
+    chosen = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise BadNotation(f"expected an option as NAME=VALUE, got {option!r}")
+        chosen[name] = value
+    return open_game(uid, chosen)
+
+
+def _line_at(game: AnyGame, position: str | None) -> AnyLine:
+    return Line(game, game.start() if position is None else game.parse_position(position))
+
+
+def _legal_texts(line: AnyLine) -> tuple[str, ...]:
+    texts: tuple[str, ...] = line.game.legal_texts(line.state)
+    return texts
+
+
+def _refuse_beside_stdin(name: str, value: object) -> None:
+    if value is not None:
+        raise Mistake(f"expected either --stdin or {name}, got both")
+
+
+def _answer_lines(answer: Callable[[str], Any]) -> None:
+    """Prints one line of JSON for each line of standard input; a bad one gets its error and no more."""
+    for text in _input_lines():
+        try:
+            found = answer(text)
+        except RulesError as error:
+            found = {"error": str(error), "clause": _clause_of(error)}
+        click.echo(json.dumps(found))
+
+
+def _input_lines() -> Iterator[str]:
+    for line in sys.stdin.buffer:
+        yield line.decode("utf-8", errors="replace").rstrip("\r\n")
+
+
+def _clause_of(error: RulesError) -> str | None:
+    if isinstance(error, BadPosition | IllegalMove):
+        return error.clause
+    return "G6" if isinstance(error, BadNotation) else None
+
+
+def _applied(game: AnyGame, text: str) -> dict[str, Any]:
+    """Returns the answer to one line of ``apply --stdin``. Raises ``RulesError``."""
+    question = _question(text)
+    line = _line_at(game, question["position"]).play(game.parse_move(question["move"]))
+    return {"position": game.format_position(line.state), "result": _result(line.outcome)}
+
+
+def _question(text: str) -> dict[str, str]:
+    expected = 'expected a JSON object like {"position": "...", "move": "..."}'
+    try:
+        question = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RulesError(f"{expected}, got {text[:80]!r}") from None
+    fields = ("position", "move")
+    if not isinstance(question, dict) or not all(isinstance(question.get(name), str) for name in fields):
+        raise RulesError(f"{expected}, got {text[:80]!r}")
+    return question
+
+
+def _result(outcome: Outcome | None) -> dict[str, Any] | None:
+    if outcome is None:
+        return None
+    winner = None if outcome.winner is None else outcome.winner.value
+    return {"winner": winner, "clause": outcome.clause}

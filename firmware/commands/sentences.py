@@ -1,0 +1,32 @@
+"""Errors of the command line: one sentence on standard error and exit status 2."""
+
+from typing import IO, Any
+
+import click
+
+from rules.errors import RulesError
+
+
+class Mistake(click.ClickException):
+    """What a person at the command line got wrong, as one sentence."""
+
+    exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Writes the sentence to standard error."""
+        click.echo(self.format_message(), file=file, err=file is None)
+
+
+class SentenceGroup(click.Group):
+    """A group of commands whose mistakes end in one sentence: wrong usage, and what the rules refuse."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the subcommand. Raises ``Mistake``."""
+        try:
+            return super().invoke(ctx)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise Mistake(error.format_message()) from error
+        except RulesError as error:
+            raise Mistake(str(error)) from error

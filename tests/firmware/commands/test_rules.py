@@ -1,0 +1,163 @@
+"""``tachiai rules``, as a person and as a script use it."""
+
+import json
+from xml.etree import ElementTree
+
+from click.testing import CliRunner, Result
+
+from firmware.commands.rules import rules
+
+START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
+BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
+AT_HOME = "wwwWwww/7/7/7/b6/7/7/7/1bbBbbb b -"
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    """Runs ``tachiai rules`` with these arguments."""
+    return CliRunner().invoke(rules, arguments, input=stdin)
+
+
+def expect_one_sentence(result: Result) -> None:
+    """Exit status 2, nothing on standard output, one sentence on standard error."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_moves_are_listed_by_code_point() -> None:
+    lines = run("moves", "rugby_chess").stdout.splitlines()
+    assert len(lines) == 52
+    assert lines == sorted(lines)
+    assert "a1-c3" in lines
+
+
+def test_moves_of_a_position() -> None:
+    assert "d7-f9" in run("moves", "rugby_chess", "--position", BEFORE_TRY).stdout.splitlines()
+
+
+def test_moves_from_standard_input_go_on_after_a_bad_line() -> None:
+    result = run("moves", "rugby_chess", "--stdin", stdin=f"{START}\nnonsense\n{BEFORE_TRY}\n")
+    first, bad, second = (json.loads(line) for line in result.stdout.splitlines())
+    assert len(first) == 52
+    assert first == sorted(first)
+    assert set(bad) == {"error", "clause"}
+    assert "d7-f9" in second
+    assert result.exit_code == 0
+
+
+def test_apply_prints_the_position() -> None:
+    result = run("apply", "rugby_chess", "a1-b2", "g9-f8")
+    assert result.stdout == "wwwWww1/5w1/7/7/7/7/7/1b5/1bbBbbb b -\n"
+
+
+def test_apply_prints_result_and_clause_at_the_end() -> None:
+    result = run("apply", "rugby_chess", "d7-f9", "--position", BEFORE_TRY)
+    assert result.stdout.splitlines() == ["wwwWwBw/7/7/7/w6/7/7/7/bbb1bbb w -", "first wins RC11"]
+
+
+def test_apply_knows_a_repetition_from_the_moves_before() -> None:
+    cycle = ("b2-a2", "f8-g8", "a2-b2", "g8-f8")
+    result = run("apply", "rugby_chess", "a1-b2", "g9-f8", *cycle * 3)
+    assert result.stdout.splitlines()[1] == "draw G3"
+
+
+def test_apply_from_standard_input() -> None:
+    questions = [
+        {"position": START, "move": "a1-b2"},
+        {"position": BEFORE_TRY, "move": "d7-f9"},
+        {"position": START, "move": "a1-a2"},
+        {"position": START, "move": "castle"},
+        {"position": "7 b -", "move": "a1-b2"},
+    ]
+    result = run("apply", "rugby_chess", "--stdin", stdin="".join(json.dumps(q) + "\n" for q in questions))
+    plain, won, illegal, junk, nowhere = (json.loads(line) for line in result.stdout.splitlines())
+    assert plain == {"position": "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -", "result": None}
+    assert won["result"] == {"winner": "first", "clause": "RC11"}
+    assert illegal["clause"] == "RC4"
+    assert junk["clause"] == "G6"
+    assert nowhere["clause"] == "G5"
+    assert all(set(bad) == {"error", "clause"} for bad in (illegal, junk, nowhere))
+
+
+def test_apply_answers_broken_json_on_its_line() -> None:
+    broken = b'{"position": \n[1]\n\xff\xfe\n\n{"move": 3}\n' + b"[" * 100_000 + b"\n"
+    good = json.dumps({"position": START, "move": "a1-b2"}).encode()
+    answers = [
+        json.loads(line)
+        for line in run("apply", "rugby_chess", "--stdin", stdin=broken + good).stdout.splitlines()
+    ]
+    assert len(answers) == 7
+    assert all("expected a JSON object" in answer["error"] for answer in answers[:6])
+    assert answers[6]["result"] is None
+
+
+def test_apply_refuses_an_illegal_move_by_its_clause() -> None:
+    result = run("apply", "rugby_chess", "a1-a2")
+    expect_one_sentence(result)
+    assert "(RC4)" in result.stderr
+
+
+def test_apply_needs_a_move() -> None:
+    expect_one_sentence(run("apply", "rugby_chess"))
+
+
+def test_standard_input_excludes_a_position() -> None:
+    expect_one_sentence(run("moves", "rugby_chess", "--stdin", "--position", START))
+    expect_one_sentence(run("apply", "rugby_chess", "a1-b2", "--stdin"))
+
+
+def test_explain_names_clause_and_squares() -> None:
+    result = run("explain", "rugby_chess", "d1-d5")
+    assert result.stdout == "No piece moves straight forward: d1 to d5 is not a move (RC4).\n"
+
+
+def test_explain_in_japanese() -> None:
+    result = run("explain", "rugby_chess", "d1-d5", "--lang", "ja")
+    assert result.stdout == "駒はまっすぐ前には進めません。d1 から d5 へは動けません（RC4）。\n"
+
+
+def test_explain_names_a_ruling_as_one() -> None:
+    arguments = ("explain", "rugby_chess", "a5-d8*", "--position", AT_HOME)
+    assert run(*arguments).stdout.endswith("(RC8, our ruling).\n")
+    assert run(*arguments, "--lang", "ja").stdout.endswith("（RC8、当方の裁定）。\n")
+
+
+def test_explain_says_that_a_move_is_legal() -> None:
+    assert run("explain", "rugby_chess", "a1-b2").stdout == "a1-b2 is legal.\n"
+
+
+def test_perft() -> None:
+    assert run("perft", "rugby_chess", "2").stdout == "2642\n"
+    assert run("perft", "rugby_chess", "0").stdout == "1\n"
+
+
+def test_perft_divided_adds_up() -> None:
+    *shares, total = run("perft", "rugby_chess", "2", "--divide").stdout.splitlines()
+    assert len(shares) == 52
+    assert sum(int(line.split()[1]) for line in shares) == int(total) == 2642
+
+
+def test_perft_refuses_a_depth_that_is_no_number() -> None:
+    expect_one_sentence(run("perft", "rugby_chess", "deep"))
+    expect_one_sentence(run("perft", "rugby_chess", "0", "--divide"))
+
+
+def test_show_draws_the_board_as_text() -> None:
+    rows = run("show", "rugby_chess").stdout.splitlines()
+    assert rows[0].split() == ["9", "w", "w", "w", "W", "w", "w", "w"]
+    assert rows[-1].split() == ["a", "b", "c", "d", "e", "f", "g"]
+
+
+def test_show_draws_the_board_as_svg() -> None:
+    root = ElementTree.fromstring(run("show", "rugby_chess", "--position", BEFORE_TRY, "--svg").stdout)
+    assert root.tag.endswith("svg")
+
+
+def test_unknown_game_option_and_command_are_one_sentence() -> None:
+    expect_one_sentence(run("moves", "draughts"))
+    expect_one_sentence(run("moves", "rugby_chess", "--option", "size=9"))
+    expect_one_sentence(run("moves", "rugby_chess", "--option", "size"))
+    expect_one_sentence(run("moves", "rugby_chess", "--no-such-option"))
+    expect_one_sentence(run("moves", "rugby_chess", "--position", "7/7 b -"))
+    expect_one_sentence(run("moves"))
+    expect_one_sentence(run("no-such-command"))
