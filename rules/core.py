@@ -176,6 +176,10 @@ class Game(ABC, Generic[S, M]):
             return Outcome(None, "G3", "repetition")
         return None
 
+    def notice(self, line: "Line[S, M]") -> "tuple[Player, Illegal] | None":
+        """Returns whom the last ply of ``line`` obliges to vary from now on, and why (CH16, CH17, TR18)."""
+        return None
+
     def record_rank(self, move: M) -> int:
         """Of several texts with one outcome the record keeps the lowest rank, then the first text."""
         return 0

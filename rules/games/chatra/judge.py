@@ -1,0 +1,136 @@
+"""Why a Chatra move is illegal: one question after the other, as a teacher would ask them."""
+
+from rules.boards import Cell
+from rules.core import EMPTY, Illegal, Player
+from rules.games.chatra.drops import DropGround
+from rules.games.chatra.position import OBJECT, OWNERS, SUBJECT, ChatraState
+from rules.games.chatra.tables import NOWHERE
+from rules.games.chatra.texts import ChatraMove
+
+
+def opening_ply(state: ChatraState) -> int:
+    """Returns 1, 2 or 3 for the opening plies (CH3), 4 from then on."""
+    if state.object_of(Player.FIRST) != NOWHERE:
+        return 4
+    if state.object_of(Player.SECOND) != NOWHERE:
+        return 3
+    return 1 if all(symbol == EMPTY for symbol in state.layout) else 2
+
+
+def after(state: ChatraState, move: ChatraMove) -> ChatraState:
+    """Returns the position with the move made and the turn passed, zoning as it was."""
+    letters = OBJECT if move.is_object else SUBJECT
+    changes = {move.target: letters[state.side]}
+    if move.origin is not None:
+        changes = {move.origin: EMPTY, **changes}
+    placed = state.with_pieces(changes)
+    return ChatraState(state.board, placed.layout, state.side.other, state.zoning)
+
+
+def why_illegal(state: ChatraState, move: ChatraMove) -> Illegal | None:
+    """Returns the first reason against ``move``, or None if it is legal. The game is not over."""
+    if opening_ply(state) < 4:
+        return _opening_fault(state, move)
+    fault = _drop_fault(state, move) if move.origin is None else _move_fault(state, move, move.origin)
+    return fault or safety_fault(state, move)
+
+
+def safety_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
+    """Judges the position after a move that is otherwise right: check dropped (CH13), check left (CH14)."""
+    result = after(state, move)
+    if move.origin is None:
+        checkers = result.checkers(state.side.other)
+        if checkers:
+            return Illegal("drop_gives_check", (move.target, checkers[0]))
+    attackers = result.checkers(state.side)
+    if attackers:
+        return Illegal("own_object_in_check", (result.object_of(state.side), attackers[0]))
+    return None
+
+
+def _opening_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
+    """The clauses of plies 1 to 3 (CH3)."""
+    ply = opening_ply(state)
+    if move.origin is not None or move.is_object != (ply > 1):
+        return Illegal("object_now" if ply > 1 else "subject_first", (move.target,))
+    if state.layout[move.target] != EMPTY:
+        return Illegal("drop_on_piece", (move.target,))
+    if move.target in state.tables.central:
+        return Illegal("centre_closed", (move.target,))
+    if ply == 1:
+        return None
+    result = after(state, move)
+    attackers = result.checkers(state.side)
+    # Two objects side by side attack each other: the sentence about one's own attack is the plainer one.
+    enemy_object = state.object_of(state.side.other)
+    if attackers and attackers[0] != enemy_object:
+        return Illegal("object_attacked", (move.target, attackers[0]))
+    if result.checkers(state.side.other):
+        return Illegal("object_attacks", (move.target, enemy_object))
+    return None
+
+
+def _drop_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
+    if move.is_object:
+        return Illegal("object_already", (state.object_of(state.side), move.target))
+    if state.layout[move.target] != EMPTY:
+        return Illegal("drop_on_piece", (move.target,))
+    return DropGround(state).fault(move.target)
+
+
+def _move_fault(state: ChatraState, move: ChatraMove, origin: Cell) -> Illegal | None:
+    symbol, target = state.layout[origin], move.target
+    cells = (origin, target)
+    if symbol == EMPTY:
+        return Illegal("nothing_there", (origin,))
+    if OWNERS[symbol] is not state.side:
+        return Illegal("not_your_piece", (origin,))
+    if move.is_object != (symbol in OBJECT.values()):
+        return Illegal("not_the_object" if move.is_object else "is_the_object", (origin,))
+    if origin == target:
+        return Illegal("same_square", (origin,))
+    there = state.layout[target]
+    if there != EMPTY and OWNERS[there] is state.side:
+        return Illegal("own_piece_there", cells)
+    fault = _reach_fault(state, move.is_object, origin, target)
+    if fault is not None:
+        return fault
+    if there != EMPTY and not move.captures:
+        return Illegal("must_capture", cells)
+    if there == EMPTY and move.captures:
+        return Illegal("nothing_to_capture", cells)
+    return None
+
+
+def _reach_fault(state: ChatraState, is_object: bool, origin: Cell, target: Cell) -> Illegal | None:
+    """Says why the piece cannot get there; None if it can (CH8–CH11)."""
+    if is_object:
+        near = target in state.board.neighbours[origin]
+        return None if near else Illegal("object_steps", (origin, target))
+    if target in state.armies[state.side].reach(origin):
+        return None
+    return _explain_out_of_reach(state, origin, target)
+
+
+def _explain_out_of_reach(state: ChatraState, origin: Cell, target: Cell) -> Illegal:
+    """Names what keeps a subject from a square that it cannot reach: legality is decided already."""
+    army, tables = state.armies[state.side], state.tables
+    for partner in army.subjects:
+        flies = tables.opposite[origin][partner] == target
+        path = army.glide_path(partner, origin)
+        if not flies and target not in path:
+            continue
+        if origin in army.middles:
+            return Illegal("middle_piece", (origin, target))
+        if partner in army.middles:
+            return Illegal("middle_partner", (origin, target, partner))
+        if army.cut_off(partner, origin):
+            return Illegal("cut_by_object", (origin, partner, army.enemy_object))
+        blockers = [cell for cell in path if state.layout[cell] != EMPTY]
+        return Illegal("blocked", (origin, target, blockers[0]))
+    direction = tables.direction[origin][target]
+    behind = tables.rays[(direction + 4) % 8][origin] if direction >= 0 else ()
+    partners = [cell for cell in behind if cell in army.free_set and not army.cut_off(cell, origin)]
+    if partners and origin in army.free_set:
+        return Illegal("too_far", (origin, target, partners[-1]))
+    return Illegal("out_of_reach", (origin, target))
