@@ -1,8 +1,9 @@
 """What the referee wants done. The session carries the actions out, in their order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from firmware.scene import Scene, Tune
+from rules.core import Words
 from rules.entries import Entry
 
 
@@ -29,4 +30,13 @@ class Write:
     entry: Entry
 
 
-Action = Show | Play | Write
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Answer who asked: exactly one for each ``Asked``. ``code`` and ``words`` say why not, if not ``ok``."""
+
+    ok: bool
+    code: str = ""
+    words: Words = field(default_factory=lambda: Words("", ""))
+
+
+Action = Show | Play | Write | Reply

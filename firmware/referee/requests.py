@@ -3,9 +3,11 @@
 ``parse_request`` turns a name and parameters from the outside into one of these values.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core import Player
+from firmware.referee.settings import Help
+from rules.core import Player, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +99,89 @@ Request = (
     | Resume
     | SetHelp
 )
+
+
+@dataclass(frozen=True, slots=True)
+class BadRequest:
+    """A request from the outside that means nothing: what was expected, and what came."""
+
+    code: str
+    words: Words
+
+
+SIMPLE: Mapping[str, Request] = {
+    "confirm": Confirm(),
+    "undo": Undo(),
+    "retract": Retract(),
+    "draw": AgreeDraw(),
+    "pause": Pause(),
+    "resume": Resume(),
+}
+LONGEST_PENALTY_S = 24 * 3600.0
+
+
+def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
+    """Returns the request called ``name`` with ``params`` as the page sends them.
+
+    =============== ==================================================================
+    ``confirm`` ``undo`` ``retract`` ``draw`` ``pause`` ``resume``   no parameters
+    ``choose``      ``move``: a canonical move text
+    ``stand``       ``position``: a position text, or empty for what the table shows
+    ``penalty``     ``player``: first or second; ``seconds``
+    ``resign``      ``player``
+    ``loss``        ``player``
+    ``help_level``  ``level``: off, warn, squares or reasons
+    =============== ==================================================================
+    """
+    if name in SIMPLE:
+        return SIMPLE[name]
+    match name:
+        case "choose":
+            return Choose(params["move"]) if params.get("move") else _bad("move", "a move", "")
+        case "stand":
+            return LetStand(params.get("position", ""))
+        case "penalty":
+            return _penalty(params)
+        case "resign" | "loss":
+            player = _player(params)
+            if isinstance(player, BadRequest):
+                return player
+            return Resign(player) if name == "resign" else DeclareLoss(player)
+        case "help_level":
+            level = params.get("level", "")
+            known = [help_level.value for help_level in Help]
+            return SetHelp(level) if level in known else _bad("level", ", ".join(known), level)
+    return BadRequest(
+        "unknown_request",
+        Words(f"The referee knows no request {name!r}.", f"「{name}」という要求はありません。"),
+    )
+
+
+def _penalty(params: Mapping[str, str]) -> Penalty | BadRequest:
+    player = _player(params)
+    if isinstance(player, BadRequest):
+        return player
+    text = params.get("seconds", "")
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 < seconds <= LONGEST_PENALTY_S:
+        return _bad("seconds", "a number of seconds, at most a day", text)
+    return Penalty(player, seconds)
+
+
+def _player(params: Mapping[str, str]) -> Player | BadRequest:
+    text = params.get("player", "")
+    found = next((player for player in Player if player.value == text), None)
+    return found or _bad("player", "first, second", text)
+
+
+def _bad(parameter: str, expected: str, got: str) -> BadRequest:
+    return BadRequest(
+        "bad_parameter",
+        Words(
+            f"Expected {parameter} to be {expected}, got {got!r}.",
+            f"{parameter} の値が正しくありません（{expected} のはずが {got!r} でした）。",
+        ),
+    )

@@ -79,6 +79,12 @@ class Outlook:
         return self.game.layout(self.line.state)
 
     @cached_property
+    def arrived(self) -> Mapping[Cell, Symbol]:
+        """What the last ply changed on the table; nothing at the start."""
+        parent = self.line.parent
+        return {} if parent is None else changes(self.game.layout(parent.state), self.layout)
+
+    @cached_property
     def successors(self) -> tuple[Successor, ...]:
         """The legal outcomes in the order of their first moves; none when the game is over."""
         if self.line.outcome is not None:

@@ -1,0 +1,82 @@
+"""What the rules give away for free: where a lifted piece may go, and what a player must answer."""
+
+from collections.abc import Mapping
+
+from rules.boards import Cell
+from rules.core import EMPTY, Symbol
+from rules.infer import Outlook
+from rules.infer.outlook import Route
+
+Squares = tuple[frozenset[Cell], frozenset[Cell]]
+
+
+def legal_squares(outlook: Outlook, shown: Mapping[Cell, Symbol]) -> Squares:
+    """Returns where what is in the hand may go, and what could be captured by that.
+
+    ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
+    carried.
+    """
+    owners = outlook.game.owners
+    mover = outlook.game.to_move(outlook.line.state)
+    targets: set[Cell] = set()
+    captures: set[Cell] = set()
+    mine = {cell: symbol for cell, symbol in shown.items() if owners.get(outlook.layout[cell]) is mover}
+    if not mine:
+        return frozenset(), frozenset()
+    for route in outlook.routes_over.get(next(iter(mine)), ()):
+        if not shown.keys() <= route.shown.keys():
+            continue
+        landing = {
+            target for cell, symbol in mine.items() for target in _landing(outlook, route, cell, symbol)
+        }
+        if landing:
+            targets |= landing
+            captures |= _captured(outlook, route)
+    return frozenset(targets - shown.keys()), frozenset(captures - targets)
+
+
+def forced(outlook: Outlook) -> frozenset[Cell]:
+    """Returns the one cell from which every legal move starts, if there is one: the answer is forced."""
+    starts = {frozenset(_emptied(outlook, route)) for route in outlook.routes}
+    if len(starts) != 1 or len(next(iter(starts))) != 1 or outlook.line.parent is None:
+        return frozenset()
+    return next(iter(starts))
+
+
+def _emptied(outlook: Outlook, route: Route) -> set[Cell]:
+    """The cells that the first stage of a move takes something from."""
+    bare = outlook.game.bare
+    return {
+        cell
+        for cell, symbol in route.stages[0].items()
+        if symbol == EMPTY or symbol in bare.get(outlook.layout[cell], ())
+    }
+
+
+def _landing(outlook: Outlook, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:
+    """Where the thing lifted from ``cell`` is put down in the stage of ``route`` that takes it away."""
+    owners, layout = outlook.game.owners, outlook.layout
+    before: Mapping[Cell, Symbol] = {}
+    for stage in route.stages:
+        if cell in stage and cell not in before:
+            if stage[cell] != shown:
+                return set()
+            return {
+                target
+                for target, symbol in stage.items()
+                if symbol != before.get(target, layout[target])
+                and target != cell
+                and owners.get(symbol) is owners.get(layout[cell])
+            }
+        before = stage
+    return set()
+
+
+def _captured(outlook: Outlook, route: Route) -> set[Cell]:
+    owners, layout = outlook.game.owners, outlook.layout
+    mover = outlook.game.to_move(outlook.line.state)
+    return {
+        cell
+        for cell, symbol in route.successor.changed.items()
+        if owners.get(layout[cell]) is mover.other and owners.get(symbol) is not mover.other
+    }

@@ -1,0 +1,230 @@
+"""From a settled verdict to the phase that follows from it."""
+
+from dataclasses import replace
+
+from firmware.referee import plies
+from firmware.referee.actions import Action, Play, Write
+from firmware.referee.hints import legal_squares
+from firmware.referee.phases import (
+    Asking,
+    Confirming,
+    Holding,
+    Phase,
+    Refusing,
+    Repairing,
+    TakingBack,
+    Unfinished,
+    Waiting,
+)
+from firmware.referee.settings import Help
+from firmware.referee.state import RefereeState, Stepped, then
+from firmware.scene import Tune
+from rules.boards import Cell
+from rules.core import Symbol
+from rules.entries import Entry, EntryKind
+from rules.infer import Outlook, attempted, infer
+from rules.infer import repairs as repairs_to
+from rules.infer.evidence import Evidence
+from rules.sight import (
+    Ambiguous,
+    InProgress,
+    Lifted,
+    Recognised,
+    Refused,
+    TakenBack,
+    Unchanged,
+    Unexplained,
+    Verdict,
+)
+
+READINGS = 2  # sights that have to agree, however far apart they come
+
+
+def settle(state: RefereeState) -> Stepped:
+    """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
+    eye = state.eye
+    if eye.verdict is None or eye.blind is not None or eye.readings < READINGS:
+        return state, ()
+    if eye.verdict == eye.settled or state.now_s - eye.since_s < _settling_s(state, eye.verdict):
+        return state, ()
+    return judge(replace(state, eye=replace(eye, settled=eye.verdict)), eye.verdict)
+
+
+def look_again(state: RefereeState) -> Stepped:
+    """Judges the last sight against a position that has just changed. It has settled already."""
+    eye = state.eye
+    if eye.sight is None:
+        return state, ()
+    verdict = infer(state.outlook, eye.sight)
+    state = replace(state, eye=replace(eye, verdict=verdict, settled=None))
+    return settle(state)
+
+
+def confirm(state: RefereeState) -> Stepped:
+    """Accepts the move that waits to be confirmed, and looks at the table from the new position."""
+    if not isinstance(state.phase, Confirming):
+        return state, ()
+    return then(plies.accept(state, state.phase.after), look_again)
+
+
+def judge(state: RefereeState, verdict: Verdict) -> Stepped:
+    """Returns what follows from a settled verdict."""
+    match state.phase:
+        case Repairing(binding=True) if not isinstance(verdict, Unchanged):
+            return replace(state, phase=_repairing(state, binding=True)), ()
+        case Refusing(ruling_due=True):
+            return state, ()
+        case Confirming(after=after) if isinstance(verdict, Refused | Unexplained) and _replied(state, after):
+            return confirm(state)
+    before = state.phase
+    state, actions = _follow(state, verdict)
+    return state, actions + _tune(state, before)
+
+
+def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
+    match verdict:
+        case Unchanged():
+            return replace(state, phase=Waiting(), refused="", presses_s=()), ()
+        case Lifted(cells=cells):
+            return _holding(state, cells), ()
+        case InProgress(moves=moves, to_do=to_do):
+            return replace(state, phase=Unfinished(moves, to_do)), ()
+        case Recognised():
+            return _recognised(state, verdict)
+        case TakenBack():
+            return _taken_back(state, verdict)
+        case Ambiguous(moves=moves, cells=cells):
+            return replace(state, phase=Asking(moves, cells)), ()
+        case Refused():
+            return _refused(state, verdict)
+        case Unexplained():
+            return _unexplained(state, verdict)
+
+
+def _holding(state: RefereeState, cells: tuple[Cell, ...]) -> RefereeState:
+    """The pieces in the hand, with where they may go."""
+    sight = state.eye.sight
+    shown: dict[Cell, Symbol] = {}
+    if sight is not None:
+        reading = Evidence(state.game, state.outlook.layout, sight).reading
+        shown = {cell: reading[cell] for cell in cells}
+    targets, captures = legal_squares(state.outlook, shown)
+    since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
+    return replace(state, phase=Holding(cells, targets, captures, since_s))
+
+
+def call_finished(state: RefereeState) -> Stepped:
+    """The player calls an unfinished move finished: it is judged as it stands."""
+    if state.eye.sight is None:
+        return state, ()
+    verdict = attempted(state.outlook, state.eye.sight)
+    return _refused(state, verdict) if isinstance(verdict, Refused) else _unexplained(state, verdict)
+
+
+def _recognised(state: RefereeState, verdict: Recognised) -> Stepped:
+    move = verdict.moves[0]
+    after = Outlook(state.line.play(move))
+    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.now_s))
+    if len(verdict.moves) > 1:
+        return confirm(state)
+    return state, ()
+
+
+def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
+    settings = state.settings
+    if not settings.take_back_by_hand or verdict.plies > settings.take_back_plies:
+        return replace(state, phase=_repairing(state)), ()
+    if verdict.to_do:
+        return replace(state, phase=TakingBack(verdict.plies, verdict.to_do)), ()
+    return then(plies.take_back(state, verdict.plies), look_again)
+
+
+def _refused(state: RefereeState, verdict: Refused) -> Stepped:
+    """An illegal move is written down once, and counted when it is completed."""
+    move = state.game.format_move(verdict.move)
+    phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
+    actions: tuple[Action, ...] = ()
+    if isinstance(state.phase, Refusing) and state.phase.move == verdict.move:
+        phase = replace(phase, counted=state.phase.counted, since_s=state.phase.since_s)
+    if move != state.refused:
+        reason = state.game.reason(verdict.illegal.code)
+        names = state.game.board.names
+        entry = Entry(
+            kind=EntryKind.ILLEGAL,
+            ply=state.line.ply,
+            at_ms=0,
+            move=move,
+            clause=reason.clause,
+            code=verdict.illegal.code,
+            cells=tuple(names[cell] for cell in verdict.illegal.cells),
+            player=plies.offender(state, verdict.illegal).value,
+            clock_ms=state.clock_ms,
+        )
+        actions = (Write(entry),)
+    return replace(state, phase=phase, refused=move), actions
+
+
+def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
+    """A refused move to which something was added is still that refused move."""
+    if isinstance(state.phase, Refusing):
+        wrong = {change.cell for change in state.phase.repairs}
+        if wrong <= set(verdict.cells):
+            return replace(state, phase=replace(state.phase, repairs=verdict.repairs)), ()
+    return replace(state, phase=Repairing(verdict.repairs, verdict.cells)), ()
+
+
+def _repairing(state: RefereeState, binding: bool = False) -> Repairing:
+    if state.eye.sight is None:
+        return Repairing((), (), binding)
+    evidence = Evidence(state.game, state.outlook.layout, state.eye.sight)
+    repairs = repairs_to(evidence, state.outlook.layout)
+    return Repairing(repairs, tuple(sorted(evidence.excluded)), binding)
+
+
+def must_repair(state: RefereeState) -> RefereeState:
+    """Returns the state in which the table has to be led back to the position, if it does not show it."""
+    sight = state.eye.sight
+    if sight is None or isinstance(infer(state.outlook, sight), Unchanged):
+        return replace(state, phase=Waiting(), refused="", presses_s=())
+    eye = replace(state.eye, verdict=None, settled=None, readings=0)
+    return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
+
+
+def _replied(state: RefereeState, after: Outlook) -> bool:
+    """Whether the opponent has begun to answer the move that waits to be confirmed."""
+    if state.eye.sight is None:
+        return False
+    verdict = infer(after, state.eye.sight)
+    if isinstance(verdict, Lifted):
+        mine = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
+        return mine == {state.game.to_move(after.line.state)}
+    return isinstance(verdict, InProgress | Recognised)
+
+
+def _settling_s(state: RefereeState, verdict: Verdict) -> float:
+    settings = state.settings
+    match verdict:
+        case Unchanged() | Lifted():
+            return settings.lift_s
+        case Unexplained():
+            return settings.complain_s
+        case TakenBack(to_do=to_do) if to_do:
+            return settings.complain_s
+    return settings.settle_s
+
+
+def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:
+    """What is heard when a phase begins; without help, questions only."""
+    after = state.phase
+    if isinstance(after, Asking):
+        return () if isinstance(before, Asking) else (Play(Tune.ASK),)
+    if state.help is Help.OFF:
+        return ()
+    if isinstance(after, Refusing):
+        same = isinstance(before, Refusing) and before.move == after.move
+        return () if same else (Play(Tune.REFUSED),)
+    if isinstance(after, Repairing) and not isinstance(before, Repairing | Refusing):
+        return (Play(Tune.REFUSED),)
+    if isinstance(after, Unfinished) and not isinstance(before, Unfinished):
+        return (Play(Tune.TO_DO),)
+    return ()

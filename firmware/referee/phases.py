@@ -1,0 +1,116 @@
+"""The phases of a game at the table: a small union, one of which holds at any time."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.boards import Cell
+from rules.core import Illegal, Outcome
+from rules.infer import Outlook
+from rules.sight import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The table shows the position; the player to move thinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Pieces are in a hand. They may go to ``targets``; ``captures`` are what they could capture."""
+
+    cells: tuple[Cell, ...]
+    targets: frozenset[Cell]
+    captures: frozenset[Cell]
+    since_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``."""
+
+    moves: tuple[Any, ...]
+    to_do: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Confirming:
+    """A legal move is on the board and waits to be confirmed; ``after`` is the position that it leads to."""
+
+    move: Any
+    after: Outlook = field(compare=False)
+    may_go_on: bool
+    since_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Several moves explain the table: the players are asked which. The undo button proposes the next
+    one, the confirm button takes the proposed one.
+    """
+
+    moves: tuple[Any, ...]
+    cells: tuple[Cell, ...]
+    proposed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refusing:
+    """An illegal move is on the board. ``counted`` once it is completed and stands against its player;
+    ``ruling_due`` while the arbiter has not yet ruled.
+    """
+
+    move: Any
+    illegal: Illegal
+    repairs: tuple[Change, ...]
+    since_s: float
+    counted: bool = False
+    ruling_due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repairing:
+    """The table has to be led back to the position. ``binding`` after an undo or a ruling: nothing else is
+    judged until it is done. Otherwise nothing explains the table, and a move may still come of it.
+    """
+
+    repairs: tuple[Change, ...]
+    cells: tuple[Cell, ...]
+    binding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakingBack:
+    """Pieces are being put back to where they stood ``plies`` plies ago; ``to_do`` is what is left."""
+
+    plies: int
+    to_do: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Clocks and judging stand still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended."""
+
+    outcome: Outcome
+
+
+Phase = (
+    Waiting | Holding | Unfinished | Confirming | Asking | Refusing | Repairing | TakingBack | Paused | Over
+)
+
+NAMES: dict[type[Phase], str] = {
+    Waiting: "waiting",
+    Holding: "lifted",
+    Unfinished: "in_progress",
+    Confirming: "confirming",
+    Asking: "ambiguous",
+    Refusing: "illegal",
+    Repairing: "repairing",
+    TakingBack: "taking_back",
+    Paused: "paused",
+    Over: "over",
+}

@@ -1,0 +1,215 @@
+"""What players and arbiters ask for, and what comes of it: one reply for each request."""
+
+from dataclasses import replace
+
+from firmware.referee import judging, plies
+from firmware.referee.actions import Reply, Write
+from firmware.referee.phases import (
+    Asking,
+    Confirming,
+    Holding,
+    Over,
+    Paused,
+    Refusing,
+    Unfinished,
+    Waiting,
+)
+from firmware.referee.requests import (
+    AgreeDraw,
+    Choose,
+    Confirm,
+    DeclareLoss,
+    LetStand,
+    Pause,
+    Penalty,
+    Request,
+    Resign,
+    Resume,
+    Retract,
+    SetHelp,
+    Undo,
+)
+from firmware.referee.settings import Help
+from firmware.referee.standing import let_stand
+from firmware.referee.state import RefereeState, Stepped, then
+from firmware.referee.words import NO
+from rules.core import Outcome, Player
+from rules.entries import Entry, EntryKind
+from rules.infer import Outlook, candidates
+
+
+def answer(state: RefereeState, request: Request) -> Stepped:
+    """Returns what follows from ``request``; the actions hold exactly one ``Reply``."""
+    if isinstance(state.phase, Over) and not isinstance(request, Undo | SetHelp):
+        return no(state, "game_over")
+    match request:
+        case Confirm():
+            return _confirm(state)
+        case Undo():
+            return _undo(state)
+        case Choose(move=text):
+            return _choose(state, text)
+        case Retract():
+            return _retract(state)
+        case LetStand(position=position):
+            return _stands(state, position)
+        case Penalty(player=player, seconds=seconds):
+            return yes(plies.penalise(state, player, seconds))
+        case Resign(player=player):
+            return yes(plies.finish(state, Outcome(player.other, "", "resigned")))
+        case AgreeDraw():
+            return yes(plies.finish(state, Outcome(None, "", "agreed")))
+        case DeclareLoss(player=player):
+            return _declare_loss(state, player)
+        case Pause():
+            return _pause(state)
+        case Resume():
+            return _resume(state)
+        case SetHelp(level=level):
+            return _set_help(state, level)
+
+
+def propose_next(state: RefereeState) -> RefereeState:
+    """Returns the state with the next of the moves proposed that the table is asked about."""
+    if not isinstance(state.phase, Asking):
+        return state
+    proposed = (state.phase.proposed + 1) % len(state.phase.moves)
+    return replace(state, phase=replace(state.phase, proposed=proposed))
+
+
+def yes(stepped: Stepped) -> Stepped:
+    """Returns ``stepped`` with the reply that the request was granted."""
+    state, actions = stepped
+    return state, (*actions, Reply(True))
+
+
+def no(state: RefereeState, code: str) -> Stepped:
+    """Returns the state unchanged, with the reply why the request is not granted."""
+    return state, (Reply(False, code, NO[code]),)
+
+
+def _confirm(state: RefereeState) -> Stepped:
+    if isinstance(state.phase, Paused):
+        return no(state, "paused")
+    if not state.at_rest:
+        # The hand is still over the board, or has just left: the press waits for the table.
+        return yes((replace(state, presses_s=(*state.presses_s, state.now_s)[:2]), ()))
+    match state.phase:
+        case Confirming():
+            return yes(judging.confirm(state))
+        case Refusing():
+            refused, actions = plies.count_illegal(state)
+            return refused, (*actions, Reply(False, "illegal", NO["illegal"]))
+        case Unfinished():
+            called, actions = then(judging.call_finished(state), plies.count_illegal)
+            return called, (*actions, Reply(False, "unfinished", NO["unfinished"]))
+        case Waiting() | Holding() if state.eye.sight is not None:
+            moves = candidates(state.outlook, state.eye.sight)
+            if moves:
+                return yes((replace(state, phase=Asking(moves, ())), ()))
+    return no(state, "nothing_to_confirm")
+
+
+def _undo(state: RefereeState) -> Stepped:
+    if isinstance(state.phase, Paused):
+        return no(state, "paused")
+    if state.line.parent is None:
+        return no(state, "nothing_to_undo")
+    if isinstance(state.phase, Over):
+        if state.phase.outcome != state.line.outcome:
+            return no(state, "game_over")
+        state = replace(state, clock=state.clock.start(state.now_s))
+    return yes(then(plies.take_back(state, 1), _led_back))
+
+
+def _choose(state: RefereeState, text: str) -> Stepped:
+    if not isinstance(state.phase, Asking):
+        return no(state, "nothing_to_choose")
+    for move in state.phase.moves:
+        if state.game.format_move(move) == text:
+            after = Outlook(state.line.play(move))
+            return yes(then(plies.accept(state, after), judging.look_again))
+    return no(state, "not_offered")
+
+
+def _retract(state: RefereeState) -> Stepped:
+    if not isinstance(state.phase, Refusing):
+        return no(state, "nothing_illegal")
+    written = plies.ruling(state, "retract", plies.offender(state, state.phase.illegal))
+    return yes(then((state, (written,)), _led_back))
+
+
+def _stands(state: RefereeState, position: str) -> Stepped:
+    """The illegal move, or whatever is on the board, stands: play goes on from there."""
+    found = let_stand(state, position)
+    if isinstance(found, str):
+        return no(state, found)
+    line = found
+    offender = state.to_move
+    move = ""
+    if isinstance(state.phase, Refusing):
+        offender = plies.offender(state, state.phase.illegal)
+        move = state.game.format_move(state.phase.move)
+    player = state.game.to_move(line.state)
+    state = replace(
+        state,
+        outlook=Outlook(line),
+        phase=Waiting(),
+        clock=state.clock.turn_to(player, state.now_s),
+        refused="",
+        presses_s=(),
+    )
+    entry = Entry(
+        kind=EntryKind.STANDS,
+        ply=line.ply,
+        at_ms=0,
+        move=move,
+        position=state.game.format_position(line.state),
+        player=offender.value,
+        clock_ms=state.clock_ms,
+    )
+    stepped: Stepped = state, (Write(entry),)
+    if line.outcome is not None:
+        outcome = line.outcome
+        return yes(then(stepped, lambda stood: plies.finish(stood, outcome)))
+    return yes(then(stepped, judging.look_again))
+
+
+def _declare_loss(state: RefereeState, player: Player) -> Stepped:
+    written = plies.ruling(state, "loss", player)
+    lost = Outcome(player.other, "", "ruled")
+    return yes(then((state, (written,)), lambda ruled: plies.finish(ruled, lost)))
+
+
+def _pause(state: RefereeState) -> Stepped:
+    if isinstance(state.phase, Paused):
+        return no(state, "paused")
+    clock = state.clock.stop(state.now_s)
+    state = replace(state, clock=clock, phase=Paused(), presses_s=(), refused="")
+    return yes((state, (_entry(state, EntryKind.PAUSE),)))
+
+
+def _resume(state: RefereeState) -> Stepped:
+    if not isinstance(state.phase, Paused):
+        return no(state, "not_paused")
+    running = state.line.ply > 0
+    clock = state.clock.start(state.now_s) if running else state.clock
+    eye = replace(state.eye, verdict=None, settled=None, readings=0)
+    state = replace(state, clock=clock, phase=Waiting(), eye=eye)
+    return yes((state, (_entry(state, EntryKind.RESUME),)))
+
+
+def _set_help(state: RefereeState, level: str) -> Stepped:
+    if state.settings.strict:
+        return no(state, "strict")
+    if level not in [known.value for known in Help]:
+        return no(state, "no_such_level")
+    return yes((replace(state, help=Help(level)), ()))
+
+
+def _led_back(state: RefereeState) -> Stepped:
+    return judging.must_repair(state), ()
+
+
+def _entry(state: RefereeState, kind: EntryKind) -> Write:
+    return Write(Entry(kind=kind, ply=state.line.ply, at_ms=0, clock_ms=state.clock_ms))

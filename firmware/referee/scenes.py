@@ -1,0 +1,100 @@
+"""Which cells are marked, and as what: from the referee's state to the scene that everything draws."""
+
+from collections.abc import Iterable, Mapping
+
+from firmware.referee.hints import forced
+from firmware.referee.phases import (
+    Asking,
+    Confirming,
+    Holding,
+    Over,
+    Paused,
+    Refusing,
+    Repairing,
+    TakingBack,
+    Unfinished,
+    Waiting,
+)
+from firmware.referee.settings import Help
+from firmware.referee.state import RefereeState
+from firmware.scene import Mark, Scene
+from rules.boards import Cell
+from rules.core import EMPTY, Symbol
+from rules.infer.evidence import changes
+from rules.infer.repairs import takes
+from rules.line import AnyGame
+from rules.sight import Change
+
+Marks = dict[Cell, Mark]
+
+ALWAYS = frozenset({Mark.FROM, Mark.LAST, Mark.ASK, Mark.WIN})
+WARNINGS = ALWAYS | {Mark.WRONG, Mark.PUT_BACK, Mark.TAKE_AWAY, Mark.TO_DO}
+SQUARES = WARNINGS | {Mark.LEGAL}
+SHOWN: Mapping[Help, frozenset[Mark]] = {
+    Help.OFF: ALWAYS,
+    Help.WARN: WARNINGS,
+    Help.SQUARES: SQUARES,
+    Help.REASONS: frozenset(Mark),
+}
+
+
+def scene_of(state: RefereeState) -> Scene:
+    """Returns the scene of a state, as far as the level of help shows it."""
+    shown = SHOWN[state.help]
+    if isinstance(state.phase, Refusing) and state.phase.counted:
+        shown |= WARNINGS
+    if isinstance(state.phase, Repairing) and state.phase.binding:
+        shown |= WARNINGS
+    return Scene({cell: mark for cell, mark in _marks(state).items() if mark in shown})
+
+
+def _marks(state: RefereeState) -> Marks:
+    phase, game, outlook = state.phase, state.game, state.outlook
+    match phase:
+        case Waiting():
+            answer = forced(outlook) if state.help is Help.REASONS else frozenset()
+            return moved(outlook.arrived) | dict.fromkeys(answer, Mark.HINT)
+        case Holding():
+            return _holding(state, phase)
+        case Unfinished(to_do=to_do):
+            return dict.fromkeys(_next_cells(game, to_do), Mark.TO_DO)
+        case Confirming(after=after):
+            return moved(after.arrived)
+        case Asking(moves=moves, cells=cells, proposed=proposed):
+            reached = game.layout(game.play_unchecked(outlook.line.state, moves[proposed]))
+            return moved(changes(outlook.layout, reached)) | dict.fromkeys(cells, Mark.ASK)
+        case Refusing(illegal=illegal, repairs=repairs):
+            because = dict.fromkeys(illegal.cells[1:], Mark.BECAUSE)
+            return repair_marks(repairs) | because | dict.fromkeys(illegal.cells[:1], Mark.WRONG)
+        case Repairing(repairs=repairs):
+            return repair_marks(repairs)
+        case TakingBack(to_do=to_do):
+            return repair_marks(to_do)
+        case Paused():
+            return {}
+        case Over():
+            return dict.fromkeys(outlook.arrived, Mark.WIN)
+
+
+def moved(changed: Mapping[Cell, Symbol]) -> Marks:
+    """Returns the marks of a finished move: where it came from, and what it changed."""
+    return {cell: Mark.FROM if symbol == EMPTY else Mark.LAST for cell, symbol in changed.items()}
+
+
+def repair_marks(repairs: Iterable[Change]) -> Marks:
+    """Returns the marks for what has to be taken away and put back."""
+    return {change.cell: Mark.TAKE_AWAY if change.wanted == EMPTY else Mark.PUT_BACK for change in repairs}
+
+
+def _holding(state: RefereeState, phase: Holding) -> Marks:
+    if state.now_s - phase.since_s >= state.settings.missing_s:
+        return dict.fromkeys(phase.cells, Mark.PUT_BACK)
+    marks: Marks = dict.fromkeys(phase.cells, Mark.FROM)
+    return marks | dict.fromkeys(phase.captures, Mark.HINT) | dict.fromkeys(phase.targets, Mark.LEGAL)
+
+
+def _next_cells(game: AnyGame, to_do: tuple[Change, ...]) -> tuple[Cell, ...]:
+    """The cells of the next step: where to take something from and where to put it belong together."""
+    if len(to_do) > 1 and takes(game, to_do[0]) and not takes(game, to_do[1]):
+        return (to_do[0].cell, to_do[1].cell)
+    return tuple(change.cell for change in to_do[:1])

@@ -1,0 +1,54 @@
+"""What a table can choose about its referee."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Help(StrEnum):
+    """How much the lights tell the players. Each level shows all that the one before it shows."""
+
+    OFF = "off"  # nothing but the last move, questions and an illegal move that was completed
+    WARN = "warn"  # illegal moves at once, what is left to do, what to put back
+    SQUARES = "squares"  # the legal squares of a lifted piece
+    REASONS = "reasons"  # what forbids an illegal move, threats and forced answers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeSettings:
+    """The referee's settings, with defaults for a friendly table. Times in seconds.
+
+    ``settle_s``: a sight has to stand so long, two readings at least, before it is judged.
+    ``lift_s``: the same for a lifted piece, where a mistake costs a flicker only.
+    ``complain_s``: the same for a table that nothing explains; a second hand may be about to explain it.
+    ``auto_confirm_s``: a legal move is confirmed when it has stood so long; None: by button only.
+    ``go_on_s``: the same for a move that may still go on (a run before a pass).
+    ``completed_s``: an illegal move counts against its player when it has stood so long; None: only when
+    the player presses the clock or the confirm button.
+    ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
+    ``blind_s``: how long the eye may be without a sight before the table is told.
+    ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.
+    ``take_back_by_hand``: whether putting pieces back takes plies back, up to ``take_back_plies`` at once.
+    ``loss_after``: so many counted illegal moves lose the game; 0: never.
+    ``penalty_s``: what a counted illegal move costs on the clock.
+    ``arbiter``: a completed illegal move waits for a ruling.
+    ``flag_loses``: whether running out of time loses the game.
+    ``strict``: locks the level of help.
+    """
+
+    settle_s: float = 0.4
+    lift_s: float = 0.2
+    complain_s: float = 1.0
+    auto_confirm_s: float | None = 2.0
+    go_on_s: float = 5.0
+    completed_s: float | None = 2.0
+    press_holds_s: float = 4.0
+    blind_s: float = 3.0
+    missing_s: float = 20.0
+    take_back_by_hand: bool = True
+    take_back_plies: int = 4
+    loss_after: int = 0
+    penalty_s: float = 0.0
+    arbiter: bool = False
+    flag_loses: bool = True
+    help: Help = Help.REASONS
+    strict: bool = False

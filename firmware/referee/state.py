@@ -1,0 +1,144 @@
+"""Everything that the referee knows at one moment."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from firmware.referee.actions import Action
+from firmware.referee.clocks import UNLIMITED, Clock, TimeControl
+from firmware.referee.events import Blind
+from firmware.referee.phases import NAMES, Over, Paused, Phase, Refusing, Repairing, Unfinished, Waiting
+from firmware.referee.settings import Help, RefereeSettings
+from firmware.referee.vocabulary import Vocabulary, plain_vocabulary
+from firmware.scene import Scene
+from rules.core import Outcome, Player
+from rules.infer import Outlook
+from rules.line import AnyGame, AnyLine, Line
+from rules.sight import Change, Sight, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """What the camera has said lately.
+
+    ``verdict`` is what the newest ``sight`` means; it has stood since ``since_s`` in ``readings`` sights in
+    a row. ``settled`` is the last verdict that was acted on. ``blind`` says why there is no sight now.
+    """
+
+    sight: Sight | None = None
+    verdict: Verdict | None = None
+    since_s: float = 0.0
+    readings: int = 0
+    settled: Verdict | None = None
+    blind: Blind | None = None
+    blind_since_s: float = 0.0
+    fault_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeState:
+    """One moment of a refereed game. ``step`` leads from one to the next.
+
+    ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
+    times of button presses that wait for the table to come to rest, that of the player to move first.
+    ``refused`` is the text of the illegal
+    move that was written down last, until the table is right again.
+    """
+
+    outlook: Outlook
+    settings: RefereeSettings
+    vocabulary: Vocabulary = field(repr=False)
+    help: Help
+    clock: Clock
+    phase: Phase = field(default_factory=Waiting)
+    eye: Eye = field(default_factory=Eye)
+    illegal_counts: tuple[int, int] = (0, 0)
+    presses_s: tuple[float, ...] = ()
+    refused: str = ""
+    scene: Scene = field(default_factory=Scene)
+    now_s: float = 0.0
+
+    @property
+    def line(self) -> AnyLine:
+        """The game so far."""
+        return self.outlook.line
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.outlook.game
+
+    @property
+    def to_move(self) -> Player:
+        """Whose turn it is."""
+        return self.game.to_move(self.line.state)
+
+    @property
+    def phase_name(self) -> str:
+        """The phase in one word, as the page shows it; "blind" when the eye has seen nothing for long."""
+        over = isinstance(self.phase, Paused | Over)
+        return "blind" if self.blind_for_long and not over else NAMES[type(self.phase)]
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table is seen, and what is seen has settled."""
+        return (
+            self.eye.blind is None and self.eye.verdict is not None and self.eye.verdict == self.eye.settled
+        )
+
+    @property
+    def blind_for_long(self) -> bool:
+        """Whether the eye has been without a sight for longer than a move takes."""
+        eye = self.eye
+        return eye.blind is not None and self.now_s - eye.blind_since_s >= self.settings.blind_s
+
+    @property
+    def steps(self) -> tuple[Change, ...]:
+        """What hands should do next, in order."""
+        match self.phase:
+            case Unfinished(to_do=to_do):
+                return to_do
+            case Refusing(repairs=repairs) | Repairing(repairs=repairs):
+                return repairs
+        return getattr(self.phase, "to_do", ())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the game goes on."""
+        return self.phase.outcome if isinstance(self.phase, Over) else None
+
+    @property
+    def clock_ms(self) -> tuple[int, int] | None:
+        """The time left to both players now, for the record; None where time is unlimited."""
+        if not self.clock.control.limited:
+            return None
+        first, second = (self.clock.left(player, self.now_s).total_s for player in Player)
+        return (round(first * 1000), round(second * 1000))
+
+
+Stepped = tuple[RefereeState, tuple[Action, ...]]
+
+
+def then(stepped: Stepped, go_on: Callable[[RefereeState], Stepped]) -> Stepped:
+    """Returns the result of one step followed by another."""
+    state, actions = stepped
+    after, more = go_on(state)
+    return after, actions + more
+
+
+def begin(
+    game: AnyGame,
+    settings: RefereeSettings,
+    *,
+    vocabulary: Vocabulary | None = None,
+    control: TimeControl = UNLIMITED,
+    start: Any = None,
+    now_s: float = 0.0,
+) -> RefereeState:
+    """Returns the state before the first ply, at ``start`` (a state of the game) or its start position."""
+    line: AnyLine = Line(game, game.start() if start is None else start)
+    clock = Clock.ready(control, game.to_move(line.state))
+    state = RefereeState(
+        Outlook(line), settings, vocabulary or plain_vocabulary(game), settings.help, clock, now_s=now_s
+    )
+    return replace(state, phase=Over(line.outcome)) if line.outcome else state

@@ -1,0 +1,67 @@
+"""One step of the referee: an event comes in, the next state and what is to be done come out."""
+
+from dataclasses import replace
+
+from firmware.referee import plies, rulings, watching
+from firmware.referee.actions import Action, Reply, Show
+from firmware.referee.events import Asked, Button, Event, NotSeen, Pressed, Seen, Tick
+from firmware.referee.phases import Asking, Over, Paused
+from firmware.referee.requests import Choose, Confirm, Pause, Resume, Undo
+from firmware.referee.scenes import scene_of
+from firmware.referee.state import RefereeState, Stepped
+from rules.core import Player
+
+
+def step(state: RefereeState, event: Event) -> Stepped:
+    """Returns the state after ``event`` and the actions to carry out, in order. Pure and total.
+
+    Time comes with the events alone; one that is older than the last counts as simultaneous with it.
+    """
+    state = replace(state, now_s=max(state.now_s, event.at_s))
+    state, actions = _handle(state, event)
+    for wait_is_over in (plies.fall_of_flag, watching.look_at_times):
+        state, more = wait_is_over(state)
+        actions += more
+    scene = scene_of(state)
+    if scene != state.scene:
+        actions += (Show(scene),)
+    return replace(state, scene=scene), actions
+
+
+def _handle(state: RefereeState, event: Event) -> Stepped:
+    match event:
+        case Seen(sight=sight):
+            return watching.see(state, sight)
+        case NotSeen(why=why):
+            return watching.see_nothing(state, why)
+        case Pressed(button=button):
+            return _press(state, button)
+        case Asked(request=request):
+            return rulings.answer(state, request)
+        case Tick():
+            return state, ()
+
+
+def _press(state: RefereeState, button: Button) -> Stepped:
+    """A button asks for what the page could ask for as well; nobody waits for a reply."""
+    asking = isinstance(state.phase, Asking)
+    nothing: tuple[Action, ...] = ()
+    match button:
+        case Button.CLOCK_FIRST | Button.CLOCK_SECOND:
+            player = Player.FIRST if button is Button.CLOCK_FIRST else Player.SECOND
+            return plies.press_clock(state, player)
+        case Button.CONFIRM if isinstance(state.phase, Asking):
+            chosen = state.game.format_move(state.phase.moves[state.phase.proposed])
+            answered = rulings.answer(state, Choose(chosen))
+        case Button.CONFIRM:
+            answered = rulings.answer(state, Confirm())
+        case Button.UNDO if asking:
+            return rulings.propose_next(state), nothing
+        case Button.UNDO:
+            answered = rulings.answer(state, Undo())
+        case Button.PAUSE if isinstance(state.phase, Over):
+            return state, nothing
+        case Button.PAUSE:
+            answered = rulings.answer(state, Resume() if isinstance(state.phase, Paused) else Pause())
+    after, actions = answered
+    return after, tuple(action for action in actions if not isinstance(action, Reply))

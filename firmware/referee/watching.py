@@ -1,0 +1,112 @@
+"""The eye's reports as they come in, and everything that only had to wait for its time."""
+
+from dataclasses import replace
+
+from firmware.referee import judging, plies
+from firmware.referee.actions import Action, Play, Write
+from firmware.referee.events import Blind
+from firmware.referee.phases import (
+    Asking,
+    Confirming,
+    Holding,
+    Over,
+    Paused,
+    Refusing,
+    Repairing,
+    TakingBack,
+    Unfinished,
+)
+from firmware.referee.state import RefereeState, Stepped, then
+from firmware.scene import Tune
+from rules.entries import Entry, EntryKind
+from rules.infer import infer
+from rules.sight import Sight
+
+FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
+
+
+def see(state: RefereeState, sight: Sight) -> Stepped:
+    """A sight has come in. It is judged once it has stood long enough."""
+    state, actions = _eyes_open(state)
+    eye = state.eye
+    if isinstance(state.phase, Paused | Over):
+        return replace(state, eye=replace(eye, sight=sight, verdict=None, readings=0)), actions
+    verdict = eye.verdict if sight == eye.sight and eye.verdict else infer(state.outlook, sight)
+    if verdict == eye.verdict:
+        eye = replace(eye, sight=sight, readings=eye.readings + 1)
+    else:
+        eye = replace(eye, sight=sight, verdict=verdict, since_s=state.now_s, readings=1)
+    return then((replace(state, eye=eye), actions), judging.settle)
+
+
+def see_nothing(state: RefereeState, why: Blind) -> Stepped:
+    """The eye has no sight; what it saw before has to prove itself anew."""
+    eye = state.eye
+    since_s = state.now_s if eye.blind is None else eye.blind_since_s
+    eye = replace(eye, blind=why, blind_since_s=since_s, verdict=None, readings=0)
+    return replace(state, eye=eye), ()
+
+
+def look_at_times(state: RefereeState) -> Stepped:
+    """Acts on what only had to wait: a settling sight, a fault that lasts, a button press, a move to confirm,
+    an illegal move that stands.
+    """
+    stepped = then(judging.settle(state), _tell_fault)
+    stepped = then(stepped, _answer_press)
+    return then(stepped, _time_is_up)
+
+
+def _answer_press(state: RefereeState) -> Stepped:
+    """A button was pressed: what is on the table at rest is meant to be finished."""
+    if not state.presses_s:
+        return state, ()
+    if state.at_rest:
+        done = replace(state, presses_s=state.presses_s[1:])
+        match state.phase:
+            case Confirming():
+                return judging.confirm(state)
+            case Refusing():
+                return plies.count_illegal(done)
+            case Unfinished():
+                return then(judging.call_finished(done), plies.count_illegal)
+            case Holding() | Asking() | Repairing() | TakingBack():
+                return done, ()
+    late = state.now_s - state.presses_s[0] > state.settings.press_holds_s
+    return (replace(state, presses_s=()) if late else state), ()
+
+
+def _time_is_up(state: RefereeState) -> Stepped:
+    if not state.at_rest:
+        return state, ()
+    stood_s = state.now_s - state.eye.since_s
+    settings = state.settings
+    match state.phase:
+        case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
+            if stood_s >= (settings.go_on_s if may_go_on else settings.auto_confirm_s):
+                return judging.confirm(state)
+        case Refusing(counted=False) if settings.completed_s is not None:
+            if stood_s >= settings.completed_s:
+                return plies.count_illegal(state)
+    return state, ()
+
+
+def _eyes_open(state: RefereeState) -> Stepped:
+    eye = state.eye
+    if eye.blind is None:
+        return state, ()
+    actions: tuple[Action, ...] = ()
+    if eye.fault_told:
+        actions = (_fault(state, "eye_back", ""),)
+    return replace(state, eye=replace(eye, blind=None, fault_told=False)), actions
+
+
+def _tell_fault(state: RefereeState) -> Stepped:
+    eye = state.eye
+    if eye.blind not in FAULTS or eye.fault_told or not state.blind_for_long:
+        return state, ()
+    actions = (_fault(state, "eye_lost", eye.blind.value), Play(Tune.FAULT))
+    return replace(state, eye=replace(eye, fault_told=True)), actions
+
+
+def _fault(state: RefereeState, code: str, detail: str) -> Write:
+    return Write(Entry(kind=EntryKind.FAULT, ply=state.line.ply, at_ms=0, code=code, detail=detail))

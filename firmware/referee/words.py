@@ -1,0 +1,160 @@
+"""What the referee says, in both languages."""
+
+from collections.abc import Mapping
+
+from firmware.referee.events import Blind
+from firmware.referee.phases import (
+    Asking,
+    Confirming,
+    Holding,
+    Over,
+    Paused,
+    Refusing,
+    Repairing,
+    TakingBack,
+    Unfinished,
+    Waiting,
+)
+from firmware.referee.state import RefereeState
+from firmware.referee.vocabulary import step_words
+from rules.core import Illegal, Outcome, Words
+from rules.line import AnyGame
+
+# Why a request is not granted.
+NO: Mapping[str, Words] = {
+    "game_over": Words("The game is over.", "対局はすでに終わっています。"),
+    "paused": Words("The game is paused.", "対局は中断中です。"),
+    "not_paused": Words("The game is not paused.", "対局は中断されていません。"),
+    "illegal": Words(
+        "The move on the board is illegal and cannot be confirmed.",
+        "盤上の手は反則なので、確定できません。",
+    ),
+    "unfinished": Words("The move on the board is not finished.", "盤上の手はまだ終わっていません。"),
+    "nothing_to_confirm": Words("There is no move to confirm.", "確定する手がありません。"),
+    "nothing_to_undo": Words("There is no move to take back.", "戻せる手がありません。"),
+    "nothing_to_choose": Words("Nothing is being asked.", "いまは選択を求めていません。"),
+    "not_offered": Words("This move is not among those asked about.", "その手は候補にありません。"),
+    "nothing_illegal": Words("There is no illegal move on the board.", "盤上に反則の手はありません。"),
+    "nothing_seen": Words("The board has not been seen yet.", "まだ盤が見えていません。"),
+    "not_all_seen": Words(
+        "Part of the board cannot be seen; give the position instead.",
+        "盤の一部が見えません。局面を入力してください。",
+    ),
+    "bad_position": Words("This is no position of the game.", "この対局の局面として正しくありません。"),
+    "position_needed": Words(
+        "The rules know no such position; give the position to go on from.",
+        "この局面は規則上ありえません。再開する局面を入力してください。",
+    ),
+    "strict": Words("The level of help is locked.", "助言の段階は固定されています。"),
+    "no_such_level": Words("There is no such level of help.", "そのような助言の段階はありません。"),
+}
+
+# How a game can end besides by the rules.
+ENDINGS: Mapping[str, Words] = {
+    "resigned": Words("The opponent resigned.", "相手が投了しました。"),
+    "agreed": Words("The players agreed.", "両者の合意によります。"),
+    "flag": Words("The opponent's time has run out.", "相手の時間が切れました。"),
+    "illegal_moves": Words(
+        "The opponent made too many illegal moves.", "相手の反則が規定の回数に達しました。"
+    ),
+    "ruled": Words("The arbiter ruled so.", "審判の裁定によります。"),
+}
+
+BLIND: Mapping[Blind, Words] = {
+    Blind.HAND: Words("A hand is over the board.", "盤の上に手があります。"),
+    Blind.MOVING: Words("The picture is not at rest.", "映像が動いています。"),
+    Blind.NO_BOARD: Words("The board cannot be found in the picture.", "映像の中に盤が見つかりません。"),
+    Blind.BOARD_MOVED: Words(
+        "The board has been moved; leave it still.", "盤が動きました。動かさずにお待ちください。"
+    ),
+    Blind.LIGHT: Words(
+        "The light has changed too much to see the pieces.", "明るさが変わり、駒が見分けられません。"
+    ),
+    Blind.CAMERA: Words("The camera gives no picture.", "カメラの映像が届いていません。"),
+}
+
+
+def verdict_words(state: RefereeState) -> Words:
+    """Returns what the referee has to say now."""
+    phase, game = state.phase, state.game
+    if state.blind_for_long and state.eye.blind is not None and not isinstance(phase, Over | Paused):
+        return BLIND[state.eye.blind]
+    match phase:
+        case Waiting():
+            return _turn(state)
+        case Holding():
+            return _holding(state, phase)
+        case Unfinished():
+            return _after(Words("The move is not finished.", "手の途中です。"), _steps(state))
+        case Confirming():
+            return _confirming(state, phase)
+        case Asking(moves=moves, proposed=proposed):
+            text = game.format_move(moves[proposed])
+            return Words(f"Which move was it? Proposed: {text}.", f"どの手でしたか。候補：{text}")
+        case Refusing(illegal=illegal):
+            return _after(refusal_words(game, illegal), _steps(state))
+        case Repairing(binding=binding):
+            if binding:
+                return _steps(state) or _turn(state)
+            return _after(Words("No move explains the board.", "盤面に合う手がありません。"), _steps(state))
+        case TakingBack():
+            return _after(Words("A move is being taken back.", "手を戻しています。"), _steps(state))
+        case Paused():
+            return NO["paused"]
+        case Over(outcome=outcome):
+            return outcome_words(game, outcome)
+
+
+def refusal_words(game: AnyGame, illegal: Illegal) -> Words:
+    """Returns why a move is refused, with the clause, and the word that it is a ruling where it is one."""
+    reason = game.reason(illegal.code)
+    ours = reason.ruling
+    return Words(
+        f"{game.explain(illegal, 'en')} ({reason.clause}{', our ruling' if ours else ''})",
+        f"{game.explain(illegal, 'ja')}（{reason.clause}{'、当方の裁定' if ours else ''}）",
+    )
+
+
+def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
+    """Returns who won and why."""
+    because = ENDINGS.get(outcome.code) or refusal_words(game, Illegal(outcome.code))
+    if outcome.winner is None:
+        return _after(Words("Draw.", "引き分けです。"), because)
+    name = game.player_names[outcome.winner]
+    return _after(Words(f"{_capital(name.en)} wins.", f"{name.ja}の勝ちです。"), because)
+
+
+def _turn(state: RefereeState) -> Words:
+    name = state.game.player_names[state.to_move]
+    return Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+
+
+def _holding(state: RefereeState, phase: Holding) -> Words:
+    names = tuple(state.game.board.names[cell] for cell in phase.cells)
+    en, ja = ", ".join(names), "、".join(names)
+    if state.now_s - phase.since_s >= state.settings.missing_s:
+        return Words(f"Something is missing on {en}.", f"{ja} に足りないものがあります。")
+    return Words(f"In the hand: {en}.", f"{ja} から持ち上げています。")
+
+
+def _confirming(state: RefereeState, phase: Confirming) -> Words:
+    text = state.game.format_move(phase.move)
+    if state.settings.auto_confirm_s is None:
+        return Words(f"{text}: press the button.", f"{text}：ボタンを押してください。")
+    if phase.may_go_on:
+        return Words(f"{text}. The move may still go on.", f"{text}。まだ続けられます。")
+    return Words(f"{text}.", f"{text}。")
+
+
+def _steps(state: RefereeState) -> Words | None:
+    return step_words(state.game, state.vocabulary, state.steps) if state.steps else None
+
+
+def _after(first: Words, then: Words | None) -> Words:
+    if then is None:
+        return first
+    return Words(f"{first.en} {then.en}", f"{first.ja}{then.ja}")
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
