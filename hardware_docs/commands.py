@@ -14,7 +14,7 @@ from hardware_docs.library import open_pieces, open_sheet, sheet_names
 from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
 from hardware_docs.pdf import render_pdf
 from hardware_docs.png import encode_png, render_png
-from hardware_docs.sheet_drawing import draw_sheet
+from hardware_docs.sheet_drawing import draw_sheet, whole_boxes
 from hardware_docs.sticker_drawing import draw_stickers
 from hardware_docs.svg import render_svg
 from rules.core import Words
@@ -78,7 +78,7 @@ def sheet_command(
         if output is None:
             return
     drawing = draw_sheet(sheet)
-    pages = pages_on(drawing, paper, sheet.title) if paper else (drawing,)
+    pages = pages_on(drawing, paper, sheet.title, whole_boxes(sheet)) if paper else (drawing,)
     _write(pages, _checked(output), sheet.title, dpi)
 
 

@@ -6,6 +6,7 @@ place; what a shape is, is said here and nowhere else.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 Point = tuple[float, float]
@@ -110,7 +111,7 @@ def dashes(line: Line) -> tuple[Line, ...]:
     if not line.dash_mm:
         return (line,)
     pieces = []
-    for (x0, y0), (x1, y1) in zip(line.points_mm, line.points_mm[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(line.points_mm):
         length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         # An odd number of equal stretches: a leg starts and ends with a dash, so corners are closed.
         stretches = max(1, round(length / line.dash_mm) // 2 * 2 + 1)

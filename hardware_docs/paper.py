@@ -3,6 +3,7 @@ cutting and joining.
 """
 
 import math
+from itertools import pairwise
 
 from hardware_docs.drawing import CAPITALS, Drawing, Inset, Line, Rect, Shape, Text
 from hardware_docs.errors import UnknownPrint
@@ -27,9 +28,10 @@ def paper_size_mm(name: str) -> tuple[float, float]:
     return PAPERS_MM[name]
 
 
-def pages_on(drawing: Drawing, paper: str, name: str) -> tuple[Drawing, ...]:
+def pages_on(drawing: Drawing, paper: str, name: str, whole: tuple[Window, ...] = ()) -> tuple[Drawing, ...]:
     """Returns the pages that show ``drawing`` in its exact size, upright or across, whichever takes fewer
-    pages. ``name`` is printed on every tile. Raises ``UnknownPrint``.
+    pages. ``name`` is printed on every tile; no joint crosses a box of ``whole`` if there is a way round.
+    Raises ``UnknownPrint``.
     """
     upright = paper_size_mm(paper)
     across = (upright[1], upright[0])
@@ -38,7 +40,7 @@ def pages_on(drawing: Drawing, paper: str, name: str) -> tuple[Drawing, ...]:
     size = min((upright, across), key=lambda size: math.prod(tile_counts(drawing, size)))
     windows = tile_windows(drawing, size)
     return tuple(
-        _tile(drawing, size, windows, (col, row), name)
+        _tile(drawing, size, windows, (col, row), name, whole)
         for row in range(len(windows))
         for col in range(len(windows[0]))
     )
@@ -102,6 +104,7 @@ def _tile(
     windows: tuple[tuple[Window, ...], ...],
     place: tuple[int, int],
     name: str,
+    whole: tuple[Window, ...],
 ) -> Drawing:
     col, row = place
     window = windows[row][col]
@@ -109,12 +112,12 @@ def _tile(
     left, top = (paper_mm[0] - width_mm) / 2, (paper_mm[1] - height_mm) / 2
     frame = Rect(left, top, width_mm, height_mm, "", "#c9c6bd", 0.1)
     shapes: list[Shape] = [Inset((left, top), window, drawing), frame]
-    xs = [w[0] for w in windows[0]]
-    ys = [rank[0][1] for rank in windows]
-    for joint in _joints(xs, width_mm, col):
+    xs = joints([w[0] for w in windows[0]], width_mm, [(box[0], box[0] + box[2]) for box in whole])
+    ys = joints([rank[0][1] for rank in windows], height_mm, [(box[1], box[1] + box[3]) for box in whole])
+    for joint in xs[max(0, col - 1) : col + 1]:
         for y_mm, outward in ((top, -1), (top + height_mm, 1)):
             shapes.append(_mark((left + joint - x, y_mm), (0, outward)))
-    for joint in _joints(ys, height_mm, row):
+    for joint in ys[max(0, row - 1) : row + 1]:
         for x_mm, outward in ((left, -1), (left + width_mm, 1)):
             shapes.append(_mark((x_mm, top + joint - y), (outward, 0)))
     note = f"{name} · row {row + 1} of {len(windows)}, column {col + 1} of {len(windows[0])}"
@@ -122,11 +125,19 @@ def _tile(
     return Drawing(paper_mm, tuple(shapes))
 
 
-def _joints(starts: list[float], length_mm: float, index: int) -> list[float]:
-    """Where a tile meets its neighbours: in the middle of what both show."""
-    return [
-        (starts[k + 1] + starts[k] + length_mm) / 2 for k in (index - 1, index) if 0 <= k < len(starts) - 1
-    ]
+def joints(starts: list[float], length_mm: float, whole: list[tuple[float, float]]) -> list[float]:
+    """Returns where each tile meets the next one: of what both show, the place nearest to the middle that
+    lies in no stretch of ``whole`` (from, to).
+    """
+    found = []
+    for start, next_start in pairwise(starts):
+        shared_mm = start + length_mm - next_start
+        middle = next_start + shared_mm / 2
+        reach = int(2 * (shared_mm / 2 - 1))  # half millimetres, 1 mm kept clear of either tile's edge
+        places = [middle + k / 2 for k in sorted(range(-reach, reach + 1), key=abs)]
+        free = [at for at in places if not any(low < at < high for low, high in whole)]
+        found.append(free[0] if free else middle)
+    return found
 
 
 def _notes(left: float, right: float, top: float, bottom: float, note: str) -> list[Shape]:

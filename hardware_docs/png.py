@@ -3,6 +3,7 @@ that it really covers (rectangles exactly, discs by distance, polygons and text 
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 from zlib import crc32
 
 import cv2
@@ -79,7 +80,7 @@ class _Canvas:
                 self._paint_contours(shape.contours_mm, shape.fill)
             case Line():
                 for dash in dashes(shape):
-                    for start, end in zip(dash.points_mm, dash.points_mm[1:], strict=False):
+                    for start, end in pairwise(dash.points_mm):
                         self._paint_stroke(start, end, dash)
             case Text():
                 self._paint_text(shape)

@@ -21,7 +21,7 @@ PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
 LINE_MM = 0.3
 FRAME_MM = 0.9
 RIM_DASH_MM = 2.0
-LABEL_EM_MM = 3.8
+LABEL_EM_MM = 3.5
 LABEL_GAP_MM = 3.2  # from the outermost cells to the middle of a label
 WORD_GAP_MM = 7.4  # from the outermost cells to the middle of an area's word
 TITLE_GAP_MM = 13.0  # from the outermost cells to the title's baseline
@@ -30,7 +30,7 @@ SMALL_EM_MM = 2.9
 GREY_INK = "#6b6860"
 RULER_MM = 100
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
+Box = tuple[float, float, float, float]  # in mm
 
 
 def draw_sheet(sheet: Sheet) -> Drawing:
@@ -67,7 +67,7 @@ def sheet_checksum(sheet: Sheet) -> str:
 
 
 def grid_box(sheet: Sheet) -> Box:
-    """Returns the grid's box without the rim: the outer edges of its cells, or its outer lines."""
+    """Returns left, top, right and bottom of the grid without the rim: the outer edges or outer lines."""
     steps = 0 if sheet.kind == "cells" else 1
     left, top = sheet.origin_mm
     right = left + (sheet.board.cols - steps) * sheet.pitch_mm[0]
@@ -81,6 +81,12 @@ def playing_box(sheet: Sheet) -> Box:
     around = 1.0 if sheet.board.rim else 0.5 if sheet.kind == "crossings" else 0.0
     dx, dy = around * sheet.pitch_mm[0], around * sheet.pitch_mm[1]
     return left - dx, top - dy, right + dx, bottom + dy
+
+
+def whole_boxes(sheet: Sheet) -> tuple[Box, ...]:
+    """Returns x, y, width and height of all that no joint between tiles should cross: the fiducials."""
+    side_mm = sheet.fiducial_side_mm
+    return tuple((f.x_mm, f.y_mm, side_mm, side_mm) for f in sheet.fiducials)
 
 
 def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
