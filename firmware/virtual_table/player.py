@@ -1,0 +1,223 @@
+"""How a person brings a table from one layout to another: what to move, in which order, with what habits.
+
+Knows no rules: the plan is read off the difference of the layouts. Every stage of a legal move, an illegal
+move, a repair, a set-up can be played with it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from firmware.errors import BadAction
+from firmware.virtual_table.actions import (
+    Action,
+    Carry,
+    Grip,
+    Leave,
+    Nudge,
+    Raise,
+    Reach,
+    Release,
+    Rest,
+    TurnOver,
+    Wait,
+)
+from firmware.virtual_table.chores import Chore, MovePiece, MoveRider, TakeOff, Turn, chores
+from firmware.virtual_table.hand import Moment, run
+from firmware.virtual_table.scene import Item, Scatter, piece_on, tray_place
+from rules.boards import Cell
+from rules.core import Layout, Player
+from vision.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How likely a player does each of these with a piece. The default player is tidy."""
+
+    hesitates: float = 0.0  # holds the piece still over its goal
+    slides: float = 0.0  # pushes it over the paper, where nothing is in the way
+    errs: float = 0.0  # puts it on a free cell next to the right one, looks, corrects
+    knocks: float = 0.0  # pushes a neighbour a little in passing
+    rests: float = 0.0  # leaves the hand on the board afterwards
+    withdraws: float = 0.0  # takes the hand away between two parts of a move
+    shuffles: float = 0.0  # does the parts of a move in another order
+
+    @classmethod
+    def sample(cls, rng: np.random.Generator) -> "Habits":
+        """Returns habits each between never and every third time."""
+        return cls(**{field.name: float(rng.uniform(0, 0.33)) for field in fields(cls)})
+
+
+TIDY = Habits()
+
+
+def hand_plan(
+    moment: Moment,
+    sheet: Sheet,
+    after: Layout,
+    *,
+    by: Player,
+    rng: np.random.Generator,
+    habits: Habits = TIDY,
+    scatter: Scatter | None = None,
+) -> tuple[Action, ...]:
+    """Returns what the hand of ``by`` has to do until the table of ``moment`` shows ``after``; the hand
+    leaves at the end. Empty where it does already.
+
+    Raises ``BadAction`` where the set has not the pieces for it.
+    """
+    player = _Player(moment, sheet, by, rng, habits, scatter or Scatter())
+    todo = chores(moment.scene, sheet, after)
+    if rng.random() < habits.shuffles:
+        todo = _shuffled(todo, rng)
+    for number, chore in enumerate(todo):
+        if number and rng.random() < habits.withdraws:
+            player.do(Leave(), Wait(float(rng.uniform(0.4, 1.5))))
+        player.attend_to(chore)
+    if todo:
+        if rng.random() < habits.rests:
+            player.do(Rest(float(rng.uniform(0.5, 2.5))))
+        player.do(Leave())
+    return tuple(player.done)
+
+
+def stages_plan(
+    moment: Moment,
+    sheet: Sheet,
+    stages: Iterable[Layout],
+    *,
+    by: Player,
+    rng: np.random.Generator,
+    habits: Habits = TIDY,
+    scatter: Scatter | None = None,
+) -> tuple[Action, ...]:
+    """Returns the plan for one layout after the other, as ``Game.stages`` gives them for a move."""
+    actions: list[Action] = []
+    for layout in stages:
+        plan = hand_plan(moment, sheet, layout, by=by, rng=rng, habits=habits, scatter=scatter)
+        moment = run(moment, plan)
+        actions += plan
+    return tuple(actions)
+
+
+class _Player:
+    """Plans with the table as it will be: each action is tried on a copy of the moment."""
+
+    def __init__(
+        self,
+        moment: Moment,
+        sheet: Sheet,
+        by: Player,
+        rng: np.random.Generator,
+        habits: Habits,
+        scatter: Scatter,
+    ) -> None:
+        self.moment, self.sheet, self.by = moment, sheet, by
+        self.rng, self.habits, self.scatter = rng, habits, scatter
+        self.done: list[Action] = []
+
+    def do(self, *actions: Action) -> None:
+        self.moment = run(self.moment, actions)
+        self.done += actions
+
+    def attend_to(self, chore: Chore) -> None:
+        if isinstance(chore, Turn):
+            piece = self._item(chore.item_id)
+            self.do(Reach(piece.x_mm, piece.y_mm, self.by), TurnOver(piece.id))
+        elif isinstance(chore, TakeOff):
+            self._take(chore.item_id)
+            self.do(Carry(*tray_place(self.moment.scene, self.sheet, self.by)), Release())
+        elif isinstance(chore, MoveRider):
+            self._take(chore.item_id)
+            carrier = self._item(chore.onto)
+            dx, dy, _ = self.scatter.offset(self.rng)
+            self.do(Carry(carrier.x_mm + dx, carrier.y_mm + dy), Release())
+        else:
+            self._move_piece(chore)
+
+    def _move_piece(self, chore: MovePiece) -> None:
+        dx, dy, _ = self.scatter.offset(self.rng)
+        centre = self.sheet.centres_mm[chore.cell]
+        goal = (float(centre[0] + dx), float(centre[1] + dy))
+        piece = self._item(chore.item_id)
+        if self._happens(self.habits.slides) and self._way_is_free(piece, goal) and not chore.turned:
+            self.do(Reach(piece.x_mm, piece.y_mm, self.by), Grip(piece.id), Carry(*goal, sliding=True))
+        else:
+            self._take(piece.id)
+            self._err_near(chore.cell, piece)
+            if chore.turned:
+                self.do(TurnOver(piece.id))
+            self.do(Carry(*goal))
+        if self._happens(self.habits.hesitates):
+            self.do(Rest(float(self.rng.uniform(0.3, 1.6))))
+        self.do(Release())
+        if self._happens(self.habits.knocks):
+            self._knock_near(piece.id)
+
+    def _take(self, item_id: str) -> None:
+        item = self._item(item_id)
+        self.do(Reach(item.x_mm, item.y_mm, self.by), Grip(item.id), Raise())
+
+    def _err_near(self, cell: Cell, piece: Item) -> None:
+        """Puts the held piece on a free cell beside the right one, looks at it, takes it up again."""
+        if cell not in self.sheet.board.grid_cells or not self._happens(self.habits.errs):
+            return
+        near = self.sheet.board.neighbours[cell]
+        free = [c for c in near if piece_on(self.moment.scene, self.sheet, c) is None]
+        if free:
+            x, y = self.sheet.centres_mm[free[self.rng.integers(len(free))]]
+            look = Rest(float(self.rng.uniform(0.2, 1.2)))
+            self.do(Carry(float(x), float(y)), Release(), look, Grip(piece.id), Raise())
+
+    def _knock_near(self, item_id: str) -> None:
+        """Pushes the nearest other piece away by up to a sixth of a cell, if there is one to be met."""
+        here, pitch_mm = self._item(item_id), min(self.sheet.pitch_mm)
+        others = [i for i in self.moment.scene.items if not i.is_rider and i.id != item_id]
+        by_distance = sorted(others, key=lambda i: np.hypot(i.x_mm - here.x_mm, i.y_mm - here.y_mm))
+        for other in by_distance[:1]:
+            away = np.array([other.x_mm - here.x_mm, other.y_mm - here.y_mm])
+            distance_mm = float(np.linalg.norm(away))
+            if 0 < distance_mm < 1.6 * pitch_mm:
+                push = away / distance_mm * self.rng.uniform(0.04, 0.16) * pitch_mm
+                self.do(Nudge(other.id, float(push[0]), float(push[1])))
+
+    def _way_is_free(self, piece: Item, goal: tuple[float, float]) -> bool:
+        start, end = np.array([piece.x_mm, piece.y_mm]), np.array(goal)
+        length_mm = float(np.linalg.norm(end - start))
+        for other in self.moment.scene.items:
+            if other.id == piece.id or other.rides_on:
+                continue
+            share = np.clip((np.array([other.x_mm, other.y_mm]) - start) @ (end - start) / length_mm**2, 0, 1)
+            gap_mm = np.hypot(*(start + share * (end - start) - (other.x_mm, other.y_mm)))
+            if gap_mm < (piece.diameter_mm + other.diameter_mm) / 2:
+                return False
+        return True
+
+    def _happens(self, chance: float) -> bool:
+        return bool(self.rng.random() < chance)
+
+    def _item(self, item_id: str) -> Item:
+        return self.moment.scene.item(item_id)
+
+
+def _shuffled(todo: tuple[Chore, ...], rng: np.random.Generator) -> tuple[Chore, ...]:
+    """Another order that a person could take as well: a piece still goes to its cell after what stood
+    there has gone, and is fetched once only.
+    """
+    waiting, order = list(todo), list[Chore]()
+    while waiting:
+        ready = [c for c in waiting if not any(_must_wait(c, e) for e in waiting[: waiting.index(c)])]
+        if not ready:
+            raise BadAction("expected chores that can be ordered")
+        chosen = ready[rng.integers(len(ready))]
+        waiting.remove(chosen)
+        order.append(chosen)
+    return tuple(order)
+
+
+def _must_wait(later: Chore, earlier: Chore) -> bool:
+    """Whether ``later`` cannot be done before ``earlier``."""
+    if later.item_id == earlier.item_id:
+        return True
+    return isinstance(later, MovePiece) and later.cell == earlier.leaves
