@@ -2,7 +2,7 @@
 only leave out questions whose answer is known beforehand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from rules.boards import Cell
@@ -41,7 +41,8 @@ def _opening_moves(state: ChatraState) -> Iterator[ChatraMove]:
 def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
     ground = DropGround(state)
     doubtful = _squares_that_may_check(state)
-    for cell in state.board.grid_cells:
+    cells: Iterable[Cell] = _squares_that_may_shield(state, checkers) if checkers else state.board.grid_cells
+    for cell in cells:
         if state.layout[cell] != EMPTY or ground.fault(cell) is not None:
             continue
         move = ChatraMove(False, None, cell)
@@ -52,7 +53,8 @@ def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMov
 
 def _squares_that_may_check(state: ChatraState) -> set[Cell]:
     """Squares from which a dropped subject might give check, by itself or as a partner (CH13): next to the
-    enemy object, halfway to it or as far behind, or on a line to it that holds another own subject.
+    enemy object; halfway to it from an own subject or as far behind one; on one line with it and an own
+    subject, where the farther of the two is at least twice as far from the object (CH10).
     """
     army, tables = state.armies[state.side], state.tables
     target = army.enemy_object
@@ -62,16 +64,34 @@ def _squares_that_may_check(state: ChatraState) -> set[Cell]:
         squares.add(tables.opposite[target][subject])
         direction = tables.direction[target][subject]
         if direction >= 0:
-            squares.update(tables.rays[direction][target])
+            ray, steps = tables.rays[direction][target], tables.distance(target, subject)
+            squares.update(ray[: steps // 2])
+            squares.update(ray[2 * steps - 1 :])
+    return squares
+
+
+def _squares_that_may_shield(state: ChatraState, checkers: tuple[Cell, ...]) -> set[Cell]:
+    """Squares where a piece may end a check without a capture: between the own object and every checker.
+    Only a glide can be stopped that way, so a checker out of line leaves none.
+    """
+    tables, own_object = state.tables, state.armies[state.side].own_object
+    squares = set(state.board.grid_cells)
+    for checker in checkers:
+        direction = tables.direction[own_object][checker]
+        ray = tables.rays[direction][own_object] if direction >= 0 else ()
+        squares.intersection_update(ray[: tables.distance(own_object, checker) - 1])
     return squares
 
 
 def _subject_moves(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
     army = state.armies[state.side]
     shields = _shields(state)
+    remedies = _squares_that_may_shield(state, checkers)
     for origin in army.subjects:
         for target in army.reach(origin):
             captures = state.layout[target] != EMPTY
+            if not captures and target not in remedies:
+                continue
             move = ChatraMove(False, origin, target, captures)
             # Without a capture only the lines onto the own object change: nothing else frees an attack.
             if not (checkers or captures or origin in shields) or safety_fault(state, move) is None:

@@ -1,7 +1,7 @@
 """Why a Chatra move is illegal: one question after the other, as a teacher would ask them."""
 
 from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Player
+from rules.core import EMPTY, Illegal, Layout, Player
 from rules.games.chatra.drops import DropGround
 from rules.games.chatra.position import OBJECT, OWNERS, SUBJECT, ChatraState
 from rules.games.chatra.tables import NOWHERE
@@ -19,12 +19,15 @@ def opening_ply(state: ChatraState) -> int:
 
 def after(state: ChatraState, move: ChatraMove) -> ChatraState:
     """Returns the position with the move made and the turn passed, zoning as it was."""
-    letters = OBJECT if move.is_object else SUBJECT
-    changes = {move.target: letters[state.side]}
+    return ChatraState(state.board, _layout_after(state, move), state.side.other, state.zoning)
+
+
+def _layout_after(state: ChatraState, move: ChatraMove) -> Layout:
+    layout = list(state.layout)
     if move.origin is not None:
-        changes = {move.origin: EMPTY, **changes}
-    placed = state.with_pieces(changes)
-    return ChatraState(state.board, placed.layout, state.side.other, state.zoning)
+        layout[move.origin] = EMPTY
+    layout[move.target] = (OBJECT if move.is_object else SUBJECT)[state.side]
+    return tuple(layout)
 
 
 def why_illegal(state: ChatraState, move: ChatraMove) -> Illegal | None:
@@ -37,14 +40,18 @@ def why_illegal(state: ChatraState, move: ChatraMove) -> Illegal | None:
 
 def safety_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
     """Judges the position after a move that is otherwise right: check dropped (CH13), check left (CH14)."""
-    result = after(state, move)
+    layout = _layout_after(state, move)
+    own, enemy = state.armies[state.side], state.armies[state.side.other]
+    what = (move.is_object, move.origin, move.target, layout)
     if move.origin is None:
-        checkers = result.checkers(state.side.other)
+        checkers = own.after(True, *what).attackers()
         if checkers:
             return Illegal("drop_gives_check", (move.target, checkers[0]))
-    attackers = result.checkers(state.side)
+    attackers = enemy.after(False, *what).attackers()
     if attackers:
-        return Illegal("own_object_in_check", (result.object_of(state.side), attackers[0]))
+        return Illegal(
+            "own_object_in_check", (move.target if move.is_object else own.own_object, attackers[0])
+        )
     return None
 
 

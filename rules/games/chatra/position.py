@@ -1,7 +1,7 @@
 """A Chatra position and what can be read off it about its pieces: middle pieces, reach, attacks."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from rules.boards import Board, Cell
 from rules.core import EMPTY, Layout, Player, Symbol
@@ -12,6 +12,31 @@ OBJECT = {Player.FIRST: "X", Player.SECOND: "O"}
 OWNERS = {"x": Player.FIRST, "X": Player.FIRST, "o": Player.SECOND, "O": Player.SECOND}
 
 
+@lru_cache(maxsize=1024)
+def middle_pieces(board: Board, subjects: tuple[Cell, ...], enemy_object: Cell) -> frozenset[Cell]:
+    """Returns the middle pieces: subjects with a subject of theirs on both sides of some line through them,
+    the enemy object cutting the line (CH11). ``subjects`` in cell order. Remembered, since most moves
+    leave one side as it is.
+    """
+    lines = tables_of(board).lines
+    on_line: dict[int, list[Cell]] = {}
+    marked = subjects if enemy_object == NOWHERE else sorted((*subjects, enemy_object))
+    for cell in marked:
+        for line in lines[cell]:
+            on_line.setdefault(line, []).append(cell)
+    found: set[Cell] = set()
+    for cells in on_line.values():
+        if len(cells) < 3:
+            continue
+        if enemy_object in cells:
+            cut = cells.index(enemy_object)
+            found.update(cells[1 : cut - 1] if cut else ())
+            found.update(cells[cut + 2 : -1])
+        else:
+            found.update(cells[1:-1])
+    return frozenset(found)
+
+
 @dataclass(frozen=True)
 class Army:
     """The pieces of one side among everything on the board.
@@ -20,6 +45,7 @@ class Army:
     """
 
     tables: Tables
+    player: Player
     layout: Layout
     subjects: tuple[Cell, ...]
     own_object: Cell
@@ -27,27 +53,8 @@ class Army:
 
     @cached_property
     def middles(self) -> frozenset[Cell]:
-        """The middle pieces: subjects with a subject of theirs on both sides of some line through them,
-        the enemy object cutting the line (CH11).
-        """
-        on_line: dict[int, list[Cell]] = {}
-        marked = self.subjects
-        if self.enemy_object != NOWHERE:
-            marked = tuple(sorted((*self.subjects, self.enemy_object)))
-        for cell in marked:
-            for line in self.tables.lines[cell]:
-                on_line.setdefault(line, []).append(cell)
-        found: set[Cell] = set()
-        for cells in on_line.values():
-            if len(cells) < 3:
-                continue
-            if self.enemy_object in cells:
-                cut = cells.index(self.enemy_object)
-                found.update(cells[1 : cut - 1] if cut else ())
-                found.update(cells[cut + 2 : -1])
-            else:
-                found.update(cells[1:-1])
-        return frozenset(found)
+        """The middle pieces (CH11)."""
+        return middle_pieces(self.tables.board, self.subjects, self.enemy_object)
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
@@ -97,13 +104,24 @@ class Army:
                     break
         return reached
 
-    @cached_property
+    @property
     def own_letters(self) -> str:
         """The letters of this side, subject and object."""
-        owner = (
-            OWNERS[self.layout[self.subjects[0]]] if self.subjects else OWNERS[self.layout[self.own_object]]
-        )
-        return SUBJECT[owner] + OBJECT[owner]
+        return SUBJECT[self.player] + OBJECT[self.player]
+
+    def after(self, mine: bool, is_object: bool, origin: Cell | None, target: Cell, layout: Layout) -> "Army":
+        """Returns this side after a drop or move, of its own or (not ``mine``) of the other side, that led
+        to ``layout``.
+        """
+        subjects, own_object, enemy_object = self.subjects, self.own_object, self.enemy_object
+        if not mine:
+            subjects = tuple(cell for cell in subjects if cell != target)
+            enemy_object = target if is_object else enemy_object
+        elif is_object:
+            own_object = target
+        else:
+            subjects = tuple(sorted((*(cell for cell in subjects if cell != origin), target)))
+        return Army(self.tables, self.player, layout, subjects, own_object, enemy_object)
 
     def attackers(self) -> tuple[Cell, ...]:
         """Returns the pieces of this side that could move onto the enemy object (CH14)."""
@@ -163,6 +181,7 @@ class ChatraState:
         return {
             player: Army(
                 self.tables,
+                player,
                 self.layout,
                 self.cells_of(SUBJECT[player]),
                 objects[player],
@@ -174,10 +193,3 @@ class ChatraState:
     def checkers(self, player: Player) -> tuple[Cell, ...]:
         """Returns the enemy pieces that give check to ``player`` (CH14)."""
         return self.armies[player.other].attackers()
-
-    def with_pieces(self, changes: dict[Cell, Symbol]) -> "ChatraState":
-        """Returns this position with other symbols on some cells, everything else equal."""
-        layout = list(self.layout)
-        for cell, symbol in changes.items():
-            layout[cell] = symbol
-        return replace(self, layout=tuple(layout))
