@@ -8,7 +8,7 @@ from rules.games.rosenkreuz.attempts import attempts
 from rules.games.rosenkreuz.position import Move, Position
 from rules.games.rosenkreuz.reasons import REASONS
 from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES, Squares, has_lost_a_colour, is_decided
-from rules.games.rosenkreuz.turn import boards_of_turn, turns, why_no_turn
+from rules.games.rosenkreuz.turn import boards_of_turn, has_turn, turns, why_no_turn
 
 OPTIONS = (
     Option(
@@ -61,7 +61,7 @@ class Rosenkreuz(Game[Position, Move]):
         if is_decided(state.squares):
             return Illegal("game_over")
         illegal = _why_not_yours(state, move) or why_no_turn(state, move)
-        if illegal is not None and self.outcome(state) is not None:
+        if illegal is not None and not has_turn(state):
             return Illegal("game_over")
         return illegal
 
@@ -76,7 +76,7 @@ class Rosenkreuz(Game[Position, Move]):
             return Outcome(None, "RK14", "both_lost_a_colour")
         if losers:
             return Outcome(losers[0].other, "RK14", "colour_lost")
-        if next(turns(state), None) is None:
+        if not has_turn(state):
             return Outcome(state.player.other, "RK9", "no_move")
         return None
 

@@ -88,9 +88,10 @@ def why_no_movement(position: Position, move: Move) -> Illegal | None:
         return None if move.takes else Illegal("says_no_capture", (target,))
     if move.takes:
         return Illegal("nothing_to_take", (target,))
-    if not is_forward and not captures_by_groups(position, origin, target):
-        return Illegal("not_forward", (origin, target))
-    return None
+    if is_forward or captures_by_groups(position, origin, target):
+        return None
+    lost = sorted(major_captures(moved(squares, origin, target)))
+    return Illegal("loses_only_own", (target, *lost)) if lost else Illegal("not_forward", (origin, target))
 
 
 def landing(squares: Squares, way: Way, own: str) -> Cell | None:

@@ -34,6 +34,11 @@ MOVEMENT: Mapping[str, Reason] = {
         "RK8",
         "Going sideways or back, as from {0} to {1}, is allowed only if this captures an enemy piece.",
         "{0} から {1} のように横や後ろへ動けるのは、その移動で敵の駒を捕獲できるときだけです。",
+    ),
+    "loses_only_own": Reason(
+        "RK8",
+        "Going sideways or back to {0} captures your own pieces only, and that is no capture.",
+        "横や後ろへの移動で {0} に動くと、味方の駒だけが失われます。これは捕獲にあたりません。",
         ruling=True,
     ),
     "enemy_on_own_colour": Reason(

@@ -1,6 +1,7 @@
 """A whole turn, step by step (RK13), and the attainment in it (RK12)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.boards import Cell
 from rules.core import EMPTY, Illegal, Player
@@ -30,6 +31,12 @@ def turns(position: Position) -> Iterator[Move]:
             yield from _with_attainments(position, movement)
         else:
             yield movement
+
+
+@lru_cache(maxsize=256)
+def has_turn(position: Position) -> bool:
+    """Whether the player to move has a legal move; remembered, for it is asked with every refusal."""
+    return next(turns(position), None) is not None
 
 
 def why_no_turn(position: Position, move: Move) -> Illegal | None:

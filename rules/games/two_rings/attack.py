@@ -1,0 +1,86 @@
+"""Attacks: who may be attacked, and where the attacked piece is thrown (TR7 to TR10, TR12)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.boards import Cell
+from rules.core import EMPTY, Illegal
+from rules.games.two_rings.position import Position
+from rules.games.two_rings.squares import (
+    BOARD,
+    PIECES,
+    Squares,
+    is_carrier,
+    is_rim,
+)
+
+
+class _Throw(NamedTuple):
+    """One attack's cells: between attacker and enemy (None if adjacent), behind it, and beyond that.
+
+    Behind a square at the edge is the rim, and nothing is beyond (None).
+    """
+
+    between: Cell | None
+    behind: Cell
+    beyond: Cell | None
+
+
+def _throws_from(cell: Cell) -> dict[Cell, _Throw]:
+    throws = {}
+    x, y = BOARD.xy[cell]
+    for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        line = [BOARD.by_xy.get((x + dx * n, y + dy * n)) for n in range(1, 5)]
+        near, second, third, fourth = line
+        if near is not None and second is not None and not is_rim(near):
+            throws[near] = _Throw(None, second, third)
+        if second is not None and third is not None and not is_rim(second):
+            throws[second] = _Throw(near, third, fourth)
+    return throws
+
+
+# For each square: each square that TR7 lets a piece there attack → how the enemy on it is thrown.
+_THROWS: tuple[dict[Cell, _Throw], ...] = tuple(_throws_from(cell) for cell in BOARD.grid_cells)
+
+
+def attack_targets(position: Position, origin: Cell) -> Iterator[Cell]:
+    """Yields the squares of the enemies that the piece on ``origin`` may attack."""
+    squares, enemies = position.squares, PIECES[position.player.other]
+    for target in _THROWS[origin]:
+        if squares[target] in enemies and why_no_attack(position, origin, target) is None:
+            yield target
+
+
+def why_no_attack(position: Position, origin: Cell, target: Cell) -> Illegal | None:
+    """Returns why the piece on ``origin``, one of the player to move, may not attack ``target``."""
+    squares = position.squares
+    if is_carrier(squares[origin]):
+        return Illegal("carrier_attacks", (origin,))
+    if squares[target] == EMPTY:
+        return Illegal("attacks_nothing", (target,))
+    if squares[target] in PIECES[position.player]:
+        return Illegal("attacks_own", (target,))
+    if is_rim(target):
+        return Illegal("attacks_rim", (target,))
+    throw = _THROWS[origin].get(target)
+    if throw is None:
+        return Illegal("not_two_in_line", (origin, target))
+    if throw.between is not None and squares[throw.between] != EMPTY:
+        return Illegal("attack_blocked", (throw.between, target))
+    if throw.between is not None and is_carrier(squares[target]):
+        return Illegal("carrier_from_two", (target,))
+    if squares[throw.behind] != EMPTY:
+        return Illegal("backed", (target, throw.behind))
+    if position.ban == (origin, target):
+        return Illegal("returns_at_once", (target,))
+    return None
+
+
+def thrown_to(squares: Squares, origin: Cell, target: Cell) -> Cell:
+    """Returns where the piece on ``target`` lands when it is attacked from ``origin``: on the board, or
+    on the rim cell over which it leaves the board (TR7, TR9, TR12, TR13).
+    """
+    throw = _THROWS[origin][target]
+    if throw.beyond is None or is_rim(throw.behind) or squares[throw.beyond] != EMPTY:
+        return throw.behind
+    return throw.beyond

@@ -1,0 +1,142 @@
+"""Steps, passes, the long run and the way into the goal (TR4, TR5, TR6, TR11, TR15)."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from rules.boards import Cell
+from rules.core import EMPTY, Illegal, Player
+from rules.games.two_rings.position import Kind, Move
+from rules.games.two_rings.squares import (
+    BOARD,
+    GOAL_ENTRANCES,
+    OWN_GOAL,
+    OWNERS,
+    Squares,
+    is_carrier,
+    is_rim,
+)
+
+_LONGEST_STEP = 2  # along a file
+
+
+class _Step(NamedTuple):
+    """A step and the square on its way, which has to be empty like the target (TR4).
+
+    A neighbour is its own square on the way; farther squares lie behind a neighbour.
+    """
+
+    move: Move
+    target: Cell
+    over: Cell
+
+
+def _steps_from(origin: Cell) -> tuple[_Step, ...]:
+    x, y = BOARD.xy[origin]
+    steps = []
+    for dx, dy in product(range(-2, 3), repeat=2):
+        if (dx, dy) == (0, 0) or not (0 <= x + dx < BOARD.cols and 0 <= y + dy < BOARD.rows):
+            continue
+        target = BOARD.by_xy[x + dx, y + dy]
+        is_next = max(abs(dx), abs(dy)) == 1
+        # Half of (2, 1) is (1, 0): the long half of a knight's move is on its way, the short one is not.
+        over = target if is_next else BOARD.by_xy[x + int(dx / 2), y + int(dy / 2)]
+        steps.append(_Step(Move(Kind.STEP, origin, target), target, over))
+    return tuple(steps)
+
+
+# For each square: the steps to the up to 24 squares around it that TR4 names.
+_STEPS: tuple[tuple[_Step, ...], ...] = tuple(_steps_from(cell) for cell in BOARD.grid_cells)
+_SHORT_STEPS = tuple(tuple(step for step in steps if step.over == step.target) for steps in _STEPS)
+_OVER: tuple[dict[Cell, Cell], ...] = tuple({step.target: step.over for step in steps} for steps in _STEPS)
+
+# For each square: the squares up the file from it, and down.
+_UP_AND_DOWN = tuple((BOARD.ray(cell, 0, 1), BOARD.ray(cell, 0, -1)) for cell in BOARD.grid_cells)
+
+
+def steps(squares: Squares, origin: Cell, has_long_run: bool) -> list[Move]:
+    """Returns the legal steps of the piece on ``origin``, and its long runs if the game has them."""
+    is_carrier_there = is_carrier(squares[origin])
+    found = [
+        move
+        for move, target, over in (_SHORT_STEPS if is_carrier_there else _STEPS)[origin]
+        if squares[target] == EMPTY and squares[over] == EMPTY
+    ]
+    if has_long_run and not is_carrier_there:
+        found += _long_runs(squares, origin)
+    return found
+
+
+def why_no_step(squares: Squares, move: Move, has_long_run: bool) -> Illegal | None:
+    """Returns why the piece on ``move.origin`` may not step or run to the target, a square of the board."""
+    if move in steps(squares, move.origin, has_long_run):
+        return None
+    origin, target = move.origin, move.target
+    over = _OVER[origin].get(target)
+    if squares[target] != EMPTY:
+        return Illegal("occupied", (target,))
+    if is_carrier(squares[origin]):
+        return Illegal("carrier_too_far", (origin, target))
+    if over is not None:
+        return Illegal("way_blocked", (over, target))
+    if has_long_run and BOARD.xy[origin][0] == BOARD.xy[target][0]:
+        return _why_no_long_run(squares, origin, target)
+    return Illegal("too_far", (origin, target))
+
+
+def pass_targets(squares: Squares, origin: Cell) -> Iterator[Cell]:
+    """Yields the squares of the pieces to which the carrier on ``origin`` may hand its ring."""
+    for target in _OVER[origin]:
+        if squares[target] != EMPTY and why_no_pass(squares, origin, target) is None:
+            yield target
+
+
+def why_no_pass(squares: Squares, origin: Cell, target: Cell) -> Illegal | None:
+    """Returns why the piece on ``origin`` may not hand a ring to the one on ``target``, any cell."""
+    giver, taker = squares[origin], squares[target]
+    if not is_carrier(giver):
+        return Illegal("no_ring_to_pass", (origin,))
+    if target == origin:
+        return Illegal("same_square", (origin,))
+    if taker == EMPTY:
+        return Illegal("pass_to_nobody", (target,))
+    if OWNERS[taker] is not OWNERS[giver]:
+        return Illegal("pass_to_enemy", (target,))
+    if is_rim(target):
+        return Illegal("pass_to_rim", (target,))
+    if is_carrier(taker):
+        return Illegal("second_ring", (target,))
+    return None if target in _OVER[origin] else Illegal("pass_too_far", (origin, target))
+
+
+def why_no_goal(squares: Squares, player: Player, origin: Cell) -> Illegal | None:
+    """Returns why the piece of ``player`` on ``origin`` may not go into the goal (TR11)."""
+    if not is_carrier(squares[origin]):
+        return Illegal("goal_without_ring", (origin,))
+    entrances = GOAL_ENTRANCES[player.other]
+    return None if origin in entrances else Illegal("goal_out_of_reach", (origin, *entrances))
+
+
+def goal_cell(squares: Squares, player: Player, origin: Cell) -> Cell:
+    """Returns the rim cell where a carrier that went into the goal from ``origin`` comes to lie: the
+    nearest one, a free one before one with a piece on it.
+    """
+    x, _ = BOARD.xy[origin]
+    reached = [cell for cell in OWN_GOAL[player.other] if abs(BOARD.xy[cell][0] - x) <= 1]
+    return min(reached, key=lambda cell: (squares[cell] != EMPTY, abs(BOARD.xy[cell][0] - x)))
+
+
+def _long_runs(squares: Squares, origin: Cell) -> Iterator[Move]:
+    """Yields the runs along the file to the square before an own piece, if it is farther than a step."""
+    for way in _UP_AND_DOWN[origin]:
+        first = next((i for i, cell in enumerate(way) if squares[cell] != EMPTY), 0)
+        if first > _LONGEST_STEP and OWNERS[squares[way[first]]] is OWNERS[squares[origin]]:
+            yield Move(Kind.STEP, origin, way[first - 1])
+
+
+def _why_no_long_run(squares: Squares, origin: Cell, target: Cell) -> Illegal:
+    way = next(way for way in _UP_AND_DOWN[origin] if target in way)
+    in_between = next((cell for cell in way[: way.index(target)] if squares[cell] != EMPTY), None)
+    if in_between is not None:
+        return Illegal("run_blocked", (in_between, target))
+    return Illegal("run_to_nobody", (target,))

@@ -1,0 +1,219 @@
+"""Why a move of Two Rings is refused, and how a game ends."""
+
+from collections.abc import Mapping
+
+from rules.reasons import Reason
+
+OPENING: Mapping[str, Reason] = {
+    "ring_first": Reason(
+        "TR3",
+        "First of all each player puts a ring on a piece of their own; only then do pieces move.",
+        "まず両者が自分の駒にリングを持たせます。駒を動かすのはその後です。",
+    ),
+    "ring_off_own_board": Reason(
+        "TR3",
+        "The piece on {0} is not on your own board: the ring goes on a piece there.",
+        "{0} の駒は自分のボードにいません。リングは自分のボードの駒に持たせます。",
+    ),
+    "no_piece_for_ring": Reason(
+        "TR3",
+        "There is no piece of yours on {0} that could take the ring.",
+        "{0} にはリングを持たせられる自分の駒がありません。",
+    ),
+    "rings_stay": Reason(
+        "TR3",
+        "Both rings are in play already: a ring gets to {0} only by a pass or an attack.",
+        "リングは二つともすでに盤上にあります。{0} へ渡るのはパスか攻撃によるときだけです。",
+    ),
+}
+
+MOVEMENT: Mapping[str, Reason] = {
+    "lies_on_rim": Reason(
+        "TR13",
+        "The piece on {0} lies on the rim and cannot move: it returns to {1} by itself when it may.",
+        "{0} の駒は盤外にあり、動かせません。条件がそろえば自動的に {1} に戻ります。",
+    ),
+    "onto_the_rim": Reason(
+        "TR1",
+        "{0} belongs to the rim: pieces move on the board only.",
+        "{0} は盤外です。駒が動けるのは盤の上だけです。",
+        ruling=True,
+    ),
+    "occupied": Reason(
+        "TR4",
+        "A piece stands on {0}: you step to an empty square only.",
+        "{0} には駒があります。進めるのは空いている目だけです。",
+    ),
+    "carrier_too_far": Reason(
+        "TR5",
+        "The piece on {0} carries a ring and steps one square only; {1} is farther.",
+        "{0} の駒はリングを持っているので 1 目しか動けません。{1} は遠すぎます。",
+    ),
+    "way_blocked": Reason(
+        "TR4",
+        "A piece stands on {0} in the way to {1}: nothing is jumped over.",
+        "{1} への途中の {0} に駒があります。駒を跳び越すことはできません。",
+        ruling=True,
+    ),
+    "too_far": Reason(
+        "TR4",
+        "{1} is too far from {0}: a step goes one or two squares straight, or a knight's move.",
+        "{1} は {0} から遠すぎます。動けるのは縦・横・斜めに 2 目までか、桂馬跳びの位置です。",
+    ),
+    "run_blocked": Reason(
+        "TR15",
+        "A piece stands on {0}: a long run to {1} needs only empty squares on the way.",
+        "{0} に駒があります。{1} への大移動は、間に他の駒がないときだけできます。",
+    ),
+    "run_to_nobody": Reason(
+        "TR15",
+        "Behind {0} stands no piece of yours: a long run ends next to an own piece on the same file.",
+        "{0} のすぐ先に味方の駒がありません。大移動は同じ縦の列の味方の駒のそばへ行く手です。",
+    ),
+}
+
+PASSING: Mapping[str, Reason] = {
+    "no_ring_to_pass": Reason(
+        "TR6",
+        "The piece on {0} has no ring to pass.",
+        "{0} の駒はパスするリングを持っていません。",
+    ),
+    "pass_to_nobody": Reason(
+        "TR6",
+        "There is no piece on {0}: a ring is always on a piece.",
+        "{0} には駒がありません。リングは必ずどれかの駒の上にあります。",
+    ),
+    "pass_to_enemy": Reason(
+        "TR6",
+        "The piece on {0} is an enemy: you pass to your own pieces only.",
+        "{0} は敵の駒です。パスできるのは味方の駒だけです。",
+    ),
+    "pass_to_rim": Reason(
+        "TR6",
+        "The piece on {0} lies on the rim: it cannot receive a pass.",
+        "{0} の駒は盤外にあるので、パスを受けられません。",
+    ),
+    "second_ring": Reason(
+        "TR3",
+        "The piece on {0} carries a ring already: one piece carries one ring at most.",
+        "{0} の駒はすでにリングを持っています。一つの駒が持てるリングは一つだけです。",
+        ruling=True,
+    ),
+    "pass_too_far": Reason(
+        "TR6",
+        "{1} is too far from {0}: a pass goes two squares at most in each direction.",
+        "{1} は {0} から遠すぎます。パスが届くのは縦横それぞれ 2 目以内の位置です。",
+        ruling=True,
+    ),
+}
+
+ATTACKING: Mapping[str, Reason] = {
+    "carrier_attacks": Reason(
+        "TR7",
+        "The piece on {0} carries a ring: such a piece cannot attack.",
+        "{0} の駒はリングを持っているので攻撃できません。",
+    ),
+    "attacks_nothing": Reason(
+        "TR7",
+        "There is no enemy on {0} to attack.",
+        "{0} には攻撃する敵の駒がありません。",
+    ),
+    "attacks_own": Reason(
+        "TR7",
+        "The piece on {0} is your own: you attack enemies only.",
+        "{0} は味方の駒です。味方の駒は攻撃できません。",
+    ),
+    "attacks_rim": Reason(
+        "TR13",
+        "The piece on {0} lies on the rim: it cannot be attacked.",
+        "{0} の駒は盤外にあるので攻撃できません。",
+    ),
+    "not_two_in_line": Reason(
+        "TR7",
+        "{1} is out of reach from {0}: you attack one or two squares away along a rank or file.",
+        "{0} から {1} は攻撃できません。攻撃できるのは縦か横に 2 目以内の敵だけです。",
+    ),
+    "attack_blocked": Reason(
+        "TR7",
+        "A piece stands on {0}, between the attacker and the enemy on {1}.",
+        "{1} の敵との間の {0} に駒があるので攻撃できません。",
+    ),
+    "carrier_from_two": Reason(
+        "TR7",
+        "The enemy on {0} carries a ring: it can be attacked from the next square only, not from two away.",
+        "{0} の敵はリングを持っています。2 目離れた位置からは攻撃できません。",
+    ),
+    "backed": Reason(
+        "TR8",
+        "The enemy on {0} has a piece right behind it on {1}: it cannot be attacked in that direction.",
+        "{0} の敵のすぐ後ろの {1} に駒があるので、その方向には攻撃できません。",
+    ),
+    "returns_at_once": Reason(
+        "TR10",
+        "The piece on {0} has just thrown yours: it may not be attacked back by it in the very next turn.",
+        "{0} の駒は、いまこの駒を跳ね飛ばした駒です。すぐ次の手で攻撃し返すことはできません。",
+    ),
+}
+
+RINGS: Mapping[str, Reason] = {
+    "goal_without_ring": Reason(
+        "TR11",
+        "The piece on {0} carries no ring: only a piece with a ring goes into the goal.",
+        "{0} の駒はリングを持っていません。ゴールインできるのはリングを持つ駒だけです。",
+    ),
+    "goal_out_of_reach": Reason(
+        "TR11",
+        "From {0} there is no way into the goal: only {1}, {2}, {3} and {4} lead into it.",
+        "{0} からはゴールインできません。ゴールインできるのは {1}、{2}、{3}、{4} からだけです。",
+    ),
+    "says_no_goal": Reason(
+        "TR11",
+        "The piece with the ring goes from {0} into the goal: such a move is written as a goal.",
+        "リングを持つ駒が {0} からゴールインします。その手はゴールとして書きます。",
+    ),
+    "fortress": Reason(
+        "TR16",
+        "Both rings would be on {0} and {1}, where no attack can ever reach them: such a move is forbidden.",
+        "二つのリングが {0} と {1} にあり、相手が絶対に奪えない形になります。そのような手は禁じ手です。",
+    ),
+}
+
+ENDS: Mapping[str, Reason] = {
+    "goal": Reason("TR11", "A ring has been carried into the goal.", "リングを持つ駒がゴールインしました。"),
+    "closed_goal": Reason(
+        "TR17",
+        "All ways into a goal are closed by pieces that no attack can reach: their side wins.",
+        "攻撃できない駒でゴールが完全に閉じられたので、閉じた側の勝ちです。",
+    ),
+    "both_goals_closed": Reason(
+        "TR17",
+        "Both goals are closed by pieces that no attack can reach: draw.",
+        "両方のゴールが完全に閉じられたので引き分けです。",
+        ruling=True,
+    ),
+    "third_time": Reason(
+        "TR18",
+        "The same position stands for the third time; at the fourth the game ends.",
+        "同じ局面が三回現れました。四回目で対局が終わります。",
+        ruling=True,
+    ),
+    "repetition_on_white_board": Reason(
+        "TR18",
+        "The position stands for the fourth time, and pieces moved on the white board only: Black loses.",
+        "同じ局面が四回現れました。白ボードの中だけで動いた千日手なので黒の負けです。",
+        ruling=True,
+    ),
+    "repetition_on_black_board": Reason(
+        "TR18",
+        "The position stands for the fourth time, and pieces moved on the black board only: White loses.",
+        "同じ局面が四回現れました。黒ボードの中だけで動いた千日手なので白の負けです。",
+        ruling=True,
+    ),
+    "repetition": Reason(
+        "TR18",
+        "The position stands for the fourth time, and pieces moved on both boards: draw.",
+        "同じ局面が四回現れました。両方のボードにまたがる千日手なので引き分けです。",
+    ),
+}
+
+REASONS: Mapping[str, Reason] = {**OPENING, **MOVEMENT, **PASSING, **ATTACKING, **RINGS, **ENDS}

@@ -1,0 +1,33 @@
+"""The rim: where thrown pieces lie and how they return (TR13, TR14)."""
+
+from rules.boards import Cell
+from rules.core import EMPTY
+from rules.games.two_rings.squares import BOARD, OWNERS, PIECES, Squares, put
+
+
+def _door_of(cell: Cell) -> Cell:
+    x, y = BOARD.xy[cell]
+    return BOARD.by_xy[min(max(x, 0), BOARD.cols - 1), min(max(y, 0), BOARD.rows - 1)]
+
+
+# Each rim cell → its door, the edge square next to it (TR14).
+DOOR: dict[Cell, Cell] = {cell: _door_of(cell) for cell in BOARD.rim_cells}
+
+
+def why_it_stays(squares: Squares, cell: Cell) -> tuple[Cell, ...]:
+    """Returns the squares of what keeps the piece on the rim ``cell`` from returning; none if it returns."""
+    door = DOOR[cell]
+    if squares[door] != EMPTY:
+        return (door,)
+    enemies = PIECES[OWNERS[squares[cell]].other]
+    return tuple(near for near in BOARD.neighbours[door] if squares[near] in enemies)
+
+
+def next_to_return(squares: Squares, rim: tuple[Cell, ...]) -> Cell | None:
+    """Returns the rim cell of the longest-lying piece that returns now, if any does."""
+    return next((cell for cell in rim if not why_it_stays(squares, cell)), None)
+
+
+def after_return(squares: Squares, cell: Cell) -> Squares:
+    """Returns the squares after the piece on the rim ``cell`` has gone to its door."""
+    return put(put(squares, DOOR[cell], squares[cell]), cell, EMPTY)

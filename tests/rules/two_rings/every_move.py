@@ -1,0 +1,20 @@
+"""Every move of Two Rings that can be asked about."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from rules.boards import Cell
+from rules.games.two_rings.game import TwoRings
+from rules.games.two_rings.position import Kind, Move, Position
+
+
+def every_move(game: TwoRings, state: Position) -> Iterator[Move]:
+    """Yields every move that ``parse_move`` can return: a ring or a goal at every cell, and step, pass and
+    attack from every cell to every cell, rim cells included. ``state`` makes no difference.
+    """
+    cells = [Cell(number) for number in range(len(game.board.names))]
+    for cell in cells:
+        yield Move(Kind.PUT, cell, cell)
+        yield Move(Kind.GOAL, cell, cell)
+    for kind, origin, target in product((Kind.STEP, Kind.PASS, Kind.ATTACK), cells, cells):
+        yield Move(kind, origin, target)
