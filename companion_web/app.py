@@ -1,0 +1,115 @@
+"""The page put together: one Flask app for the live table, the virtual table, the games and the API."""
+
+from collections.abc import Callable
+from threading import BoundedSemaphore
+
+from flask import Flask, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import Babel, gettext
+from werkzeug.exceptions import HTTPException
+
+from companion_web import access
+from companion_web.access import Door
+from companion_web.config import PageConfig
+from companion_web.errors import LogNotWritable, NoSuchGame, WebError
+from companion_web.headers import add_security_headers
+from companion_web.languages import LANGUAGES, chosen_language, language
+from companion_web.log import SqlGameLog
+from companion_web.pages import api, door, games, live, table
+from companion_web.parts import Parts, parts
+from companion_web.ports import LiveTable, VirtualTable
+from companion_web.shown import clock_text, day_text, json_text, step_title
+
+LARGEST_POST_BYTES = 64 * 1024
+
+
+def create_app(
+    config: PageConfig,
+    log: SqlGameLog,
+    live_table: LiveTable | None = None,
+    virtual_table: VirtualTable | None = None,
+) -> Flask:
+    """Returns the app. Without a live table it serves the games only; without a virtual one, no table to
+    play on with the mouse.
+    """
+    app = Flask(__name__)
+    app.config.update(
+        SECRET_KEY=config.secret_key,
+        SESSION_COOKIE_NAME="tachiai",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        MAX_CONTENT_LENGTH=LARGEST_POST_BYTES,
+        BABEL_DEFAULT_LOCALE="en",
+    )
+    Babel(app, locale_selector=chosen_language)
+    places = BoundedSemaphore(config.push_limit)
+    Parts(config, log, live_table, virtual_table, Door(config), places).keep_in(app.extensions)
+    for pages in (live.pages, table.pages, games.pages, door.pages, api.pages):
+        app.register_blueprint(pages)
+    app.add_url_rule("/", "entrance", entrance)
+    app.before_request(lambda: access.check_form_token(request))
+    app.after_request(add_security_headers)
+    app.context_processor(_in_every_template)
+    app.jinja_env.filters.update(clock=clock_text, day=day_text, as_json=json_text)
+    _answer_errors(app)
+    return app
+
+
+def entrance() -> ResponseReturnValue:
+    """The address without a path: leads to what is most worth seeing."""
+    shared = parts()
+    if shared.virtual is not None:
+        return redirect(url_for("table.show"))
+    return redirect(url_for("live.show" if shared.table is not None else "games.show_list"))
+
+
+def _in_every_template() -> dict[str, object]:
+    shared = parts()
+    return {
+        "language": language(),
+        "languages": LANGUAGES,
+        "theme": door.chosen_theme(),
+        "may_change": shared.door.may_change(request),
+        "is_arbiter": shared.door.is_arbiter(),
+        "form_token": access.form_token,
+        "step_title": step_title,
+        "has_table": shared.table is not None,
+        "has_virtual": shared.virtual is not None,
+        "has_font": shared.config.font_path is not None,
+    }
+
+
+def _answer_errors(app: Flask) -> None:
+    def http(error: HTTPException) -> ResponseReturnValue:
+        if error.response is not None:  # a redirect, say
+            return error.response
+        return _sentence(error.description or error.name, error.code or 500)
+
+    def missing(error: NoSuchGame) -> ResponseReturnValue:
+        return _sentence(gettext("There is no such game, ply or entry in the log."), 404)
+
+    def no_disk(error: LogNotWritable) -> ResponseReturnValue:
+        app.logger.error("%s", error)
+        return _sentence(gettext("The log cannot be read or written. Look at the program's output."), 503)
+
+    def unexpected(error: Exception) -> ResponseReturnValue:
+        app.logger.exception("%s failed", request.path)
+        return _sentence(gettext("Something went wrong. The program's output says what."), 500)
+
+    answers: list[tuple[type[Exception], Callable[..., ResponseReturnValue]]] = [
+        (HTTPException, http),
+        (NoSuchGame, missing),
+        (LogNotWritable, no_disk),
+        (WebError, unexpected),
+        (Exception, unexpected),
+    ]
+    for kind, answer in answers:
+        app.register_error_handler(kind, answer)
+
+
+def _sentence(sentence: str, status: int) -> ResponseReturnValue:
+    """Answers with one sentence, as JSON where a program asks."""
+    wants_json = request.path.endswith(".json") or request.accept_mimetypes.best == "application/json"
+    if wants_json or request.path.startswith("/api/"):
+        return {"error": sentence}, status
+    return render_template("message.html", sentence=sentence, status=status), status

@@ -1,0 +1,62 @@
+"""Boards for pages: a position text and marks by cell name, drawn as SVG."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from rules.boards import Cell
+from rules.core import Layout, Words
+from rules.drawing import Mark, board_svg
+from rules.line import AnyGame
+from rules.registry import GAME_IDS, open_game
+
+
+def game_of(uid: str, options: Mapping[str, str]) -> AnyGame:
+    """Returns a game by uid and options; made once. Raises ``UnknownGame`` or ``BadNotation``."""
+    return _game(uid, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _game(uid: str, options: tuple[tuple[str, str], ...]) -> AnyGame:
+    return open_game(uid, dict(options))
+
+
+def titles(language: str) -> dict[str, str]:
+    """Returns the title of every game, by uid."""
+    return {uid: game_of(uid, {}).title.in_language(language) for uid in GAME_IDS}
+
+
+def player_name(game: AnyGame, player: str) -> Words:
+    """Returns what the game calls "first" or "second"."""
+    return next(words for who, words in game.player_names.items() if who.value == player)
+
+
+def layout_of(game: AnyGame, position: str) -> Layout:
+    """Returns what stands where in a position text. Raises ``BadPosition``."""
+    return game.layout(game.parse_position(position))
+
+
+def draw(
+    game: AnyGame, layout: Layout, marks: Mapping[str, str], language: str, turned: bool = False
+) -> Markup:
+    """Returns the board as SVG, fit to stand inside a page. ``marks``: cell name → mark."""
+    by_cell = {game.board.cell(name): Mark(mark) for name, mark in marks.items()}
+    # The drawing escapes what it is given; everything else in it is its own.
+    return Markup(board_svg(game, layout, by_cell, language=language, turned=turned))
+
+
+def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:
+    """Returns the marks of a move seen afterwards: what was left, and where something new stands."""
+    marks = {}
+    for index, (was, is_now) in enumerate(zip(before, after, strict=True)):
+        if was != is_now:
+            emptied = len(is_now) < len(was) or is_now == "."
+            marks[game.board.names[Cell(index)]] = Mark.FROM.value if emptied else Mark.LAST.value
+    return marks
+
+
+def wrong_marks(cells: Iterable[str]) -> dict[str, str]:
+    """Returns the marks of a refused move: the culprit first, then what forbids it."""
+    named = list(cells)
+    return {name: (Mark.WRONG if name == named[0] else Mark.BECAUSE).value for name in named}

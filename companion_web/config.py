@@ -1,0 +1,28 @@
+"""What the page is told by the program that starts it."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def _utc_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageConfig:
+    """``pin``: what the arbiter types to change anything. ``secret_key``: signs the sessions; keep it
+    over restarts or everybody types the PIN again. ``open_on_loopback``: whoever sits at this very
+    machine may change things without a PIN (the demo); never set it behind a proxy, which makes everyone
+    look local. ``font_path``: a WOFF2 font with Japanese letters. ``push_limit``: push connections at a
+    time; further visitors poll. ``monotonic_s`` and ``utc_ms`` are the clocks.
+    """
+
+    pin: str
+    secret_key: bytes
+    open_on_loopback: bool = False
+    font_path: Path | None = None
+    push_limit: int = 64
+    monotonic_s: Callable[[], float] = time.monotonic
+    utc_ms: Callable[[], int] = _utc_ms

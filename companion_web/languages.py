@@ -1,0 +1,20 @@
+"""English and Japanese: chosen by the browser, or by the visitor (kept in a cookie)."""
+
+from flask import request
+from flask_babel import get_locale
+
+LANGUAGES = {"en": "English", "ja": "日本語"}
+COOKIE = "language"
+
+
+def chosen_language() -> str:
+    """Returns the language of this request, "en" or "ja"."""
+    wanted = request.cookies.get(COOKIE, "")
+    if wanted in LANGUAGES:
+        return wanted
+    return request.accept_languages.best_match(list(LANGUAGES), "en") or "en"
+
+
+def language() -> str:
+    """Returns the language in which this answer is written."""
+    return str(get_locale() or "en")

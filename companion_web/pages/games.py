@@ -1,0 +1,177 @@
+"""The games in the log: list, search, replay, pictures, corrections of the header."""
+
+from datetime import UTC, date, datetime, timedelta
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.boards import draw, player_name, titles
+from companion_web.languages import language
+from companion_web.log import GameSearch
+from companion_web.log.values import EDITABLE
+from companion_web.parts import parts
+from companion_web.replay import Replay, Step, replay_of
+from companion_web.twins import game_json, game_text, list_json, list_text
+
+pages = Blueprint("games", __name__, url_prefix="/games")
+
+PAGE = 50
+RESULTS = ("first wins", "second wins", "draw", "open")
+LONGEST_FIELD = 500
+
+
+def search_of(arguments: dict[str, str]) -> GameSearch:
+    """Returns what the list is asked for; what makes no sense is not looked for."""
+    page = arguments.get("page", "")
+    since, until = _day_ms(arguments.get("since", "")), _day_ms(arguments.get("until", ""), days=1)
+    result = arguments.get("result", "")
+    return GameSearch(
+        text=arguments.get("q", "")[:100],
+        game=arguments.get("game", ""),
+        result=result if result in RESULTS else "",
+        since_ms=since,
+        until_ms=until,
+        limit=PAGE,
+        offset=PAGE * (int(page) - 1) if page.isdecimal() and 0 < int(page) < 10**6 else 0,
+    )
+
+
+def _day_ms(text: str, days: int = 0) -> int | None:
+    try:
+        day = date.fromisoformat(text) + timedelta(days=days)
+    except (ValueError, OverflowError):
+        return None
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+@pages.get("/")
+def show_list() -> ResponseReturnValue:
+    """The list of games, newest first."""
+    search = search_of(request.args.to_dict())
+    found = parts().log.games(search)
+    return render_template(
+        "games.html",
+        found=found,
+        search=search,
+        asked=request.args,
+        titles=titles(language()),
+        results=RESULTS,
+        number=search.offset // PAGE + 1,
+        more=search.offset + PAGE < found.total,
+    )
+
+
+@pages.get(".json")
+def list_as_json() -> ResponseReturnValue:
+    """The list of games as JSON."""
+    return list_json(parts().log.games(search_of(request.args.to_dict())))
+
+
+@pages.get(".txt")
+def list_as_text() -> ResponseReturnValue:
+    """The list of games as text."""
+    return _text(list_text(parts().log.games(search_of(request.args.to_dict()))))
+
+
+@pages.get("/<int:number>")
+def show(number: int) -> ResponseReturnValue:
+    """A game at its end."""
+    replay = _replay(number)
+    return _page(replay, replay.at_ply(len(replay.line)))
+
+
+@pages.get("/<int:number>/ply/<int:ply>")
+def show_ply(number: int, ply: int) -> ResponseReturnValue:
+    """A game after a ply that still counts."""
+    replay = _replay(number)
+    return _page(replay, replay.at_ply(ply))
+
+
+@pages.get("/<int:number>/entry/<int:entry>")
+def show_entry(number: int, entry: int) -> ResponseReturnValue:
+    """A game at any entry: a refused move, a ruling, a ply taken back."""
+    replay = _replay(number)
+    return _page(replay, replay.at_entry(entry))
+
+
+@pages.get("/<int:number>/ply/<int:ply>.svg")
+def board(number: int, ply: int) -> ResponseReturnValue:
+    """The board after a ply, as a picture."""
+    replay = _replay(number)
+    return Response(_drawing(replay, replay.at_ply(ply)), mimetype="image/svg+xml")
+
+
+@pages.get("/<int:number>/entry/<int:entry>.jpg")
+def picture(number: int, entry: int) -> ResponseReturnValue:
+    """The camera picture that proves an entry."""
+    log = parts().log
+    known = {stored.number for stored in log.game(number).entries}
+    jpeg = log.picture(entry) if entry in known else None
+    if jpeg is None:
+        abort(404, gettext("There is no picture of this entry."))
+    return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "max-age=86400"})
+
+
+@pages.get("/<int:number>.json")
+def as_json(number: int) -> ResponseReturnValue:
+    """A game as JSON."""
+    return game_json(parts().log.game(number))
+
+
+@pages.get("/<int:number>.txt")
+def as_text(number: int) -> ResponseReturnValue:
+    """A game as text."""
+    return _text(game_text(parts().log.game(number)))
+
+
+@pages.get("/<int:number>/edit")
+def edit(number: int) -> ResponseReturnValue:
+    """The form for names, event and notes."""
+    require_change(parts().door, request)
+    return render_template("edit.html", stored=parts().log.game(number))
+
+
+@pages.post("/<int:number>/edit")
+def correct(number: int) -> ResponseReturnValue:
+    """Writes corrected names, event and notes as an entry of their own."""
+    shared = parts()
+    require_change(shared.door, request)
+    header = shared.log.game(number).header
+    given = {name: request.form.get(name, getattr(header, name)).strip()[:LONGEST_FIELD] for name in EDITABLE}
+    changed = {name: text for name, text in given.items() if text != getattr(header, name)}
+    if changed:
+        reason = request.form.get("reason", "").strip()[:LONGEST_FIELD]
+        shared.log.correct_header(number, changed, shared.config.utc_ms(), reason)
+        flash(gettext("The correction is written."))
+    return redirect(url_for("games.show", number=number))
+
+
+def _replay(number: int) -> Replay:
+    return replay_of(parts().log.game(number))
+
+
+def _page(replay: Replay, step: Step) -> ResponseReturnValue:
+    words = language()
+    return render_template(
+        "game.html",
+        replay=replay,
+        stored=replay.stored,
+        header=replay.stored.header,
+        step=step,
+        board=_drawing(replay, step),
+        reason=replay.reason(step, words),
+        ruling=replay.is_ruling(step),
+        names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
+        title=replay.game.title.in_language(words),
+        last=len(replay.line),
+    )
+
+
+def _drawing(replay: Replay, step: Step) -> str:
+    return draw(replay.game, replay.layout(step), replay.marks(step), language())
+
+
+def _text(text: str) -> Response:
+    return Response(text, mimetype="text/plain; charset=utf-8")

@@ -1,0 +1,110 @@
+"""The live page: the running game as the referee sees it."""
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.boards import draw, game_of, layout_of
+from companion_web.events import Tell, push
+from companion_web.languages import language
+from companion_web.live_fragments import Viewer
+from companion_web.parts import live_table, parts
+from companion_web.ports import LiveView
+
+pages = Blueprint("live", __name__, url_prefix="/live")
+
+# What the page may ask of the referee, and the fields that belong to each request.
+REQUESTS = {
+    "confirm": (),
+    "undo": (),
+    "choose": ("move",),
+    "retract": (),
+    "stand": ("position",),
+    "penalty": ("player", "seconds"),
+    "loss": ("player",),
+    "resign": ("player",),
+    "draw": (),
+    "pause": (),
+    "resume": (),
+    "help_level": ("level",),
+    "new_game": (),
+}
+
+
+def viewer() -> Viewer:
+    """Returns what this visitor sees."""
+    turned = request.args.get("turned", "") == "1"
+    return Viewer(language(), parts().door.may_change(request), turned)
+
+
+@pages.get("/")
+def show() -> ResponseReturnValue:
+    """The live page, complete without scripts."""
+    view = live_table().view()
+    fragments = parts().fragments.of(view, viewer())
+    return render_template("live.html", view=view, viewer=viewer(), fragments=fragments)
+
+
+@pages.get("/events")
+def events() -> ResponseReturnValue:
+    """Pushes the changed fragments of every new view."""
+    table, shared, who = live_table(), parts(), viewer()
+    sent: dict[str, str] = {}
+
+    def news(version: int, timeout_s: float) -> tuple[int, Tell]:
+        view = table.wait_for_change(version, timeout_s)
+        return view.version, lambda: _changed(view, who, sent)
+
+    return push(shared, "view", news)
+
+
+def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, object]:
+    fragments = parts().fragments.of(view, who)
+    changed = {name: html for name, html in fragments.items() if sent.get(name) != html}
+    sent.update(changed)
+    return {"version": view.version, "phase": view.phase, "fragments": changed}
+
+
+@pages.get("/fragments")
+def fragments() -> ResponseReturnValue:
+    """All fragments at once, for a page that could not keep a push connection."""
+    view = live_table().view()
+    return _changed(view, viewer(), {})
+
+
+@pages.get("/board.svg")
+def board() -> ResponseReturnValue:
+    """The board as a picture."""
+    view = live_table().view()
+    game = game_of(view.game, view.options)
+    svg = draw(game, layout_of(game, view.position), view.marks, language(), viewer().turned)
+    return Response(svg, mimetype="image/svg+xml")
+
+
+@pages.get("/camera.jpg")
+def camera() -> ResponseReturnValue:
+    """The newest camera picture, with what vision made of it if ``overlay=1``."""
+    shared = parts()
+    overlay = request.args.get("overlay", "1") == "1"
+    jpeg = shared.pictures.jpeg(live_table(), overlay, shared.config.monotonic_s())
+    if jpeg is None:
+        abort(503, gettext("The camera gives no picture."))
+    return Response(jpeg, mimetype="image/jpeg")
+
+
+@pages.post("/ask/<name>")
+def ask(name: str) -> ResponseReturnValue:
+    """Asks the referee for something on the arbiter's behalf."""
+    table = live_table()
+    require_change(parts().door, request)
+    if name not in REQUESTS:
+        abort(404, gettext("The referee knows no such request."))
+    given = request.form
+    answer = table.ask(name, {field: given[field] for field in REQUESTS[name] if field in given})
+    words = answer.words.in_language(language())
+    if request.accept_mimetypes.best == "application/json":
+        return {"ok": answer.ok, "code": answer.code, "words": words}, 200 if answer.ok else 409
+    if words:
+        flash(words)
+    return redirect(url_for("live.show"))

@@ -1,0 +1,175 @@
+"""The virtual table: things to drag, buttons to press, and beside them what the referee makes of it."""
+
+import math
+import re
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.events import Tell, push
+from companion_web.languages import language
+from companion_web.pages.live import viewer
+from companion_web.parts import live_table, parts, virtual_table
+from companion_web.ports import Answer, TableItem, VirtualTable
+from rules.drawing import look_of, piece_svg
+from rules.drawing.looks import LOOKS, RIDERS, Look
+
+pages = Blueprint("table", __name__, url_prefix="/table")
+
+BUTTONS = ("clock_first", "clock_second", "confirm", "undo", "pause")
+LOOK_RADIUS = 10.0  # the looks are drawn so large once, and scaled to each item
+
+
+@pages.get("/")
+def show() -> ResponseReturnValue:
+    """The table and what the referee sees, on one screen."""
+    virtual, view = virtual_table(), live_table().view()
+    looks = _looks(view.game)
+    return render_template(
+        "table.html",
+        view=view,
+        viewer=viewer(),
+        fragments=parts().fragments.of(view, viewer()),
+        looks=looks,
+        look_numbers={symbol: number for number, symbol in enumerate(looks)},
+        look_radius=LOOK_RADIUS,
+        sheet_mm=_size_mm(virtual.sheet_svg()),
+        labels={symbol: look.words.in_language(language()) for symbol, look in _all(view.game).items()},
+        area=virtual.area_mm(),
+        cells=virtual.cells(),
+        state=_state(virtual, 0),
+    )
+
+
+@pages.get("/sheet.svg")
+def sheet() -> ResponseReturnValue:
+    """The printed sheet."""
+    return Response(
+        virtual_table().sheet_svg(), mimetype="image/svg+xml", headers={"Cache-Control": "max-age=60"}
+    )
+
+
+@pages.get("/state")
+def state() -> ResponseReturnValue:
+    """What lies where, and the lights."""
+    return _state(virtual_table(), 0)
+
+
+@pages.get("/events")
+def events() -> ResponseReturnValue:
+    """Pushes what lies where and the lights, at every change."""
+    virtual = virtual_table()
+
+    def news(version: int, timeout_s: float) -> tuple[int, Tell]:
+        newest = virtual.wait_for_change(version, timeout_s)
+        return newest, lambda: _state(virtual, newest)
+
+    return push(parts(), "table", news)
+
+
+@pages.post("/lift")
+def lift() -> ResponseReturnValue:
+    """A hand takes an item."""
+    virtual = _changeable()
+    return _done(virtual, virtual.lift(_item(virtual)))
+
+
+@pages.post("/put_down")
+def put_down() -> ResponseReturnValue:
+    """The hand puts the item down."""
+    virtual = _changeable()
+    return _done(virtual, virtual.put_down(_item(virtual), _mm("x_mm"), _mm("y_mm")))
+
+
+@pages.post("/turn_over")
+def turn_over() -> ResponseReturnValue:
+    """The hand turns a piece over."""
+    virtual = _changeable()
+    return _done(virtual, virtual.turn_over(_item(virtual)))
+
+
+@pages.post("/press")
+def press() -> ResponseReturnValue:
+    """Presses a button of the device."""
+    virtual = _changeable()
+    button = request.form.get("button", "")
+    if button not in BUTTONS:
+        abort(400, gettext("The device has no such button."))
+    return _done(virtual, virtual.press(button))
+
+
+def _size_mm(svg: str) -> tuple[float, float]:
+    """Returns width and height of a sheet: its viewBox is in millimetres."""
+    found = re.search(r'viewBox="[^" ]+ [^" ]+ ([\d.]+) ([\d.]+)"', svg)
+    assert found is not None, "the virtual table's sheet has no viewBox"
+    return float(found[1]), float(found[2])
+
+
+def _changeable() -> VirtualTable:
+    virtual = virtual_table()
+    require_change(parts().door, request)
+    return virtual
+
+
+def _item(virtual: VirtualTable) -> str:
+    wanted = request.form.get("item", "")
+    if wanted not in {item.id for item in virtual.items()}:
+        abort(400, gettext("There is no such piece on the table."))
+    return wanted
+
+
+def _mm(name: str) -> float:
+    try:
+        value = float(request.form.get(name, ""))
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        abort(400, gettext("Expected a place on the table in millimetres."))
+    return value
+
+
+def _done(virtual: VirtualTable, answer: Answer) -> ResponseReturnValue:
+    words = answer.words.in_language(language())
+    if request.accept_mimetypes.best == "application/json":
+        status = 200 if answer.ok else 409
+        return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}, status
+    if words:
+        flash(words)
+    return redirect(url_for("table.show"))
+
+
+def _state(virtual: VirtualTable, version: int) -> dict[str, object]:
+    return {
+        "version": version,
+        "items": [_shown(item) for item in virtual.items()],
+        "leds": {name: list(colour) for name, colour in virtual.leds().items()},
+    }
+
+
+def _shown(item: TableItem) -> dict[str, object]:
+    return {
+        "id": item.id,
+        "symbol": item.symbol,
+        "x": round(item.x_mm, 2),
+        "y": round(item.y_mm, 2),
+        "r": round(item.diameter_mm / 2, 2),
+        "held": item.held,
+        "on": item.rides_on,
+    }
+
+
+def _all(uid: str) -> Mapping[str, Look]:
+    return {**LOOKS.get(uid, {}), **RIDERS}
+
+
+def _looks(uid: str) -> dict[str, str]:
+    """Returns the drawing of each symbol without what it carries: that is an item of its own."""
+    drawn = {}
+    for symbol in _all(uid):
+        look = look_of(uid, symbol)
+        bare = Look(look.tone, look.words, look.crest) if look.tone else look
+        drawn[symbol] = piece_svg(bare, 0.0, 0.0, LOOK_RADIUS)
+    return drawn

@@ -1,0 +1,98 @@
+"""Serves the page with waitress, in threads of its own."""
+
+import errno
+import socket
+from threading import Thread
+
+from flask import Flask
+from waitress.server import create_server  # type: ignore[import-untyped]  # waitress ships no types
+
+from companion_web.errors import PortInUse
+from companion_web.parts import parts
+
+REQUEST_THREADS = 16  # besides the ones that push connections keep
+MOST_CONNECTIONS = 800
+
+
+class PageServer:
+    """A running server: ``url`` leads to it, ``stop`` ends it. Also a context manager."""
+
+    def __init__(self, app: Flask, host: str, port: int) -> None:
+        with app.app_context():
+            self._parts = parts()
+        listening = _listen(host, port)
+        self.port = int(listening.getsockname()[1])
+        self.url = f"http://{_reachable(host)}:{self.port}/"
+        self._channels: dict[int, object] = {}
+        self._server = create_server(
+            app,
+            map=self._channels,
+            sockets=[listening],
+            threads=self._parts.config.push_limit + REQUEST_THREADS,
+            connection_limit=MOST_CONNECTIONS,
+            channel_timeout=60,
+            channel_request_lookahead=1,  # notices a visitor who left while a push connection waits
+            asyncore_use_poll=True,
+            ident="",
+        )
+        self._thread = Thread(target=self._server.run, name="page", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends the push connections and lets go of the port. May be called twice."""
+        if self._parts.closing.is_set():
+            return
+        self._parts.closing.set()
+        open_channels = dict(self._channels)
+        # The loop ends when it has nothing to look after; it is asked to, in its own thread.
+        self._server.trigger.pull_trigger(self._channels.clear)
+        self._thread.join(timeout=5)
+        for channel in open_channels.values():
+            channel.close()  # type: ignore[attr-defined]  # waitress's own channels
+        self._server.task_dispatcher.shutdown(timeout=5)
+
+    def __enter__(self) -> "PageServer":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+def serve(app: Flask, host: str, port: int) -> PageServer:
+    """Starts serving and returns at once. ``port`` 0 takes any free one. Raises ``PortInUse``."""
+    return PageServer(app, host, port)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind)
+    except OSError as error:
+        raise _in_words(error, host, port) from error
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        # SO_REUSEADDR allows a second bind as long as neither listens.
+        listening.listen(socket.SOMAXCONN)
+    except OSError as error:
+        listening.close()
+        raise _in_words(error, host, port) from error
+    return listening
+
+
+def _reachable(host: str) -> str:
+    if host in ("", "0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _in_words(error: OSError, host: str, port: int) -> PortInUse:
+    reasons = {
+        errno.EADDRINUSE: "another program serves there already; choose another port",
+        errno.EACCES: "ports below 1024 need more rights; choose a higher port",
+        errno.EADDRNOTAVAIL: "this machine has no such address",
+    }
+    reason = reasons.get(error.errno or 0, error.strerror or str(error))
+    return PortInUse(f"the page cannot be served on {host} port {port}: {reason}")

@@ -1,0 +1,132 @@
+// Keeps the live page up to date: what the server pushes goes to its place, the running clock ticks.
+// Without scripts the page reloads itself; nothing here is needed for reading.
+
+const root = document.querySelector("[data-live]");
+const banner = document.querySelector(".connection");
+const token = document.querySelector('meta[name="form-token"]').content;
+const POLL_MS = 2000;
+let version = Number(root.dataset.version);
+let polling = 0;
+
+function apply(news) {
+  for (const [name, html] of Object.entries(news.fragments)) {
+    for (const place of root.querySelectorAll(`[data-fragment="${name}"]`)) fill(place, html);
+  }
+  version = news.version;
+  root.dataset.version = version;
+  startClocks();
+}
+
+function fill(place, html) {
+  if (place.innerHTML === html) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const open = [...place.querySelectorAll("details")].map((d) => d.open);
+  place.innerHTML = html;
+  place.querySelectorAll("details").forEach((d, i) => { d.open = open[i] ?? d.open; });
+  if (place.classList.contains("moves")) place.scrollTop = place.scrollHeight;
+  if (focused === null) return;
+  [...place.querySelectorAll("button, a")].find((b) => b.textContent === focused)?.focus();
+}
+
+function connect() {
+  const source = new EventSource(root.dataset.live);
+  source.addEventListener("view", (event) => { online(true); apply(JSON.parse(event.data)); });
+  source.onopen = () => { online(true); clearInterval(polling); };
+  source.onerror = () => {
+    if (source.readyState !== EventSource.CLOSED) { online(false); return; }
+    // No place for a push connection: ask now and then, and try again later.
+    clearInterval(polling);
+    polling = setInterval(poll, POLL_MS);
+    poll();
+    setTimeout(() => { clearInterval(polling); connect(); }, 10 * POLL_MS);
+  };
+  addEventListener("pagehide", () => source.close(), { once: true });
+}
+
+async function poll() {
+  try {
+    const answer = await fetch(root.dataset.fragments);
+    if (!answer.ok) throw new Error(answer.status);
+    online(true);
+    const news = await answer.json();
+    if (news.version !== version) apply(news);
+  } catch {
+    online(false);
+  }
+}
+
+function online(yes) { banner.hidden = yes; }
+
+// Clocks: the server says what was left when; in between the page counts by itself.
+let clocks = [];
+function startClocks() {
+  const now = performance.now();
+  clocks = [...root.querySelectorAll("[data-running]")].map((node) => ({ node, left: Number(node.dataset.clockMs), since: now }));
+}
+
+function text(ms) {
+  if (ms > 0 && ms < 10000) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const all = Math.ceil(Math.max(0, ms) / 1000);
+  const two = (n) => String(n).padStart(2, "0");
+  const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+setInterval(() => {
+  for (const { node, left, since } of clocks) {
+    const ms = left - (performance.now() - since);
+    node.firstChild.data = text(ms);
+    node.classList.toggle("low", ms < 10000);
+  }
+}, 100);
+
+// Requests of the arbiter go without leaving the page.
+export async function send(address, fields) {
+  const body = new URLSearchParams(fields);
+  const headers = { Accept: "application/json", "X-Form-Token": token };
+  const answer = await fetch(address, { method: "POST", body, headers });
+  const news = await answer.json();
+  say(news.words || news.error || "");
+  return news;
+}
+
+let toast = null;
+export function say(words) {
+  if (!words) return;
+  toast?.remove();
+  toast = document.createElement("p");
+  toast.className = "said toast";
+  toast.setAttribute("role", "status");
+  toast.textContent = words;
+  document.getElementById("main").prepend(toast);
+  setTimeout((old) => old.remove(), 6000, toast);
+}
+
+addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!["ask", "press"].includes(event.target.id) || !button) return;
+  event.preventDefault();
+  const fields = button.name ? { [button.name]: button.value } : {};
+  send(button.formAction, fields).catch(() => say(words.no_answer));
+});
+
+// The camera picture: the next one is asked for when the last one has come, and only while it is seen.
+function follow(picture) {
+  const every = Number(picture.dataset.everyMs);
+  const address = picture.getAttribute("src");
+  let seen = true;
+  new IntersectionObserver((entries) => { seen = entries.at(-1).isIntersecting; }).observe(picture);
+  const next = () => setTimeout(() => {
+    if (document.hidden || !seen) { next(); return; }
+    const fresh = new Image();
+    fresh.onload = () => { picture.src = fresh.src; next(); };
+    fresh.onerror = () => setTimeout(next, 2000);
+    fresh.src = `${address}&at=${Date.now()}`;
+  }, every);
+  next();
+}
+
+export const words = JSON.parse(document.getElementById("words").textContent);
+document.querySelectorAll(".camera-picture").forEach(follow);
+startClocks();
+connect();

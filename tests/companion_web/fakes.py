@@ -1,0 +1,217 @@
+"""Tables without a referee behind them: they show what a test wants and note what they are asked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from threading import Condition
+
+from companion_web.ports import Answer, ClockView, LiveView, Step, TableCell, TableItem
+from rules.core import Words
+from rules.entries import GameHeader
+
+START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
+JPEG = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffd9")
+HEADER = GameHeader(
+    game="rugby_chess",
+    rules_version="1",
+    start=START,
+    started_ms=1_790_000_000_000,
+    first="Aoi",
+    second="春香",
+)
+WAITING = LiveView(
+    version=1,
+    game="rugby_chess",
+    options={},
+    game_id=1,
+    header=HEADER,
+    ply=0,
+    moves=(),
+    position=START,
+    seen=tuple("wwwWwww") + (".",) * 49 + tuple("bbbBbbb"),
+    to_move="first",
+    phase="waiting",
+    words=Words("Black to move.", "黒の番です。"),
+    clock=ClockView(first_ms=300_000, second_ms=295_400, running="first", control="5m+3s"),
+)
+ILLEGAL = replace(
+    WAITING,
+    version=2,
+    phase="illegal",
+    words=Words(
+        "A piece runs diagonally forward, not straight.", "駒は斜め前に走ります。まっすぐには進めません。"
+    ),
+    clause="RC4",
+    ruling=True,
+    cells=("a2", "a1"),
+    marks={"a2": "wrong", "a1": "put_back"},
+    steps=(
+        Step(cell="a2", seen="b", wanted=".", words=Words("take the piece away", "駒を取ります")),
+        Step(cell="a1", seen=".", wanted="b", words=Words("put it back here", "ここへ戻します")),
+    ),
+    illegal_counts=(1, 0),
+)
+AMBIGUOUS = replace(
+    WAITING,
+    version=3,
+    phase="ambiguous",
+    words=Words("Two moves fit. Which was it?", "二通りの手が考えられます。"),
+    choices=("d1>c1", "d1>e1"),
+    marks={"c1": "ask", "e1": "ask"},
+)
+MOVED = replace(
+    WAITING,
+    version=4,
+    ply=1,
+    moves=("a1-b2",),
+    position="wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -",
+    to_move="second",
+    words=Words("White to move.", "白の番です。"),
+    marks={"a1": "from", "b2": "last"},
+)
+
+
+@dataclass
+class FakeLiveTable:
+    """Shows one view after the other, as a test tells it to; notes what it is asked."""
+
+    shown: LiveView = WAITING
+    asked: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    answer: Answer = field(default_factory=lambda: Answer(True))
+    jpeg: bytes | None = JPEG
+    pictures_made: int = 0
+    _changed: Condition = field(default_factory=Condition)
+
+    def show(self, view: LiveView) -> None:
+        """Makes ``view`` the newest one, whatever its number was."""
+        with self._changed:
+            self.shown = replace(view, version=self.shown.version + 1)
+            self._changed.notify_all()
+
+    def view(self) -> LiveView:
+        return self.shown
+
+    def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
+        with self._changed:
+            self._changed.wait_for(lambda: self.shown.version > version, timeout_s)
+            return self.shown
+
+    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+        self.asked.append((request, dict(params)))
+        return self.answer
+
+    def camera_jpeg(self, overlay: bool) -> bytes | None:
+        self.pictures_made += 1
+        return self.jpeg
+
+
+PITCH_MM = 34.0
+LEFT_MM, TOP_MM = 29.5, 57.0
+SHEET_MM = (297.0, 420.0)
+
+
+def _cells() -> tuple[TableCell, ...]:
+    return tuple(
+        TableCell(
+            name=f"{'abcdefg'[col]}{9 - row}",
+            x_mm=LEFT_MM + (col + 0.5) * PITCH_MM,
+            y_mm=TOP_MM + (row + 0.5) * PITCH_MM,
+            width_mm=PITCH_MM,
+            height_mm=PITCH_MM,
+        )
+        for row in range(9)
+        for col in range(7)
+    )
+
+
+def _start_items() -> dict[str, TableItem]:
+    middle = {cell.name: (cell.x_mm, cell.y_mm) for cell in _cells()}
+    items = {}
+    for side, rank in (("b", 1), ("w", 9)):
+        for file in "abcdefg":
+            x_mm, y_mm = middle[f"{file}{rank}"]
+            name = f"{side}_{file}"
+            items[name] = TableItem(id=name, symbol=side, x_mm=x_mm, y_mm=y_mm, diameter_mm=26, held=False)
+        x_mm, y_mm = middle[f"d{rank}"]
+        items[f"ball_{side}"] = TableItem(
+            id=f"ball_{side}",
+            symbol="ball",
+            x_mm=x_mm,
+            y_mm=y_mm,
+            diameter_mm=12,
+            held=False,
+            rides_on=f"{side}_d",
+        )
+    return items
+
+
+@dataclass
+class FakeVirtualTable:
+    """A table whose hand is quick: everything asked for is done at once."""
+
+    done: list[tuple[str, ...]] = field(default_factory=list)
+    lit: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    things: dict[str, TableItem] = field(default_factory=_start_items)
+    answer: Answer = field(default_factory=lambda: Answer(True))
+    _version: int = 1
+    _changed: Condition = field(default_factory=Condition)
+
+    def sheet_svg(self) -> str:
+        lines = "".join(
+            f'<rect x="{cell.x_mm - PITCH_MM / 2}" y="{cell.y_mm - PITCH_MM / 2}" width="{PITCH_MM}" '
+            f'height="{PITCH_MM}" fill="none" stroke="#333"/>'
+            for cell in _cells()
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SHEET_MM[0]} {SHEET_MM[1]}">'
+            f'<rect width="100%" height="100%" fill="#fff"/>{lines}</svg>'
+        )
+
+    def area_mm(self) -> tuple[float, float, float, float]:
+        return (-10.0, -10.0, SHEET_MM[0] + 70, SHEET_MM[1] + 20)
+
+    def cells(self) -> tuple[TableCell, ...]:
+        return _cells()
+
+    def wait_for_change(self, version: int, timeout_s: float) -> int:
+        with self._changed:
+            self._changed.wait_for(lambda: self._version > version, timeout_s)
+            return self._version
+
+    def items(self) -> tuple[TableItem, ...]:
+        return tuple(self.things.values())
+
+    def light(self, **lit: tuple[int, int, int]) -> None:
+        """Lights these cells and no others."""
+        self.lit = lit
+        self._tell()
+
+    def lift(self, item_id: str) -> Answer:
+        return self._do("lift", item_id, held=True)
+
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+        return self._do("put_down", item_id, held=False, x_mm=x_mm, y_mm=y_mm)
+
+    def turn_over(self, item_id: str) -> Answer:
+        symbol = self.things[item_id].symbol
+        return self._do("turn_over", item_id, symbol=symbol[:-1] if symbol.endswith("'") else f"{symbol}'")
+
+    def press(self, button: str) -> Answer:
+        self.done.append(("press", button))
+        return self.answer
+
+    def leds(self) -> Mapping[str, tuple[int, int, int]]:
+        return self.lit
+
+    def _do(self, action: str, item_id: str, **changed: object) -> Answer:
+        self.done.append((action, item_id))
+        if self.answer.ok:
+            for name, thing in self.things.items():
+                if name == item_id or (thing.rides_on == item_id and action != "turn_over"):
+                    self.things[name] = replace(thing, **changed)  # type: ignore[arg-type]  # fields of a TableItem
+            self._tell()
+        return self.answer
+
+    def _tell(self) -> None:
+        with self._changed:
+            self._version += 1
+            self._changed.notify_all()
