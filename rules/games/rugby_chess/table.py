@@ -116,7 +116,8 @@ def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
         rest = _difference(stages(state, move)[-1], seen)
         if rest < differs:
             out_of_turn = OWNERS[before[move.origin]] is not state.to_move
-            ranked.append((rest, out_of_turn, format_move(move), move))
+            no_answer = move.origin == state.pending and move.only_pass_to is None
+            ranked.append((rest, out_of_turn, no_answer, format_move(move), move))
     return tuple(move for *_, move in sorted(ranked)[:MOST_ATTEMPTS])
 
 
@@ -138,8 +139,9 @@ def _read_off(before: Layout, seen: Layout, side: Side) -> Iterator[Move]:
         yield from (Move(origin, target, catcher) for catcher in caught if catcher != target)
         yield Move(origin, target, None, Tackle.NOT_TAKEN)
         yield from _ball_taken(side, origin, target, caught)
-        if target in side.front:  # the tackler may have stepped back already
-            yield from _ball_taken(side, origin, side.front[target], caught)
+        ahead = side.front.get(target)
+        if ahead is not None and ahead != origin:  # the tackler may have stepped back already
+            yield from _ball_taken(side, origin, ahead, caught)
 
 
 def _ball_taken(side: Side, origin: Cell, target: Cell, caught: list[Cell]) -> Iterator[Move]:
