@@ -1,0 +1,122 @@
+r"""The record as text, for people and for files: writing. ``text_parse`` reads it.
+
+::
+
+    record   = marker { header } blank { entry }             one a line, UTF-8, lines end with LF
+    marker   = '[Tachiai "1"]'                               the version of this format
+    header   = "[" name string { string } "]"
+    name     = "Game" | "Rules" | "Option" | "Start" | "First" | "Second" | "Event" | "TimeControl"
+             | "Started" | "Notes"
+    entry    = number ( "." [ " " word ] | " " kind [ " " word ] ) { " " part }
+    kind     = "illegal" | "stands" | "takeback" | "ruling" | "result" | "pause" | "resume" | "fault"
+             | "note" | "correction"
+    part     = "[" key word { " " word } "]" | "{" comment "}"
+    key      = "at" | "clock" | "player" | "move" | "code" | "clause" | "cells" | "plies" | "result"
+             | "position"
+    word     = string | one or more characters but white space, brackets, braces, '"' and "\"
+    string   = '"' characters '"'          where \\ \" \n and \r stand for \ " line feed and return
+    comment  = characters                  where \\ \} \n and \r stand for \ } line feed and return
+
+``number`` is the number of plies on the record once the entry holds; with a full stop it is a ply. The
+word after it is what the entry is about: the move of a ply, of an ``illegal`` attempt and of one that
+``stands``; the number of plies of a ``takeback``; the code of a ``ruling`` or ``fault``; the ``result``.
+Whatever is empty is left out; so is ``Start`` where the game begins as usual.
+"""
+
+from rules.entries import Entry, EntryKind, GameHeader
+from rules.errors import RulesError
+from rules.record.times import format_duration, format_moment
+from rules.record.values import GameRecord
+from rules.record.words import comment, quoted, word
+from rules.registry import open_game
+
+VERSION = "1"
+
+# What the word after the kind says, by kind; the field's own name elsewhere in brackets.
+SUBJECTS = {
+    EntryKind.PLY: "move",
+    EntryKind.ILLEGAL: "move",
+    EntryKind.STANDS: "move",
+    EntryKind.TAKEBACK: "plies",
+    EntryKind.RULING: "code",
+    EntryKind.RESULT: "result",
+    EntryKind.FAULT: "code",
+}
+# Header name → field; all are texts. "Option" and "Started" are apart.
+HEADER_TEXTS = {
+    "Game": "game",
+    "Rules": "rules_version",
+    "Start": "start",
+    "First": "first",
+    "Second": "second",
+    "Event": "event",
+    "TimeControl": "time_control",
+    "Notes": "notes",
+}
+
+
+def format_text(record: GameRecord) -> str:
+    """Returns the record as text. ``parse_text`` gives back an equal one."""
+    lines = [*header_lines(record.header), "", *(entry_line(entry) for entry in record.entries)]
+    return "\n".join(lines) + "\n"
+
+
+def header_lines(header: GameHeader) -> list[str]:
+    """Returns the marker and the header lines."""
+    lines = [f"[Tachiai {quoted(VERSION)}]"]
+    for name, field in HEADER_TEXTS.items():
+        value: str = getattr(header, field)
+        if name == "Start":
+            lines += [
+                f"[Option {quoted(key)} {quoted(header.options[key])}]" for key in sorted(header.options)
+            ]
+            if value != usual_start(header):
+                lines.append(f"[Start {quoted(value)}]")
+        elif value or name == "Game":
+            lines.append(f"[{name} {quoted(value)}]")
+    if header.started_ms:
+        lines.append(f"[Started {quoted(format_moment(header.started_ms))}]")
+    return lines
+
+
+def usual_start(header: GameHeader) -> str | None:
+    """Returns the position text from which the game usually begins; None if there is no such game."""
+    try:
+        game = open_game(header.game, header.options)
+    except RulesError:
+        return None
+    text: str = game.format_position(game.start())
+    return text
+
+
+def entry_line(entry: Entry) -> str:
+    """Returns the line of one entry."""
+    parts = [f"{entry.ply}." if entry.kind is EntryKind.PLY else f"{entry.ply} {entry.kind.value}"]
+    words = _words(entry)
+    subject = words.pop(SUBJECTS.get(entry.kind, ""), None)
+    if subject is not None:
+        parts += subject
+    parts += [f"[{key} {' '.join(values)}]" for key, values in words.items()]
+    if entry.detail:
+        parts.append(comment(entry.detail))
+    return " ".join(parts)
+
+
+def _words(entry: Entry) -> dict[str, list[str]]:
+    """The fields that are not empty, as words, in the order of the line."""
+    words: dict[str, list[str]] = {}
+    if entry.at_ms:
+        words["at"] = [format_moment(entry.at_ms)]
+    if entry.clock_ms is not None:
+        words["clock"] = [format_duration(ms) for ms in entry.clock_ms]
+    for key in ("player", "move", "code", "clause"):
+        if getattr(entry, key):
+            words[key] = [word(getattr(entry, key))]
+    if entry.cells:
+        words["cells"] = [word(cell) for cell in entry.cells]
+    if entry.plies:
+        words["plies"] = [str(entry.plies)]
+    for key in ("result", "position"):
+        if getattr(entry, key):
+            words[key] = [word(getattr(entry, key))]
+    return words

@@ -1,0 +1,171 @@
+"""The record as text: reading. The grammar stands in ``text_format``."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from rules.entries import Entry, EntryKind, GameHeader
+from rules.errors import BadRecord
+from rules.record.text_format import HEADER_TEXTS, SUBJECTS, VERSION, usual_start
+from rules.record.times import parse_duration, parse_moment
+from rules.record.values import GameRecord, Parsed, bad_line
+from rules.record.words import COMMENT, STRING, WORD, unquoted
+
+MARKER = re.compile(rf"\[Tachiai ({STRING})\]")
+HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
+# A number; a full stop, or a kind; perhaps a word.
+OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({WORD}))?(?= |$)")
+PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{WORD}))+)\]|({COMMENT}))")
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+TEXT_KEYS = ("player", "move", "code", "clause", "result", "position")
+
+
+def parse_text(text: str) -> Parsed:
+    """Returns what can be read of a record text, and the first line that cannot. Never raises."""
+    lines = [line.rstrip(" \t\r") for line in text.split("\n")]
+    marker = MARKER.fullmatch(lines[0])
+    if marker is None or unquoted(marker[1]) != VERSION:
+        empty = GameHeader(game="", rules_version="", start="", started_ms=0)
+        return Parsed(GameRecord(empty), bad_line(1, f'[Tachiai "{VERSION}"]', lines[0]))
+    end = next((i for i, line in enumerate(lines) if not line or line[0].isdigit()), len(lines))
+    header, fault = _header(lines[:end])
+    entries: list[Entry] = []
+    numbers: list[int] = []
+    try:
+        for index in range(end, len(lines)):
+            if lines[index]:
+                entries.append(_entry(index + 1, lines[index]))
+                numbers.append(index + 1)
+    except BadRecord as error:
+        fault = fault or error
+    return Parsed(GameRecord(header, tuple(entries)), fault, tuple(numbers))
+
+
+def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
+    """The header of the lines after the marker. A line that cannot be read is left out."""
+    found: dict[str, Any] = {}
+    options: dict[str, str] = {}
+    faults: list[BadRecord] = []
+    game_line = 1
+    for number, line in enumerate(lines[1:], start=2):
+        try:
+            name, values = _header_line(number, line)
+            if name == "Option" and values[0] not in options:
+                options[values[0]] = values[1]
+            elif name != "Option" and name not in found:
+                found[name] = values[0] if name != "Started" else _moment(number, values[0])
+                game_line = number if name == "Game" else game_line
+            else:
+                raise bad_line(number, f"each {name} once", line)
+        except BadRecord as error:
+            faults.append(error)
+    texts = {field: found.get(name, "") for name, field in HEADER_TEXTS.items()}
+    header = GameHeader(**texts, started_ms=found.get("Started", 0), options=options)
+    if "Game" not in found and not faults:
+        faults.append(bad_line(1, 'a line [Game "..."] among the first ones', "none"))
+    if "Start" not in found and "Game" in found:
+        start = usual_start(header)
+        header = replace(header, start=start or "")
+        if start is None:
+            faults.append(bad_line(game_line, 'a game, or a line [Start "..."]', header.game))
+    return header, faults[0] if faults else None
+
+
+def _header_line(number: int, line: str) -> tuple[str, list[str]]:
+    match = HEADER.fullmatch(line)
+    if match is None:
+        raise bad_line(number, 'a header line like [Event "..."]', line)
+    name, values = match[1], _words(number, match[2])
+    if name not in HEADER_TEXTS and name not in ("Option", "Started"):
+        raise bad_line(number, f"a header out of {', '.join(HEADER_TEXTS)}, Option, Started", name)
+    wanted = 2 if name == "Option" else 1
+    if len(values) != wanted:
+        raise bad_line(number, f"{wanted} text in quotation marks after {name}", line)
+    return name, values
+
+
+def _entry(number: int, line: str) -> Entry:
+    """The entry on a line. Raises ``BadRecord``."""
+    opening = OPENING.match(line)
+    if opening is None:
+        raise bad_line(number, "an entry like '1. MOVE' or '1 illegal MOVE'", line)
+    kind = _kind(number, opening[2])
+    fields: dict[str, Any] = {}
+    if opening[3] is not None:
+        if kind not in SUBJECTS:
+            raise bad_line(number, f"brackets or braces after {kind.value}", opening[3])
+        _put(number, fields, SUBJECTS[kind], _words(number, opening[3]))
+    position = opening.end()
+    while position < len(line):
+        part = PART.match(line, position)
+        if part is None:
+            raise bad_line(number, "[key word] or {comment}", line[position:])
+        if part[3] is not None:
+            _put(number, fields, "detail", _words(number, part[3]))
+        else:
+            _put(number, fields, part[1], _words(number, part[2]))
+        position = part.end()
+    return Entry(kind=kind, ply=int(opening[1]), **{"at_ms": 0, **fields})
+
+
+def _kind(number: int, name: str | None) -> EntryKind:
+    if name is None:
+        return EntryKind.PLY
+    kinds = [kind.value for kind in EntryKind if kind is not EntryKind.PLY]
+    if name not in kinds:
+        raise bad_line(number, f"an entry out of {', '.join(kinds)}", name)
+    return EntryKind(name)
+
+
+def _put(number: int, fields: dict[str, Any], key: str, words: list[str]) -> None:
+    """Sets the field that ``key`` names. Raises ``BadRecord``."""
+    field = {"at": "at_ms", "clock": "clock_ms"}.get(key, key)
+    if field in fields:
+        raise bad_line(number, f"{key} once", " ".join(words))
+    if key == "cells":
+        fields[field] = tuple(words)
+        return
+    wanted = 2 if key == "clock" else 1
+    if len(words) != wanted:
+        raise bad_line(number, f"{wanted} word after {key}", " ".join(words))
+    if key == "at":
+        fields[field] = _moment(number, words[0])
+    elif key == "clock":
+        fields[field] = _duration(number, words[0]), _duration(number, words[1])
+    elif key == "plies":
+        fields[field] = _whole(number, words[0])
+    elif key in TEXT_KEYS or key == "detail":
+        fields[field] = words[0]
+    else:
+        raise bad_line(number, f"a key out of at, clock, cells, plies, {', '.join(TEXT_KEYS)}", key)
+
+
+def _words(number: int, written: str) -> list[str]:
+    """The words, strings or the one comment in ``written``."""
+    found = []
+    for match in re.finditer(rf"{COMMENT}|{WORD}", written):
+        text = unquoted(match.group())
+        if text is None:
+            raise bad_line(number, r"\\, \n, \r and an escaped closing mark only", match.group())
+        found.append(text)
+    return found
+
+
+def _moment(number: int, written: str) -> int:
+    at_ms = parse_moment(written)
+    if at_ms is None:
+        raise bad_line(number, "a moment like 2026-11-20T13:51:02.123Z", written)
+    return at_ms
+
+
+def _duration(number: int, written: str) -> int:
+    ms = parse_duration(written)
+    if ms is None:
+        raise bad_line(number, "a time like 0:09:58.000", written)
+    return ms
+
+
+def _whole(number: int, written: str) -> int:
+    if NUMBER.fullmatch(written) is None:
+        raise bad_line(number, "a whole number", written)
+    return int(written)
