@@ -1,4 +1,4 @@
-"""``tachiai print``: sheets, stickers, faces and diagrams, as files."""
+"""``tachiai print``: sheets, stickers and faces as files. What was written is said on standard error."""
 
 import json
 from collections.abc import Sequence
@@ -113,7 +113,7 @@ def faces_command(name: str, folder: Path, px_per_mm: float) -> None:
     facts = {"game": pieces.game, "px_per_mm": px_per_mm, "faces": faces}
     text = json.dumps(facts, indent=1, ensure_ascii=False) + "\n"
     (folder / "faces.json").write_text(text, encoding="utf-8")
-    click.echo(f"{folder}: {len(faces)} faces and faces.json")
+    click.echo(f"{folder}: {len(faces)} faces and faces.json", err=True)
 
 
 def _checked(output: Path | None) -> Path:
@@ -129,7 +129,7 @@ def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> No
     ending = output.suffix.lower()
     if ending == ".pdf":
         output.write_bytes(render_pdf(pages, title))
-        click.echo(f"{output}: {_count(len(pages))}")
+        click.echo(f"{output}: {_count(len(pages))}", err=True)
         return
     for number, page in enumerate(pages, start=1):
         path = output if len(pages) == 1 else output.with_stem(f"{output.stem}-{number}")
@@ -139,7 +139,7 @@ def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> No
             px_per_mm = dpi / MM_PER_INCH
             path.write_bytes(encode_png(render_png(page, px_per_mm), px_per_mm))
         width_mm, height_mm = page.size_mm
-        click.echo(f"{path}: {width_mm:g} × {height_mm:g} mm")
+        click.echo(f"{path}: {width_mm:g} × {height_mm:g} mm", err=True)
 
 
 def _count(pages: int) -> str:
