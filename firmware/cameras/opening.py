@@ -1,0 +1,47 @@
+"""Opens a camera by its name in the settings or on the command line."""
+
+import re
+from pathlib import Path
+
+from firmware.cameras.picamera2_camera import NAME, PiDevice
+from firmware.cameras.recordings import PictureFolder, VideoFile
+from firmware.cameras.usb import UsbDevice
+from firmware.cameras.watched import WatchedCamera
+from firmware.errors import UnknownDriver
+from firmware.session_clock import SessionClock
+from vision.frame import Camera
+
+POSSIBLE = "virtual, usb:N (or /dev/videoN), picamera2, a video file or a folder of pictures"
+
+
+def open_camera(
+    spec: str,
+    clock: SessionClock,
+    *,
+    frames_a_second: float = 10.0,
+    virtual: Camera | None = None,
+    pictures_a_second: float = 1.0,
+    must_be_there: bool = True,
+) -> Camera:
+    """Returns the camera called ``spec``, which is one of ``POSSIBLE``.
+
+    ``virtual``: the camera over the virtual table, where there is one. ``pictures_a_second``: the pace of
+    a folder of pictures. With ``must_be_there=False`` a device that is missing is a fault of ``capture``,
+    and is found as soon as it is plugged in.
+
+    Raises ``UnknownDriver`` for a name that means nothing, ``CameraFault`` for a camera that does not open.
+    """
+    if spec == "virtual" and virtual is not None:
+        return virtual
+    number = re.fullmatch(r"(?:usb:|/dev/video)(\d+)", spec)
+    if number:
+        device = Path(f"/dev/video{number[1]}")
+        return WatchedCamera(lambda: UsbDevice(device), str(device), clock, frames_a_second, must_be_there)
+    if spec == "picamera2":
+        return WatchedCamera(PiDevice, NAME, clock, frames_a_second, must_be_there)
+    path = Path(spec)
+    if spec and path.is_dir():
+        return PictureFolder(path, clock, pictures_a_second)
+    if path.suffix or len(path.parts) > 1:
+        return VideoFile(path, clock)
+    raise UnknownDriver(f"expected a camera out of {POSSIBLE}, got {spec!r}")

@@ -1,0 +1,103 @@
+"""Recordings as cameras: a film, a folder of pictures. Their frames carry the recording's own times.
+
+On the real clock they run at their own pace, on a simulated one as fast as they can be read.
+"""
+
+import os
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from firmware.cameras.reasons import camera_fault
+from firmware.session_clock import SessionClock
+from vision.errors import BadImage
+from vision.frame import Frame
+from vision.opencv import read_image
+
+# What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
+# when OpenCV first opens a film.
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
+PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+_USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
+
+
+class VideoFile:
+    """A film. Raises ``CameraFault``: video_missing, video_unreadable."""
+
+    def __init__(self, path: Path, clock: SessionClock) -> None:
+        if not path.is_file():
+            raise camera_fault("video_missing", str(path))
+        level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+        self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+        cv2.utils.logging.setLogLevel(level)
+        if not self._capture.isOpened():
+            raise camera_fault("video_unreadable", str(path))
+        told = self._capture.get(cv2.CAP_PROP_FPS)
+        self._apart_s = 1.0 / (told if 0 < told <= 1000 else _USUAL_FRAMES_A_SECOND)
+        self._clock = clock
+        self._began_s = clock.now_s()
+        self._last_s = -self._apart_s
+        self._number = 0
+
+    def capture(self) -> Frame | None:
+        """Returns the next frame at its time, or None at the end of the film."""
+        good, image = self._capture.read()
+        if not good:
+            return None
+        stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
+        # Some files have no time stamps, or jumbled ones; time never runs back.
+        self._last_s = stamp_s if stamp_s > self._last_s else self._last_s + self._apart_s
+        taken_at_s = self._began_s + self._last_s
+        self._clock.sleep_until(taken_at_s)
+        frame = Frame(np.asarray(image, np.uint8), self._number, taken_at_s)
+        self._number += 1
+        return frame
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._capture.release()
+
+
+class PictureFolder:
+    """The pictures of a folder, in the order in which a person would count them (2 before 10).
+
+    Raises ``CameraFault``: video_missing, no_pictures; in ``capture`` bad_picture, and the next call goes
+    on with the picture after it.
+    """
+
+    def __init__(self, path: Path, clock: SessionClock, pictures_a_second: float = 1.0) -> None:
+        if not path.is_dir():
+            raise camera_fault("video_missing", str(path))
+        found = [file for file in path.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
+        if not found:
+            raise camera_fault("no_pictures", str(path))
+        self._files = sorted(found, key=_natural)
+        self._apart_s = 1.0 / pictures_a_second
+        self._clock = clock
+        self._began_s = clock.now_s()
+        self._number = 0
+
+    def capture(self) -> Frame | None:
+        """Returns the next picture at its time, or None after the last one."""
+        if self._number >= len(self._files):
+            return None
+        number, file = self._number, self._files[self._number]
+        self._number += 1
+        taken_at_s = self._began_s + number * self._apart_s
+        self._clock.sleep_until(taken_at_s)
+        try:
+            return Frame(read_image(file), number, taken_at_s)
+        except BadImage as error:
+            raise camera_fault("bad_picture", str(file)) from error
+
+    def close(self) -> None:
+        """Ends the sequence."""
+        self._number = len(self._files)
+
+
+def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:
+    parts = re.split(r"(\d+)", file.name.lower())
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
