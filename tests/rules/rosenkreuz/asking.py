@@ -1,0 +1,47 @@
+"""Short ways to ask Rosenkreuz about small positions."""
+
+from rules.boards import Cell
+from rules.core import EMPTY
+from rules.games.rosenkreuz import create
+from rules.games.rosenkreuz.position import Position
+
+GAME = create({})
+
+
+def place(side: str = "r", **pieces: str) -> Position:
+    """Returns the position with each letter's pieces on the named squares: ``place(R="a1 b2", c="h8")``."""
+    letters = [EMPTY] * 64
+    for letter, names in pieces.items():
+        for name in names.split():
+            letters[GAME.board.cell(name)] = letter
+    player = GAME.start().player if side == "r" else GAME.start().player.other
+    position = Position("".join(letters), player)
+    return GAME.parse_position(GAME.format_position(position))
+
+
+def moves_from(position: Position, square: str) -> set[str]:
+    """Returns where the piece on ``square`` may go: the legal texts that begin with it, without it."""
+    return {text[2:] for text in GAME.legal_texts(position) if text.startswith(square)}
+
+
+def refusal(position: Position, text: str) -> tuple[str, str, tuple[str, ...]] | None:
+    """Returns clause, code and cell names of the refusal of a move, None if it is legal."""
+    illegal = GAME.why_illegal(position, GAME.parse_move(text))
+    if illegal is None:
+        return None
+    return GAME.reason(illegal.code).clause, illegal.code, names(illegal.cells)
+
+
+def names(cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    """Returns the names of the cells."""
+    return tuple(GAME.board.names[cell] for cell in cells)
+
+
+def after(position: Position, text: str) -> Position:
+    """Returns the position after a legal move."""
+    return GAME.play(position, GAME.parse_move(text))
+
+
+def on(position: Position, square: str) -> str:
+    """Returns what stands on ``square``."""
+    return position.squares[GAME.board.cell(square)]

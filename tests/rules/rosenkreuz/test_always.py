@@ -1,0 +1,205 @@
+"""What holds in every position and for every text."""
+
+import random
+import string
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.boards import Cell
+from rules.core import EMPTY, Player
+from rules.errors import BadNotation, BadPosition
+from rules.games.rosenkreuz import OPTIONS
+from rules.games.rosenkreuz.groups import major_captures, unbalanced_group
+from rules.games.rosenkreuz.position import Move, Position
+from rules.games.rosenkreuz.squares import PIECES, is_decided
+from rules.registry import open_game, options_of
+from tests.rules.rosenkreuz.asking import GAME
+from tests.rules.rosenkreuz.every_move import every_move
+
+TURNED = str.maketrans("RrCc", "CcRr")
+
+
+def random_line(seed: int, setup: str = "standard") -> Iterator[tuple[Position, Move, Position]]:
+    """Yields position, move and next position of a random game to its end."""
+    game, chance = open_game("rosenkreuz", {"setup": setup}), random.Random(seed)
+    state = game.start()
+    while moves := list(game.legal_moves(state)):
+        move = chance.choice(moves)
+        following = game.play_unchecked(state, move)
+        yield state, move, following
+        state = following
+
+
+def carried(move: Move, where: Callable[[int], int]) -> Move:
+    """The same move on a board whose cells have gone elsewhere."""
+    origin, target, takes, captured, home = move
+    return Move(
+        Cell(where(origin)),
+        Cell(where(target)),
+        takes,
+        None if captured is None else Cell(where(captured)),
+        None if home is None else Cell(where(home)),
+    )
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 42), (2, 1_764), (3, 73_034)])
+def test_move_counts_from_the_start(depth: int, count: int) -> None:
+    def perft(state: Position, left: int) -> int:
+        moves = GAME.legal_moves(state)
+        if left == 1:
+            return sum(1 for _ in moves)
+        return sum(perft(GAME.play_unchecked(state, move), left - 1) for move in moves)
+
+    assert perft(GAME.start(), depth) == count
+
+
+@pytest.mark.parametrize("setup", ["standard", "back_ranks"])
+@pytest.mark.parametrize("seed", range(8))
+def test_rk15_between_turns_no_group_is_unbalanced(seed: int, setup: str) -> None:
+    for _, _, following in random_line(seed, setup):
+        assert is_decided(following.squares) or unbalanced_group(following.squares) is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_rk15_every_turn_goes_forward_or_captures(seed: int) -> None:
+    forward = {Player.FIRST: 1, Player.SECOND: -1}
+    for before, move, following in random_line(seed):
+        (_, y), (_, to_y) = GAME.board.xy[move.origin], GAME.board.xy[move.target]
+        enemies = PIECES[before.player.other]
+        lost = sum(before.squares.count(letter) - following.squares.count(letter) for letter in enemies)
+        assert lost > 0 or to_y - y == forward[before.player] * abs(to_y - y) != 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rk11_looking_near_the_movement_finds_what_looking_everywhere_finds(seed: int) -> None:
+    for before, move, following in random_line(seed):
+        layouts = GAME.stages(before, move)
+        if move.captured is None and not is_decided("".join(layouts[0])):
+            squares = "".join(layouts[0])
+            removed = major_captures(squares)
+            assert following.squares == "".join(
+                EMPTY if cell in removed else letter for cell, letter in enumerate(squares)
+            )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_texts_round_trip_and_stages_end_in_the_next_layout(seed: int) -> None:
+    for before, move, following in random_line(seed):
+        assert GAME.parse_position(GAME.format_position(before)) == before
+        assert GAME.parse_move(GAME.format_move(move)) == move
+        stages = GAME.stages(before, move)
+        assert stages[-1] == GAME.layout(following)
+        shown = (GAME.layout(before), *stages)
+        assert all(one != other for one, other in zip(shown, stages, strict=False))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_board_turned_round_has_the_same_moves(seed: int) -> None:
+    for before, _, _ in random_line(seed):
+        turned = Position(before.squares[::-1].translate(TURNED), before.player.other)
+        expected = {carried(move, lambda cell: 63 - cell) for move in GAME.legal_moves(before)}
+        assert set(GAME.legal_moves(turned)) == expected
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_mirrored_board_with_colours_exchanged_has_the_same_moves(seed: int) -> None:
+    # A mirror exchanges black and white squares, so the pieces exchange their colours too.
+    for before, _, _ in random_line(seed):
+        rows = [before.squares[i : i + 8][::-1] for i in range(0, 64, 8)]
+        mirrored = Position("".join(rows).swapcase(), before.player)
+        expected = {carried(move, lambda cell: cell ^ 7) for move in GAME.legal_moves(before)}
+        assert set(GAME.legal_moves(mirrored)) == expected
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_reason_is_given_exactly_for_what_is_not_legal(seed: int) -> None:
+    for number, (before, _, following) in enumerate(random_line(seed)):
+        if number % 40 == 15 or GAME.outcome(following) is not None:
+            legal = set(GAME.legal_moves(before))
+            assert {m for m in every_move(GAME, before) if GAME.why_illegal(before, m) is None} == legal
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_difference_of_two_layouts_suggests_the_move_made(seed: int) -> None:
+    for before, _, _ in random_line(seed):
+        for move in GAME.legal_moves(before):
+            assert move in GAME.attempts(before, GAME.layout(GAME.play_unchecked(before, move)))
+
+
+def test_an_attempt_can_be_of_either_player_and_against_the_rules() -> None:
+    start = GAME.start()
+    seen = list(GAME.layout(start))
+    origin, target = GAME.board.cell("a6"), GAME.board.cell("a4")
+    seen[origin], seen[target] = EMPTY, seen[origin]
+    assert [GAME.format_move(move) for move in GAME.attempts(start, tuple(seen))] == ["a6-a4"]
+
+
+def test_every_reason_has_a_clause_of_the_game_and_both_languages() -> None:
+    for reason in GAME.own_reasons.values():
+        assert reason.clause in GAME.clauses
+        assert reason.en.endswith(".")
+        assert reason.ja.endswith("。")
+
+
+def test_the_options_are_those_of_the_registry() -> None:
+    assert options_of("rosenkreuz") == OPTIONS
+
+
+@given(st.text(alphabet="RrCc12345678/ rc.x", max_size=90))
+def test_g5_junk_is_no_position(text: str) -> None:
+    try:
+        position = GAME.parse_position(text)
+    except BadPosition:
+        return
+    assert GAME.format_position(position) == text
+
+
+@given(st.integers(0, 60), st.sampled_from("RrCc18/ x9"))
+def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> None:
+    text = GAME.format_position(GAME.start())
+    damaged = text[: index % len(text)] + letter + text[index % len(text) + 1 :]
+    try:
+        position = GAME.parse_position(damaged)
+    except BadPosition:
+        return
+    assert GAME.format_position(position) == damaged
+
+
+@given(
+    st.one_of(
+        st.text(max_size=14), st.text(alphabet=string.ascii_lowercase[:9] + "0123456789-x*@", max_size=14)
+    )
+)
+def test_g6_junk_is_no_move(text: str) -> None:
+    try:
+        move = GAME.parse_move(text)
+    except BadNotation:
+        return
+    assert GAME.format_move(move) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a3a4", "a3-a4 ", "A3-a4", "a3-a9", "a3-a4@c1", "a3-a4*c1@", "i1-a1", "a３-a4"]
+)
+def test_g6_what_is_no_move_text(text: str) -> None:
+    with pytest.raises(BadNotation, match="expected a move as a3-a4"):
+        GAME.parse_move(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "8/8/8/8/8/8/8/8",
+        "8/8/8/8/8/8/8/8 b",
+        "8/8/8/8/8/8/8 r",
+        "44/8/8/8/8/8/8/8 r",
+        "8/8/8/8/8/8/8/8  r",
+    ],
+)
+def test_g5_what_is_no_position_text(text: str) -> None:
+    with pytest.raises(BadPosition, match="expected"):
+        GAME.parse_position(text)
