@@ -1,0 +1,84 @@
+"""The player's guides: every clause is explained in both languages, every diagram shows a position."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.drawing import Mark
+from rules.registry import GAME_IDS, open_game
+
+FOLDER = Path(__file__).parents[2] / "hardware_docs" / "games"
+# Games whose guide is not written yet. Take a game off the list as soon as it is; a test insists on it.
+NOT_YET = frozenset({"chatra", "rosenkreuz", "two_rings", "troop_chess"})
+GUIDED = [uid for uid in GAME_IDS if uid not in NOT_YET]
+RULING = {"en": "our ruling", "ja": "当方の裁定"}
+
+
+def guide(uid: str, language: str) -> str:
+    """The text of a guide."""
+    name = f"{uid}.md" if language == "en" else f"{uid}.{language}.md"
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def diagrams(uid: str) -> list[dict[str, Any]]:
+    """The diagrams of a guide."""
+    found: list[dict[str, Any]] = tomllib.loads((FOLDER / f"{uid}.toml").read_text(encoding="utf-8"))[
+        "diagrams"
+    ]
+    return found
+
+
+def test_every_game_has_a_guide() -> None:
+    endings = (".md", ".ja.md", ".toml")
+    missing = {uid for uid in GAME_IDS if not all((FOLDER / f"{uid}{end}").exists() for end in endings)}
+    assert missing == NOT_YET
+
+
+@pytest.mark.parametrize("uid", GUIDED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_guide_explains_every_clause(uid: str, language: str) -> None:
+    named = set(re.findall(r"\b[A-Z]{1,2}\d+(?!\d)", guide(uid, language)))
+    assert set(open_game(uid).clauses) - named == set()
+
+
+@pytest.mark.parametrize("uid", GUIDED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_guide_marks_rulings_as_ours(uid: str, language: str) -> None:
+    assert RULING[language] in guide(uid, language)
+
+
+@pytest.mark.parametrize("uid", GUIDED)
+def test_both_guides_mark_as_many_rulings(uid: str) -> None:
+    assert len(re.findall(RULING["en"], guide(uid, "en"))) == len(re.findall(RULING["ja"], guide(uid, "ja")))
+
+
+@pytest.mark.parametrize("uid", GUIDED)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_guide_shows_exactly_its_diagrams(uid: str, language: str) -> None:
+    shown = re.findall(rf"\]\(diagrams/{uid}-(\w+)\.svg\)", guide(uid, language))
+    assert sorted(shown) == sorted(diagram["name"] for diagram in diagrams(uid))
+
+
+@pytest.mark.parametrize("uid", GUIDED)
+def test_every_diagram_is_a_position_with_known_marks_and_captions(uid: str) -> None:
+    game = open_game(uid)
+    for diagram in diagrams(uid):
+        game.parse_position(diagram["position"])
+        for cell, mark in diagram.get("marks", {}).items():
+            assert game.board.cell(cell) >= 0
+            assert Mark(mark)
+        assert diagram["en"]
+        assert diagram["ja"]
+
+
+def test_the_squares_marked_legal_for_rugby_chess_are_the_legal_ones() -> None:
+    game = open_game("rugby_chess")
+    for diagram in diagrams("rugby_chess"):
+        if diagram["name"] not in ("run", "blocked"):
+            continue
+        state = game.parse_position(diagram["position"])
+        legal = {text[3:] for text in game.legal_texts(state) if text.startswith("d4-")}
+        assert {cell for cell, mark in diagram["marks"].items() if mark == "legal"} == legal
