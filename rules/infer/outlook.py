@@ -7,7 +7,7 @@ from math import log
 from typing import Any
 
 from rules.boards import Cell
-from rules.core import Layout, Symbol
+from rules.core import Game, Layout, Symbol
 from rules.infer.evidence import Evidence, changes
 from rules.line import AnyGame, AnyLine
 
@@ -34,7 +34,7 @@ class Successor:
         """Whether every cell that changed was seen to show the end of the move and none of its stages
         from the state ``before`` it.
         """
-        stages = self.game.stages(before, self.move)
+        stages = self.game.stages(before, self.move)[:-1]
         on_the_way = {cell: {stage[cell] for stage in stages} for cell in self.changed}
         return evidence.certain_of(self.changed, on_the_way)
 
@@ -122,8 +122,14 @@ class Outlook:
         """Computes everything now, for a caller with time to spare; returns the number of routes."""
         return len(self.routes) if self.routes_over else 0
 
+    @cached_property
+    def _has_stages(self) -> bool:
+        """Whether the game knows moves of several parts; most then need no second computation."""
+        return type(self.game).stages is not Game.stages
+
     def _route(self, move: Any, successor: Successor) -> Route:
-        stages = tuple(changes(self.layout, stage) for stage in self.game.stages(self.line.state, move))
+        before = self.game.stages(self.line.state, move)[:-1] if self._has_stages else ()
+        stages = (*(changes(self.layout, stage) for stage in before), successor.changed)
         shown: dict[Cell, set[Symbol]] = {}
         for stage in stages:
             for cell, symbol in stage.items():

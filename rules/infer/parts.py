@@ -1,7 +1,7 @@
 """Moves of several parts: what is on the board so far, in whichever order the hands work."""
 
 from rules.boards import Cell
-from rules.core import EMPTY
+from rules.core import EMPTY, Player
 from rules.infer.evidence import Evidence
 from rules.infer.outlook import Outlook, Route, Successor
 from rules.infer.repairs import to_finish
@@ -44,7 +44,9 @@ def _under_way(outlook: Outlook, evidence: Evidence) -> list[Route]:
     return [
         route
         for route in shortest
-        if cells <= route.shown.keys() and all(_of_the_move(evidence, route, cell) for cell in cells)
+        if cells <= route.shown.keys()
+        and all(_of_the_move(evidence, route, cell) for cell in cells)
+        and _sources_released(evidence, route)
     ]
 
 
@@ -56,3 +58,24 @@ def _of_the_move(evidence: Evidence, route: Route, cell: Cell) -> bool:
         evidence.allows(cell, shown) or any(evidence.allows(cell, part) for part in bare.get(shown, ()))
         for shown in route.shown[cell]
     )
+
+
+def _sources_released(evidence: Evidence, route: Route) -> bool:
+    """Whether every piece that has arrived somewhere may have come from where the move takes one away.
+
+    Without this, a piece that moved to a square of somebody else's move would pass for a part of it.
+    """
+    owners, layout = evidence.game.owners, evidence.layout
+    for player in Player:
+        arrived = released = supplied = 0
+        for cell, shown in route.shown.items():
+            if owners.get(layout[cell]) is player:
+                leaves = any(owners.get(symbol) is not player for symbol in shown)
+                released += leaves and owners.get(evidence.reading[cell]) is not player
+                supplied -= owners.get(route.successor.changed.get(cell, layout[cell])) is not player
+            else:
+                arrived += owners.get(evidence.reading[cell]) is player
+                supplied += owners.get(route.successor.changed.get(cell, layout[cell])) is player
+        if arrived > released + max(0, supplied):
+            return False
+    return True

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rules.core import Player
 from rules.infer.evidence import Evidence, changes
 from rules.infer.outlook import Outlook, Successor
-from rules.infer.parts import may_go_on
 from rules.sight import Ambiguous, Recognised
 
 # How many first plies are tried with an answer. In play two or three fit; the bound is for a bumped board.
@@ -35,67 +35,76 @@ def asked_among(rivals: Sequence[Successor], evidence: Evidence) -> Ambiguous:
 def two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
     """Returns the two plies that lead to the table as seen; None if no two do, a question if several do.
 
-    If all explanations begin with one and the same ply, that one is recognised alone.
+    If all explanations begin with one and the same ply, and differ in the answer, that ply is recognised
+    alone; the table is then judged again from the position after it.
     """
-    pairs: list[tuple[Successor, Outlook, Successor]] = []
-    for first in _first_plies(outlook, evidence):
-        after = outlook.after(first)
-        if not _answered(after, evidence):
-            continue
-        pairs += [(first, after, second) for second in _second_plies(after, evidence)]
+    pairs = [
+        (first, after, answer)
+        for first in _first_plies(outlook, evidence)
+        for after in (outlook.after(first),)
+        for answer in _answers(after, evidence)
+    ]
     if not pairs:
         return None
     firsts = list(dict.fromkeys(first for first, _, _ in pairs))
-    if len(firsts) > 1:
+    if len(firsts) > 1 or not all(_certain(outlook, after, answer, evidence) for _, after, answer in pairs):
         return asked_among(firsts, evidence)
-    first, after, second = pairs[0]
-    sure = all(_certain_after(outlook, after, other, evidence) for _, after, other in pairs)
-    if len(pairs) == 1 and sure:
-        return Recognised((first.move, second.move), may_go_on(after, second))
-    return Recognised((first.move,)) if sure else asked_among(firsts, evidence)
+    first, _, answer = pairs[0]
+    if len(pairs) > 1:
+        return Recognised((first.move,))
+    return Recognised((first.move, answer.move))
 
 
 def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
-    """The outcomes of which at least one changed cell is seen, those with the fewest misfits first.
+    """The outcomes of which at least one changed cell is seen, the likeliest first.
 
-    A misfit is for the answer to explain, and an answer changes the most of what it changes elsewhere.
+    A misfit is for the answer to explain. Where the table shows something new, the answer may have gone
+    there; where it shows what was there before, the answer must have undone that part of the ply: rare,
+    and out of the question for most of it.
     """
-    ranked: list[tuple[int, int, Successor]] = []
+    ranked: list[tuple[int, int, int, Successor]] = []
     for number, first in enumerate(outlook.successors):
         misfits = [cell for cell, symbol in first.changed.items() if not evidence.allows(cell, symbol)]
-        seen = any(cell in evidence.excluded and cell not in misfits for cell in first.changed)
-        if seen and 2 * len(misfits) <= len(first.changed):
-            ranked.append((len(misfits), number, first))
-    return [first for _, _, first in sorted(ranked)[:FIRST_PLIES]]
+        if all(cell in misfits or cell not in evidence.excluded for cell in first.changed):
+            continue
+        undone = sum(cell not in evidence.excluded for cell in misfits)
+        if 2 * undone <= len(first.changed):
+            ranked.append((undone, len(misfits), number, first))
+    return [first for *_, first in sorted(ranked)[:FIRST_PLIES]]
 
 
-def _answered(after: Outlook, evidence: Evidence) -> bool:
-    """Whether some legal answer, read off the difference alone, leads to the table: a quick look before
-    all answers are computed.
+def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
+    """The legal answers that lead to the table, found among what may have been meant by the difference:
+    to compute every answer to every first ply would take too long.
     """
-    if after.line.outcome is not None:
-        return False
     game, state = after.game, after.line.state
+    if not _touched(game.to_move(state), after, evidence) or after.line.outcome is not None:
+        return []
+    moves_to: dict[Any, list[Any]] = {}
+    for move in game.attempts(state, evidence.reading):
+        if game.why_illegal(state, move) is None:
+            moves_to.setdefault(game.play_unchecked(state, move), []).append(move)
+    found = []
+    for reached, moves in moves_to.items():
+        layout = game.layout(reached)
+        shown = changes(evidence.layout, layout)
+        if evidence.excluded <= shown.keys() and evidence.allows_all(shown):
+            found.append(Successor(game, tuple(moves), reached, changes(after.layout, layout)))
+    return found
+
+
+def _touched(player: Player, after: Outlook, evidence: Evidence) -> bool:
+    """Whether any piece of ``player`` looks different: nobody answers without touching an own piece."""
+    owners, reading = after.game.owners, evidence.reading
     return any(
-        game.why_illegal(state, move) is None
-        and _fits_everywhere(evidence, game.layout(game.play_unchecked(state, move)))
-        for move in game.attempts(state, evidence.reading)
+        owners.get(before) is player or owners.get(seen) is player
+        for before, seen in zip(after.layout, reading, strict=True)
+        if before != seen
     )
 
 
-def _second_plies(after: Outlook, evidence: Evidence) -> list[Successor]:
-    seen_after = Evidence(after.game, after.layout, evidence.sight, evidence.limits)
-    return fitting(after, seen_after)
-
-
-def _certain_after(outlook: Outlook, after: Outlook, second: Successor, evidence: Evidence) -> bool:
-    """Whether all that the two plies change was seen, and neither the board between them."""
-    final: Any = after.game.layout(second.state)
-    shown = changes(outlook.layout, final)
+def _certain(outlook: Outlook, after: Outlook, answer: Successor, evidence: Evidence) -> bool:
+    """Whether all that the two plies change was seen, and nowhere the board between them."""
+    shown = changes(outlook.layout, after.game.layout(answer.state))
     between = {cell: (after.layout[cell],) for cell in shown}
     return evidence.certain_of(shown, between)
-
-
-def _fits_everywhere(evidence: Evidence, layout: tuple[str, ...]) -> bool:
-    shown = changes(evidence.layout, layout)
-    return evidence.excluded <= shown.keys() and evidence.allows_all(shown)
