@@ -9,6 +9,7 @@ import click
 from hardware_docs.drawing import Drawing
 from hardware_docs.errors import DocsError
 from hardware_docs.face_drawing import face_texture
+from hardware_docs.game_diagrams import DIAGRAMS_PATH, write_diagrams
 from hardware_docs.geometry import face_facts, face_file, sheet_facts
 from hardware_docs.library import open_pieces, open_sheet, sheet_names
 from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
@@ -114,6 +115,14 @@ def faces_command(name: str, folder: Path, px_per_mm: float) -> None:
     text = json.dumps(facts, indent=1, ensure_ascii=False) + "\n"
     (folder / "faces.json").write_text(text, encoding="utf-8")
     click.echo(f"{folder}: {len(faces)} faces and faces.json", err=True)
+
+
+@print_.command("diagrams")
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
+def diagrams_command(folder: Path | None) -> None:
+    """Draw the diagrams of the games' guides anew (into the guides' own folder, or DIR)."""
+    names = write_diagrams(folder or DIAGRAMS_PATH)
+    click.echo(f"{folder or DIAGRAMS_PATH}: {len(names)} diagrams", err=True)
 
 
 def _checked(output: Path | None) -> Path:

@@ -11,3 +11,7 @@ class UnknownPrint(DocsError, LookupError):
 
 class DoesNotFit(DocsError, ValueError):
     """Something larger than the room it has to lie in."""
+
+
+class BadDiagram(DocsError, ValueError):
+    """A diagram in a game's file that cannot be drawn: names the file, the diagram and what is wrong."""
