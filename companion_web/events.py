@@ -7,8 +7,8 @@ from flask import Response, request, stream_with_context
 
 from companion_web.parts import Parts
 
-GLANCE_S = 2.0  # how often a silent connection looks whether its visitor is still there
-BEAT = 5  # glances between two signs of life
+GLANCE_S = 0.5  # how often a silent connection looks whether its visitor is still there
+BEAT = 20  # glances between two signs of life
 RETRY_MS = 1000  # how soon a browser reconnects
 
 Tell = Callable[[], Mapping[str, object]]

@@ -104,7 +104,7 @@ def ask(name: str) -> ResponseReturnValue:
     answer = table.ask(name, {field: given[field] for field in REQUESTS[name] if field in given})
     words = answer.words.in_language(language())
     if request.accept_mimetypes.best == "application/json":
-        return {"ok": answer.ok, "code": answer.code, "words": words}, 200 if answer.ok else 409
+        return {"ok": answer.ok, "code": answer.code, "words": words}
     if words:
         flash(words)
     return redirect(url_for("live.show"))

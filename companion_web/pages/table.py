@@ -134,8 +134,7 @@ def _mm(name: str) -> float:
 def _done(virtual: VirtualTable, answer: Answer) -> ResponseReturnValue:
     words = answer.words.in_language(language())
     if request.accept_mimetypes.best == "application/json":
-        status = 200 if answer.ok else 409
-        return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}, status
+        return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}
     if words:
         flash(words)
     return redirect(url_for("table.show"))

@@ -107,7 +107,7 @@ addEventListener("submit", (event) => {
   if (!["ask", "press"].includes(event.target.id) || !button) return;
   event.preventDefault();
   const fields = button.name ? { [button.name]: button.value } : {};
-  send(button.formAction, fields).catch(() => say(words.no_answer));
+  send(button.getAttribute("formaction") ?? event.target.getAttribute("action"), fields).catch(() => say(words.no_answer));
 });
 
 // The camera picture: the next one is asked for when the last one has come, and only while it is seen.

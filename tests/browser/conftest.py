@@ -1,0 +1,111 @@
+"""A real Chromium, and the page served to it on loopback."""
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from companion_web.app import create_app
+from companion_web.config import PageConfig
+from companion_web.log import SqlGameLog, sqlite_url
+from companion_web.serve import serve
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+PIN = "4711"
+
+
+@dataclass
+class Served:
+    """The page as it is served, and what stands behind it."""
+
+    url: str
+    live: FakeLiveTable
+    virtual: FakeVirtualTable
+    log: SqlGameLog
+    game: int
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        how = "no Chromium at /usr/bin/chromium: get it with 'apt-get install chromium'"
+        if os.environ.get("CI"):
+            pytest.fail(how)
+        pytest.skip(how)
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+def picture() -> bytes:
+    """A small picture of one colour."""
+    stream = io.BytesIO()
+    Image.new("RGB", (64, 36), "#557799").save(stream, "JPEG")
+    return stream.getvalue()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
+    config = PageConfig(pin=PIN, secret_key=b"k" * 32, open_on_loopback=True)
+    number = log.open_game(HEADER)
+    with serve(create_app(config, log, live, virtual), "127.0.0.1", 0) as server:
+        yield Served(server.url.rstrip("/"), live, virtual, log, number)
+    log.close()
+
+
+@contextmanager
+def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str = "en-GB") -> Iterator[Page]:
+    """A page of its own; at the end, the browser must have complained about nothing."""
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=width < 600, locale=locale
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.on("console", note)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+# A page is closed before its server stops: hence the dependence on ``served``.
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def page(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Page]:
+    with opened_page(browser, request.param) as opened:
+        yield opened
+
+
+@pytest.fixture
+def japanese_page(browser: Browser, served: Served) -> Iterator[Page]:
+    with opened_page(browser, PHONE, "ja-JP") as opened:
+        yield opened

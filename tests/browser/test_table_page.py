@@ -1,0 +1,173 @@
+"""The virtual table in a real browser: a hand drags, turns and puts down; the referee's word is shown."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion_web.ports import Answer
+from rules.core import Words
+from tests.browser.conftest import Served
+from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM
+
+pytestmark = pytest.mark.browser
+
+
+def item(page: Page, name: str) -> str:
+    """The selector of a thing on the table."""
+    return f"svg.table [data-item='{name}']"
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def cell(page: Page, name: str) -> tuple[float, float]:
+    return middle(page, f"svg.table [data-led='{name}']")
+
+
+def drag(page: Page, selector: str, to: tuple[float, float], grip: float = 0.0) -> None:
+    """Drags a thing; ``grip`` shifts where it is taken, in pixels to the right."""
+    page.locator(selector).scroll_into_view_if_needed()
+    x, y = middle(page, selector)
+    page.mouse.move(x + grip, y)
+    page.mouse.down()
+    page.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, steps=4)
+    page.mouse.move(to[0] + grip, to[1], steps=4)
+    page.mouse.up()
+
+
+def open_table(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/table/")
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("role", "button")
+
+
+def test_a_dragged_piece_is_lifted_and_put_down_in_the_cell_where_it_was_dropped(
+    page: Page, served: Served
+) -> None:
+    open_table(page, served)
+    drag(page, item(page, "b_a"), cell(page, "b2"))
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "b2")
+    expect(page.locator(item(page, "b_a"))).not_to_have_class("item held")
+    assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
+    b2 = next(c for c in served.virtual.cells() if c.name == "b2")
+    placed = served.virtual.things["b_a"]
+    assert abs(placed.x_mm - b2.x_mm) < PITCH_MM / 2
+    assert abs(placed.y_mm - b2.y_mm) < PITCH_MM / 2
+
+
+def test_a_ball_rides_along_with_its_piece(page: Page, served: Served) -> None:
+    open_table(page, served)
+    drag(page, item(page, "b_d"), cell(page, "e3"), grip=10)
+    expect(page.locator(item(page, "ball_b"))).to_have_attribute("data-cell", "e3")
+    expect(page.locator(item(page, "b_d"))).to_have_attribute("data-cell", "e3")
+
+
+def test_a_ball_can_be_taken_off_its_piece(page: Page, served: Served) -> None:
+    open_table(page, served)
+    drag(page, item(page, "ball_b"), cell(page, "c1"))
+    expect(page.locator(item(page, "ball_b"))).to_have_attribute("data-cell", "c1")
+    expect(page.locator(item(page, "b_d"))).to_have_attribute("data-cell", "d1")
+
+
+def test_a_double_click_turns_a_piece_over_and_no_more(page: Page, served: Served) -> None:
+    open_table(page, served)
+    page.locator(item(page, "b_a")).dblclick()
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("data-symbol", "b'")
+    assert served.virtual.done == [("turn_over", "b_a")]
+
+
+def test_one_click_takes_a_piece_and_the_next_puts_it_down(page: Page, served: Served) -> None:
+    open_table(page, served)
+    page.locator(item(page, "b_c")).click()
+    expect(page.locator(item(page, "b_c"))).to_have_class("item held")
+    page.mouse.click(*cell(page, "c4"))
+    expect(page.locator(item(page, "b_c"))).to_have_attribute("data-cell", "c4")
+    expect(page.locator(item(page, "b_c"))).to_have_class("item")
+    assert served.virtual.done == [("lift", "b_c"), ("put_down", "b_c")]
+
+
+def test_a_piece_is_moved_with_the_keys_alone(page: Page, served: Served) -> None:
+    open_table(page, served)
+    page.locator(item(page, "b_a")).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(item(page, "b_b"))).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#announce")).to_contain_text("black piece in the hand")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#announce")).to_have_text("black piece to c2")
+    page.keyboard.press("Enter")
+    expect(page.locator(item(page, "b_b"))).to_have_attribute("data-cell", "c2")
+    expect(page.locator(item(page, "b_b"))).to_be_focused()
+
+
+def test_escape_puts_a_piece_back_where_it_came_from(page: Page, served: Served) -> None:
+    open_table(page, served)
+    page.locator(item(page, "b_a")).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    expect(page.locator(item(page, "b_a"))).to_have_class("item")
+    expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "a1")
+    assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
+
+
+def test_a_refused_lift_leaves_the_piece_where_it_is(page: Page, served: Served) -> None:
+    open_table(page, served)
+    served.virtual.answer = Answer(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    page.locator(item(page, "b_a")).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast")).to_have_text("The hand is busy.")
+    expect(page.locator(item(page, "b_a"))).to_have_class("item")
+
+
+def test_what_another_hand_does_is_seen_at_once(page: Page, served: Served) -> None:
+    open_table(page, served)
+    c3 = next(c for c in served.virtual.cells() if c.name == "c3")
+    served.virtual.put_down("w_a", c3.x_mm, c3.y_mm)
+    expect(page.locator(item(page, "w_a"))).to_have_attribute("data-cell", "c3")
+
+
+def test_lights_shine_on_their_cells(page: Page, served: Served) -> None:
+    open_table(page, served)
+    served.virtual.light(b2=(0, 80, 0))
+    lamp = page.locator("svg.table [data-led='b2']")
+    expect(lamp).to_have_attribute("visibility", "visible")
+    expect(lamp).to_have_attribute("fill", "rgb(0 255 0)")
+    served.virtual.light()
+    expect(lamp).to_have_attribute("visibility", "hidden")
+
+
+def test_the_verdict_and_its_reason_come_without_a_reload(page: Page, served: Served) -> None:
+    open_table(page, served)
+    served.live.show(ILLEGAL)
+    verdict = page.locator("[data-fragment='verdict']")
+    expect(verdict).to_contain_text("A piece runs diagonally forward, not straight.")
+    expect(verdict).to_contain_text("RC4")
+    expect(verdict).to_contain_text("our ruling")
+    expect(page.locator("[data-fragment='board'] [data-cell='a2']")).to_have_attribute("data-mark", "wrong")
+
+
+def test_the_buttons_of_the_device_are_pressed(page: Page, served: Served) -> None:
+    open_table(page, served)
+    page.get_by_role("button", name="Clock: first player").click()
+    page.get_by_role("button", name="Undo").click()
+    served.live.show(MOVED)
+    expect(page.locator("[data-fragment='moves']")).to_contain_text("a1-b2")
+    assert ("press", "clock_first") in served.virtual.done
+    assert ("press", "undo") in served.virtual.done
+
+
+def test_a_verdict_moves_nothing_else_on_the_page(page: Page, served: Served) -> None:
+    open_table(page, served)
+    before = page.locator("svg.table").bounding_box()
+    served.live.show(ILLEGAL)
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("RC4")
+    assert page.locator("svg.table").bounding_box() == before
+
+
+def test_nothing_is_wider_than_the_screen(page: Page, served: Served) -> None:
+    for path in ("/table/", "/live/", "/games/", f"/games/{served.game}", "/pin"):
+        page.goto(served.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
