@@ -58,14 +58,14 @@ def test_both_guides_mark_as_many_rulings(uid: str) -> None:
 @pytest.mark.parametrize("uid", GUIDED)
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_guide_shows_exactly_its_diagrams(uid: str, language: str) -> None:
-    shown = re.findall(rf"\]\(diagrams/{uid}-(\w+)\.svg\)", guide(uid, language))
+    shown = re.findall(rf"\]\(diagrams/{uid}-([\w-]+)\.svg\)", guide(uid, language))
     assert sorted(shown) == sorted(diagram["name"] for diagram in diagrams(uid))
 
 
 @pytest.mark.parametrize("uid", GUIDED)
 def test_every_diagram_is_a_position_with_known_marks_and_captions(uid: str) -> None:
-    game = open_game(uid)
     for diagram in diagrams(uid):
+        game = open_game(uid, diagram.get("options", {}))
         game.parse_position(diagram["position"])
         for cell, mark in diagram.get("marks", {}).items():
             assert game.board.cell(cell) >= 0
