@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.light import Light, box_around, fill_hull
+from firmware.virtual_table.light import Light, box_around, fill_hull, printed
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.scene import Item, Scene
 from firmware.virtual_table.view import Floats, View
@@ -45,8 +45,7 @@ def _draw_disc(picture: Image, kind: PieceKind, item: Item, view: View, light: L
     if not _in_picture(upper, picture):
         return
     gain = light.gain_at(upper.mean(axis=0))
-    base = np.array(bgr_of(kind.face[0].fill)) if kind.face else np.full(3, 128.0)
-    fill_hull(picture, np.concatenate([upper, lower]), _tone(base * gain * _WALL))
+    fill_hull(picture, np.concatenate([upper, lower]), _tone(_ground(kind) * gain * _WALL))
     diameter_px = max(8, round(item.diameter_mm * view.px_per_mm((item.x_mm, item.y_mm, top_mm))))
     face, alpha = _face(kind, diameter_px)
     shine = look.gloss * _mirror(item, top_mm, view, light)
@@ -132,7 +131,15 @@ def _in_picture(points_px: Floats, picture: Image) -> bool:
 
 @lru_cache(maxsize=256)
 def _face(kind: PieceKind, diameter_px: int) -> tuple[Image, Alpha]:
-    return rasterise_face(kind, diameter_px)
+    face, alpha = rasterise_face(kind, diameter_px)
+    return printed(face), alpha
+
+
+@lru_cache(maxsize=64)
+def _ground(kind: PieceKind) -> Floats:
+    """The colour of the disc itself: that of the first shape of its face."""
+    colour = bgr_of(kind.face[0].fill) if kind.face else (128, 128, 128)
+    return np.array(printed(np.array([[colour]], np.uint8))[0, 0], np.float64)
 
 
 @lru_cache(maxsize=256)

@@ -12,8 +12,8 @@ import numpy as np
 
 from firmware.virtual_table.bodies import draw_items, outline_mm
 from firmware.virtual_table.hand import Hand, Moment
-from firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm, soften
-from firmware.virtual_table.light import SHADOW_SCALE, add_glow, darken, light_of, shadow_mask
+from firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm
+from firmware.virtual_table.light import SHADOW_SCALE, add_glow, darken, light_of, printed, shadow_mask
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.scene import Item
 from firmware.virtual_table.sensor import Sensor
@@ -42,7 +42,7 @@ class Film:
         self._view = view_of_sheet(sheet.size_mm, look)
         self._plane_mm = self._view.plane_of_pixels()
         self._light = light_of(look, self._view, self._plane_mm)
-        self._texture, self._texture_px_per_mm = _fitted_texture(sheet, texture, self._view)
+        self._texture, self._texture_px_per_mm = _fitted_texture(sheet, printed(texture), self._view)
         self._table = _table_texture(look, np.random.default_rng([seed, 3]))
         self._sensor = Sensor(look, seed)
         self._paper: tuple[object, Image] | None = None
@@ -124,9 +124,9 @@ class Film:
         if box is None:
             return 0.0
         part = picture[box]
-        colour, cover = np.zeros_like(part), np.zeros(part.shape[:2], np.uint8)
-        paint_hand(colour, cover, pose, hand, view, look, np.array([box[1].start, box[0].start]))
-        colour, cover = soften(colour, cover)
+        origin_px = np.array([box[1].start, box[0].start])
+        size_wh = (part.shape[1], part.shape[0])
+        colour, cover = paint_hand(size_wh, pose, hand, view, look, origin_px)
         smear = self._smear_px(hand, view, since_last_s)
         if max(smear) > 1:
             colour = np.asarray(cv2.blur(colour, smear), np.uint8)

@@ -91,15 +91,19 @@ def silhouettes_mm(pose: Pose, hand: Hand) -> list[tuple[Floats, float]]:
     return [(pose.place(outline), height_mm + pose.z_mm) for outline, height_mm in parts]
 
 
-def paint_hand(colour: Image, cover: Image, pose: Pose, hand: Hand, view: View, look: FilmLook,
-               origin_px: Floats) -> None:  # fmt: skip
-    """Paints the hand into a picture and its mask (H, W), in place; ``origin_px`` is their upper left."""
+def paint_hand(
+    size_wh: tuple[int, int], pose: Pose, hand: Hand, view: View, look: FilmLook, origin_px: Floats
+) -> tuple[Image, Image]:
+    """Returns the hand (H, W, 3) and its mask (H, W); ``origin_px`` is their upper left in the picture."""
+    colour = np.zeros((size_wh[1], size_wh[0], 3), np.uint8)
     strokes = _strokes(_joints(hand.opening), look)
     points_px = view.project(pose.place(np.concatenate([outline for outline, _ in strokes]))) - origin_px
     ends = np.cumsum([len(outline) for outline, _ in strokes])
     for (_, tone), end, start in zip(strokes, ends, [0, *ends[:-1]], strict=True):
-        fill_hull(colour, points_px[start:end], tuple(float(v) for v in np.clip(tone, 0, 255)))
-        fill_hull(cover, points_px[start:end], 255)
+        # No smooth edges here: they would take in some of the empty ground.
+        fill_hull(colour, points_px[start:end], tuple(float(v) for v in np.clip(tone, 1, 255)), cv2.LINE_8)
+    cover = cv2.inRange(colour, np.array([1, 1, 1]), np.array([255, 255, 255]))
+    return _softened(colour, np.asarray(cover, np.uint8))
 
 
 def painted_box(pose: Pose, hand: Hand, view: View, picture: Image) -> tuple[slice, slice] | None:
@@ -185,12 +189,11 @@ def _arm(from_u_mm: float, width_mm: float, to_u_mm: float = -_ARM_MM, across_mm
     return np.array(points)
 
 
-def soften(colour: Image, cover: Image) -> tuple[Image, Image]:
-    """Returns the painted hand with its shading melted together and its edge kept."""
-    blurred = cv2.GaussianBlur(colour, (0, 0), 2.2)
-    weight = cv2.GaussianBlur(cover, (0, 0), 2.2)
+def _softened(colour: Image, cover: Image) -> tuple[Image, Image]:
+    """Returns the painted hand with its shading melted together, and its mask with smooth edges."""
+    blurred = cv2.blur(cv2.blur(colour, (5, 5)), (3, 3))
+    weight = cv2.blur(cv2.blur(cover, (5, 5)), (3, 3))
     # Divide by the cover, so that the empty ground outside does not darken the edge.
-    scale = cv2.divide(255.0, np.maximum(weight, 1), dtype=cv2.CV_32F)
-    spread = cv2.multiply(blurred.astype(np.float32), cv2.merge([scale, scale, scale]))
-    edge = np.asarray(cv2.GaussianBlur(cover, (0, 0), 0.7), np.uint8)
-    return np.clip(spread, 0, 255).astype(np.uint8), edge
+    scale = cv2.divide(255.0, cv2.merge([weight, weight, weight]), dtype=cv2.CV_32F)
+    spread = cv2.multiply(blurred, scale, dtype=cv2.CV_8U)
+    return np.asarray(spread, np.uint8), np.asarray(cv2.GaussianBlur(cover, (5, 5), 0.8), np.uint8)

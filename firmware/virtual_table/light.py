@@ -18,6 +18,8 @@ from vision.frame import Image
 GAMMA = 2.2
 LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)  # stored value → linear light
 _STORED = np.round(255 * (np.arange(4096) / 4095.0) ** (1 / GAMMA)).astype(np.uint8)  # and back
+INK = 0.014  # the blackest print still reflects so much, of what white paper does
+_PRINTED = np.round(255 * (INK + (1 - INK) * LINEAR) ** (1 / GAMMA)).astype(np.uint8)
 SHADOW_SCALE = 4  # shadows are soft: their masks are this many times smaller than the picture
 
 Gain = NDArray[np.float32]  # (H, W, 3), on stored values
@@ -89,6 +91,11 @@ def _vignette(look: FilmLook) -> NDArray[np.float32]:
     return np.asarray(1.0 - look.vignette * out, np.float32)
 
 
+def printed(image: Image) -> Image:
+    """Returns how a picture looks on paper or a sticker, where nothing is quite black."""
+    return np.asarray(cv2.LUT(image, _PRINTED), np.uint8)
+
+
 def shadow_mask(
     view: View, light: Light, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
 ) -> Image:
@@ -154,9 +161,11 @@ def box_around(centre: Floats, radius_px: float, picture: Image) -> tuple[slice,
     return (slice(top, bottom), slice(left, right)) if top < bottom and left < right else None
 
 
-def fill_hull(picture: Image, points_px: Floats, colour: int | tuple[float, ...]) -> None:
-    """Fills the convex hull of points (N, 2) with smooth edges, in place."""
+def fill_hull(
+    picture: Image, points_px: Floats, colour: int | tuple[float, ...], edge: int = cv2.LINE_AA
+) -> None:
+    """Fills the convex hull of points (N, 2), in place; ``edge`` as OpenCV names it, smooth or not."""
     hull = cv2.convexHull(np.asarray(points_px, np.float32)).reshape(-1, 2)
     fixed = np.round(np.clip(hull, -8000, 8000) * 16).astype(np.int32)
     tone = (float(colour),) if isinstance(colour, int) else colour
-    cv2.fillConvexPoly(picture, fixed, tone, cv2.LINE_AA, shift=4)
+    cv2.fillConvexPoly(picture, fixed, tone, edge, shift=4)

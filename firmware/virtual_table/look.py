@@ -54,6 +54,7 @@ class FilmLook:
 
     defocus_px: float = 0.45
     exposure_s: float = 0.012  # how long the hand's motion smears
+    veil: float = 4.0  # stray light in the lens: grey levels that even black has
     noise: float = 1.6  # standard deviation, in grey levels
     flicker: float = 0.004  # from frame to frame, of full brightness
     hand_dims: float = 0.0  # auto exposure: how much darker the picture gets for a hand that fills it
@@ -100,6 +101,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "led_strength": (0.15, 0.6),
     "defocus_px": (0.3, 1.1),
     "exposure_s": (0.005, 0.03),
+    "veil": (0.0, 16.0),
     "noise": (0.8, 4.0),
     "flicker": (0.0, 0.012),
     "hand_dims": (0.0, 0.25),

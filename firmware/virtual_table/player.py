@@ -50,6 +50,7 @@ class Habits:
 
 
 TIDY = Habits()
+KNOCKED_OFF = 0.3  # of a cell: a piece is not knocked farther from the middle of its cell
 
 
 def hand_plan(
@@ -171,16 +172,19 @@ class _Player:
             self.do(Carry(float(x), float(y)), Release(), look, Grip(piece.id), Raise())
 
     def _knock_near(self, item_id: str) -> None:
-        """Pushes the nearest other piece away by up to a sixth of a cell, if there is one to be met."""
+        """Pushes the nearest other piece away a little, if one is near and it stays well on its cell."""
         here, pitch_mm = self._item(item_id), min(self.sheet.pitch_mm)
         others = [i for i in self.moment.scene.items if not i.is_rider and i.id != item_id]
-        by_distance = sorted(others, key=lambda i: np.hypot(i.x_mm - here.x_mm, i.y_mm - here.y_mm))
-        for other in by_distance[:1]:
-            away = np.array([other.x_mm - here.x_mm, other.y_mm - here.y_mm])
-            distance_mm = float(np.linalg.norm(away))
-            if 0 < distance_mm < 1.6 * pitch_mm:
-                push = away / distance_mm * self.rng.uniform(0.04, 0.16) * pitch_mm
-                self.do(Nudge(other.id, float(push[0]), float(push[1])))
+        if not others:
+            return
+        other = min(others, key=lambda i: np.hypot(i.x_mm - here.x_mm, i.y_mm - here.y_mm))
+        away = np.array([other.x_mm - here.x_mm, other.y_mm - here.y_mm])
+        distance_mm = float(np.linalg.norm(away))
+        push = away / max(distance_mm, 1.0) * self.rng.uniform(0.04, 0.16) * pitch_mm
+        pushed = np.array([other.x_mm, other.y_mm]) + push
+        off_mm = np.linalg.norm(self.sheet.centres_mm - pushed, axis=1).min()
+        if 0 < distance_mm < 1.6 * pitch_mm and off_mm < KNOCKED_OFF * pitch_mm:
+            self.do(Nudge(other.id, float(push[0]), float(push[1])))
 
     def _way_is_free(self, piece: Item, goal: tuple[float, float]) -> bool:
         start, end = np.array([piece.x_mm, piece.y_mm]), np.array(goal)

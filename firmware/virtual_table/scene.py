@@ -178,7 +178,7 @@ def ridden_z_mm(rider: Rider, carrier: Item) -> float:
 def tray_place(scene: Scene, sheet: Sheet, player: Player) -> tuple[float, float]:
     """Returns the first free place in a player's tray, at the right hand of the player."""
     width_mm, height_mm = sheet.size_mm
-    rows = max(1, int(height_mm / 2 / TRAY_PITCH_MM))
+    rows = _tray_rows(sheet)
     taken = [(i.x_mm, i.y_mm) for i in scene.items]
     place = 0
     while True:
@@ -189,6 +189,16 @@ def tray_place(scene: Scene, sheet: Sheet, player: Player) -> tuple[float, float
         if all(np.hypot(x - tx, y - ty) > TRAY_PITCH_MM * 0.9 for tx, ty in taken):
             return float(x), float(y)
         place += 1
+
+
+def tray_width_mm(sheet: Sheet, things: int) -> float:
+    """Returns how far a tray reaches from the sheet's edge when half of all things lie in it."""
+    columns = -(-things // (2 * _tray_rows(sheet)))
+    return TRAY_GAP_MM + (max(1, columns) - 0.5) * TRAY_PITCH_MM
+
+
+def _tray_rows(sheet: Sheet) -> int:
+    return max(1, int(sheet.size_mm[1] / 2 / TRAY_PITCH_MM))
 
 
 def _riders(items: list[Item]) -> int:

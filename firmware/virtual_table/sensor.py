@@ -32,7 +32,7 @@ class Sensor:
         row, column = (int(offset) for offset in rng.integers(_SPARE, size=2))
         height, width = picture.shape[:2]
         part = (slice(row, row + height), slice(column, column + width))
-        taken = cv2.convertScaleAbs(picture, alpha=gain)
+        taken = cv2.convertScaleAbs(picture, alpha=gain * (1 - look.veil / 255), beta=look.veil)
         taken = cv2.subtract(cv2.add(taken, self._brighter[part]), self._darker[part])
         coded = cv2.imencode(".jpg", taken, [cv2.IMWRITE_JPEG_QUALITY, look.jpeg_quality])[1]
         return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)

@@ -14,7 +14,7 @@ from firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Re
 from firmware.virtual_table.film import Film, Leds
 from firmware.virtual_table.hand import Moment, played, run, seconds, with_departure
 from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout
+from firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout, tray_width_mm
 from rules.boards import Cell
 from rules.core import Layout, Player, Symbol, Words
 from vision.frame import Image
@@ -81,12 +81,13 @@ class VirtualTable:
         self._owners = owners or {}
         self._scatter = scatter or Scatter()
         self._seed = seed
-        self._lock = threading.RLock()
+        self._lock = threading.Condition()  # around a lock that one thread may take again
         self._film_lock = threading.Lock()
         self._leds: Leds = {}
         self._now_s = 0.0
         self._queue: deque[Action] = deque()
         self._began_s = 0.0  # when the first action of the queue began
+        self._version = 1
         self._frames = 0
         self._filmed_s = 0.0
         self._start = Moment(self._laid(layout), sheet.size_mm)
@@ -103,8 +104,11 @@ class VirtualTable:
 
     def set_leds(self, leds: Mapping[Cell, tuple[int, int, int]]) -> None:
         """Lights the LEDs of these cells in these colours (r, g, b), all others go dark."""
+        lit = {cell: rgb for cell, rgb in leds.items() if any(rgb)}
         with self._lock:
-            self._leds = {cell: rgb for cell, rgb in leds.items() if any(rgb)}
+            if lit != self._leds:
+                self._leds = lit
+                self._changed()
 
     def render(self) -> Image:
         """Returns a picture of the table as it is now, (H, W, 3) uint8 BGR, a new one for every call."""
@@ -120,6 +124,7 @@ class VirtualTable:
     def advance_to(self, t_s: float) -> None:
         """Lets time pass until ``t_s``: the hand goes on. An earlier time changes nothing."""
         with self._lock:
+            before = self._visible()
             while self._queue:
                 first = self._first_ready()
                 end_s = self._began_s + seconds(self._start, first, self._pace)
@@ -131,6 +136,8 @@ class VirtualTable:
             self._now_s = max(self._now_s, t_s)
             if not self._queue:
                 self._began_s = self._now_s
+            if self._visible() != before:
+                self._changed()
 
     def moment(self) -> Moment:
         """Returns everything as it is now: the truth, for the page and for players, not for the eye."""
@@ -173,6 +180,7 @@ class VirtualTable:
             self._queue.clear()
             self._start = Moment(scene, self.sheet.size_mm)
             self._began_s = self._now_s
+            self._changed()
 
     # What a person does on the page.
 
@@ -180,6 +188,24 @@ class VirtualTable:
         """Returns everything on the table and beside the board."""
         moment = self.moment()
         return tuple(_thing(item, moment.hand.held) for item in moment.scene.items)
+
+    def area_mm(self) -> tuple[float, float, float, float]:
+        """Returns left, top, width and height of the sheet and its trays, in mm from the sheet's upper
+        left corner.
+        """
+        with self._lock:
+            pieces = len(self._start.scene.items)
+        width_mm, height_mm = self.sheet.size_mm
+        beside_mm = tray_width_mm(self.sheet, pieces)
+        return -beside_mm, 0.0, width_mm + 2 * beside_mm, height_mm
+
+    def wait_for_change(self, version: int, timeout_s: float) -> int:
+        """Returns the number of the newest state as soon as it is higher than ``version``, or after the
+        time-out. It starts at 1 and rises whenever a thing or a light changes.
+        """
+        with self._lock:
+            self._lock.wait_for(lambda: self._version > version, timeout_s)
+            return self._version
 
     def leds(self) -> Mapping[Cell, tuple[int, int, int]]:
         """Returns the colours of the LEDs that are lit."""
@@ -230,6 +256,14 @@ class VirtualTable:
             reach = Reach(item.x_mm, item.y_mm, self._whose(later, item))
             self.script((reach, TurnOver(item_id), Leave()))
             return TableAnswer(ok=True)
+
+    def _visible(self) -> tuple[object, ...]:
+        moment = self.moment()
+        return moment.scene.items, moment.hand.held
+
+    def _changed(self) -> None:
+        self._version += 1
+        self._lock.notify_all()
 
     def _laid(self, layout: Layout) -> Scene:
         rng = np.random.default_rng([self._seed, 4])

@@ -13,6 +13,8 @@ from firmware.virtual_table.look import FilmLook
 Floats = NDArray[np.float64]
 Map = NDArray[np.float32]  # (H, W, 2)
 
+NEAREST_MM = 40.0  # nothing is drawn nearer to the camera, an elbow behind it least of all
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
@@ -40,8 +42,10 @@ class View:
     def project_world(self, points_mm: Floats) -> Floats:
         """Returns the pixels (N, 2) of points (N, 3) that do not move with the sheet."""
         turned = (points_mm * (1.0, 1.0, -1.0) - self.eye_mm) @ self.rotation.T
-        x, y = turned[:, 0] / turned[:, 2], turned[:, 1] / turned[:, 2]
-        square = x * x + y * y
+        ahead = np.maximum(turned[:, 2], NEAREST_MM)
+        x, y = turned[:, 0] / ahead, turned[:, 1] / ahead
+        # Far outside the picture the lens formula would fold back into it.
+        square = np.minimum(x * x + y * y, self._widest_square)
         bent = self.focal_px * (1 + square * (self.k1 + square * self.k2))
         return np.stack([x * bent, y * bent], axis=1) + self._principal_px
 
@@ -72,6 +76,11 @@ class View:
         x, y, z = at_mm
         p = self.project(np.array([[x, y, z], [x + 1, y, z], [x, y + 1, z]]))
         return float((np.linalg.norm(p[1] - p[0]) + np.linalg.norm(p[2] - p[0])) / 2)
+
+    @property
+    def _widest_square(self) -> float:
+        width, height = self.picture_wh
+        return 1.3 * (width**2 + height**2) / (2 * self.focal_px) ** 2
 
     @property
     def _principal_px(self) -> Floats:
