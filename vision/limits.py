@@ -18,5 +18,46 @@ class Limits:
     white_share: float = 0.3  # of the picture saturated: the paper itself is gone
     sharpness: float = 0.12  # edge slope against contrast: a marker module must not blur into the next
 
+    # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.
+    look_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # what is left of light and ink once levelled
+    far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
+    off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
+    some_support: float = 0.15  # of a disc's area better explained by a face than by the empty board
+    shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
+    shine_reach: float = 0.3  # and lamps add up to a third
+    tint_reach: float = 0.5  # lamps and glow from below tint it
+    free_level: float = 0.5  # one face may be brighter or darker as a whole by this
+    level_sigma: float = 0.5
+    rider_sigmas: tuple[float, float, float] = (0.9, 0.4, 0.5)  # a ball has a bright and a dark side
+    rider_share: float = 0.45  # of the rider's area in its colour: between none and all but the gloss
+    rider_slope: float = 30.0
+    evidence: float = 14.0  # independent points a disc: neighbouring ones err together
+    strange: float = 0.45  # misfit at which "something else" becomes likelier
+    known_share: float = 0.5
+    white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
+
+    # Gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's.
+    motion: float = 0.18  # of looks: noise reaches 0.05, a shadow's edge 0.3
+    motion_at_edges: float = 0.3  # of an edge's height: a camera trembles by a third of a small pixel
+    motion_area: int = 4  # pixels: a ball covers seven
+    settle_s: float = 0.25  # still for this long is at rest; a hand that pauses comes back later than that
+    hand_tint: float = 0.25  # of looks: chromaticity 0.03, which parted hands and shadows on photographs
+    hand_bright: float = 0.35  # no shadow brightens; lamps reach 0.3
+    hand_dark: float = 1.2  # deeper than a shadow (0.3 of the light is left)
+    hand_per_pitch: float = 1.25  # a square as large as this fits into a hand, not into a piece
+    finger_mm: float = 9.0  # over the margin even a finger counts
+    absorb_s: float = 4.0  # what lies still for so long and leaves the cells readable belongs there
+    hand_share: float = 0.01  # of the sheet: on photographs hands cover 5 % and more, pieces none at all
+
+    # Observe.
+    bump_per_pitch: float = 0.15  # the board jumped; less is followed without a word
+    look_again_s: float = 0.4  # unsure cells are read again: noise and shadows change
+    sure: float = 0.98  # of a symbol's probability, to be named at all
+    light_level: float = 1.2  # logarithm: three times brighter or darker than at the calibration
+    light_tint: float = 0.45  # logarithm per channel: daylight against a warm lamp
+
+    # Calibrate.
+    start_sure: float = 0.95  # every cell of the start position must be read this surely
+
 
 LIMITS = Limits()

@@ -3,6 +3,7 @@ virtual table. A pinhole camera looks at layers: the paper, the discs' tops, wha
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,13 +11,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware_docs.sheet_drawing import sheet_texture
 from rules.core import EMPTY, Layout
+from rules.registry import GAME_IDS
 from vision.faces import bgr_of, rasterise_face, rasterise_rider
 from vision.frame import Frame, Image
 from vision.pieces import PieceSet, load_pieces
 from vision.sheet import Sheet, load_sheet
 
-SHADES = {"white": 250, "grey": 128, "black": 16}
 PX_PER_MM = 4.0
 
 
@@ -54,29 +56,19 @@ def pieces_of(game: str) -> PieceSet:
     return load_pieces(data_path("pieces", game))
 
 
+@cache
+def _flat_sheet(game: str) -> Image:
+    return sheet_texture(sheet_of(game), PX_PER_MM)
+
+
 def flat_sheet(sheet: Sheet) -> Image:
-    """The printed sheet at ``PX_PER_MM``."""
-    width, height = (round(side * PX_PER_MM) for side in sheet.size_mm)
-    paper = np.full((height, width, 3), 250, np.uint8)
-    for cell in sheet.centres_mm[: len(sheet.board.grid_cells)]:
-        half = np.array(sheet.pitch_mm) / 2
-        corners = np.round(np.array([cell - half, cell + half]) * PX_PER_MM).astype(int)
-        cv2.rectangle(paper, corners[0].tolist(), corners[1].tolist(), (90, 90, 90), 2)
-    for patch in sheet.patches:
-        x, y, w, h = (
-            round(v * PX_PER_MM) for v in (patch.x_mm, patch.y_mm, patch.width_mm, patch.height_mm)
-        )
-        paper[y : y + h, x : x + w] = SHADES[patch.shade]
-    number = getattr(cv2.aruco, f"DICT_{sheet.dictionary}")
-    side = round(sheet.fiducial_side_mm * PX_PER_MM)
-    for fiducial in sheet.fiducials:
-        marker = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(number), fiducial.id, side)
-        x, y = round(fiducial.x_mm * PX_PER_MM), round(fiducial.y_mm * PX_PER_MM)
-        paper[y : y + side, x : x + side] = np.maximum(marker, 16)[..., None]
-    return paper
+    """The printed sheet at ``PX_PER_MM``, as it is printed."""
+    return _flat_sheet(sheet.game) if sheet.game in GAME_IDS else sheet_texture(sheet, PX_PER_MM)
 
 
-def camera(sheet: Sheet, scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def camera(
+    sheet: Sheet, scene: Scene
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """The camera matrix, rotation and translation that look at the sheet's middle."""
     (width, height), f = scene.size_px, scene.focal_px
     matrix = np.array([[f, 0, (width - 1) / 2], [0, f, (height - 1) / 2], [0, 0, 1]])
@@ -153,7 +145,9 @@ def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
     height, width = view.shape[:2]
     if scene.k1:
         x, y = np.meshgrid(np.arange(width, dtype=np.float64), np.arange(height, dtype=np.float64))
-        matrix = np.array([[scene.focal_px, 0, (width - 1) / 2], [0, scene.focal_px, (height - 1) / 2], [0, 0, 1]])
+        matrix = np.array(
+            [[scene.focal_px, 0, (width - 1) / 2], [0, scene.focal_px, (height - 1) / 2], [0, 0, 1]]
+        )
         points = np.stack([x.ravel(), y.ravel()], axis=1)[:, None]
         straight = cv2.undistortPoints(points, matrix, np.array([scene.k1, 0, 0, 0, 0]), P=matrix)
         maps = straight.reshape(height, width, 2).astype(np.float32)

@@ -1,0 +1,159 @@
+"""The light on the sheet: how bright white paper is everywhere, from the reference patches and bare paper.
+
+A picture's value is taken as ``light × share + veil``: the share of light that a thing throws back is what
+reading works with, so a lamp's colour, its fall-off and haze over the picture drop out.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Image
+from vision.looks import LINEAR, linear
+from vision.pose import Pose
+from vision.rectify import BoardView
+from vision.sheet import Points, Sheet
+
+_BLACK_SHARE = 0.02  # printed black is no hole
+_TERMS = 6  # 1, x, y, x², xy, y²
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Light:
+    """The light in one picture.
+
+    ``log_gain`` (6, 3): the logarithm of what white paper sends back, per channel, as a quadratic over the
+    sheet (x and y from -1 to 1). ``veil`` (3,): light that black sends back. ``saturated``: the share of
+    reference points at the end of the camera's range. All linear, 0 to 1, in B, G, R order.
+    """
+
+    log_gain: NDArray[np.float64]
+    veil: NDArray[np.float64]
+    saturated: float
+
+    def gain_at(self, points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
+        """Returns (N, 3): the light of white paper at points of the sheet."""
+        return np.asarray(np.exp(_terms(points_mm, sheet) @ self.log_gain), np.float64)
+
+    def level(self) -> float:
+        """Returns the mean light of white paper in the middle of the sheet, 0 to 1."""
+        return float(np.exp(self.log_gain[0]).mean())
+
+    def tint(self) -> NDArray[np.float64]:
+        """Returns (3,): the colour of the light, logarithms that add up to 0."""
+        return np.asarray(self.log_gain[0] - self.log_gain[0].mean(), np.float64)
+
+
+def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
+    """Returns the light by the sheet's white and black references; None without any in sight."""
+    white, saturated = _samples(image, sheet, pose, _white_points(sheet))
+    if len(white) < 3:
+        return None
+    black, _ = _samples(image, sheet, pose, _patch_points(sheet, "black"))
+    points, values = white[:, :2], white[:, 2:]
+    veil = np.zeros(3)
+    if len(black):
+        rough = np.median(values, axis=0)
+        veil = np.clip(np.median(black[:, 2:], axis=0) - _BLACK_SHARE * rough, 0, 0.5 * rough)
+    logs = np.log(np.maximum(values - veil, 1e-4))
+    terms = _terms(points, sheet)
+    # Below this many references only a plane is fitted, below six a constant.
+    used = _TERMS if len(points) >= 16 else 3 if len(points) >= 6 else 1
+    coefficients = np.zeros((_TERMS, 3))
+    coefficients[:used] = _robust_fit(terms[:, :used], logs)
+    return Light(coefficients, veil, saturated)
+
+
+def board_median_light(picture: Image, expected: NDArray[np.float32]) -> Light:
+    """Returns a constant light for a board without references: its median colour is the empty look.
+
+    ``picture`` is the board picture, ``expected`` (h, w, 3) the shares by the sheet's data.
+    """
+    gain = np.median(linear(picture[::3, ::3]).reshape(-1, 3), axis=0) / np.median(
+        expected[::3, ::3].reshape(-1, 3), axis=0
+    )
+    coefficients = np.zeros((_TERMS, 3))
+    coefficients[0] = np.log(np.maximum(gain, 1e-3))
+    return Light(coefficients, np.zeros(3), 0.0)
+
+
+def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]:
+    """Returns a board picture as shares of white paper's light, (h, w, 3) float32."""
+    width, height = view.size_px
+    step = 16
+    x, y = np.meshgrid(np.arange(0, width + step, step), np.arange(0, height + step, step))
+    points = view.to_mm(np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64))
+    coarse = (1.0 / light.gain_at(points, view.sheet)).reshape(*x.shape, 3).astype(np.float32)
+    # Corner samples stand at 0, 16, 32 …: an affine warp interpolates them at every pixel.
+    scale = np.array([[step, 0, 0], [0, step, 0]], np.float64)
+    inverse_gain = cv2.warpAffine(coarse, scale, (width, height), flags=cv2.INTER_LINEAR)
+    bare = linear(picture) - light.veil.astype(np.float32)
+    return np.asarray(bare * inverse_gain, np.float32)
+
+
+def _terms(points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
+    size = np.array(sheet.size_mm)
+    x, y = ((points_mm - size / 2) / (size / 2)).T
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+
+
+def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Least squares, four times over with less weight (Cauchy) for what lies off: a hand, a shadow."""
+    weight = np.ones(len(terms))
+    ridge = np.diag([1e-6, *[0.02] * (terms.shape[1] - 1)])
+    for _ in range(4):
+        weighted = terms * weight[:, None]
+        found = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ logs)
+        gap = np.abs(terms @ found - logs).max(axis=1)
+        weight = 1.0 / (1.0 + (gap / max(0.05, float(np.median(gap)))) ** 2)
+    return np.asarray(found, np.float64)
+
+
+def _samples(
+    image: Image, sheet: Sheet, pose: Pose, groups: list[Points]
+) -> tuple[NDArray[np.float64], float]:
+    """Returns (N, 5): x, y in mm and linear B, G, R of each group of points, and the saturated share.
+
+    A group's value is its median; groups at the end of the range or out of the picture are left out.
+    """
+    if not groups:
+        return np.zeros((0, 5)), 0.0
+    sizes = [len(group) for group in groups]
+    px = np.round(pose.project(np.concatenate(groups))).astype(int)
+    width, height = pose.image_wh
+    inside = (px[:, 0] >= 0) & (px[:, 0] < width) & (px[:, 1] >= 0) & (px[:, 1] < height)
+    values = image[np.clip(px[:, 1], 0, height - 1), np.clip(px[:, 0], 0, width - 1)]
+    rows, saturated, start = [], 0, 0
+    for group, size in zip(groups, sizes, strict=True):
+        part, part_inside = values[start : start + size], inside[start : start + size]
+        start += size
+        if not part_inside.all():
+            continue
+        median = np.median(part, axis=0)
+        if median.max() >= 253:
+            saturated += 1
+            continue
+        rows.append([*group.mean(axis=0), *np.interp(median, np.arange(256), LINEAR)])
+    return np.array(rows).reshape(-1, 5), saturated / len(groups)
+
+
+def _patch_points(sheet: Sheet, shade: str) -> list[Points]:
+    grid = np.array([(x, y) for y in (0.3, 0.5, 0.7) for x in (0.3, 0.5, 0.7)])
+    return [
+        np.array([p.x_mm, p.y_mm]) + grid * np.array([p.width_mm, p.height_mm])
+        for p in sheet.patches
+        if p.shade == shade
+    ]
+
+
+def _white_points(sheet: Sheet) -> list[Points]:
+    """White patches, and the quiet zones of the fiducials: bare paper just outside their corners."""
+    groups = _patch_points(sheet, "white")
+    around = np.array([(0, 0), (0.6, 0), (-0.6, 0), (0, 0.6), (0, -0.6)])
+    for corners in sheet.fiducial_corners_mm.values():
+        middle = corners.mean(axis=0)
+        groups += [middle + (corner - middle) * 1.2 + around for corner in corners]
+    size = np.array(sheet.size_mm)
+    return [group for group in groups if ((group > 1.0) & (group < size - 1.0)).all()]

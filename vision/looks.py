@@ -1,0 +1,106 @@
+"""Colours as the eye compares them, and what an empty sheet looks like by its data.
+
+A colour's *look* is three numbers, made from the share of light that it throws back compared with white
+paper: brightness (mean of the logarithms of blue, green and red), red against green, blue against both.
+Shadows move brightness alone; lamps of another colour move all looks alike.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.faces import bgr_of
+from vision.frame import Image
+from vision.sheet import Sheet
+
+Looks = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
+
+# What a sheet without colours of its own is painted in.
+_HOUSE = {"light": "#d8cfb8", "dark": "#8d7f6a"}
+
+# Added to every share before the logarithm: black ink, gloss and flare differ by as much.
+FLOOR = 0.04
+
+
+def linear_table() -> NDArray[np.float32]:
+    """Returns (256,): the light behind each pixel value (sRGB curve, IEC 61966-2-1), 0 to 1."""
+    value = np.arange(256) / 255.0
+    curve = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    return curve.astype(np.float32)
+
+
+LINEAR = linear_table()
+
+
+def linear(image: Image) -> NDArray[np.float32]:
+    """Returns the light behind the pixels of a picture, 0 to 1, in its shape."""
+    return np.asarray(cv2.LUT(image, LINEAR), np.float32)
+
+
+def looks_of(share: NDArray[np.float32]) -> Looks:
+    """Returns the looks of (..., 3) shares of white in B, G, R order."""
+    logs = np.log(np.maximum(share, 0) + np.float32(FLOOR))
+    blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
+    return np.stack([(blue + green + red) / 3, red - green, blue - (red + green) / 2], axis=-1)
+
+
+def look_of(colour: str) -> Looks:
+    """Returns the look (3,) of ``#rrggbb``."""
+    return looks_of(LINEAR[list(bgr_of(colour))])
+
+
+def shares_of(looks: Looks) -> NDArray[np.float32]:
+    """Returns the shares of white (..., 3) B, G, R that have these looks."""
+    red_and_green = (3 * looks[..., 0] - looks[..., 2]) / 1.5
+    red, green = (red_and_green + looks[..., 1]) / 2, (red_and_green - looks[..., 1]) / 2
+    blue = looks[..., 2] + red_and_green / 2
+    return np.asarray(np.exp(np.stack([blue, green, red], axis=-1)) - FLOOR, np.float32)
+
+
+def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:
+    """Returns the empty sheet's fields without lines and labels, as shares of white: (H, W, 3)."""
+    fills = np.array([LINEAR[list(bgr_of(fill))] for fill in cell_fills(sheet)])
+    return paint_cells(sheet, fills, np.ones(3, np.float32), px_per_mm)
+
+
+def paint_cells(
+    sheet: Sheet, values: NDArray[np.float32], around: NDArray[np.float32], px_per_mm: float
+) -> NDArray[np.float32]:
+    """Returns a picture (H, W, 3) of the sheet with each cell in its value (cells, 3), ``around`` outside."""
+    width, height = (round(side * px_per_mm) for side in sheet.size_mm)
+    picture = np.empty((height, width, 3), np.float32)
+    picture[:] = around
+    half = np.array(sheet.pitch_mm) / 2
+    for centre, value in zip(sheet.centres_mm, values, strict=True):
+        (left, top), (right, bottom) = np.round(np.array([centre - half, centre + half]) * px_per_mm)
+        rows, cols = slice(max(0, int(top)), int(bottom)), slice(max(0, int(left)), int(right))
+        picture[rows, cols] = value
+    return picture
+
+
+def cell_fills(sheet: Sheet) -> tuple[str, ...]:
+    """Returns the colour that each cell is painted in, in cell order."""
+    fills = []
+    for x, y in sheet.board.xy:
+        col, row = x, sheet.board.rows - 1 - y
+        name = "light"
+        if not (0 <= col < sheet.board.cols and 0 <= row < sheet.board.rows):
+            name = "rim" if "rim" in sheet.colours else "light"
+        elif _is_dark(sheet, col, row):
+            name = "dark"
+        for area in sheet.areas:
+            inside = area.first[0] <= col <= area.last[0] and area.first[1] <= row <= area.last[1]
+            name = area.fill if inside and area.fill else name
+        fills.append(sheet.colours.get(name, _HOUSE.get(name, _HOUSE["light"])))
+    return tuple(fills)
+
+
+def _is_dark(sheet: Sheet, col: int, row: int) -> bool:
+    cols, rows = sheet.board.cols, sheet.board.rows
+    if sheet.pattern == "checkered":
+        return (col + rows - 1 - row) % 2 == 0
+    if sheet.pattern == "halves":
+        return 2 * row >= rows
+    if sheet.pattern == "zones":
+        return col * 3 // cols == 1 and row * 3 // rows == 1
+    return False

@@ -1,0 +1,220 @@
+"""The one stateful object of the eye: frames go in, observations come out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from rules.core import Layout, Symbol
+from rules.sight import Probabilities, Sight
+from vision.calibration import CalibrationReport, calibrate
+from vision.frame import Frame, Image
+from vision.gate import Gate, GateView, small_looks
+from vision.learned import Calibration
+from vision.lens import Lens
+from vision.light import Light
+from vision.limits import LIMITS, Limits
+from vision.locate import locate
+from vision.looks import Looks
+from vision.opencv import Mask
+from vision.pieces import PieceSet
+from vision.pose import Pose, pose_from_corners
+from vision.reading import Reader, ReadPicture
+from vision.reasons import NotFound
+from vision.sheet import Points, Sheet
+
+# Why there is no sight, in the words of the referee's events.
+HAND, MOVING, NO_BOARD, BOARD_MOVED, LIGHT = "hand", "moving", "no_board", "board_moved", "light"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observation:
+    """What was seen in one frame.
+
+    ``blind`` says why there is no ``sight`` ("hand", "moving", "no_board", "board_moved", "light"), None
+    where there is one. ``symbols_seen`` has each cell's likeliest symbol, None where unsure or covered; it
+    may be there without a sight, from before. ``confidence`` is the lowest of the cells that were read.
+    ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say. ``foreign``
+    is the gate's mask over the whole sheet.
+    """
+
+    frame_number: int
+    taken_at_s: float
+    pose: Pose | NotFound
+    blind: str | None
+    sight: Sight | None
+    symbols_seen: tuple[Symbol | None, ...] | None = None
+    centres_mm: Points | None = None  # (cells, 2): where the pieces lie
+    confidence: float = 0.0
+    reason: str = ""
+    foreign: Mask | None = None
+
+
+class Observer:
+    """Watches one board through one camera. Not for several threads at once.
+
+    ``symbols`` are the game's, EMPTY first; ``pieces`` must know all of them. ``lens`` and ``calibration``
+    make it surer and are not needed.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        pieces: PieceSet,
+        symbols: tuple[Symbol, ...],
+        limits: Limits = LIMITS,
+        calibration: Calibration | None = None,
+        lens: Lens | None = None,
+    ) -> None:
+        self._sheet, self._limits, self._lens = sheet, limits, lens
+        self._reader = Reader(sheet, pieces, symbols, limits, calibration)
+        self._gate = Gate(limits)
+        self._fixed: Pose | None = None
+        self._pose: Pose | None = None
+        self._light: Light | None = None
+        self._moved_until_s = -1.0
+        self._last: Observation | None = None  # the last one with a sight
+        self._last_read_s = -1.0
+        self._read_since_s = -1.0
+
+    @property
+    def calibration(self) -> Calibration | None:
+        """What readings are compared with, None before ``calibrate``."""
+        return self._reader.calibration
+
+    def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
+        """Fixes the pose of a sheet without markers by the grid's four outer corners, clockwise from the
+        upper left. Returns why that is impossible, or None.
+        """
+        pose = pose_from_corners(self._sheet, corners_px, image_wh, self._lens)
+        if pose is None:
+            return NotFound("bad_corners")
+        self._fixed = pose
+        self._forget()
+        return None
+
+    def calibrate(self, frames: Sequence[Frame], layout: Layout) -> CalibrationReport:
+        """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them
+        from now on if every cell passed. Raises ``ValueError`` without frames.
+        """
+        report = calibrate(frames, layout, self._reader.plain(), self._locate)
+        if report.calibration is not None and report.passed:
+            self._reader = self._reader.calibrated(report.calibration)
+            self._forget()
+        return report
+
+    def observe(self, frame: Frame) -> Observation:
+        """Returns what ``frame`` shows. Frames come in the order in which they were taken."""
+        at_s = frame.taken_at_s
+        found = self._locate(frame.image)
+        if isinstance(found, NotFound):
+            return self._without_board(frame, found)
+        self._follow(found, at_s)
+        picture = self._reader.picture(frame.image, found, self._light)
+        small = small_looks(picture.picture, picture.light, picture.view)
+        self._light = picture.light
+        seen = self._gate.push(small, picture.view, at_s)
+        blind = self._why_blind(seen, at_s)
+        if blind is not None:
+            return self._blind(frame, found, blind, seen.foreign)
+        since_s = at_s - seen.still_s
+        if self._last is not None and since_s <= self._read_since_s and self._settled(at_s):
+            self._gate.accept(small, share=0.05)
+            return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
+        return self._read(frame, picture, seen, small)
+
+    def _locate(self, image: Image) -> Pose | NotFound:
+        if self._fixed is not None:
+            return self._fixed
+        return locate(image, self._sheet, self._lens, self._pose, self._limits)
+
+    def _forget(self) -> None:
+        self._gate.reset()
+        self._pose = self._light = self._last = None
+
+    def _follow(self, pose: Pose, at_s: float) -> None:
+        """Takes a new pose; one far from the old one means that the board or the camera was pushed."""
+        if self._pose is not None and pose is not self._pose:
+            shift = pose.project(self._sheet.centres_mm) - self._pose.project(self._sheet.centres_mm)
+            middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
+            pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
+            if float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px:
+                self._gate.reset()
+                self._moved_until_s = at_s + self._limits.settle_s
+        self._pose = pose
+
+    def _settled(self, at_s: float) -> bool:
+        """Tells whether the last reading of this still picture can stand: all of it sure, or just made."""
+        return self._all_sure() or at_s - self._last_read_s < self._limits.look_again_s
+
+    def _all_sure(self) -> bool:
+        seen = self._last.symbols_seen if self._last is not None else None
+        return seen is not None and None not in seen
+
+    def _why_blind(self, seen: GateView, at_s: float) -> str | None:
+        if seen.still_s >= self._limits.settle_s:
+            return None
+        if seen.foreign_share > self._limits.hand_share:
+            return HAND
+        return BOARD_MOVED if at_s < self._moved_until_s else MOVING
+
+    def _without_board(self, frame: Frame, why: NotFound) -> Observation:
+        """A hand may hide the markers: with the last pose the gate still tells it from a missing board."""
+        light = why.code in ("too_dark", "too_bright")
+        if self._pose is not None and not light:
+            picture = self._reader.picture(frame.image, self._pose, self._light)
+            small = small_looks(picture.picture, picture.light, picture.view)
+            seen = self._gate.push(small, picture.view, frame.taken_at_s)
+            if seen.foreign_share > self._limits.hand_share:
+                return self._blind(frame, self._pose, HAND, seen.foreign)
+        blind = LIGHT if light else NO_BOARD
+        return Observation(frame.number, frame.taken_at_s, why, blind, None, reason=why.code)
+
+    def _blind(self, frame: Frame, pose: Pose, why: str, foreign: Mask | None) -> Observation:
+        before = self._last.symbols_seen if self._last is not None else None
+        return Observation(
+            frame.number, frame.taken_at_s, pose, why, None, before, reason=why, foreign=foreign
+        )
+
+    def _read(self, frame: Frame, picture: ReadPicture, seen: GateView, small: Looks) -> Observation:
+        """Reads a picture at rest. What is foreign and hides cells is a hand; what leaves them readable
+        (light from below, a piece put down beside the board) becomes background after a while.
+        """
+        at_s, pose = frame.taken_at_s, picture.view.pose
+        measured = self._reader.picture(frame.image, pose, None)
+        self._light = measured.light
+        if self._reader.light_changed(measured.light):
+            return self._blind(frame, pose, LIGHT, None)
+        reading = self._reader.read(measured)
+        cells = reading.cells(self._limits)
+        if seen.foreign_share > 0 and self._is_hand(seen, cells):
+            return self._blind(frame, pose, HAND, seen.foreign)
+        self._gate.accept(small)
+        self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
+        symbols = tuple(self._likeliest(cell) for cell in cells)
+        sure = [max(cell) for cell in cells if cell is not None]
+        self._last = Observation(
+            frame.number,
+            at_s,
+            pose,
+            None,
+            Sight(cells),
+            symbols,
+            picture.view.to_mm(reading.places.centres_px),
+            min(sure, default=0.0),
+            foreign=seen.foreign,
+        )
+        return self._last
+
+    def _is_hand(self, seen: GateView, cells: tuple[Probabilities | None, ...]) -> bool:
+        scale = seen.foreign.shape[1] / self._sheet.size_mm[0]
+        at = np.clip((self._sheet.centres_mm * scale).astype(int), 0, np.array(seen.foreign.shape[::-1]) - 1)
+        under = seen.foreign[at[:, 1], at[:, 0]] > 0
+        hidden = any(cell is None for cell, covered in zip(cells, under, strict=True) if covered)
+        return hidden or (seen.still_s < self._limits.absorb_s and not under.any())
+
+    def _likeliest(self, cell: Probabilities | None) -> Symbol | None:
+        if cell is None:
+            return None
+        best = int(np.argmax(cell))
+        return self._reader.symbols[best] if cell[best] >= self._limits.sure else None

@@ -1,0 +1,127 @@
+"""Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.core import EMPTY, Symbol
+from vision.frame import Image
+from vision.learned import Calibration
+from vision.light import Light, board_median_light, measure_light, shares
+from vision.limits import LIMITS, Limits
+from vision.looks import Looks
+from vision.pieces import PieceSet
+from vision.pose import Pose
+from vision.read import Reading, read_board
+from vision.rectify import BoardView, make_view
+from vision.sharpness import softness_px
+from vision.sheet import Sheet
+from vision.templates import Templates, make_templates
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadPicture:
+    """A rectified picture ready to be read: its view and its light."""
+
+    picture: Image
+    view: BoardView
+    light: Light
+
+
+class Reader:
+    """Rectifies and reads. Keeps views and templates until pose or sharpness change."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        pieces: PieceSet,
+        symbols: tuple[Symbol, ...],
+        limits: Limits = LIMITS,
+        calibration: Calibration | None = None,
+    ) -> None:
+        if not symbols or symbols[0] != EMPTY:
+            raise ValueError(f"expected symbols with {EMPTY!r} first, got {symbols!r}")
+        self.sheet, self.pieces, self.symbols, self.limits = sheet, pieces, symbols, limits
+        self.calibration = calibration
+        if calibration is not None:
+            calibration.check(sheet)
+        self.height_mm = float(np.median([pieces.kinds[s].height_mm for s in symbols if s != EMPTY]))
+        self._pose: Pose | None = None
+        self._view: BoardView | None = None
+        self._empty: Looks | None = None
+        self._templates: dict[int, Templates] = {}
+        self._softness: float | None = None
+
+    def plain(self) -> "Reader":
+        """Returns a reader of the same without calibration."""
+        return Reader(self.sheet, self.pieces, self.symbols, self.limits)
+
+    def calibrated(self, calibration: Calibration) -> "Reader":
+        """Returns a reader of the same that uses ``calibration``."""
+        return Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
+
+    def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
+        """Returns a frame rectified, with ``light`` or else as measured in it."""
+        view = self._view_of(pose)
+        picture = view.rectify(image)
+        if light is None:
+            light = measure_light(image, self.sheet, pose)
+        if light is None:
+            light = board_median_light(picture, np.exp(self._empty_of(view)))
+        return ReadPicture(picture, view, light)
+
+    def read(self, picture: ReadPicture) -> Reading:
+        """Returns what stands on every cell."""
+        share = shares(picture.picture, picture.light, picture.view)
+        templates = self._templates_for(share, picture.view)
+        return read_board(
+            picture.picture, share, self._empty_of(picture.view), templates, picture.view, self.limits
+        )
+
+    def share(self, picture: ReadPicture) -> NDArray[np.float32]:
+        """Returns the picture as shares of white paper's light (h, w, 3)."""
+        return shares(picture.picture, picture.light, picture.view)
+
+    def light_changed(self, light: Light) -> bool:
+        """Tells whether the light differs so much from the calibration's that it must be made again."""
+        return self.calibration is not None and self.calibration.light_differs(light, self.limits)
+
+    def templates(self, view: BoardView) -> Templates:
+        """Returns the templates last used, or those of a usually sharp picture."""
+        return self._made(self._softness if self._softness is not None else 0.8, view)
+
+    def empty_looks(self, view: BoardView) -> Looks:
+        """Returns the empty board's looks (h, w, 3), as calibrated or by the sheet's data."""
+        return self._empty_of(view)
+
+    def _view_of(self, pose: Pose) -> BoardView:
+        if self._view is None or self._pose is not pose:
+            self._view, self._pose = make_view(pose, self.sheet, self.height_mm), pose
+            self._empty = None
+        return self._view
+
+    def _empty_of(self, view: BoardView) -> Looks:
+        if self._empty is None or view is not self._view:
+            expected = view.empty_looks()
+            self._empty = self.calibration.empty(expected, view) if self.calibration else expected
+        return self._empty
+
+    def _templates_for(self, share: NDArray[np.float32], view: BoardView) -> Templates:
+        measured = softness_px(share, view)
+        # Sharpness wavers with the noise: templates are only made anew when it has really changed.
+        if self._softness is None or abs(np.log(measured / self._softness)) > 0.2:
+            self._softness = measured
+        return self._made(self._softness, view)
+
+    def _made(self, softness: float, view: BoardView) -> Templates:
+        diameters = [self.pieces.kinds[s].diameter_mm for s in self.symbols if s != EMPTY]
+        relative = softness / (float(np.median(diameters)) / 2 * view.px_per_mm)
+        step = round(float(np.log(relative)) / 0.15)
+        if step not in self._templates:
+            learned: Mapping[str, NDArray[np.float32]] = self.calibration.colours if self.calibration else {}
+            self._templates[step] = make_templates(
+                self.pieces, self.symbols, float(np.exp(step * 0.15)), dict(learned)
+            )
+        return self._templates[step]

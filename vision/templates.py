@@ -1,0 +1,165 @@
+"""What the eye looks for: the faces of a piece set as looks in polar coordinates.
+
+A face is ``RINGS`` × ``SPOKES`` looks around its centre; turning the piece shifts it along the spokes.
+Kinds that differ only in what they carry share a face.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.core import EMPTY, Symbol
+from vision.faces import rasterise_shapes
+from vision.looks import Looks, linear, look_of, looks_of
+from vision.pieces import PieceSet, Rider, Shape
+
+RINGS = 10
+SPOKES = 32
+REACH = 0.94  # of the radius: the outermost part blends with the table
+_FACE_PX = 96
+
+# What is never known exactly: blur, size, centre. The disc search errs by 0.06 of a radius or so.
+_VARIANTS = (
+    (1.0, 1.0, 0.0, 0.0),
+    (0.7, 1.0, 0.0, 0.0),
+    (1.4, 1.0, 0.0, 0.0),
+    (1.0, 0.94, 0.0, 0.0),
+    (1.0, 1.06, 0.0, 0.0),
+    (1.0, 1.0, 0.07, 0.0),
+    (1.0, 1.0, -0.07, 0.0),
+    (1.0, 1.0, 0.0, 0.07),
+    (1.0, 1.0, 0.0, -0.07),
+)
+
+# (RINGS,): the area that a point of each ring stands for; they add up to 1 over all points.
+RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One face: its polar looks (RINGS, SPOKES, 3) and their variance under what is never known exactly
+    (blur, size, centre), its colours' looks (M, 3), and the symbols that wear it bare and with the rider
+    ("" where the game has none).
+    """
+
+    polar: Looks
+    variance: Looks
+    colours: Looks
+    diameter_mm: float
+    bare: Symbol
+    carrying: Symbol
+
+
+@dataclass(frozen=True)
+class Templates:
+    """All faces of a piece set as they look through one camera."""
+
+    symbols: tuple[Symbol, ...]
+    faces: tuple[Face, ...]
+    rider: Rider | None
+    rider_look: Looks | None  # (3,)
+
+    @cached_property
+    def stack(self) -> Looks:
+        """(faces, RINGS, SPOKES, 3): all faces' polar looks."""
+        return np.stack([face.polar for face in self.faces])
+
+    @cached_property
+    def variances(self) -> Looks:
+        """(faces, RINGS, SPOKES, 3): the variances of ``stack``."""
+        return np.stack([face.variance for face in self.faces])
+
+    @cached_property
+    def spectra(self) -> NDArray[np.complex64]:
+        """The faces' Fourier transforms along the spokes, for finding how a piece is turned."""
+        return np.fft.rfft(self.stack, axis=2).astype(np.complex64)
+
+
+def polar_points() -> NDArray[np.float32]:
+    """Returns (RINGS * SPOKES, 2): where a face is looked at, in units of its radius."""
+    radius = (np.arange(RINGS) + 0.5) / RINGS * REACH
+    angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
+    x, y = radius[:, None] * np.cos(angle), radius[:, None] * np.sin(angle)
+    return np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def make_templates(
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    softness: float,
+    learned: dict[str, NDArray[np.float32]] | None = None,
+) -> Templates:
+    """Returns the templates of all ``symbols`` but EMPTY.
+
+    ``softness`` is the picture's blur (standard deviation) in units of a face's radius. ``learned`` maps
+    colours ``#rrggbb`` to the shares (3,) B, G, R that a calibration saw instead of the file's own.
+    Raises ``LookupError`` for a symbol that the piece set lacks.
+    """
+    by_face: dict[tuple[Shape, ...], dict[bool, Symbol]] = {}
+    diameters: dict[tuple[Shape, ...], float] = {}
+    for symbol in symbols:
+        if symbol == EMPTY:
+            continue
+        if symbol not in pieces.kinds:
+            raise LookupError(f"expected a piece kind for {symbol!r} in the pieces of {pieces.game}")
+        kind = pieces.kinds[symbol]
+        by_face.setdefault(kind.face, {})[kind.carries is not None] = symbol
+        diameters[kind.face] = kind.diameter_mm
+    known = learned or {}
+    faces = tuple(_face(shapes, worn, diameters[shapes], softness, known) for shapes, worn in by_face.items())
+    rider = pieces.rider if any(face.carrying for face in faces) else None
+    rider_look = None if rider is None else _look(rider.colour, known)
+    return Templates(symbols, faces, rider, rider_look)
+
+
+def _look(colour: str, learned: dict[str, NDArray[np.float32]]) -> Looks:
+    return looks_of(learned[colour]) if colour in learned else look_of(colour)
+
+
+def _face(
+    shapes: tuple[Shape, ...],
+    worn: dict[bool, Symbol],
+    diameter_mm: float,
+    softness: float,
+    learned: dict[str, NDArray[np.float32]],
+) -> Face:
+    picture, _ = rasterise_shapes(shapes, _FACE_PX)
+    share = linear(picture)
+    for colour, seen in learned.items():
+        share = _recoloured(share, picture, colour, seen, shapes)
+    variants = np.stack([_sample(share, softness, *change) for change in _VARIANTS])
+    colours = np.stack([_look(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)])
+    polar, variance = variants.mean(axis=0), variants.var(axis=0)
+    return Face(polar, variance, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
+
+
+def _sample(
+    share: NDArray[np.float32], softness: float, blur: float, size: float, dx: float, dy: float
+) -> Looks:
+    """Returns a face's polar looks with ``blur`` times the softness, seen ``size`` times as large and its
+    centre off by ``dx``, ``dy`` (in units of its radius).
+    """
+    sigma_px = max(0.3, blur * softness * _FACE_PX / 2)
+    soft = cv2.GaussianBlur(share, (0, 0), sigma_px, borderType=cv2.BORDER_REPLICATE)
+    points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
+    maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
+    return looks_of(np.asarray(cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32))
+
+
+def _recoloured(
+    share: NDArray[np.float32],
+    picture: NDArray[np.uint8],
+    colour: str,
+    seen: NDArray[np.float32],
+    shapes: tuple[Shape, ...],
+) -> NDArray[np.float32]:
+    """Returns ``share`` with the pixels painted in exactly ``colour`` taking what was seen of it."""
+    if all(shape.fill != colour for shape in shapes):
+        return share
+    from_file = [int(colour[i : i + 2], 16) for i in (5, 3, 1)]
+    result = share.copy()
+    result[(picture == from_file).all(axis=2)] = seen
+    return result
