@@ -16,6 +16,7 @@ from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
 from hardware_docs.pdf import render_pdf
 from hardware_docs.png import encode_png, render_png
 from hardware_docs.sheet_drawing import draw_sheet, whole_boxes
+from hardware_docs.stand_page import GUIDE_PATH, write_guide
 from hardware_docs.sticker_drawing import draw_stickers
 from hardware_docs.svg import render_svg
 from rules.core import Words
@@ -123,6 +124,14 @@ def diagrams_command(folder: Path | None) -> None:
     """Draw the diagrams of the games' guides anew (into the guides' own folder, or DIR)."""
     names = write_diagrams(folder or DIAGRAMS_PATH)
     click.echo(f"{folder or DIAGRAMS_PATH}: {len(names)} diagrams", err=True)
+
+
+@print_.command("guide")
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
+def guide_command(folder: Path | None) -> None:
+    """Write the computed pages of the build guide anew (into the guide's own folder, or DIR)."""
+    names = write_guide(folder or GUIDE_PATH)
+    click.echo(f"{folder or GUIDE_PATH}: {', '.join(names)}", err=True)
 
 
 def _checked(output: Path | None) -> Path:

@@ -1,0 +1,106 @@
+"""The stand shows the whole sheet, and a lower one would not: checked by projecting the corners."""
+
+from itertools import product
+from math import cos, radians, sin, tan
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardware_docs.camera_stand import AROUND_MM, LENSES, STEP_MM, Lens, place_camera, top_shift_mm
+from hardware_docs.errors import DoesNotFit
+from hardware_docs.library import open_sheet, sheet_names
+from hardware_docs.stand_page import GUIDE_PATH, LANGUAGES, guide_files, write_guide
+from vision.sheet import Sheet
+
+stands = pytest.mark.parametrize(
+    ("name", "lens", "lean_deg"),
+    list(product(sheet_names(), LENSES, (0.0, 10.0, 20.0))),
+    ids=lambda value: value.name if isinstance(value, Lens) else str(value),
+)
+
+
+def corners_in_picture(
+    sheet: Sheet, lens: Lens, height_mm: float, back_mm: float, lean_deg: float, side: str
+) -> np.ndarray:
+    """(4, 2): where the corners of sheet and table round it fall, -1..1 inside the picture."""
+    short, long = (value + 2 * AROUND_MM for value in sorted(sheet.size_mm))
+    width, length = (long, short) if side == "long" else (short, long)
+    lean = radians(lean_deg)
+    found = []
+    for x, y in product((-width / 2, width / 2), (-length / 2, length / 2)):
+        # The lens looks along (0, sin, -cos); the picture's upper edge lies along (0, cos, sin).
+        ray = np.array([x, y + back_mm, -height_mm])
+        depth = ray @ [0, sin(lean), -cos(lean)]
+        up = ray @ [0, cos(lean), sin(lean)]
+        found.append(
+            (
+                x / depth / tan(radians(lens.across_deg / 2)),
+                up / depth / tan(radians(lens.down_deg / 2)),
+            )
+        )
+    return np.array(found)
+
+
+@stands
+def test_the_whole_sheet_is_seen(name: str, lens: Lens, lean_deg: float) -> None:
+    sheet = open_sheet(name)
+    stand = place_camera(sheet, lens, lean_deg)
+    corners = corners_in_picture(sheet, lens, stand.height_mm, stand.back_mm, lean_deg, stand.side)
+    assert np.abs(corners).max() <= 1 + 1e-9
+
+
+@stands
+def test_from_lower_down_it_is_not_wherever_the_lens_hangs(name: str, lens: Lens, lean_deg: float) -> None:
+    sheet = open_sheet(name)
+    stand = place_camera(sheet, lens, lean_deg)
+    lower_mm = stand.height_mm - STEP_MM - 0.1
+    for back_mm in np.linspace(stand.back_mm - 60, stand.back_mm + 60, 61):
+        for side in ("long", "short"):
+            corners = corners_in_picture(sheet, lens, lower_mm, float(back_mm), lean_deg, side)
+            assert np.abs(corners).max() > 1
+
+
+@stands
+def test_the_scale_is_that_of_the_far_edge(name: str, lens: Lens, lean_deg: float) -> None:
+    sheet = open_sheet(name)
+    stand = place_camera(sheet, lens, lean_deg)
+    corners = corners_in_picture(sheet, lens, stand.height_mm, stand.back_mm, lean_deg, stand.side)
+    far = corners[corners[:, 1] >= corners[:, 1].max() - 1e-9]
+    short, long = (value + 2 * AROUND_MM for value in sorted(sheet.size_mm))
+    across = np.ptp(far[:, 0]) / 2 * lens.picture_px[0] / (long if stand.side == "long" else short)
+    assert stand.px_per_mm <= across + 1e-9
+    assert stand.px_per_mm >= across * cos(radians(lean_deg + lens.down_deg / 2))
+
+
+def test_a_piece_of_six_millimetres_leans_by_six_at_45_degrees() -> None:
+    assert top_shift_mm(6, 45) == pytest.approx(6)
+    assert top_shift_mm(6, 0) == 0
+
+
+def test_a_lens_that_would_see_the_horizon_is_refused() -> None:
+    with pytest.raises(DoesNotFit, match="from 0 to 69"):
+        place_camera(open_sheet("chatra"), LENSES[0], 70)
+    with pytest.raises(DoesNotFit):
+        place_camera(open_sheet("chatra"), LENSES[0], -1)
+
+
+def test_a_lens_too_narrow_for_a_room_is_refused() -> None:
+    keyhole = Lens("keyhole", LENSES[0].words, 3, 2, (1280, 720), 100)
+    with pytest.raises(DoesNotFit, match="Chatra"):
+        place_camera(open_sheet("chatra"), keyhole, 0)
+
+
+def test_the_committed_pages_are_current() -> None:
+    for name, text in guide_files().items():
+        assert (GUIDE_PATH / name).read_text(encoding="utf-8") == text, "run: tachiai print guide"
+
+
+def test_there_is_a_page_in_each_language_about_every_sheet() -> None:
+    pages = guide_files()
+    for language in LANGUAGES:
+        assert all(f"`{name}`" in pages[f"camera_stand.{language}.md"] for name in sheet_names())
+
+
+def test_pages_can_be_written_elsewhere(tmp_path: Path) -> None:
+    assert set(write_guide(tmp_path)) == {path.name for path in tmp_path.iterdir()}
