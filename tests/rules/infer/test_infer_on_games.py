@@ -1,0 +1,230 @@
+"""What holds in every game: along seeded random games, whatever the hands and the camera do."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.boards import Cell
+from rules.core import EMPTY, Layout
+from rules.infer import Outlook, infer
+from rules.line import AnyGame, AnyLine, Line
+from rules.registry import GAME_IDS, open_game
+from rules.sight import (
+    Ambiguous,
+    InProgress,
+    Lifted,
+    Recognised,
+    Refused,
+    Sight,
+    TakenBack,
+    Unchanged,
+    sure_sight,
+)
+
+GAMES = {uid: open_game(uid) for uid in GAME_IDS}
+PLIES = 24
+EVERY = 3  # positions looked at: every third of a game
+
+
+def random_line(game: AnyGame, seed: int, plies: int) -> AnyLine:
+    chance = random.Random(seed)
+    line: AnyLine = Line(game, game.start())
+    for _ in range(plies):
+        if line.outcome is not None:
+            break
+        line = line.play(chance.choice(list(game.legal_moves(line.state))))
+    return line
+
+
+def positions(uid: str, seed: int) -> Iterator[tuple[Outlook, random.Random]]:
+    """Yields positions of a random game that is not over, with a source of chance for the test."""
+    nodes = random_line(GAMES[uid], seed, PLIES).nodes()
+    for node in nodes[seed % EVERY :: EVERY]:
+        if node.outcome is None:
+            yield Outlook(node), random.Random(f"{uid} {seed} {node.ply}")
+
+
+def sight(game: AnyGame, layout: Layout) -> Sight:
+    return sure_sight(layout, game.symbols, 0.99)
+
+
+def with_hidden(seen: Sight, cells: list[Cell]) -> Sight:
+    return Sight(tuple(None if cell in cells else row for cell, row in enumerate(seen.cells)))
+
+
+every_game = pytest.mark.parametrize("uid", GAME_IDS)
+
+
+@every_game
+def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 1):
+        state = outlook.line.state
+        moves = list(game.legal_moves(state))
+        for move in chance.sample(moves, min(6, len(moves))):
+            after = game.play(state, move)
+            verdict = infer(outlook, sight(game, game.layout(after)))
+            assert isinstance(verdict, Recognised | Ambiguous)
+            reached = [game.play(state, found) for found in verdict.moves]
+            assert after in reached
+            assert isinstance(verdict, Ambiguous) or reached == [after]
+
+
+@every_game
+def test_of_two_texts_with_one_outcome_the_record_keeps_the_lowest_rank_then_the_first_text(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, _ in positions(uid, 2):
+        for successor in outlook.successors:
+            ranked = sorted((game.record_rank(move), game.format_move(move)) for move in successor.moves)
+            assert game.format_move(successor.move) == ranked[0][1]
+
+
+@every_game
+def test_every_stage_of_a_move_is_in_progress_or_a_move_that_may_go_on(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 3):
+        state = outlook.line.state
+        moves = list(game.legal_moves(state))
+        for move in chance.sample(moves, min(12, len(moves))):
+            for stage in game.stages(state, move)[:-1]:
+                verdict = infer(outlook, sight(game, stage))
+                if isinstance(verdict, Recognised):
+                    assert verdict.may_go_on
+                else:
+                    assert isinstance(verdict, InProgress | Lifted | Unchanged)
+
+
+@every_game
+def test_hidden_cells_never_lead_to_a_wrong_move_nor_to_a_refusal(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 4):
+        state = outlook.line.state
+        for successor in chance.sample(outlook.successors, min(6, len(outlook.successors))):
+            cells = sorted(successor.changed)
+            hidden = chance.sample(cells, chance.randint(1, len(cells)))
+            seen = with_hidden(sight(game, game.layout(successor.state)), hidden)
+            verdict = infer(outlook, seen)
+            assert not isinstance(verdict, Refused)
+            if isinstance(verdict, Recognised):
+                assert game.play(state, verdict.moves[0]) == successor.state
+
+
+@every_game
+def test_a_hidden_square_elsewhere_does_not_hinder_unless_it_could_be_part_of_the_move(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 5):
+        successor = chance.choice(outlook.successors)
+        elsewhere = [cell for cell in game.board.grid_cells if cell not in successor.changed]
+        seen = with_hidden(sight(game, game.layout(successor.state)), [chance.choice(elsewhere)])
+        verdict = infer(outlook, seen)
+        assert isinstance(verdict, Recognised | Ambiguous)
+        assert successor.state in [game.play(outlook.line.state, move) for move in verdict.moves]
+
+
+@every_game
+def test_noise_in_the_probabilities_never_leads_to_a_wrong_move(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 6):
+        successor = chance.choice(outlook.successors)
+        rows = []
+        for symbol in game.layout(successor.state):
+            sure = chance.choice((0.99, 0.95, 0.8, 0.5))
+            others = [0.0 if other == symbol else chance.random() for other in game.symbols]
+            scale = (1.0 - sure) / sum(others)
+            rows.append(
+                tuple(
+                    sure if other == symbol else scale * part
+                    for other, part in zip(game.symbols, others, strict=True)
+                )
+            )
+        verdict = infer(outlook, Sight(tuple(rows)))
+        if isinstance(verdict, Recognised):
+            assert game.play(outlook.line.state, verdict.moves[0]) == successor.state
+
+
+@every_game
+def test_pieces_put_back_take_plies_back(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, _ in positions(uid, 7):
+        nodes = list(outlook.line.back())
+        for plies in (1, 2, 3):
+            if plies < len(nodes):
+                layout = game.layout(nodes[plies].state)
+                verdict = infer(outlook, sight(game, layout))
+                legal = layout in [game.layout(found.state) for found in outlook.successors]
+                same = layout == outlook.layout
+                assert verdict == TakenBack(plies) or legal or same
+
+
+@every_game
+def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 8):
+        after_any = {game.layout(found.state) for found in outlook.successors}
+        pieces = [cell for cell, symbol in enumerate(outlook.layout) if symbol != EMPTY]
+        for source in chance.sample(pieces, min(4, len(pieces))):
+            target = chance.choice([c for c in range(len(outlook.layout)) if c != source])
+            cells = list(outlook.layout)
+            cells[source], cells[target] = EMPTY, cells[source]
+            verdict = infer(outlook, sight(game, tuple(cells)))
+            assert isinstance(verdict, Recognised) == (tuple(cells) in after_any)
+            assert not (isinstance(verdict, Refused) and tuple(cells) in after_any)
+
+
+@every_game
+def test_two_quick_plies_are_recognised_together_or_not_at_all(uid: str) -> None:
+    game = GAMES[uid]
+    recognised = total = 0
+    for outlook, chance in positions(uid, 9):
+        first = outlook.after(chance.choice(outlook.successors))
+        if first.line.outcome is not None:
+            continue
+        second = chance.choice(first.successors)
+        total += 1
+        verdict = infer(outlook, sight(game, game.layout(second.state)))
+        assert not isinstance(verdict, TakenBack)
+        if isinstance(verdict, Recognised) and len(verdict.moves) == 2:
+            middle = game.play(outlook.line.state, verdict.moves[0])
+            assert game.layout(game.play(middle, verdict.moves[1])) == game.layout(second.state)
+            recognised += 1
+    assert recognised >= 0.7 * total
+
+
+@every_game
+def test_a_refusal_leads_back_to_the_position_before_it(uid: str) -> None:
+    game = GAMES[uid]
+    refused = 0
+    for outlook, chance in positions(uid, 10):
+        pieces = [cell for cell, symbol in enumerate(outlook.layout) if symbol != EMPTY]
+        for source in chance.sample(pieces, min(4, len(pieces))):
+            cells = list(outlook.layout)
+            target = chance.choice([c for c, symbol in enumerate(cells) if symbol == EMPTY])
+            cells[source], cells[target] = EMPTY, cells[source]
+            verdict = infer(outlook, sight(game, tuple(cells)))
+            if not isinstance(verdict, Refused):
+                continue
+            refused += 1
+            assert game.why_illegal(outlook.line.state, verdict.move) == verdict.illegal
+            for change in verdict.repairs:
+                assert cells[change.cell] == change.seen
+                cells[change.cell] = change.wanted
+            assert tuple(cells) == outlook.layout
+    assert refused > 0
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), uid=st.sampled_from(GAME_IDS))
+def test_no_sight_makes_infer_raise(data: st.DataObject, uid: str) -> None:
+    game = GAMES[uid]
+    line = random_line(game, 11, 6)
+    layout = list(game.layout(line.state))
+    for _ in range(data.draw(st.integers(0, 8))):
+        cell = data.draw(st.integers(0, len(layout) - 1))
+        layout[cell] = data.draw(st.sampled_from(game.symbols))
+    confidence = data.draw(st.floats(0.0, 1.0))
+    seen = sure_sight(tuple(layout), game.symbols, confidence)
+    hidden = data.draw(st.lists(st.integers(0, len(layout) - 1).map(Cell), max_size=6))
+    assert infer(line, with_hidden(seen, hidden)) is not None
