@@ -3,9 +3,11 @@
 import json
 from xml.etree import ElementTree
 
+import pytest
 from click.testing import CliRunner, Result
 
 from firmware.commands.rules import rules
+from rules.registry import GAME_IDS, open_game
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
@@ -22,6 +24,27 @@ def expect_one_sentence(result: Result) -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_list_names_the_games_and_their_options() -> None:
+    listed = run("list").stdout
+    assert [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")] == list(GAME_IDS)
+    assert "ラグビーチェス" in listed
+    assert "--option size=12|9|15" in listed
+
+
+@pytest.mark.parametrize("uid", GAME_IDS)
+def test_every_game_lists_its_moves_and_plays_one(uid: str) -> None:
+    game = open_game(uid)
+    texts = run("moves", uid).stdout.splitlines()
+    assert texts == list(game.legal_texts(game.start()))
+    applied = run("apply", uid, texts[0]).stdout.splitlines()
+    assert applied == [game.format_position(game.play(game.start(), game.parse_move(texts[0])))]
+
+
+def test_an_option_changes_the_game() -> None:
+    standard = run("moves", "rosenkreuz").stdout
+    assert run("moves", "rosenkreuz", "--option", "setup=back_ranks").stdout != standard
 
 
 def test_moves_are_listed_by_code_point() -> None:
