@@ -35,12 +35,19 @@ def step_title(entry: Entry, names: Mapping[str, str]) -> str:
         "second wins": gettext("%(player)s wins", player=names["second"]),
         "draw": gettext("Draw"),
     }
+    rulings = {
+        "penalty_time": gettext("penalty time"),
+        "loss": gettext("loss of the game"),
+        "retract": gettext("the move is put back"),
+    }
     titles: dict[EntryKind, str] = {
         EntryKind.PLY: entry.move,
         EntryKind.ILLEGAL: gettext("Refused: %(move)s", move=entry.move or "?"),
         EntryKind.STANDS: gettext("Illegal, stands: %(move)s", move=entry.move or "?"),
         EntryKind.TAKEBACK: ngettext("%(num)d ply taken back", "%(num)d plies taken back", entry.plies),
-        EntryKind.RULING: gettext("Ruling: %(ruling)s", ruling=f"{entry.code} {who}".strip()),
+        EntryKind.RULING: gettext(
+            "Ruling: %(ruling)s", ruling=f"{rulings.get(entry.code, entry.code)} {who}"
+        ),
         EntryKind.RESULT: results.get(entry.result, entry.result),
         EntryKind.PAUSE: gettext("Paused"),
         EntryKind.RESUME: gettext("Play goes on"),

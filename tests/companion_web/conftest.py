@@ -1,0 +1,102 @@
+"""The page with fakes behind it, and clients that visit it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion_web.app import create_app
+from companion_web.config import PageConfig
+from companion_web.log import SqlGameLog, sqlite_url
+from tests.companion_web.fakes import FakeLiveTable, FakeVirtualTable
+
+PIN = "4711"
+FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}
+
+
+@dataclass
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    now_s: float = 1000.0
+
+    def monotonic_s(self) -> float:
+        return self.now_s
+
+    def utc_ms(self) -> int:
+        return int(self.now_s * 1000)
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser: sends the form token of their session with every POST."""
+
+    client: FlaskClient
+    environ: dict[str, str] = field(default_factory=dict)
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self.client.get(path, environ_base=self.environ, headers=named, buffered=True)
+
+    def post(self, path: str, **fields: object) -> TestResponse:
+        headers = {"Accept": "application/json"}
+        data = {"form_token": self.token(), **fields}
+        return self.client.post(path, data=data, environ_base=self.environ, headers=headers)
+
+    def token(self) -> str:
+        self.get("/pin")
+        with self.client.session_transaction() as session:
+            return str(session["token"])
+
+    def read(self, path: str, **headers: str) -> str:
+        answer = self.get(path, **headers)
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqlGameLog]:
+    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def live() -> FakeLiveTable:
+    return FakeLiveTable()
+
+
+@pytest.fixture
+def virtual() -> FakeVirtualTable:
+    return FakeVirtualTable()
+
+
+@pytest.fixture
+def config(clock: Clock) -> PageConfig:
+    return PageConfig(pin=PIN, secret_key=b"k" * 32, monotonic_s=clock.monotonic_s, utc_ms=clock.utc_ms)
+
+
+@pytest.fixture
+def app(config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable) -> Flask:
+    return create_app(config, log, live, virtual)
+
+
+@pytest.fixture
+def spectator(app: Flask) -> Visitor:
+    return Visitor(app.test_client(), dict(FAR_AWAY))
+
+
+@pytest.fixture
+def arbiter(app: Flask) -> Visitor:
+    visitor = Visitor(app.test_client(), {"REMOTE_ADDR": "192.168.0.21"})
+    assert visitor.post("/pin", pin=PIN).status_code == 302
+    return visitor
