@@ -6,6 +6,7 @@ three questions: ``own_in_the_way`` (TC5), ``retreats`` (TC6) and ``charge`` (TC
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import NamedTuple
 
 from rules.boards import Board, Cell
@@ -24,6 +25,7 @@ BOARD = Board(9, 9)  # TC1
 TABLE = formation_table(BOARD)
 
 Cells = frozenset[Cell]
+Step = tuple[Cell, Cell]  # of one piece: from, to
 
 
 class Move(NamedTuple):
@@ -35,7 +37,7 @@ class Move(NamedTuple):
     trio: Cells3
     direction: str
     squares: int
-    step: tuple[Cell, Cell] | None = None
+    step: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +120,21 @@ def motions_of(trio: Trio, player: Player, contact: bool) -> tuple[Motion, ...]:
 
 def moves_of(state: State, player: Player) -> Iterator[Move]:
     """Yields every move that ``player`` could make if it were their turn, end of the game aside."""
-    yield from _moves_without_forming(state, player)
-    yield from _moves_with_forming(state, player)
+    return chain.from_iterable(
+        chain(_moves_without_forming(state, player), _moves_with_forming(state, player))
+    )
 
 
-def _moves_without_forming(state: State, player: Player) -> Iterator[Move]:
-    own, enemies = state.pieces(player), state.pieces(player.other)
-    for cell in sorted(own):
+def _moves_without_forming(state: State, player: Player) -> Iterator[list[Move]]:
+    """The moves of one formation after the other (TC3)."""
+    for cell in sorted(own := state.pieces(player)):
         for others, trio in TABLE.beginning[cell]:
             if others <= own:
-                for motion in motions_of(trio, player, state.contact):
-                    if not own_in_the_way(motion, own) and not halts(motion, enemies):
-                        yield Move(trio.cells, motion.direction, motion.squares)
+                yield _moves_of_trio(trio, (None,), state, player)
 
 
-def _moves_with_forming(state: State, player: Player) -> Iterator[Move]:
-    """TC4. Which piece steps makes no difference to the fight, and to TC5 only by the square that it
-    leaves: so each trio and motion is looked at once, for all pieces that could step.
-    """
+def _moves_with_forming(state: State, player: Player) -> Iterator[list[Move]]:
+    """The moves of one formation after the other that a step to an empty square can form (TC4)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
     for target in BOARD.grid_cells:
         if target in own or target in enemies:
@@ -144,10 +143,27 @@ def _moves_with_forming(state: State, player: Player) -> Iterator[Move]:
         if not steppers:
             continue
         for others, trio in TABLE.joining[target]:
-            if others <= own:
-                joiners = steppers - others
-                if joiners:
-                    yield from _joined_moves(trio, joiners, target, state, player)
+            if others <= own and (joiners := steppers - others):
+                yield _moves_of_trio(trio, tuple((cell, target) for cell in sorted(joiners)), state, player)
+
+
+def _moves_of_trio(trio: Trio, steps: tuple[Step | None, ...], state: State, player: Player) -> list[Move]:
+    """The moves of ``trio`` after any one of ``steps`` (None: without forming).
+
+    Which piece steps makes no difference to the fight, and to TC5 only by the square that it leaves: so
+    each motion is looked at once for all of them.
+    """
+    own, enemies = state.pieces(player), state.pieces(player.other)
+    moves = []
+    for motion in motions_of(trio, player, state.contact):
+        if motion.squares == 2 and halts(motion, enemies):
+            continue
+        cells, direction, squares = trio.cells, motion.direction, motion.squares
+        blockers = own_in_the_way(motion, own)
+        for step in steps:
+            if not blockers or (step and blockers == {step[0]}):
+                moves.append(Move(cells, direction, squares, step))
+    return moves
 
 
 def _steppers(target: Cell, own: Cells, player: Player, contact: bool) -> Cells:
@@ -158,25 +174,13 @@ def _steppers(target: Cell, own: Cells, player: Player, contact: bool) -> Cells:
     return frozenset(cell for cell in near if not retreats(_direction(cell, target), player))
 
 
-def _joined_moves(trio: Trio, joiners: Cells, target: Cell, state: State, player: Player) -> Iterator[Move]:
-    own, enemies = state.pieces(player), state.pieces(player.other)
-    steps = [(cell, (cell, target)) for cell in sorted(joiners)]
-    for motion in motions_of(trio, player, state.contact):
-        blockers = own_in_the_way(motion, own)
-        if len(blockers) > 1 or halts(motion, enemies):
-            continue
-        for cell, step in steps:
-            if not blockers or cell in blockers:
-                yield Move(trio.cells, motion.direction, motion.squares, step)
-
-
 def _direction(start: Cell, end: Cell) -> str:
     """The direction of a step between neighbours; "" if the squares are no neighbours."""
     (x0, y0), (x1, y1) = BOARD.xy[start], BOARD.xy[end]
     return DIRECTION_NAMES.get((x1 - x0, y1 - y0), "")
 
 
-def after_step(own: Cells, step: tuple[Cell, Cell] | None) -> Cells:
+def after_step(own: Cells, step: Step | None) -> Cells:
     """Returns the own pieces after the forming step, if there is one."""
     return own if step is None else own - {step[0]} | {step[1]}
 
