@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from rules.boards import Cell
-from rules.core import EMPTY, Symbol
+from rules.core import EMPTY, Layout, Symbol
 from rules.infer import Outlook
+from rules.infer.evidence import changes
 from rules.infer.outlook import Route
 
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
@@ -37,20 +38,26 @@ def legal_squares(outlook: Outlook, shown: Mapping[Cell, Symbol]) -> Squares:
 
 def forced(outlook: Outlook) -> frozenset[Cell]:
     """Returns the one cell from which every legal move starts, if there is one: the answer is forced."""
-    starts = {frozenset(_emptied(outlook, route)) for route in outlook.routes}
-    if len(starts) != 1 or len(next(iter(starts))) != 1 or outlook.line.parent is None:
+    if outlook.line.parent is None or outlook.line.outcome is not None:
         return frozenset()
-    return next(iter(starts))
+    game, state = outlook.game, outlook.line.state
+    common: frozenset[Cell] = frozenset()
+    for move in game.legal_moves(state):
+        starts = _emptied(outlook, game.stages(state, move)[0])
+        if common not in (frozenset(), starts) or len(starts) != 1:
+            return frozenset()
+        common = starts
+    return common
 
 
-def _emptied(outlook: Outlook, route: Route) -> set[Cell]:
-    """The cells that the first stage of a move takes something from."""
-    bare = outlook.game.bare
-    return {
+def _emptied(outlook: Outlook, stage: Layout) -> frozenset[Cell]:
+    """The cells that a first stage takes something from."""
+    bare, layout = outlook.game.bare, outlook.layout
+    return frozenset(
         cell
-        for cell, symbol in route.stages[0].items()
-        if symbol == EMPTY or symbol in bare.get(outlook.layout[cell], ())
-    }
+        for cell, symbol in changes(layout, stage).items()
+        if symbol == EMPTY or symbol in bare.get(layout[cell], ())
+    )
 
 
 def _landing(outlook: Outlook, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:

@@ -17,7 +17,7 @@ from firmware.referee.phases import (
     Waiting,
 )
 from firmware.referee.settings import Help
-from firmware.referee.state import RefereeState, Stepped, then
+from firmware.referee.state import RefereeState, Stepped, Written, then
 from firmware.scene import Tune
 from rules.boards import Cell
 from rules.core import Symbol
@@ -84,7 +84,7 @@ def judge(state: RefereeState, verdict: Verdict) -> Stepped:
 def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
     match verdict:
         case Unchanged():
-            return replace(state, phase=Waiting(), refused="", presses_s=()), ()
+            return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
         case Lifted(cells=cells):
             return _holding(state, cells), ()
         case InProgress(moves=moves, to_do=to_do):
@@ -144,9 +144,9 @@ def _refused(state: RefereeState, verdict: Refused) -> Stepped:
     move = state.game.format_move(verdict.move)
     phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
     actions: tuple[Action, ...] = ()
-    if isinstance(state.phase, Refusing) and state.phase.move == verdict.move:
-        phase = replace(phase, counted=state.phase.counted, since_s=state.phase.since_s)
-    if move != state.refused:
+    if state.refused is not None and state.refused.move == move:
+        phase = replace(phase, counted=state.refused.counted)
+    else:
         reason = state.game.reason(verdict.illegal.code)
         names = state.game.board.names
         entry = Entry(
@@ -161,7 +161,8 @@ def _refused(state: RefereeState, verdict: Refused) -> Stepped:
             clock_ms=state.clock_ms,
         )
         actions = (Write(entry),)
-    return replace(state, phase=phase, refused=move), actions
+        state = replace(state, refused=Written(move))
+    return replace(state, phase=phase), actions
 
 
 def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
@@ -185,7 +186,7 @@ def must_repair(state: RefereeState) -> RefereeState:
     """Returns the state in which the table has to be led back to the position, if it does not show it."""
     sight = state.eye.sight
     if sight is None or isinstance(infer(state.outlook, sight), Unchanged):
-        return replace(state, phase=Waiting(), refused="", presses_s=())
+        return replace(state, phase=Waiting(), refused=None, presses_s=())
     eye = replace(state.eye, verdict=None, settled=None, readings=0)
     return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
 

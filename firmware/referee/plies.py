@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from firmware.referee.actions import Action, Play, Write
 from firmware.referee.phases import Over, Paused, Refusing, Waiting
-from firmware.referee.state import RefereeState, Stepped, then
+from firmware.referee.state import RefereeState, Stepped, Written, then
 from firmware.scene import Tune
 from rules.core import Illegal, Outcome, Player
 from rules.entries import Entry, EntryKind
@@ -21,7 +21,7 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
     clock = clock.turn_to(game.to_move(line.state), pressed_s)
     changed = changes(state.outlook.layout, after.layout)
     state = replace(
-        state, outlook=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=""
+        state, outlook=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=None
     )
     entry = Entry(
         kind=EntryKind.PLY,
@@ -65,7 +65,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
         outlook=Outlook(line),
         clock=state.clock.turn_to(player, state.now_s),
         phase=Waiting(),
-        refused="",
+        refused=None,
         presses_s=(),
     )
     entry = Entry(
@@ -109,7 +109,8 @@ def count_illegal(state: RefereeState) -> Stepped:
     count = counts[0] if player is Player.FIRST else counts[1]
     settings = state.settings
     phase = replace(state.phase, counted=True, ruling_due=settings.arbiter)
-    state = replace(state, phase=phase, illegal_counts=counts)
+    written = Written(state.game.format_move(phase.move), counted=True)
+    state = replace(state, phase=phase, illegal_counts=counts, refused=written)
     actions: tuple[Action, ...] = (ruling(state, "illegal_counted", player, str(count)),)
     if settings.penalty_s:
         state, more = penalise(state, player, settings.penalty_s)

@@ -156,7 +156,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
         outlook=Outlook(line),
         phase=Waiting(),
         clock=state.clock.turn_to(player, state.now_s),
-        refused="",
+        refused=None,
         presses_s=(),
     )
     entry = Entry(
@@ -185,7 +185,7 @@ def _pause(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused):
         return no(state, "paused")
     clock = state.clock.stop(state.now_s)
-    state = replace(state, clock=clock, phase=Paused(), presses_s=(), refused="")
+    state = replace(state, clock=clock, phase=Paused(), presses_s=(), refused=None)
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
 

@@ -36,13 +36,20 @@ class Eye:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """The illegal move that was written down last, and whether it counts already."""
+
+    move: str
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeState:
     """One moment of a refereed game. ``step`` leads from one to the next.
 
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
-    ``refused`` is the text of the illegal
-    move that was written down last, until the table is right again.
+    ``refused`` is the illegal move that was written down last, until the table is right again.
     """
 
     outlook: Outlook
@@ -54,7 +61,7 @@ class RefereeState:
     eye: Eye = field(default_factory=Eye)
     illegal_counts: tuple[int, int] = (0, 0)
     presses_s: tuple[float, ...] = ()
-    refused: str = ""
+    refused: Written | None = None
     scene: Scene = field(default_factory=Scene)
     now_s: float = 0.0
 

@@ -40,7 +40,11 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
 
 
 def see_nothing(state: RefereeState, why: Blind) -> Stepped:
-    """The eye has no sight; what it saw before has to prove itself anew."""
+    """The eye has no sight; what it saw before has to prove itself anew. A hand comes before a move, and
+    while it is there nothing else is to be done: what may come of the position is computed now.
+    """
+    if why is Blind.HAND and not isinstance(state.phase, Paused | Over):
+        state.outlook.prepare()
     eye = state.eye
     since_s = state.now_s if eye.blind is None else eye.blind_since_s
     eye = replace(eye, blind=why, blind_since_s=since_s, verdict=None, readings=0)

@@ -1,6 +1,7 @@
 """A table for stories: hands that do things, a camera that sees them, a referee that watches."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from firmware.referee.actions import Action, Play, Reply, Show, Write
@@ -10,6 +11,7 @@ from firmware.referee.requests import Request
 from firmware.referee.settings import RefereeSettings
 from firmware.referee.state import RefereeState, begin
 from firmware.referee.step import step
+from firmware.referee.vocabulary import vocabulary_of
 from firmware.referee.words import verdict_words
 from firmware.scene import Mark, Tune
 from rules.core import EMPTY, Layout
@@ -17,8 +19,10 @@ from rules.entries import Entry, EntryKind
 from rules.line import AnyGame
 from rules.registry import open_game
 from rules.sight import sure_sight
+from vision.pieces import load_pieces
 
 FRAME_S = 0.1
+PIECES = Path(__file__).parent.parent.parent / "hardware_docs" / "pieces"
 
 
 @dataclass
@@ -154,7 +158,8 @@ def table_of(
     """Returns a table with a game set up on it, the camera having seen it for a second."""
     game: AnyGame = open_game(uid, options)
     start: Any = game.parse_position(position) if position else None
-    state = begin(game, settings or RefereeSettings(), control=control, start=start)
+    vocabulary = vocabulary_of(load_pieces(PIECES / f"{uid}.toml"))
+    state = begin(game, settings or RefereeSettings(), vocabulary=vocabulary, control=control, start=start)
     table = Table(state, list(state.outlook.layout))
     table.rests(1.0)
     return table
