@@ -20,6 +20,7 @@ Coverage = NDArray[np.float32]  # (H, W), 0..1
 
 FINER = 8  # samples along each side of a pixel for polygons
 FINER_TEXT = 4
+BAND_PX = 256  # rows blended at a time
 _SHIFT = 4  # binary places that cv2 keeps of a coordinate
 
 
@@ -30,10 +31,10 @@ def render_png(drawing: Drawing, px_per_mm: float) -> Image:
     """
     width_mm, height_mm = drawing.size_mm
     width_px, height_px = max(1, round(width_mm * px_per_mm)), max(1, round(height_mm * px_per_mm))
-    pixels = np.empty((height_px, width_px, 3), dtype=np.float32)
+    pixels = np.empty((height_px, width_px, 3), dtype=np.uint8)
     pixels[:] = bgr(drawing.paper)
     _Canvas(pixels, px_per_mm, (0.0, 0.0)).paint_all(drawing.shapes)
-    return np.rint(pixels).astype(np.uint8)
+    return pixels
 
 
 def encode_png(image: Image, px_per_mm: float) -> bytes:
@@ -60,9 +61,9 @@ def _with_resolution(png: bytes, px_per_mm: float) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Canvas:
-    """Pixels (H, W, 3) float32 that show the plane from ``corner_mm`` on."""
+    """Pixels that show the plane from ``corner_mm`` on."""
 
-    pixels: NDArray[np.float32]
+    pixels: Image
     px_per_mm: float
     corner_mm: Point
 
@@ -101,15 +102,19 @@ class _Canvas:
         return x0, y0, max(x0, x1), max(y0, y1)
 
     def _blend(self, x0: int, y0: int, coverage: Coverage, colour: str) -> None:
-        height, width = coverage.shape
-        part = self.pixels[y0 : y0 + height, x0 : x0 + width]
-        part += (np.array(bgr(colour), dtype=np.float32) - part) * coverage[..., None]
+        ink = np.array(bgr(colour), dtype=np.float32)
+        # In bands: a whole sheet in floating point would not fit a small machine's memory.
+        for start in range(0, len(coverage), BAND_PX):
+            share = coverage[start : start + BAND_PX, :, None]
+            rows = slice(y0 + start, y0 + start + len(share))
+            part = self.pixels[rows, x0 : x0 + coverage.shape[1]]
+            part[:] = np.rint(part + (ink - part) * share)
 
     def _paint_box(self, left: float, top: float, right: float, bottom: float, colour: str) -> None:
         x0, y0, x1, y1 = self._window(left, top, right, bottom)
         across = np.clip(np.minimum(np.arange(x0, x1) + 1, right) - np.maximum(np.arange(x0, x1), left), 0, 1)
         down = np.clip(np.minimum(np.arange(y0, y1) + 1, bottom) - np.maximum(np.arange(y0, y1), top), 0, 1)
-        self._blend(x0, y0, np.outer(down, across).astype(np.float32), colour)
+        self._blend(x0, y0, np.outer(down.astype(np.float32), across.astype(np.float32)), colour)
 
     def _paint_rect(self, rect: Rect) -> None:
         left, top = self._px((rect.x_mm, rect.y_mm))

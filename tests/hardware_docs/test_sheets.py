@@ -1,5 +1,7 @@
 """Every sheet that comes with the program: found by a detector, complete, and clean round its markers."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -29,6 +31,14 @@ def test_a_small_camera_picture_still_shows_every_fiducial(name: str) -> None:
     found = fiducials_mm(sheet_texture(sheet, px_per_mm), sheet.dictionary, px_per_mm)
     assert sorted(found) == sorted(sheet.fiducial_corners_mm)
     assert worst_mm(found, sheet) <= 0.25
+
+
+@pytest.mark.parametrize("dictionary", ["5X5_100", "6X6_250", "APRILTAG_36h11"])
+def test_markers_of_other_dictionaries_are_drawn_right(dictionary: str) -> None:
+    sheet = replace(open_sheet("rugby_chess"), dictionary=dictionary)
+    found = fiducials_mm(sheet_texture(sheet, 4.0), dictionary, 4.0)
+    assert sorted(found) == sorted(sheet.fiducial_corners_mm)
+    assert worst_mm(found, sheet) <= 0.1
 
 
 @every_sheet
