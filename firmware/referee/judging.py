@@ -9,6 +9,7 @@ from firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Over,
     Phase,
     Refusing,
     Repairing,
@@ -53,7 +54,7 @@ def settle(state: RefereeState) -> Stepped:
 def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already."""
     eye = state.eye
-    if eye.sight is None:
+    if eye.sight is None or isinstance(state.phase, Over):
         return state, ()
     verdict = infer(state.outlook, eye.sight)
     state = replace(state, eye=replace(eye, verdict=verdict, settled=None))

@@ -326,6 +326,7 @@ def test_the_level_of_help_can_be_changed_unless_the_table_is_strict() -> None:
 def test_a_taken_back_end_lets_the_game_go_on() -> None:
     table = table_of("rugby_chess", BEFORE_THE_TRY)
     table.plays("g8-f9")
+    assert table.phase == "over"
     table.presses(Button.UNDO)
     assert table.state.outcome is None
     assert table.phase == "repairing"
