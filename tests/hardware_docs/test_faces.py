@@ -16,6 +16,7 @@ from hardware_docs.sticker_drawing import CUT_INK, draw_stickers
 from rules.core import EMPTY, Words
 from rules.registry import GAME_IDS, open_game
 from tests.hardware_docs.colour_sight import SIGHTS, difference, lab_of, polar_lab
+from vision.faces import rasterise_face
 
 every_game = pytest.mark.parametrize("uid", GAME_IDS)
 every_sight = pytest.mark.parametrize("sight", SIGHTS)
@@ -133,6 +134,16 @@ def test_a_face_is_as_wide_as_its_disc() -> None:
     assert texture.shape == (220, 220, 3)
     assert texture[110, 110].tolist() == list(bgr("#f4f1e8"))
     assert texture[0, 0].tolist() == list(bgr("#17181c"))
+
+
+@every_game
+def test_the_eye_expects_the_face_that_is_printed(uid: str) -> None:
+    for kind in open_pieces(uid).kinds.values():
+        printed = face_texture(kind, 4.0, kind.face[0].fill).astype(float)
+        expected, disc = rasterise_face(kind, len(printed))
+        apart = np.abs(printed - expected)[disc > 0]
+        assert apart.mean() < 3, "but for the blur of an edge they are the same"
+        assert np.mean(apart > 90) < 0.005
 
 
 def test_facts_of_a_carrier_name_its_ball_and_of_a_bare_piece_none() -> None:
