@@ -64,7 +64,9 @@ class WatchedCamera:
             self._device = self._opened()
         image = self._device.read()
         now_s = self._clock.now_s()
-        self._due_s = max(self._due_s + self._apart_s, now_s)
+        self._due_s += self._apart_s
+        if self._due_s <= now_s:  # late: what was missed is not made up for
+            self._due_s = now_s + self._apart_s
         if image is None:
             self._drop()
             raise camera_fault("camera_lost", self._name)

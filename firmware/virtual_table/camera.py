@@ -26,8 +26,10 @@ class VirtualCamera:
             return None
         self._clock.sleep_until(self._due_s)
         now_s = self._clock.now_s()
-        # Counted from when it was due, so that the pace holds; a late frame is not made up for.
-        self._due_s = max(self._due_s + self._apart_s, now_s)
+        # Counted from when it was due, so that the pace holds; what was missed is not made up for.
+        self._due_s += self._apart_s
+        if self._due_s <= now_s:
+            self._due_s = now_s + self._apart_s
         self._table.advance_to(now_s)
         frame = Frame(self._table.render(), self._number, now_s)
         self._number += 1

@@ -97,10 +97,9 @@ class VirtualTable:
 
     def set_look(self, look: FilmLook) -> None:
         """Changes light and camera from the next frame on, as when a lamp is switched."""
-        film = Film(self.sheet, self._texture, look, self._seed)
         with self._film_lock, self._lock:
-            self._film = film
-            self._pace = look.pace
+            self._look = look
+            self._film: Film | None = None
 
     def set_leds(self, leds: Mapping[Cell, tuple[int, int, int]]) -> None:
         """Lights the LEDs of these cells in these colours (r, g, b), all others go dark."""
@@ -113,6 +112,8 @@ class VirtualTable:
     def render(self) -> Image:
         """Returns a picture of the table as it is now, (H, W, 3) uint8 BGR, a new one for every call."""
         with self._film_lock:
+            if self._film is None:
+                self._film = Film(self.sheet, self._texture, self._look, self._seed)
             with self._lock:
                 moment, leds, number = self.moment(), self._leds, self._frames
                 since_s, self._filmed_s = self._now_s - self._filmed_s, self._now_s
@@ -127,7 +128,7 @@ class VirtualTable:
             before = self._visible()
             while self._queue:
                 first = self._first_ready()
-                end_s = self._began_s + seconds(self._start, first, self._pace)
+                end_s = self._began_s + seconds(self._start, first, self._look.pace)
                 if end_s > t_s:
                     break
                 self._start = played(self._start, first, 1.0)
@@ -145,7 +146,7 @@ class VirtualTable:
             if not self._queue:
                 return self._start
             first = self._first_ready()
-            takes_s = seconds(self._start, first, self._pace)
+            takes_s = seconds(self._start, first, self._look.pace)
             return played(self._start, first, min(0.999, (self._now_s - self._began_s) / max(takes_s, 1e-6)))
 
     @property

@@ -1,0 +1,72 @@
+"""Tables for tests: the real sheets and pieces, small pictures."""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from firmware.virtual_table.hand import Moment
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.scene import Item, Scene, scene_from_layout
+from firmware.virtual_table.table import VirtualTable
+from hardware_docs.sheet_drawing import sheet_texture
+from rules.core import Layout
+from vision.frame import Image
+from vision.pieces import PieceSet, load_pieces
+from vision.sheet import Sheet, load_sheet
+
+DATA = Path(__file__).parents[3] / "hardware_docs"
+SMALL = FilmLook(picture_wh=(640, 360))
+START: Layout = (*"wwwWwww", *"." * 49, *"bbbBbbb")
+
+
+@cache
+def sheet_of(uid: str = "rugby_chess") -> Sheet:
+    return load_sheet(DATA / "sheets" / f"{uid}.toml")
+
+
+@cache
+def pieces_of(uid: str = "rugby_chess") -> PieceSet:
+    return load_pieces(DATA / "pieces" / f"{uid}.toml")
+
+
+@cache
+def texture_of(uid: str = "rugby_chess") -> Image:
+    return sheet_texture(sheet_of(uid), 4.0)
+
+
+def rng(seed: int = 1) -> np.random.Generator:
+    return np.random.default_rng(seed)
+
+
+def moment_of(layout: Layout = START, uid: str = "rugby_chess", seed: int = 1) -> Moment:
+    sheet = sheet_of(uid)
+    return Moment(scene_from_layout(sheet, pieces_of(uid), layout, rng(seed)), sheet.size_mm)
+
+
+def table_of(layout: Layout = START, look: FilmLook = SMALL, seed: int = 1) -> VirtualTable:
+    return VirtualTable(sheet_of(), pieces_of(), texture_of(), layout, look=look, seed=seed)
+
+
+def layout_with(**symbols: str) -> Layout:
+    """An empty Rugby Chess board with these symbols on these cells."""
+    board = sheet_of().board
+    return tuple(symbols.get(name, ".") for name in board.names)
+
+
+def on(scene: Scene, cell_name: str) -> Item:
+    """The piece whose middle is nearest to the middle of a cell."""
+    x, y = sheet_of().centres_mm[sheet_of().board.by_name[cell_name]]
+    pieces = [item for item in scene.items if not item.is_rider]
+    return min(pieces, key=lambda item: np.hypot(item.x_mm - x, item.y_mm - y))
+
+
+def overlaps(scene: Scene) -> list[tuple[str, str]]:
+    """Pairs of things on the table itself that lie in each other."""
+    lying = [item for item in scene.items if not item.rides_on]
+    return [
+        (a.id, b.id)
+        for number, a in enumerate(lying)
+        for b in lying[:number]
+        if np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm) < (a.diameter_mm + b.diameter_mm) / 2 - 0.1
+    ]
