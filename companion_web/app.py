@@ -19,6 +19,7 @@ from companion_web.pages import api, door, games, live, table
 from companion_web.parts import Parts, parts
 from companion_web.ports import LiveTable, VirtualTable
 from companion_web.shown import clock_text, day_text, json_text, step_title
+from rules.errors import RulesError
 
 LARGEST_POST_BYTES = 64 * 1024
 
@@ -83,7 +84,15 @@ def _answer_errors(app: Flask) -> None:
     def http(error: HTTPException) -> ResponseReturnValue:
         if error.response is not None:  # a redirect, say
             return error.response
-        return _sentence(error.description or error.name, error.code or 500)
+        code = error.code or 500
+        # What the page itself refuses comes with a sentence; what Flask refuses gets one here.
+        own = error.description if error.description != type(error).description else None
+        plain = {
+            404: gettext("There is no such page."),
+            405: gettext("This address takes no such request."),
+            413: gettext("This is too large."),
+        }
+        return _sentence(own or plain.get(code) or gettext("The page did not understand this request."), code)
 
     def missing(error: NoSuchGame) -> ResponseReturnValue:
         return _sentence(gettext("There is no such game, ply or entry in the log."), 404)
@@ -91,6 +100,9 @@ def _answer_errors(app: Flask) -> None:
     def no_disk(error: LogNotWritable) -> ResponseReturnValue:
         app.logger.error("%s", error)
         return _sentence(gettext("The log cannot be read or written. Look at the program's output."), 503)
+
+    def unknown_rules(error: RulesError) -> ResponseReturnValue:
+        return _sentence(gettext("This game cannot be shown: %(why)s", why=str(error)), 500)
 
     def unexpected(error: Exception) -> ResponseReturnValue:
         app.logger.exception("%s failed", request.path)
@@ -100,6 +112,7 @@ def _answer_errors(app: Flask) -> None:
         (HTTPException, http),
         (NoSuchGame, missing),
         (LogNotWritable, no_disk),
+        (RulesError, unknown_rules),
         (WebError, unexpected),
         (Exception, unexpected),
     ]

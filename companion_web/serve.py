@@ -20,6 +20,8 @@ class PageServer:
     def __init__(self, app: Flask, host: str, port: int) -> None:
         with app.app_context():
             self._parts = parts()
+        self._stopped = False
+        self._parts.closing.clear()
         listening = _listen(host, port)
         self.port = int(listening.getsockname()[1])
         self.url = f"http://{_reachable(host)}:{self.port}/"
@@ -40,8 +42,9 @@ class PageServer:
 
     def stop(self) -> None:
         """Ends the push connections and lets go of the port. May be called twice."""
-        if self._parts.closing.is_set():
+        if self._stopped:
             return
+        self._stopped = True
         self._parts.closing.set()
         open_channels = dict(self._channels)
         # The loop ends when it has nothing to look after; it is asked to, in its own thread.

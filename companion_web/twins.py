@@ -1,13 +1,15 @@
 """What the pages show, for programs: as JSON and as text. ``api_version`` changes with the form."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
 from companion_web.boards import game_of, layout_of
-from companion_web.log import GamePage, StoredEntry, StoredGame, surviving_line
+from companion_web.log import GamePage, StoredGame, record_of, surviving_line
 from companion_web.ports import LiveView
-from companion_web.shown import clock_text, day_text
+from companion_web.shown import day_text
 from rules.drawing import board_text
+from rules.record import format_json, format_text
 
 API_VERSION = 1
 
@@ -30,45 +32,22 @@ def list_text(found: GamePage) -> str:
 
 
 def game_json(stored: StoredGame) -> Json:
-    """Returns a whole game: header, every entry, and the plies that still count."""
+    """Returns a whole game: its record (``rules.record``'s JSON), the plies that still count, and under
+    which number the log keeps each entry and whether it has a picture.
+    """
     return {
         "api_version": API_VERSION,
         "number": stored.number,
-        "header": asdict(stored.header),
+        "record": json.loads(format_json(record_of(stored))),
         "original_header": asdict(stored.original),
         "moves": [kept.entry.move for kept in surviving_line(stored.entries)],
-        "entries": [entry_json(kept) for kept in stored.entries],
+        "entries": [{"number": kept.number, "has_picture": kept.has_picture} for kept in stored.entries],
     }
-
-
-def entry_json(stored: StoredEntry) -> Json:
-    """Returns an entry with its number."""
-    return {"number": stored.number, "has_picture": stored.has_picture, **asdict(stored.entry)}
 
 
 def game_text(stored: StoredGame) -> str:
-    """Returns a game for people without a browser: header, then one line for each entry."""
-    header = stored.header
-    fields = {
-        "Game": header.game,
-        "Rules": header.rules_version,
-        "Date": day_text(header.started_ms),
-        "First": header.first,
-        "Second": header.second,
-        "Event": header.event,
-        "Clock": header.time_control,
-        "Notes": header.notes.replace("\r\n", "\n").replace("\n", " / "),
-        "Start": header.start,
-    }
-    lines = [f"{name}: {value}" for name, value in fields.items() if value]
-    return "\n".join([*lines, "", *(_entry_line(kept) for kept in stored.entries), ""])
-
-
-def _entry_line(stored: StoredEntry) -> str:
-    entry = stored.entry
-    clocks = "" if entry.clock_ms is None else " ".join(clock_text(ms) for ms in entry.clock_ms)
-    said = (entry.move, entry.result, entry.player, entry.clause, entry.code, " ".join(entry.cells), clocks)
-    return " ".join([f"{entry.ply}.", entry.kind.value, *(word for word in said if word)])
+    """Returns a whole game as the text of its record."""
+    return format_text(record_of(stored))
 
 
 def live_json(view: LiveView) -> Json:

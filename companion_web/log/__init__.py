@@ -1,6 +1,7 @@
 """The game log: append-only, one writer, one commit for each entry."""
 
 from companion_web.log.archive import back_up, restore
+from companion_web.log.checking import Problem, check_log, disagreement_of, record_of
 from companion_web.log.line import surviving_line
 from companion_web.log.opening import sqlite_url
 from companion_web.log.sql_log import SqlGameLog
@@ -10,10 +11,14 @@ __all__ = [
     "GamePage",
     "GameRow",
     "GameSearch",
+    "Problem",
     "SqlGameLog",
     "StoredEntry",
     "StoredGame",
     "back_up",
+    "check_log",
+    "disagreement_of",
+    "record_of",
     "restore",
     "sqlite_url",
     "surviving_line",

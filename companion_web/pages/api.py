@@ -1,11 +1,12 @@
-"""The running game for programs."""
+"""The running game and the list of games for programs. Each game has its twins beside its page."""
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from companion_web.languages import language
-from companion_web.parts import live_table
-from companion_web.twins import live_json, live_text
+from companion_web.pages.games import search_of
+from companion_web.parts import live_table, parts
+from companion_web.twins import list_json, list_text, live_json, live_text
 
 pages = Blueprint("api", __name__)
 
@@ -19,5 +20,20 @@ def live_as_json() -> ResponseReturnValue:
 @pages.get("/live.txt")
 def live_as_text() -> ResponseReturnValue:
     """The running game as text."""
-    text = live_text(live_table().view(), language())
+    return _text(live_text(live_table().view(), language()))
+
+
+@pages.get("/games.json")
+def games_as_json() -> ResponseReturnValue:
+    """The list of games as JSON."""
+    return list_json(parts().log.games(search_of(request.args.to_dict())))
+
+
+@pages.get("/games.txt")
+def games_as_text() -> ResponseReturnValue:
+    """The list of games as text."""
+    return _text(list_text(parts().log.games(search_of(request.args.to_dict()))))
+
+
+def _text(text: str) -> Response:
     return Response(text, mimetype="text/plain; charset=utf-8")

@@ -9,11 +9,11 @@ from flask_babel import gettext
 from companion_web.access import require_change
 from companion_web.boards import draw, player_name, titles
 from companion_web.languages import language
-from companion_web.log import GameSearch
+from companion_web.log import GameSearch, disagreement_of
 from companion_web.log.values import EDITABLE
 from companion_web.parts import parts
 from companion_web.replay import Replay, Step, replay_of
-from companion_web.twins import game_json, game_text, list_json, list_text
+from companion_web.twins import game_json, game_text
 
 pages = Blueprint("games", __name__, url_prefix="/games")
 
@@ -61,18 +61,6 @@ def show_list() -> ResponseReturnValue:
         number=search.offset // PAGE + 1,
         more=search.offset + PAGE < found.total,
     )
-
-
-@pages.get(".json")
-def list_as_json() -> ResponseReturnValue:
-    """The list of games as JSON."""
-    return list_json(parts().log.games(search_of(request.args.to_dict())))
-
-
-@pages.get(".txt")
-def list_as_text() -> ResponseReturnValue:
-    """The list of games as text."""
-    return _text(list_text(parts().log.games(search_of(request.args.to_dict()))))
 
 
 @pages.get("/<int:number>")
@@ -166,6 +154,7 @@ def _page(replay: Replay, step: Step) -> ResponseReturnValue:
         names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
         title=replay.game.title.in_language(words),
         last=len(replay.line),
+        doubt=disagreement_of(replay.stored),
     )
 
 

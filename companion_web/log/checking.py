@@ -1,0 +1,71 @@
+"""Verifying a log: every game is played again through the rules, every summary made again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import text
+
+from companion_web.errors import BadLog
+from companion_web.log import rows
+from companion_web.log.schema import SummaryTable
+from companion_web.log.sql_log import SqlGameLog
+from companion_web.log.values import StoredGame
+from rules.record import Disagreement, GameRecord, check
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in a log: in which game, at which entry (both by number; None: not in one)."""
+
+    game: int | None
+    entry: int | None
+    sentence: str
+
+
+def record_of(stored: StoredGame) -> GameRecord:
+    """Returns a stored game as a record, with its corrected header."""
+    return GameRecord(stored.header, tuple(kept.entry for kept in stored.entries))
+
+
+def disagreement_of(stored: StoredGame) -> Disagreement | None:
+    """Returns where a stored game and the rules part, None if they agree."""
+    return check(record_of(stored))
+
+
+def check_log(log: SqlGameLog) -> Iterator[Problem]:
+    """Yields everything that is wrong in ``log``: broken pages of the database, games that the rules do
+    not allow, summaries that do not follow from their entries. Reads only.
+    """
+    yield from _broken_pages(log)
+    for number in log.numbers():
+        try:
+            stored = log.game(number)
+        except (BadLog, ValueError) as error:
+            yield Problem(number, None, str(error))
+            continue
+        found = disagreement_of(stored)
+        if found is not None:
+            entry = None if found.entry is None else stored.entries[found.entry].number
+            yield Problem(number, entry, found.sentence)
+        yield from _wrong_summary(log, stored)
+
+
+def _broken_pages(log: SqlGameLog) -> Iterator[Problem]:
+    with log.reading() as session:
+        if session.get_bind().dialect.name != "sqlite":
+            return
+        for (said,) in session.execute(text("PRAGMA integrity_check")):
+            if said != "ok":
+                yield Problem(None, None, f"the database is damaged: {said}")
+        for table, row, *_ in session.execute(text("PRAGMA foreign_key_check")):
+            yield Problem(None, None, f"row {row} of {table} belongs to nothing")
+
+
+def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Problem]:
+    expected = rows.first_summary(stored.number, stored.original)
+    for kept in stored.entries:
+        rows.note_in_summary(expected, kept.entry)
+    with log.reading() as session:
+        found = session.get(SummaryTable, stored.number)
+        if found is None or rows.list_row(found) != rows.list_row(expected):
+            yield Problem(stored.number, None, "the list of games shows it otherwise than its entries do")
