@@ -15,7 +15,7 @@ from vision.frame import Image
 from vision.sheet import Area, Sheet
 
 # What a sheet without colours of its own is painted in.
-COLOURS = {"light": "#d8cfb8", "dark": "#8d7f6a", "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
+COLOURS = {"light": "#c4b999", "dark": "#8d7f6a", "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
 PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
 
 LINE_MM = 0.3
@@ -276,8 +276,9 @@ def _footer(sheet: Sheet) -> list[Shape]:
     if not sheet.ruler_mm:
         return []
     y_mm = sheet.ruler_mm[1]
+    about = (f"Tachiai {version('tachiai')}", sheet.game, f"sheet {sheet.version}", sheet_checksum(sheet))
     lines = (
-        f"Tachiai {version('tachiai')} · {sheet.game} · sheet {sheet.version} · {sheet_checksum(sheet)}",
+        " · ".join(word for word in about if word),
         "Print at 100 %. This ruler must measure 100 mm.",
         "原寸（100％）で印刷し、右の目盛りが 100 mm であることを確かめてください。",
     )

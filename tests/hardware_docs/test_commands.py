@@ -61,13 +61,16 @@ def test_a_sheet_of_ones_own_is_drawn(tmp_path: Path) -> None:
 
 def test_a_go_board_is_a_sheet_of_crossings_without_markers(tmp_path: Path) -> None:
     (tmp_path / "go.toml").write_text(
-        'format = 1\ntitle = "Go"\nversion = "1"\nsize_mm = [300, 320]\n[grid]\nkind = "crossings"\n'
+        'format = 1\ntitle = "Go"\nversion = "1"\nsize_mm = [300, 340]\nruler_mm = [145, 303]\n'
+        '[grid]\nkind = "crossings"\n'
         "cols = 9\nrows = 9\norigin_mm = [50, 60]\npitch_mm = [24, 25]\n"
         "[style]\ndots = [[2, 2], [6, 2], [4, 4], [2, 6], [6, 6]]\n",
         encoding="utf-8",
     )
     assert run("sheet", "--sheet", tmp_path / "go.toml", "-o", tmp_path / "go.svg").exit_code == 0
-    assert (tmp_path / "go.svg").read_text(encoding="utf-8").count("<circle") == 5
+    svg = (tmp_path / "go.svg").read_text(encoding="utf-8")
+    assert svg.count("<circle") == 5
+    assert " · sheet 1 · " in svg
 
 
 @pytest.mark.parametrize("name", [*GAME_IDS, "chatra_9", "chatra_15"])
