@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 
 from hardware_docs.fiducials import marker_modules, quiet_zone_mm
-from hardware_docs.library import open_sheet, sheet_names
+from hardware_docs.library import SHEETS_PATH, open_pieces, open_sheet, sheet_names
 from hardware_docs.png import bgr
 from hardware_docs.sheet_drawing import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from rules.registry import GAME_IDS, open_game
 from tests.hardware_docs.seen import fiducials_mm, worst_mm
 from vision.errors import BadSheet
+
+README = SHEETS_PATH / "README.md"
 
 every_sheet = pytest.mark.parametrize("name", sheet_names())
 
@@ -168,3 +170,15 @@ def test_an_unknown_dictionary_or_marker_is_refused_with_its_name() -> None:
         marker_modules("9X9_9", 0)
     with pytest.raises(BadSheet, match="below 50"):
         marker_modules("4X4_50", 50)
+
+
+@every_sheet
+def test_the_table_of_sheets_says_what_the_file_says(name: str) -> None:
+    sheet, kinds = open_sheet(name), open_pieces(open_sheet(name).game).kinds
+    (row,) = [
+        line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith(f"| `{name}`")
+    ]
+    width_mm, height_mm = sheet.size_mm
+    discs = {f"{kind.diameter_mm:g} mm" for kind in kinds.values()}
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[1:4] == [f"{width_mm:g} × {height_mm:g} mm", f"{sheet.pitch_mm[0]:g} mm", *discs]
