@@ -12,7 +12,7 @@ from vision.frame import Frame, Image
 from vision.learned import Calibration, sheet_name
 from vision.looks import Looks, cell_fills, look_of, looks_of, shares_of
 from vision.pose import Pose
-from vision.read import Reading, levelled, sample_discs
+from vision.read import Reading, levelled, rider_points, sample_discs
 from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound, explain
 from vision.templates import RINGS, Face
@@ -124,13 +124,13 @@ def _colours(
             continue
         kind = reader.pieces.kinds[symbol]
         radius_px = np.array([kind.diameter_mm / 2 * picture.view.px_per_mm])
-        disc = sample_discs(looks, reading.places.centres_px[cell : cell + 1], radius_px)[0]
+        disc = sample_discs(looks, reading.centres_px[cell : cell + 1], radius_px)[0]
         under_rider = 0
         if kind.carries is not None:
             under_rider = round(RINGS * (kind.carries.diameter_mm / kind.diameter_mm + 0.15))
-            if kind.carries.hole_mm == 0:
-                ball = disc[: max(1, round(RINGS * 0.6 * kind.carries.diameter_mm / kind.diameter_mm))]
-                samples.setdefault(kind.carries.colour, []).append(_middle(ball))
+            on_rider = rider_points(disc[None], templates, reader.limits)[0] > 0.6
+            if on_rider.mean() > 0.05:
+                samples.setdefault(kind.carries.colour, []).append(_middle(disc[on_rider]))
         for fill in dict.fromkeys(shape.fill for shape in kind.face):
             rings = _rings_of(worn[symbol], look_of(fill))
             rings = rings[rings >= under_rider]
@@ -145,13 +145,18 @@ def _rings_of(face: Face, look: Looks) -> NDArray[np.int64]:
     return np.flatnonzero(plain)
 
 
+def _near(seen: Looks, printed: Looks) -> Looks:
+    """Returns the look seen, no farther from the printed colour than printers and cameras differ."""
+    return np.asarray(printed + np.clip(seen - printed, -0.4, 0.4), np.float32)
+
+
 def _middle(points: Looks) -> Looks:
     return np.asarray(np.median(points.reshape(-1, 3), axis=0), np.float32)
 
 
 def _report(reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout) -> tuple[CellReport, ...]:
     column = {symbol: i for i, symbol in enumerate(reader.symbols)}
-    off_px = np.linalg.norm(reading.places.centres_px - picture.view.centres_px, axis=1)
+    off_px = np.linalg.norm(reading.centres_px - picture.view.centres_px, axis=1)
     far = off_px > 0.3 * picture.view.pitch_px
     white = reading.saturated
     reports = []

@@ -7,37 +7,52 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks
+from vision.looks import Looks, look_variance
 from vision.rectify import BoardView
 from vision.sheet import Points
-from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Templates, polar_points
+from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
 Floats = NDArray[np.float32] | NDArray[np.float64]
 
-_SHRINK = 2  # the search runs on a picture half as large
+SHRINK = 2  # the search runs on a picture half as large
 _SHIFTS = (-2, -1, 0, 1, 2)  # along both axes, in steps of
 _STEPS_PX = (2.0, 0.9)  # a coarse round: a side wall of 6 mm seen at 30 degrees takes it 3 px off; a fine one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
-    """For each cell where a piece would lie best: ``centres_px`` (cells, 2) in the board picture, and
-    ``support`` (cells,): how much better any face explains the disc there than the empty board, -1 to 1.
+    """Where on each cell a piece would lie, by a first look.
+
+    ``centres_px`` (cells, 2) in the board picture; ``support`` (cells,): how much better any face's colours
+    explain the disc there than the empty board, -1 to 1; ``score`` (h, w): the same for a disc around any
+    pixel of a picture ``SHRINK`` times smaller.
     """
 
     centres_px: Points
     support: NDArray[np.float32]
+    score: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fits:
+    """For each face where on each cell it lies best: ``centres_px`` (faces, cells, 2), and what it pays for
+    lying where less of a disc is, ``strain`` (faces, cells), in misfit.
+    """
+
+    centres_px: Points
+    strain: NDArray[np.float64]
 
 
 def colour_distance(looks: Looks, colour: Looks, limits: Limits) -> NDArray[np.float32]:
     """Returns (...,): squared distance of looks to a colour in standard deviations, at most ``far``."""
-    gap = (looks - colour) / np.array(limits.look_sigmas, np.float32)
-    return np.asarray(np.minimum((gap * gap).sum(axis=-1), limits.far), np.float32)
+    gap = looks - colour
+    variance = look_variance(colour, limits.look_sigmas, limits.gloss)
+    return np.asarray(np.minimum((gap * gap / variance).sum(axis=-1), limits.far), np.float32)
 
 
 def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView, limits: Limits) -> Places:
     """Returns where discs lie. ``looks`` and ``empty`` are (h, w, 3) of the board picture."""
-    size = (looks.shape[1] // _SHRINK, looks.shape[0] // _SHRINK)
+    size = (looks.shape[1] // SHRINK, looks.shape[0] // SHRINK)
     small, small_empty = (
         np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
         for layer in (looks, empty)
@@ -47,51 +62,65 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
     for colours, diameter_mm in _colour_sets(templates):
         to_face = np.min([colour_distance(small, colour, limits) for colour in colours], axis=0)
         gain = (to_empty - to_face) / np.float32(limits.far)
-        kernel = _disc_kernel(diameter_mm * view.px_per_mm / _SHRINK)
+        kernel = _disc_kernel(diameter_mm * view.px_per_mm / SHRINK)
         best = np.maximum(best, cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE))
     return _peaks(best, view, limits)
 
 
-def refine_discs(
-    looks: Looks, places: Places, templates: Templates, view: BoardView, limits: Limits
-) -> Places:
-    """Returns the places of discs moved by a few pixels so that a face's own rings fit best.
+def fit_discs(looks: Looks, places: Places, templates: Templates, view: BoardView, limits: Limits) -> Fits:
+    """Returns where each face fits best within a few pixels of the places found.
 
     A disc's dark side wall draws the first search towards the camera's foot. Brightness alone is compared,
     ring by ring, so the turn does not matter; what a rider covers is left out.
     """
+    count = len(places.centres_px), len(templates.faces)
+    centres = np.repeat(places.centres_px[None], count[1], axis=0)
     cells = np.flatnonzero(places.support > limits.some_support)
     if not len(cells):
-        return places
+        return Fits(centres, np.zeros((count[1], count[0])))
     rings = np.arange(RINGS // 2 if templates.rider is not None else 1, RINGS)
-    radius_px = templates.faces[0].diameter_mm / 2 * view.px_per_mm
-    points = polar_points().reshape(RINGS, SPOKES, 2)[rings, ::2] * radius_px
+    points = polar_points().reshape(RINGS, SPOKES, 2)[rings, ::2]
     grid = np.array([(dx, dy) for dy in _SHIFTS for dx in _SHIFTS], np.float64)
     bright = np.ascontiguousarray(looks[..., 0])
-    moved = places.centres_px.copy()
-    for step_px in _STEPS_PX:
-        centres = moved[cells][:, None] + grid[None] * step_px
-        maps = (centres[:, :, None, None] + points).reshape(-1, points[..., 0].size, 2).astype(np.float32)
-        seen = np.asarray(cv2.remap(bright, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32)
-        cost = _ring_cost(seen.reshape(len(cells), len(grid), len(rings), -1), rings, templates, limits)
-        cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
-        moved[cells] += _lowest(cost) * step_px
-    return Places(moved, places.support)
+    for number, face in enumerate(templates.faces):
+        radius_px = face.diameter_mm / 2 * view.px_per_mm
+        found = centres[number, cells]
+        for step_px in _STEPS_PX:
+            tried = found[:, None] + grid[None] * step_px
+            maps = (tried[:, :, None, None] + points * radius_px).reshape(-1, points[..., 0].size, 2)
+            seen = _sampled(bright, maps).reshape(len(cells), len(grid), len(rings), -1)
+            cost = _ring_cost(seen, rings, face, limits)
+            cost += limits.far * _strain(places, cells, tried, limits)
+            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
+            found = found + _lowest(cost) * step_px
+        centres[number, cells] = found
+    everything = np.arange(count[0])
+    return Fits(centres, np.stack([_strain(places, everything, c[:, None], limits)[:, 0] for c in centres]))
+
+
+def _sampled(layer: NDArray[np.float32], maps: NDArray[np.float64]) -> NDArray[np.float32]:
+    table = maps.astype(np.float32)
+    found = cv2.remap(layer, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(found, np.float32)
+
+
+def _strain(
+    places: Places, cells: NDArray[np.int64], centres_px: Points, limits: Limits
+) -> NDArray[np.float64]:
+    """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit."""
+    score = _sampled(places.score, (centres_px + 0.5) / SHRINK - 0.5)
+    return np.asarray(limits.strain * np.maximum(places.support[cells][:, None] - score, 0), np.float64)
 
 
 def _ring_cost(
-    seen: NDArray[np.float32], rings: NDArray[np.int64], templates: Templates, limits: Limits
+    seen: NDArray[np.float32], rings: NDArray[np.int64], face: Face, limits: Limits
 ) -> NDArray[np.float64]:
-    """Returns (cells, places): the least misfit of ``seen`` (cells, places, rings, spokes) with a face."""
-    stack, variances = templates.stack[..., 0][:, rings], templates.variances[..., 0][:, rings]
-    means = stack.mean(axis=2)
-    spreads = stack.var(axis=2) + variances.mean(axis=2) + limits.look_sigmas[0] ** 2
+    """Returns (cells, places): the misfit of ``seen`` (cells, places, rings, spokes) with a face's rings."""
+    bright = face.polar[rings, :, 0]
+    mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[rings, :, 0].mean(axis=1)
     weights = RING_WEIGHTS[rings] / RING_WEIGHTS[rings].sum()
-    costs = []
-    for mean, spread in zip(means, spreads, strict=True):
-        gap = np.minimum((seen - mean[:, None]) ** 2 / spread[:, None], limits.far).mean(axis=3)
-        costs.append((gap + np.log(spread / limits.look_sigmas[0] ** 2)) @ weights)
-    return np.asarray(np.min(costs, axis=0), np.float64)
+    gap = np.minimum((seen - mean[:, None]) ** 2 / spread[:, None], limits.far).mean(axis=3)
+    return np.asarray(gap @ weights, np.float64)
 
 
 def _lowest(cost: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -135,8 +164,8 @@ def _disc_kernel(diameter_px: float) -> NDArray[np.float32]:
 
 def _peaks(score: NDArray[np.float32], view: BoardView, limits: Limits) -> Places:
     """Returns each cell's best place within reach of its middle, to a fraction of a pixel."""
-    middles = (view.centres_px + 0.5) / _SHRINK - 0.5
-    reach = limits.off_centre * view.pitch_px / _SHRINK
+    middles = (view.centres_px + 0.5) / SHRINK - 0.5
+    reach = limits.off_centre * view.pitch_px / SHRINK
     half = int(np.ceil(reach))
     y, x = np.mgrid[-half : half + 1, -half : half + 1]
     near = np.hypot(x, y) <= reach + 0.5
@@ -157,7 +186,7 @@ def _peaks(score: NDArray[np.float32], view: BoardView, limits: Limits) -> Place
         ],
         axis=1,
     )
-    return Places((fine + 0.5) * _SHRINK - 0.5, score[at_y, at_x])
+    return Places((fine + 0.5) * SHRINK - 0.5, score[at_y, at_x], score)
 
 
 def _vertex(before: Floats, at: Floats, after: Floats) -> NDArray[np.float64]:

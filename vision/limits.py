@@ -20,9 +20,11 @@ class Limits:
 
     # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.
     look_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # what is left of light and ink once levelled
+    gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
     some_support: float = 0.15  # of a disc's area better explained by a face than by the empty board
+    strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
     shine_reach: float = 0.3  # and lamps add up to a third
     tint_reach: float = 0.5  # lamps and glow from below tint it
@@ -33,6 +35,8 @@ class Limits:
     rider_slope: float = 30.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     strange: float = 0.45  # misfit at which "something else" becomes likelier
+    outline: float = 1.0  # misfit of a face whose look goes on outside
+    outline_step: float = 0.33  # of looks: faces differ from the fields around them by 0.5 and more
     known_share: float = 0.5
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
 

@@ -21,6 +21,9 @@ _HOUSE = {"light": "#d8cfb8", "dark": "#8d7f6a"}
 # Added to every share before the logarithm: black ink, gloss and flare differ by as much.
 FLOOR = 0.04
 
+# Gloss has the lamp's colour: it changes the brightness most.
+_GLOSS_ON_LOOKS = np.array([1.0, 0.35, 0.35], np.float32)
+
 
 def linear_table() -> NDArray[np.float32]:
     """Returns (256,): the light behind each pixel value (sRGB curve, IEC 61966-2-1), 0 to 1."""
@@ -42,6 +45,14 @@ def looks_of(share: NDArray[np.float32]) -> Looks:
     logs = np.log(np.maximum(share, 0) + np.float32(FLOOR))
     blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
     return np.stack([(blue + green + red) / 3, red - green, blue - (red + green) / 2], axis=-1)
+
+
+def look_variance(looks: Looks, sigmas: tuple[float, float, float], gloss: float) -> Looks:
+    """Returns the variances (..., 3) of looks: ``sigmas`` of light and ink, and more for dark things, which
+    a lamp's gloss lifts by up to ``gloss`` of white.
+    """
+    lifted = gloss * np.exp(-looks[..., :1])
+    return np.asarray(np.array(sigmas, np.float32) ** 2 + (lifted * _GLOSS_ON_LOOKS) ** 2, np.float32)
 
 
 def look_of(colour: str) -> Looks:

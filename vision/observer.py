@@ -200,7 +200,7 @@ class Observer:
             None,
             Sight(cells),
             symbols,
-            picture.view.to_mm(reading.places.centres_px),
+            picture.view.to_mm(reading.centres_px),
             min(sure, default=0.0),
             foreign=seen.foreign,
         )

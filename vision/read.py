@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from rules.core import EMPTY
 from rules.sight import Probabilities
-from vision.discs import Places, colour_distance, find_discs, refine_discs
+from vision.discs import colour_distance, find_discs, fit_discs
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
 from vision.looks import Looks, looks_of
 from vision.rectify import BoardView
-from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Templates, polar_points
+from vision.sheet import Points
+from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
 Floats = NDArray[np.float32]
 
@@ -28,13 +29,13 @@ class Reading:
     """What was read, in cell order.
 
     ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
-    ``places`` says where the discs lie; ``misfit`` (cells,) is that of the best explanation, 0 to 1;
+    ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the best explanation, 0 to 1;
     ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror image, no information.
     """
 
     probabilities: NDArray[np.float64]
-    places: Places
-    misfit: Floats
+    centres_px: Points
+    misfit: NDArray[np.float64]
     saturated: NDArray[np.bool_]
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
@@ -61,17 +62,32 @@ def read_board(
     """
     looks = levelled(looks_of(share), empty, view, limits)
     places = find_discs(looks, empty, templates, view, limits)
-    places = refine_discs(looks, places, templates, view, limits)
-    radius_px = np.full(len(places.centres_px), templates.faces[0].diameter_mm / 2 * view.px_per_mm)
-    seen, behind = (sample_discs(layer, places.centres_px, radius_px) for layer in (looks, empty))
-    rider = _rider_points(seen, behind, templates, limits)
-    misfits = _face_misfits(seen, rider, templates, limits)
-    empty_misfit = _weighted(colour_distance(seen, behind, limits), np.ones_like(rider)) / limits.far
-    riding = _rider_odds(rider, templates, limits)
-    saturated = _saturated(picture, places.centres_px, radius_px, limits)
-    likely = _weigh(empty_misfit, misfits, riding, templates, limits)
+    fits = fit_discs(looks, places, templates, view, limits)
+    explained = [
+        _explain(looks, fits.centres_px[i], face, templates, view, limits)
+        for i, face in enumerate(templates.faces)
+    ]
+    misfits = np.stack([misfit for misfit, _ in explained]) + fits.strain
+    odds = np.stack([ride for _, ride in explained])
+    best = misfits.argmin(axis=0)
+    cells = np.arange(len(best))
+    centres = fits.centres_px[best, cells]
+    radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
+    misfits += limits.outline * _no_outline(looks, centres, radius_px, limits)
+    empty_misfit = _empty_misfit(looks, empty, centres, radius_px, limits)
+    likely = _weigh(empty_misfit, misfits, odds, best, templates, limits)
+    saturated = _saturated(picture, centres, radius_px, limits)
     likely[saturated] = 0.0
-    return Reading(likely, places, np.minimum(empty_misfit, misfits.min(axis=1)), saturated)
+    return Reading(likely, centres, np.minimum(empty_misfit, misfits.min(axis=0)), saturated)
+
+
+def _empty_misfit(
+    looks: Looks, empty: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+) -> NDArray[np.float64]:
+    """Returns (cells,): how badly the empty board explains each disc, 0 to 1."""
+    seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (looks, empty))
+    distance = colour_distance(seen, behind, limits)
+    return np.asarray(_weighted(distance, np.ones_like(distance)) / limits.far, np.float64)
 
 
 def _saturated(
@@ -81,6 +97,22 @@ def _saturated(
     white = (picture.min(axis=2) >= 250).astype(np.float32)
     flat = sample_discs(np.repeat(white[..., None], 3, axis=2), centres_px, radius_px)[..., 0]
     return np.asarray(_weighted(flat, np.ones_like(flat)) > limits.white_disc, np.bool_)
+
+
+def _no_outline(
+    looks: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64], limits: Limits
+) -> Floats:
+    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where its look goes on outside:
+    a glow from below or a patch of sun has no edge there. A neighbour of the same colour may touch.
+    """
+    angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
+    around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    pair = np.concatenate([around * 0.88, around * 1.16])
+    maps = (centres_px[:, None] + pair[None] * radius_px[:, None, None]).astype(np.float32)
+    found = cv2.remap(looks, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    inside, outside = np.split(np.asarray(found, np.float32), 2, axis=1)
+    alike = (np.abs(inside - outside) < limits.outline_step).all(axis=-1).mean(axis=1)
+    return np.asarray(np.clip((alike - 0.4) / 0.4, 0, 1), np.float32)
 
 
 def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Looks:
@@ -108,7 +140,7 @@ def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDA
     return np.asarray(sampled, np.float32).reshape(len(centres_px), RINGS, SPOKES, 3)
 
 
-def _rider_points(seen: Looks, behind: Looks, templates: Templates, limits: Limits) -> Floats:
+def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
     """Returns (cells, RINGS, SPOKES): 1 where the rider's colour shows, 0 elsewhere, in between unsure."""
     if templates.rider_look is None:
         return np.zeros(seen.shape[:3], np.float32)
@@ -117,11 +149,11 @@ def _rider_points(seen: Looks, behind: Looks, templates: Templates, limits: Limi
     return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
 
 
-def _rider_odds(rider: Floats, templates: Templates, limits: Limits) -> NDArray[np.float64]:
+def _rider_odds(rider: Floats, face: Face, templates: Templates, limits: Limits) -> NDArray[np.float64]:
     """Returns (cells,): the logarithm of the odds that something of the rider's colour and size is there."""
     if templates.rider is None:
         return np.full(len(rider), -50.0)
-    face_mm = templates.faces[0].diameter_mm * 0.94
+    face_mm = face.diameter_mm * REACH
     whole = (min(templates.rider.diameter_mm, face_mm) ** 2 - templates.rider.hole_mm**2) / face_mm**2
     share = _weighted(rider, np.ones_like(rider)) / whole
     return np.clip((share - limits.rider_share) * limits.rider_slope, -25, 25)
@@ -134,32 +166,29 @@ def _weighted(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * area).sum(axis=(-1, -2)) / total, np.float32)
 
 
-def _face_misfits(seen: Looks, rider: Floats, templates: Templates, limits: Limits) -> Floats:
-    """Returns (cells, faces): how badly each face explains each disc, 0 to 1, at its best turn."""
-    faces = templates.stack
-    weight = 1 - _spread(rider)
+def _explain(
+    looks: Looks, centres_px: Points, face: Face, templates: Templates, view: BoardView, limits: Limits
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Returns (cells,) how badly a face explains the disc around each centre at its best turn, 0 to 1, and
+    (cells,) the logarithm of the odds that the rider lies on it.
+    """
+    radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
+    seen = sample_discs(looks, centres_px, radius_px)
+    rider = rider_points(seen, templates, limits)
+    weight = 1 - _spread(rider) if templates.rider is not None else np.ones_like(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
-    turns = _best_turns(seen, area, templates, limits)
-    spokes = (np.arange(SPOKES)[None, None, :] - turns[:, :, None]) % SPOKES
-    index = np.arange(len(faces))[None, :, None]
-    turned = faces[index, :, spokes].swapaxes(2, 3)  # (cells, faces, RINGS, SPOKES, 3)
-    variance = templates.variances[index, :, spokes].swapaxes(2, 3)
-    variance = variance + np.array(limits.look_sigmas, np.float32) ** 2
-    gap = seen[:, None] - turned
+    turns = _best_turns(seen, area, face)
+    spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
+    gap = seen - face.polar[:, spokes].swapaxes(0, 1)  # (cells, RINGS, SPOKES, 3)
     # One brightness for the whole disc is free, within what shadows and gloss do.
-    area = area[:, None, :, :]
-    level = (gap[..., 0] * area).sum(axis=(-1, -2)) / np.maximum(area.sum(axis=(-1, -2)), 1e-6)
+    level = (gap[..., 0] * area).sum(axis=(1, 2)) / np.maximum(area.sum(axis=(1, 2)), 1e-6)
     level = np.clip(level, -limits.free_level, limits.free_level)
-    gap[..., 0] -= level[..., None, None]
-    distance = np.minimum((gap * gap / variance).sum(axis=-1), np.float32(limits.far))
-    penalty = (level / limits.level_sigma) ** 2 + _vagueness(templates, limits)
-    return np.asarray((_weighted(distance, weight[:, None]) + penalty) / limits.far, np.float32)
-
-
-def _vagueness(templates: Templates, limits: Limits) -> Floats:
-    """Returns (faces,): what a face pays for fitting much: the logarithm of how its variances spread it."""
-    spread = np.log1p(templates.variances / np.array(limits.look_sigmas, np.float32) ** 2).sum(axis=-1)
-    return np.asarray((spread * RING_WEIGHTS[:, None]).sum(axis=(1, 2)), np.float32)
+    gap[..., 0] -= level[:, None, None]
+    squared = (gap * gap / face.variance[:, spokes].swapaxes(0, 1)).sum(axis=-1)
+    misfit = _weighted(np.minimum(squared, np.float32(limits.far)), weight)
+    vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
+    misfit = misfit + (level / limits.level_sigma) ** 2 + vagueness
+    return np.asarray(misfit / limits.far, np.float64), _rider_odds(rider, face, templates, limits)
 
 
 def _spread(rider: Floats) -> Floats:
@@ -171,36 +200,37 @@ def _spread(rider: Floats) -> Floats:
     return wide
 
 
-def _best_turns(seen: Looks, area: Floats, templates: Templates, limits: Limits) -> NDArray[np.int64]:
-    """Returns (cells, faces): by how many spokes each face is turned to fit best (least squares)."""
-    scale = 1 / np.array(limits.look_sigmas, np.float32) ** 2
-    signal = np.fft.rfft(seen * area[..., None] * scale, axis=2).astype(np.complex64)
-    weight = np.fft.rfft(area, axis=2).astype(np.complex64)
-    power = np.fft.rfft((templates.stack**2 * scale).sum(axis=-1), axis=2).astype(np.complex64)
-    cross = np.einsum("crsk,frsk->cfs", signal, templates.spectra.conj())
-    energy = np.einsum("crs,frs->cfs", weight, power.conj())
-    fit = np.fft.irfft(2 * cross - energy, n=SPOKES, axis=2)
-    return np.asarray(fit.argmax(axis=2), np.int64)
+def _best_turns(seen: Looks, area: Floats, face: Face) -> NDArray[np.int64]:
+    """Returns (cells,): by how many spokes a face is turned to fit best (least squares, by correlation)."""
+    scale = 1 / face.variance.mean(axis=(0, 1))
+    signal = np.fft.rfft(seen * area[..., None], axis=2)
+    weight = np.fft.rfft(area, axis=2)
+    pattern = np.fft.rfft(face.polar * scale, axis=1)
+    power = np.fft.rfft((face.polar**2 * scale).sum(axis=-1), axis=1)
+    cross = np.einsum("crsk,rsk->cs", signal, pattern.conj())
+    energy = np.einsum("crs,rs->cs", weight, power.conj())
+    return np.asarray(np.fft.irfft(2 * cross - energy, n=SPOKES, axis=1).argmax(axis=1), np.int64)
 
 
 def _weigh(
-    empty_misfit: Floats,
-    misfits: Floats,
-    riding: NDArray[np.float64],
+    empty_misfit: NDArray[np.float64],
+    misfits: NDArray[np.float64],
+    odds: NDArray[np.float64],
+    best: NDArray[np.int64],
     templates: Templates,
     limits: Limits,
 ) -> NDArray[np.float64]:
     """Turns misfits into (cells, symbols) probabilities: ``limits.evidence`` independent points a disc."""
     sharp = -0.5 * limits.evidence * limits.far
-    carried, bare = -np.logaddexp(0, -riding), -np.logaddexp(0, riding)
-    logs = np.full((len(misfits), len(templates.symbols) + 1), -np.inf)
+    carried, bare = -np.logaddexp(0, -odds), -np.logaddexp(0, odds)
+    logs = np.full((len(best), len(templates.symbols) + 1), -np.inf)
     column = {symbol: i for i, symbol in enumerate(templates.symbols)}
-    logs[:, column[EMPTY]] = sharp * empty_misfit + bare
-    for face, misfit in zip(templates.faces, misfits.T, strict=True):
+    logs[:, column[EMPTY]] = sharp * empty_misfit + bare[best, np.arange(len(best))]
+    for face, misfit, with_rider, without in zip(templates.faces, misfits, carried, bare, strict=True):
         if face.bare:
-            logs[:, column[face.bare]] = sharp * misfit + bare
+            logs[:, column[face.bare]] = sharp * misfit + without
         if face.carrying:
-            logs[:, column[face.carrying]] = sharp * misfit + carried
+            logs[:, column[face.carrying]] = sharp * misfit + with_rider
     logs[:, -1] = sharp * limits.strange
     logs -= logs.max(axis=1, keepdims=True)
     likely = np.exp(logs)

@@ -5,7 +5,6 @@ Kinds that differ only in what they carry share a face.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import cv2
 import numpy as np
@@ -13,7 +12,8 @@ from numpy.typing import NDArray
 
 from rules.core import EMPTY, Symbol
 from vision.faces import rasterise_shapes
-from vision.looks import Looks, linear, look_of, looks_of
+from vision.limits import LIMITS, Limits
+from vision.looks import Looks, linear, look_of, look_variance, looks_of
 from vision.pieces import PieceSet, Rider, Shape
 
 RINGS = 10
@@ -41,12 +41,14 @@ RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """One face: its polar looks (RINGS, SPOKES, 3) and their variance under what is never known exactly
-    (blur, size, centre), its colours' looks (M, 3), and the symbols that wear it bare and with the rider
-    ("" where the game has none).
+    (light, ink, gloss, blur, size, centre); what it pays for fitting much, the logarithm of how blur, size
+    and centre spread it (RINGS, SPOKES); its colours' looks (M, 3); and the symbols that wear it bare and
+    with the rider ("" where the game has none).
     """
 
     polar: Looks
     variance: Looks
+    vagueness: NDArray[np.float32]
     colours: Looks
     diameter_mm: float
     bare: Symbol
@@ -62,21 +64,6 @@ class Templates:
     rider: Rider | None
     rider_look: Looks | None  # (3,)
 
-    @cached_property
-    def stack(self) -> Looks:
-        """(faces, RINGS, SPOKES, 3): all faces' polar looks."""
-        return np.stack([face.polar for face in self.faces])
-
-    @cached_property
-    def variances(self) -> Looks:
-        """(faces, RINGS, SPOKES, 3): the variances of ``stack``."""
-        return np.stack([face.variance for face in self.faces])
-
-    @cached_property
-    def spectra(self) -> NDArray[np.complex64]:
-        """The faces' Fourier transforms along the spokes, for finding how a piece is turned."""
-        return np.fft.rfft(self.stack, axis=2).astype(np.complex64)
-
 
 def polar_points() -> NDArray[np.float32]:
     """Returns (RINGS * SPOKES, 2): where a face is looked at, in units of its radius."""
@@ -91,6 +78,7 @@ def make_templates(
     symbols: tuple[Symbol, ...],
     softness: float,
     learned: dict[str, NDArray[np.float32]] | None = None,
+    limits: Limits = LIMITS,
 ) -> Templates:
     """Returns the templates of all ``symbols`` but EMPTY.
 
@@ -109,7 +97,9 @@ def make_templates(
         by_face.setdefault(kind.face, {})[kind.carries is not None] = symbol
         diameters[kind.face] = kind.diameter_mm
     known = learned or {}
-    faces = tuple(_face(shapes, worn, diameters[shapes], softness, known) for shapes, worn in by_face.items())
+    faces = tuple(
+        _face(shapes, worn, diameters[shapes], softness, known, limits) for shapes, worn in by_face.items()
+    )
     rider = pieces.rider if any(face.carrying for face in faces) else None
     rider_look = None if rider is None else _look(rider.colour, known)
     return Templates(symbols, faces, rider, rider_look)
@@ -125,6 +115,7 @@ def _face(
     diameter_mm: float,
     softness: float,
     learned: dict[str, NDArray[np.float32]],
+    limits: Limits,
 ) -> Face:
     picture, _ = rasterise_shapes(shapes, _FACE_PX)
     share = linear(picture)
@@ -132,8 +123,11 @@ def _face(
         share = _recoloured(share, picture, colour, seen, shapes)
     variants = np.stack([_sample(share, softness, *change) for change in _VARIANTS])
     colours = np.stack([_look(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)])
-    polar, variance = variants.mean(axis=0), variants.var(axis=0)
-    return Face(polar, variance, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
+    polar = variants.mean(axis=0)
+    least = look_variance(polar, limits.look_sigmas, limits.gloss)
+    variance = variants.var(axis=0) + least
+    vagueness = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
+    return Face(polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
 
 
 def _sample(
