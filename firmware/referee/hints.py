@@ -1,11 +1,10 @@
-"""What the rules give away for free: where a lifted piece may go, and what a player must answer."""
+"""What the rules give away for free: where a lifted piece may go, and what it may capture."""
 
 from collections.abc import Mapping
 
 from rules.boards import Cell
-from rules.core import EMPTY, Layout, Symbol
+from rules.core import Symbol
 from rules.infer import Outlook
-from rules.infer.evidence import changes
 from rules.infer.outlook import Route
 
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
@@ -34,30 +33,6 @@ def legal_squares(outlook: Outlook, shown: Mapping[Cell, Symbol]) -> Squares:
             targets |= landing
             captures |= _captured(outlook, route)
     return frozenset(targets - shown.keys()), frozenset(captures - targets)
-
-
-def forced(outlook: Outlook) -> frozenset[Cell]:
-    """Returns the one cell from which every legal move starts, if there is one: the answer is forced."""
-    if outlook.line.parent is None or outlook.line.outcome is not None:
-        return frozenset()
-    game, state = outlook.game, outlook.line.state
-    common: frozenset[Cell] = frozenset()
-    for move in game.legal_moves(state):
-        starts = _emptied(outlook, game.stages(state, move)[0])
-        if common not in (frozenset(), starts) or len(starts) != 1:
-            return frozenset()
-        common = starts
-    return common
-
-
-def _emptied(outlook: Outlook, stage: Layout) -> frozenset[Cell]:
-    """The cells that a first stage takes something from."""
-    bare, layout = outlook.game.bare, outlook.layout
-    return frozenset(
-        cell
-        for cell, symbol in changes(layout, stage).items()
-        if symbol == EMPTY or symbol in bare.get(layout[cell], ())
-    )
 
 
 def _landing(outlook: Outlook, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:

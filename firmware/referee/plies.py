@@ -33,7 +33,8 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
         player=player.value,
         clock_ms=state.clock_ms,
     )
-    stepped = state, (Write(entry), Play(Tune.ACCEPTED))
+    told = state.outlook.notice is not None and line.outcome is None
+    stepped = state, (Write(entry), Play(Tune.CHECK if told else Tune.ACCEPTED))
     outcome = line.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from firmware.referee.hints import forced
 from firmware.referee.phases import (
     Asking,
     Confirming,
@@ -52,8 +51,7 @@ def _marks(state: RefereeState) -> Marks:
     phase, game, outlook = state.phase, state.game, state.outlook
     match phase:
         case Waiting():
-            answer = forced(outlook) if state.help is Help.REASONS else frozenset()
-            return moved(outlook.arrived) | dict.fromkeys(answer, Mark.HINT)
+            return moved(outlook.arrived) | dict.fromkeys(_hints(state), Mark.HINT)
         case Holding():
             return _holding(state, phase)
         case Unfinished(to_do=to_do):
@@ -91,6 +89,14 @@ def _holding(state: RefereeState, phase: Holding) -> Marks:
         return dict.fromkeys(phase.cells, Mark.PUT_BACK)
     marks: Marks = dict.fromkeys(phase.cells, Mark.FROM)
     return marks | dict.fromkeys(phase.captures, Mark.HINT) | dict.fromkeys(phase.targets, Mark.LEGAL)
+
+
+def _hints(state: RefereeState) -> tuple[Cell, ...]:
+    """What the rules give away for free in a position: a forced answer, a duty to vary."""
+    if state.help is not Help.REASONS:
+        return ()
+    notice = state.outlook.notice
+    return (*state.outlook.forced, *(notice[1].cells if notice else ()))
 
 
 def _next_cells(game: AnyGame, to_do: tuple[Change, ...]) -> tuple[Cell, ...]:

@@ -107,12 +107,7 @@ def verdict_words(state: RefereeState) -> Words:
 
 def refusal_words(game: AnyGame, illegal: Illegal) -> Words:
     """Returns why a move is refused, with the clause, and the word that it is a ruling where it is one."""
-    reason = game.reason(illegal.code)
-    ours = reason.ruling
-    return Words(
-        f"{game.explain(illegal, 'en')} ({reason.clause}{', our ruling' if ours else ''})",
-        f"{game.explain(illegal, 'ja')}（{reason.clause}{'、当方の裁定' if ours else ''}）",
-    )
+    return Words(game.explain_with_clause(illegal, "en"), game.explain_with_clause(illegal, "ja"))
 
 
 def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
@@ -125,8 +120,16 @@ def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
 
 
 def _turn(state: RefereeState) -> Words:
+    """Whose turn it is, and what the last ply obliges a player to."""
     name = state.game.player_names[state.to_move]
-    return Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+    turn = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+    notice = state.outlook.notice
+    if notice is None:
+        return turn
+    player, why = notice
+    addressed = state.game.player_names[player]
+    sentence = refusal_words(state.game, why)
+    return _after(turn, Words(f"{_capital(addressed.en)}: {sentence.en}", f"{addressed.ja}へ：{sentence.ja}"))
 
 
 def _holding(state: RefereeState, phase: Holding) -> Words:
