@@ -35,3 +35,7 @@ class UnknownItem(FirmwareError, LookupError):
 
 class BadAction(FirmwareError, ValueError):
     """An action that the hand on the virtual table cannot do, such as letting go of nothing."""
+
+
+class JournalFault(DeviceFault):
+    """The log cannot be written now."""

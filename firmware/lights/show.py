@@ -1,0 +1,61 @@
+"""The light show: keeps a scene alight on the pixels as time goes on."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from firmware.errors import LightsFault
+from firmware.lights.pixels import DARK, Pixels, Rgb
+from firmware.lights.render import render
+from firmware.scene import Scene
+from rules.boards import Cell
+
+RETRY_S = 5.0
+
+
+class LightShow:
+    """Shows the newest scene, redrawn at every ``refresh``.
+
+    ``leds`` is the LED of each cell in cell order. ``lit`` is told the colours of the cells that shine, for a
+    table that draws its own LEDs. A driver that fails is tried again every ``RETRY_S`` seconds; ``fault`` says
+    what is wrong meanwhile.
+    """
+
+    def __init__(
+        self,
+        pixels: Pixels,
+        leds: Sequence[int],
+        brightness: float,
+        supply_a: float,
+        lit: Callable[[Mapping[Cell, Rgb]], None] | None = None,
+    ) -> None:
+        self.fault: LightsFault | None = None
+        self._pixels = pixels
+        self._leds = leds
+        self._brightness = brightness
+        self._supply_a = supply_a
+        self._lit = lit
+        self._scene = Scene()
+        self._shown: tuple[Rgb, ...] = ()
+        self._retry_at_s = float("-inf")
+
+    def show(self, scene: Scene) -> None:
+        """Takes a new scene; it is drawn at the next refresh."""
+        self._scene = scene
+
+    def refresh(self, at_s: float) -> None:
+        """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
+        colours = render(self._scene, self._leds, self._pixels.count, at_s, self._brightness, self._supply_a)
+        if colours == self._shown or at_s < self._retry_at_s:
+            return
+        try:
+            self._pixels.show(colours)
+        except LightsFault as fault:
+            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            return
+        self.fault, self._retry_at_s, self._shown = None, float("-inf"), colours
+        if self._lit is not None:
+            cells = {Cell(i): colours[led] for i, led in enumerate(self._leds) if 0 <= led < len(colours)}
+            self._lit({cell: colour for cell, colour in cells.items() if colour != DARK})
+
+    def close(self) -> None:
+        """Turns the lights off."""
+        self._pixels.close()

@@ -1,0 +1,1 @@
+"""The program put together: the one place that knows the referee, the page and the printer at once."""

@@ -1,0 +1,73 @@
+"""The command ``tachiai``: its parts by name, and one clear sentence for whatever goes wrong."""
+
+import importlib
+import sys
+from collections.abc import Mapping
+
+import click
+
+from companion_web.errors import WebError
+from firmware.errors import FirmwareError
+from rules.errors import RulesError
+from vision.errors import VisionError
+
+# Command → where it lives. A command is loaded when it is asked for, so that quick ones stay quick.
+COMMANDS: Mapping[str, str] = {
+    "demo": "firmware.program.demo:demo",
+    "run": "firmware.program.run:run",
+    "rules": "firmware.commands.rules:rules",
+    "record": "firmware.commands.record:record",
+    "see": "firmware.commands.see:see",
+    "print": "hardware_docs.commands:print_",
+}
+EXIT_BAD_INPUT = 2
+
+
+class CommandsByName(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Returns the names, in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Loads one command."""
+        if name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[name].split(":")
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=CommandsByName)
+@click.version_option(package_name="tachiai")
+def tachiai() -> None:
+    """Referee board games on a real table: camera, rules, lights, page."""
+
+
+def main() -> None:
+    """Runs the command line. What goes wrong is one sentence on standard error, exit status 2."""
+    try:
+        status = tachiai.main(prog_name="tachiai", standalone_mode=False)
+    except click.Abort:
+        sys.exit(130)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(EXIT_BAD_INPUT)
+    except click.ClickException as error:
+        complain(error.format_message())
+    except (RulesError, VisionError, FirmwareError, WebError) as error:
+        complain(str(error))
+    except BrokenPipeError:
+        # Whoever read the output has enough of it.
+        sys.stderr.close()
+        sys.exit(0)
+    else:
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def complain(sentence: str) -> None:
+    """Prints one sentence on standard error and ends the program with status 2."""
+    click.echo(f"tachiai: {' '.join(sentence.split())}", err=True)
+    sys.exit(EXIT_BAD_INPUT)

@@ -1,0 +1,185 @@
+"""``tachiai demo``: the whole product on a computer without a device, on a virtual table."""
+
+import secrets
+import sys
+import threading
+from dataclasses import replace
+
+import click
+import numpy as np
+
+from companion_web.app import create_app
+from companion_web.config import PageConfig
+from companion_web.log import SqlGameLog
+from companion_web.serve import serve
+from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.pixels import PixelWiring
+from firmware.lights.show import LightShow
+from firmware.panel.emulated import EmulatedPanel
+from firmware.program.autoplay import Autoplayer
+from firmware.program.desk import Desk, Devices, chosen_options, open_log
+from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.event_lines import EventLines
+from firmware.program.panel_pins import pins_of
+from firmware.program.script import load_script
+from firmware.program.virtual_port import VirtualPort
+from firmware.referee.events import Button, Pressed
+from firmware.referee.state import RefereeState
+from firmware.session_clock import RealClock, SessionClock, SimulatedClock
+from firmware.settings import Settings
+from firmware.virtual_table.camera import VirtualCamera
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.table import VirtualTable
+from hardware_docs.library import SHEETS_PATH
+from hardware_docs.sheet_drawing import sheet_texture
+
+TEXTURE_PX_PER_MM = 4.0
+FRAMES_A_SECOND = 10.0
+AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
+THINK_S = {True: 0.2, False: 1.0}  # between plies, with and without the page
+LOOK_AT_THE_END_S = 1.0
+
+
+@click.command()
+@click.argument("game", default="rugby_chess")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--autoplay", is_flag=True, help="Play a scripted game by itself.")
+@click.option("--headless", is_flag=True, help="Without the page, as fast as it goes; needs --autoplay.")
+@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve the page on.")
+@click.option("--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port.")
+@click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
+@click.option("--seed", default=1, show_default=True, help="Chance for light, camera and hands.")
+@click.option("--rough", is_flag=True, help="Any light and camera position instead of gentle ones.")
+@click.option("--leds", type=click.Choice(["beside", "under"]), default="beside", show_default=True)
+def demo(
+    game: str,
+    options: tuple[str, ...],
+    autoplay: bool,
+    headless: bool,
+    as_json: bool,
+    host: str,
+    port: int,
+    log_at: str,
+    seed: int,
+    rough: bool,
+    leds: str,
+) -> None:
+    """Play GAME on a virtual table, refereed through a simulated camera."""
+    if headless and not autoplay:
+        raise click.UsageError("--headless needs --autoplay: without a page there is nobody to move a piece")
+    equipment = find_equipment(game, chosen_options(options))
+    clock: SessionClock = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
+    log = open_log(log_at, Settings())
+    look = _look(seed, rough, leds == "under", autoplay)
+    demonstration = Demonstration(
+        equipment,
+        log,
+        clock,
+        look,
+        seed,
+        autoplay,
+        EventLines(equipment.game, sys.stdout) if as_json else None,
+    )
+    try:
+        if headless:
+            demonstration.play()
+        else:
+            _with_page(demonstration, log, host, port)
+    finally:
+        demonstration.close()
+        log.close()
+
+
+class Demonstration:
+    """A virtual table with its desk, its panel and, if asked for, players of its own."""
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        log: SqlGameLog,
+        clock: SessionClock,
+        look: FilmLook,
+        seed: int,
+        autoplay: bool,
+        events: EventLines | None,
+    ) -> None:
+        self._clock = clock
+        self._settings = Settings()
+        game, sheet = equipment.game, equipment.sheet
+        script = load_script(game) if autoplay else None
+        self.desk = Desk(
+            equipment, log, self._settings, clock, start=script.start if script else None, watcher=events
+        )
+        texture = sheet_texture(sheet, TEXTURE_PX_PER_MM)
+        layout = game.layout(self.desk.start)
+        self.table = VirtualTable(
+            sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=game.owners
+        )
+        self._hasty = isinstance(clock, SimulatedClock)
+        self._autoplayer = (
+            Autoplayer(script, self.table, THINK_S[self._hasty], seed) if script is not None else None
+        )
+        self._over_since_s: float | None = None
+        panel = self._settings.panel
+        self.panel = EmulatedPanel(pins_of(panel), panel.buzzer_gpio, self._pressed, clock.now_s)
+        leds = self._settings.leds
+        self._lights = LightShow(
+            EmulatedPixels(PixelWiring(leds.count)), sheet.leds, 1.0, leds.supply_a, self.table.set_leds
+        )
+
+    def play(self) -> None:
+        """Sets up and plays until the end."""
+        camera = VirtualCamera(self.table, self._clock, FRAMES_A_SECOND)
+        sounds = None if self._hasty else self.panel.buzzer
+        self.desk.play(Devices(camera, self._lights, sounds), self._after_turn)
+
+    def press(self, button: Button) -> None:
+        """Presses a button of the emulated panel."""
+        self.panel.press(button)
+
+    def close(self) -> None:
+        """Puts everything away."""
+        self._lights.close()
+        self.panel.close()
+
+    def _pressed(self, event: Pressed) -> None:
+        if self.desk.session is not None:
+            self.desk.session.post(event)
+
+    def _after_turn(self, referee: RefereeState) -> bool:
+        if self._autoplayer is None:
+            return True
+        now_s = self._clock.now_s()
+        if not self._autoplayer.is_done(referee):
+            self._autoplayer.turn(referee, now_s)
+            return True
+        if self._over_since_s is None:
+            self._over_since_s = now_s
+        return not self._hasty or now_s - self._over_since_s < LOOK_AT_THE_END_S
+
+
+def _look(seed: int, rough: bool, leds_under: bool, autoplay: bool) -> FilmLook:
+    look = FilmLook.sample(np.random.default_rng(seed)) if rough else FilmLook()
+    pace = AUTOPLAY_PACE if autoplay else 1.0
+    return replace(look, leds_under=leds_under, pace=pace)
+
+
+def _with_page(demonstration: Demonstration, log: SqlGameLog, host: str, port: int) -> None:
+    pin = f"{secrets.randbelow(1_000_000):06}"
+    font = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
+    config = PageConfig(pin=pin, secret_key=secrets.token_bytes(32), open_on_loopback=True, font_path=font)
+    virtual = VirtualPort(demonstration.table, demonstration.press)
+    app = create_app(config, log, demonstration.desk.live, virtual)
+    with serve(app, host, port) as server:
+        click.echo(f"Open {server.url} in a browser. The arbiter's PIN is {pin}. Ctrl-C ends it.", err=True)
+        table = threading.Thread(target=demonstration.play, name="table", daemon=True)
+        table.start()
+        try:
+            while table.is_alive():
+                table.join(timeout=1.0)
+        except KeyboardInterrupt:
+            click.echo("", err=True)
+        finally:
+            demonstration.desk.stop()
+            table.join(timeout=5.0)

@@ -1,0 +1,185 @@
+"""One table with all that belongs to it, put together: equipment, camera, eye, referee, lights, log."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import click
+
+from companion_web.errors import LogNotWritable
+from companion_web.log import SqlGameLog
+from companion_web.log.opening import sqlite_url
+from firmware.errors import JournalFault
+from firmware.lights.show import LightShow
+from firmware.program.equipment import Equipment
+from firmware.program.live_table import RunningTable
+from firmware.program.views import setting_up
+from firmware.referee.clocks import UNLIMITED, parse_time_control
+from firmware.referee.settings import Help, RefereeSettings
+from firmware.referee.state import RefereeState, begin
+from firmware.referee.vocabulary import vocabulary_of
+from firmware.session import Session, Sounds
+from firmware.session_clock import SessionClock
+from firmware.setting_up import SetUpView, set_up
+from firmware.settings import Settings, default_log_path
+from rules.entries import Entry, GameHeader
+from vision.frame import Camera
+from vision.observer import Observer
+
+
+class LogJournal:
+    """The game log as the session's journal: what the disk refuses becomes a ``JournalFault``."""
+
+    def __init__(self, log: SqlGameLog) -> None:
+        self._log = log
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Writes one entry durably."""
+        try:
+            return self._log.append(game_id, entry, picture_jpeg)
+        except LogNotWritable as error:
+            raise JournalFault(str(error), "log_not_writable") from error
+
+
+class Watcher(Protocol):
+    """Somebody who follows a table besides the page, such as the event lines."""
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Is told of every entry."""
+
+    def look(self, referee: RefereeState, at_s: float) -> None:
+        """Is shown the referee after every turn."""
+
+    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
+        """Writes an event of its own."""
+
+
+@dataclass(frozen=True)
+class Devices:
+    """What a table looks through, shines with and sounds with."""
+
+    camera: Camera
+    lights: LightShow
+    sounds: Sounds | None
+
+
+class Desk:
+    """One game at one table, from setting up to the end: ``play`` runs it, ``live`` shows it meanwhile."""
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        log: SqlGameLog,
+        settings: Settings,
+        clock: SessionClock,
+        *,
+        start: Any = None,
+        watcher: Watcher | None = None,
+    ) -> None:
+        game = equipment.game
+        self._clock = clock
+        self._equipment = equipment
+        self._watcher = watcher
+        self._journal = LogJournal(log)
+        self.start = game.start() if start is None else start
+        control = settings.referee.time_control
+        self.header = GameHeader(
+            game=game.uid,
+            rules_version=game.rules_version,
+            start=game.format_position(self.start),
+            started_ms=clock.unix_ms(),
+            options=dict(game.options),
+            time_control=control,
+        )
+        self._referee = begin(
+            game,
+            referee_settings(settings),
+            vocabulary=vocabulary_of(equipment.pieces),
+            control=parse_time_control(control) if control else UNLIMITED,
+            start=self.start,
+            now_s=clock.now_s(),
+        )
+        self.game_id = log.open_game(self.header)
+        nothing = SetUpView(None, None, None)
+        self.live = RunningTable(
+            equipment, self.header, self.game_id, setting_up(nothing, equipment, self.header, self.game_id)
+        )
+        self.session: Session | None = None
+        self._stopped = False
+
+    def play(self, devices: Devices, after_turn: Callable[[RefereeState], bool] | None = None) -> None:
+        """Sets up, then plays until the camera ends, ``stop``, or ``after_turn`` returns False."""
+        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
+        eye = Observer(sheet, pieces, game.symbols)
+        layout = game.layout(self.start)
+        report = set_up(
+            devices.camera, eye, layout, self._clock, self.live.publish_set_up, lambda: self._stopped
+        )
+        if report is None:
+            return
+        session = Session(
+            self._referee,
+            self.game_id,
+            camera=devices.camera,
+            eye=eye,
+            lights=devices.lights,
+            sounds=devices.sounds,
+            journal=self._journal,
+            clock=self._clock,
+            publish=self.live.publish,
+            watch=self._watcher.entry if self._watcher else _unwatched,
+        )
+        self.session = session
+        self.live.ask_session = session.ask
+        if self._watcher is not None:
+            self._watcher.write(self._clock.now_s(), "ready", {"position": self.header.start})
+        self._loop(session, after_turn)
+
+    def stop(self) -> None:
+        """Ends ``play`` soon; from any thread."""
+        self._stopped = True
+
+    def _loop(self, session: Session, after_turn: Callable[[RefereeState], bool] | None) -> None:
+        session.publish_now()
+        while not self._stopped and session.turn():
+            if self._watcher is not None:
+                self._watcher.look(session.referee, self._clock.now_s())
+            if after_turn is not None and not after_turn(session.referee):
+                return
+
+
+def _unwatched(entry: Entry, at_s: float) -> None:
+    """Nobody follows this table."""
+
+
+def referee_settings(settings: Settings) -> RefereeSettings:
+    """Returns the referee's settings as the settings file says."""
+    chosen = settings.referee
+    usual = RefereeSettings()
+    return RefereeSettings(
+        help=Help(chosen.help_level),
+        strict=chosen.strict,
+        auto_confirm_s=usual.auto_confirm_s if chosen.auto_confirm else None,
+        loss_after=chosen.illegal_limit,
+    )
+
+
+def open_log(where: str, settings: Settings) -> SqlGameLog:
+    """Opens the log at ``where`` (a file or a URL), or as the settings say, or in the usual file.
+
+    Raises ``WebError``.
+    """
+    address = where or settings.log.url or str(default_log_path())
+    return SqlGameLog(address if "://" in address else sqlite_url(Path(address).absolute()))
+
+
+def chosen_options(texts: tuple[str, ...]) -> dict[str, str]:
+    """Returns the options given as ``name=value``. Raises ``click.BadParameter``."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"expected an option as name=value, got {text!r}")
+        options[name] = value
+    return options
