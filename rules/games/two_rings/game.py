@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
-from rules.games.two_rings import texts
+from rules.games.two_rings import repetition, texts
 from rules.games.two_rings.attempts import attempts
 from rules.games.two_rings.fortress import has_closed_goal
 from rules.games.two_rings.movement import goal_cell
 from rules.games.two_rings.position import Kind, Move, Position
 from rules.games.two_rings.reasons import REASONS
-from rules.games.two_rings.repetition import TOLD_AT, outcome_by_repetition
 from rules.games.two_rings.squares import BOARD, OWNERS, Squares, put
 from rules.games.two_rings.turn import aftermath, has_turn, turns, why_no_turn
 from rules.line import Line
@@ -93,11 +92,11 @@ class TwoRings(Game[Position, Move]):
 
     def outcome_of_line(self, line: Line[Position, Move]) -> Outcome | None:
         """Returns the result at the fourth occurrence of the position (TR18)."""
-        return outcome_by_repetition(line, self._is_advanced)
+        return repetition.outcome_by_repetition(line, self._is_advanced)
 
-    def warning_of_line(self, line: Line[Position, Move]) -> str | None:
-        """Returns the reason code of what the players are to be told now: the third occurrence (TR18)."""
-        return "third_time" if line.occurrences == TOLD_AT else None
+    def notice(self, line: Line[Position, Move]) -> tuple[Player, Illegal] | None:
+        """Returns who is told to vary at the third occurrence of the position (TR18)."""
+        return repetition.notice(line, self._is_advanced)
 
     def layout(self, state: Position) -> Layout:
         """Returns what stands on each cell; after a goal the carrier lies in it, as on the table."""

@@ -191,10 +191,22 @@ ENDS: Mapping[str, Reason] = {
         "両方のゴールが完全に閉じられたので引き分けです。",
         ruling=True,
     ),
-    "third_time": Reason(
+    "black_must_vary": Reason(
         "TR18",
-        "The same position stands for the third time; at the fourth the game ends.",
-        "同じ局面が三回現れました。四回目で対局が終わります。",
+        "The position stands for the third time, and pieces moved on the white board only: Black must vary.",
+        "同じ局面が三回現れました。白ボードの中だけで動いているので、黒は手を変えなければなりません。",
+        ruling=True,
+    ),
+    "white_must_vary": Reason(
+        "TR18",
+        "The position stands for the third time, and pieces moved on the black board only: White must vary.",
+        "同じ局面が三回現れました。黒ボードの中だけで動いているので、白は手を変えなければなりません。",
+        ruling=True,
+    ),
+    "draw_announced": Reason(
+        "TR18",
+        "The position stands for the third time; at the fourth the game is a draw.",
+        "同じ局面が三回現れました。四回目で引き分けになります。",
         ruling=True,
     ),
     "repetition_on_white_board": Reason(

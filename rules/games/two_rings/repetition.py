@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from rules.boards import Cell
-from rules.core import Outcome, Player
+from rules.core import Illegal, Outcome, Player
 from rules.games.two_rings.position import Move, Position
 from rules.games.two_rings.squares import OWN_BOARD
 from rules.games.two_rings.turn import aftermath
@@ -16,12 +16,35 @@ def outcome_by_repetition(line: Line[Position, Move], is_advanced: bool) -> Outc
     """Returns the result if the last position of ``line`` stands for the fourth time."""
     if line.occurrences < OVER_AT:
         return None
+    loser = _who_has_to_vary(line, is_advanced)
+    if loser is None:
+        return Outcome(None, "TR18", "repetition")
+    return Outcome(loser.other, "TR18", _ENDS[loser])
+
+
+def notice(line: Line[Position, Move], is_advanced: bool) -> tuple[Player, Illegal] | None:
+    """Returns what the players are told when the last position of ``line`` stands for the third time:
+    who has to vary. Where nobody has to, the player to move is named, who is the first that can.
+    """
+    if line.occurrences != TOLD_AT:
+        return None
+    loser = _who_has_to_vary(line, is_advanced)
+    if loser is None:
+        return line.state.player, Illegal("draw_announced")
+    return loser, Illegal(_NOTICES[loser])
+
+
+_ENDS = {Player.FIRST: "repetition_on_white_board", Player.SECOND: "repetition_on_black_board"}
+_NOTICES = {Player.FIRST: "black_must_vary", Player.SECOND: "white_must_vary"}
+
+
+def _who_has_to_vary(line: Line[Position, Move], is_advanced: bool) -> Player | None:
+    """Black if all happened on the white board, White if all on the black one, else nobody."""
     touched = touched_since_first(line, is_advanced)
-    if touched <= OWN_BOARD[Player.SECOND]:
-        return Outcome(Player.SECOND, "TR18", "repetition_on_white_board")
-    if touched <= OWN_BOARD[Player.FIRST]:
-        return Outcome(Player.FIRST, "TR18", "repetition_on_black_board")
-    return Outcome(None, "TR18", "repetition")
+    for player in Player:
+        if touched <= OWN_BOARD[player.other]:
+            return player
+    return None
 
 
 def touched_since_first(line: Line[Position, Move], is_advanced: bool) -> frozenset[Cell]:

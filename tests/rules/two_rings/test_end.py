@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import Player
+from rules.core import Illegal, Player
 from rules.errors import BadPosition, GameOver
 from rules.games.two_rings.fortress import has_closed_goal, safe_cells
 from rules.games.two_rings.position import Move, Position
@@ -197,11 +197,18 @@ def test_tr18_what_happened_before_the_first_occurrence_does_not_count() -> None
     assert line.outcome.code == "repetition_on_white_board"
 
 
-def test_tr18_told_at_the_third_occurrence() -> None:
-    position = place(b="a8", w="f11", B="c3", W="d10")
-    cycle = "a8-a9 f11-f10 a9-a8 f10-f11"
-    warnings = [GAME.warning_of_line(shuffled(position, cycle, plies)) for plies in (4, 8, 9)]
-    assert warnings == [None, "third_time", "third_time"]
+@pytest.mark.parametrize(
+    ("cycle", "told", "code"),
+    [
+        ("a8-a9 f11-f10 a9-a8 f10-f11", Player.FIRST, "black_must_vary"),
+        ("a2-a3 f5-f4 a3-a2 f4-f5", Player.SECOND, "white_must_vary"),
+        ("a8-a9 f5-f4 a9-a8 f4-f5", Player.FIRST, "draw_announced"),
+    ],
+)
+def test_tr18_told_at_the_third_occurrence(cycle: str, told: Player, code: str) -> None:
+    position = place(b="a2 a8", w="f5 f11", B="c3", W="d10")
+    notices = [GAME.notice(shuffled(position, cycle, plies)) for plies in (4, 7, 8)]
+    assert notices == [None, None, (told, Illegal(code))]
 
 
 def test_tr18_every_cell_left_entered_or_thrown_to() -> None:
