@@ -1,17 +1,14 @@
 """The games under the contract, with the options they are played with, and random games of each.
 
-Every game brings two modules for it, ``tests/rules/<uid>/every_move.py`` with
+Every game brings a module for it, ``tests/rules/<uid>/every_move.py`` with
 
     every_move(game, state) -> Iterator[move]
 
 which yields moves that ``parse_move`` can return, the legal and the absurd: over **all** from/to pairs and
 all placements, and over suffixes (receivers, attainments, directions …). All legal moves must be among
 them. Where the suffixes of an absurd pair would be too many, a few by a fixed rule are enough; keep it to
-about 50,000 moves a state. And ``tests/rules/<uid>/examples.py`` with
-
-    REFUSALS: tuple[Refusal, ...]   ENDINGS: tuple[Ending, ...]
-
-which hold at least one example for each code of the game's own reasons (see ``tests.contracts.examples``).
+about 50,000 moves a state. ``tests/contracts/examples/<uid>.py`` has ``REFUSALS``, ``ENDINGS`` and
+``NOTICES``: at least one example for each code of the game's own reasons.
 """
 
 import random
@@ -25,11 +22,11 @@ from typing import Any
 
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import open_game
-from tests.contracts.examples import Ending, Refusal
+from tests.contracts.examples import Ending, Notice, Refusal
 
-# Games of the registry whose package or whose two modules above do not exist yet. Take a game off the list
-# as soon as they do; a test insists on it.
-NOT_YET = frozenset({"chatra", "rosenkreuz", "two_rings", "troop_chess"})
+# Games of the registry whose package or whose modules above do not exist yet. Take a game off the list as
+# soon as they do; a test insists on it.
+NOT_YET = frozenset({"chatra", "rosenkreuz", "two_rings"})
 
 CONFIGURATIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("rugby_chess", {}),
@@ -53,9 +50,12 @@ _REPOSITORY = Path(__file__).parents[2]
 
 def is_complete(uid: str) -> bool:
     """Returns whether the package of a game and its modules for the contract exist."""
-    tests = _REPOSITORY / "tests" / "rules" / uid
-    files = (_REPOSITORY / "rules" / "games" / uid, tests / "every_move.py", tests / "examples.py")
-    return all(path.exists() for path in files)
+    files = (
+        f"rules/games/{uid}/__init__.py",
+        f"tests/rules/{uid}/every_move.py",
+        f"tests/contracts/examples/{uid}.py",
+    )
+    return all((_REPOSITORY / file).exists() for file in files)
 
 
 @dataclass(frozen=True)
@@ -78,19 +78,26 @@ class Configuration:
     @cached_property
     def every_move(self) -> Callable[[AnyGame, Any], Iterator[Any]]:
         """The game's enumerator of moves, legal and absurd."""
-        found: Callable[[AnyGame, Any], Iterator[Any]] = self._module("every_move").every_move
+        module = import_module(f"tests.rules.{self.uid}.every_move")
+        found: Callable[[AnyGame, Any], Iterator[Any]] = module.every_move
         return found
 
     @cached_property
     def refusals(self) -> tuple[Refusal, ...]:
         """An example for each reason to refuse a move."""
-        found: tuple[Refusal, ...] = self._module("examples").REFUSALS
+        found: tuple[Refusal, ...] = self._examples.REFUSALS
         return found
 
     @cached_property
     def endings(self) -> tuple[Ending, ...]:
         """An example for each way in which the game ends."""
-        found: tuple[Ending, ...] = self._module("examples").ENDINGS
+        found: tuple[Ending, ...] = self._examples.ENDINGS
+        return found
+
+    @cached_property
+    def notices(self) -> tuple[Notice, ...]:
+        """An example for each notice that somebody must vary."""
+        found: tuple[Notice, ...] = self._examples.NOTICES
         return found
 
     @cached_property
@@ -108,8 +115,9 @@ class Configuration:
         """The nodes of the random games in which the game goes on."""
         return tuple(node for node in self.nodes if node.outcome is None)
 
-    def _module(self, name: str) -> Any:
-        return import_module(f"tests.rules.{self.uid}.{name}")
+    @property
+    def _examples(self) -> Any:
+        return import_module(f"tests.contracts.examples.{self.uid}")
 
 
 def random_line(game: AnyGame, rng: random.Random) -> AnyLine:
