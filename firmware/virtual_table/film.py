@@ -107,7 +107,7 @@ class Film:
         mean = np.mean(list(lit.values()), axis=0) * min(1.0, len(lit) / 12)
         edge = (self._sheet.size_mm[0], self._sheet.size_mm[1] / 2)
         red, green, blue = (int(value) for value in mean)
-        add_glow(picture, view, {edge: (red, green, blue)}, 90.0, 0.06 * strength)
+        add_glow(picture, view, {edge: (red, green, blue)}, 50.0, 0.1 * strength)
 
     def _hand(self, picture: Image, moment: Moment, view: View, since_last_s: float) -> float:
         """Draws the hand with what it carries and their shadow, in place; returns the share it covers."""

@@ -141,17 +141,20 @@ def add_glow(
     for (x_mm, y_mm), rgb in leds.items():
         centre = view.project(np.array([[x_mm, y_mm, 0.0]]))[0]
         radius_px = reach_mm * view.px_per_mm((x_mm, y_mm, 0.0))
-        box = box_around(centre, 2.2 * radius_px, picture)
+        box = box_around(centre, 1.8 * radius_px, picture)
         if box is None:
             continue
         part = picture[box]
-        rows, columns = np.mgrid[box]
-        off = ((columns - centre[0]) ** 2 + (rows - centre[1]) ** 2) / radius_px**2
-        glow = strength * np.exp(-(off**1.5))[..., None] * (np.array(rgb[::-1]) / 255.0) ** 1.2
+        down = (np.arange(box[0].start, box[0].stop, dtype=np.float32) - np.float32(centre[1])) / radius_px
+        across = (np.arange(box[1].start, box[1].stop, dtype=np.float32) - np.float32(centre[0])) / radius_px
+        off = np.sqrt((down**2)[:, None] + (across**2)[None])
+        colour = np.array([(value / 255.0) ** 1.2 for value in reversed(rgb)], np.float32)
+        glow = np.exp(-(off**3), dtype=np.float32)[..., None] * (np.float32(strength) * colour)
         # Paper lets through what it would reflect: dark print stays darker.
-        linear = LINEAR[part]
-        paper = 0.25 + 0.75 * linear.max(axis=-1, keepdims=True)
-        part[:] = _STORED[np.clip((linear + glow * paper) * 4095, 0, 4095).astype(np.int32)]
+        linear = np.asarray(cv2.LUT(part, LINEAR), np.float32)
+        lightest = np.maximum(np.maximum(linear[..., 0], linear[..., 1]), linear[..., 2])
+        paper = np.float32(0.25) + np.float32(0.75) * lightest[..., None]
+        part[:] = _STORED.take(np.minimum((linear + glow * paper) * 4095, 4095).astype(np.uint16))
 
 
 def box_around(centre: Floats, radius_px: float, picture: Image) -> tuple[slice, slice] | None:
