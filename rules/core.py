@@ -176,8 +176,10 @@ class Game(ABC, Generic[S, M]):
             return Outcome(None, "G3", "repetition")
         return None
 
-    def notice(self, line: "Line[S, M]") -> "tuple[Player, Illegal] | None":
-        """Returns whom the last ply of ``line`` obliges to vary from now on, and why (CH16, CH17, TR18)."""
+    def notice(self, line: "Line[S, M]") -> "tuple[Player | None, Illegal] | None":
+        """Returns who has to vary from now on after the last ply of ``line`` (None: either), and why
+        (CH16, CH17, TR18).
+        """
         return None
 
     def record_rank(self, move: M) -> int:

@@ -1,4 +1,4 @@
-"""Examples of reasons: how each refusal and each ending of a game comes about."""
+"""Examples of reasons: how each refusal, each ending and each notice of a game comes about."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,9 @@ class Refusal:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """After ``moves`` from ``position`` (the start if it is empty) the game is over for ``code``."""
+    """After ``moves`` from ``position`` (the start if it is empty) the game is over for ``code``; among a
+    game's ``NOTICES``: the players are told ``code``, and play goes on.
+    """
 
     code: str
     position: str = ""

@@ -1,14 +1,18 @@
 """The games under the contract, with the options they are played with, and random games of each.
 
-Every game brings a module for it, ``tests/rules/<uid>/every_move.py`` with
+Every game brings two modules for it, ``tests/rules/<uid>/every_move.py`` with
 
     every_move(game, state) -> Iterator[move]
 
 which yields moves that ``parse_move`` can return, the legal and the absurd: over **all** from/to pairs and
 all placements, and over suffixes (receivers, attainments, directions …). All legal moves must be among
 them. Where the suffixes of an absurd pair would be too many, a few by a fixed rule are enough; keep it to
-about 50,000 moves a state. ``tests/contracts/examples/<uid>.py`` has ``REFUSALS``, ``ENDINGS`` and
-``NOTICES``: at least one example for each code of the game's own reasons.
+about 50,000 moves a state. And ``tests/rules/<uid>/examples.py`` with
+
+    REFUSALS: tuple[Refusal, ...]   ENDINGS: tuple[Ending, ...]   NOTICES: tuple[Ending, ...]
+
+which hold at least one example for each code of the game's own reasons (see ``tests.contracts.examples``);
+``NOTICES`` only where the game has any.
 """
 
 import random
@@ -22,7 +26,7 @@ from typing import Any
 
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import open_game
-from tests.contracts.examples import Ending, Notice, Refusal
+from tests.contracts.examples import Ending, Refusal
 
 # Games of the registry whose package or whose modules above do not exist yet. Take a game off the list as
 # soon as they do; a test insists on it.
@@ -53,7 +57,7 @@ def is_complete(uid: str) -> bool:
     files = (
         f"rules/games/{uid}/__init__.py",
         f"tests/rules/{uid}/every_move.py",
-        f"tests/contracts/examples/{uid}.py",
+        f"tests/rules/{uid}/examples.py",
     )
     return all((_REPOSITORY / file).exists() for file in files)
 
@@ -95,9 +99,9 @@ class Configuration:
         return found
 
     @cached_property
-    def notices(self) -> tuple[Notice, ...]:
-        """An example for each notice that somebody must vary."""
-        found: tuple[Notice, ...] = self._examples.NOTICES
+    def notices(self) -> tuple[Ending, ...]:
+        """An example for each notice that somebody must vary; most games give none."""
+        found: tuple[Ending, ...] = getattr(self._examples, "NOTICES", ())
         return found
 
     @cached_property
@@ -117,7 +121,7 @@ class Configuration:
 
     @property
     def _examples(self) -> Any:
-        return import_module(f"tests.contracts.examples.{self.uid}")
+        return import_module(f"tests.rules.{self.uid}.examples")
 
 
 def random_line(game: AnyGame, rng: random.Random) -> AnyLine:
