@@ -14,9 +14,27 @@ def start() -> AnyLine:
     return Line(GAME, GAME.start())
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 52), (2, 2_642), (3, 186_386)])
-def test_rugby_chess_from_the_start(depth: int, count: int) -> None:
-    assert perft(start(), depth) == count
+# Counted by an implementation written separately from the rules.
+COUNTS = {
+    "rugby_chess": (52, 2_642, 186_386),
+    "chatra": (128, 15_416),
+    "rosenkreuz": (42, 1_764, 73_034),
+    "two_rings": (6, 36, 4_860),
+    "troop_chess": (502, 252_004),
+}
+
+
+@pytest.mark.parametrize(
+    ("uid", "depth", "count"),
+    [(uid, depth, count) for uid, counts in COUNTS.items() for depth, count in enumerate(counts, start=1)],
+)
+def test_sequences_from_the_start(uid: str, depth: int, count: int) -> None:
+    game = open_game(uid)
+    assert perft(Line(game, game.start()), depth) == count
+
+
+def test_the_empty_sequence_counts_as_one() -> None:
+    assert perft(start(), 0) == 1
 
 
 def test_the_shares_of_the_first_moves_add_up() -> None:
