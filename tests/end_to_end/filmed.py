@@ -1,0 +1,114 @@
+"""A virtual table that is filmed, read and refereed on simulated time, played by a list of acts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from companion_web.log import SqlGameLog
+from companion_web.log.opening import sqlite_url
+from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.pixels import PixelWiring
+from firmware.lights.show import LightShow
+from firmware.program.desk import Desk, Devices
+from firmware.program.equipment import find_equipment
+from firmware.referee.phases import Over, Refusing, Waiting
+from firmware.referee.state import RefereeState
+from firmware.session_clock import SimulatedClock
+from firmware.settings import Settings
+from firmware.virtual_table.camera import VirtualCamera
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.player import hand_plan, stages_plan
+from firmware.virtual_table.table import VirtualTable
+from hardware_docs.sheet_drawing import sheet_texture
+from rules.core import Layout
+
+GIVE_UP_AFTER_S = 60.0  # of simulated time, for one act
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing that hands do, and how the referee shows that it has understood."""
+
+    name: str
+    do: Callable[["FilmedTable"], None]
+    understood: Callable[[RefereeState], bool]
+
+
+class FilmedTable:
+    """A table for ``acts``: ``play`` films them all and returns the number of acts that were understood."""
+
+    def __init__(self, uid: str, log_path: Path, look: FilmLook | None = None, seed: int = 1) -> None:
+        equipment = find_equipment(uid, {})
+        self.game, self.sheet = equipment.game, equipment.sheet
+        self.log = SqlGameLog(sqlite_url(log_path))
+        self.clock = SimulatedClock()
+        self.desk = Desk(equipment, self.log, Settings(), self.clock)
+        layout = self.game.layout(self.desk.start)
+        texture = sheet_texture(self.sheet, 4.0)
+        self.table = VirtualTable(
+            self.sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=self.game.owners
+        )
+        self.rng = np.random.default_rng(seed)
+        self.pixels = EmulatedPixels(PixelWiring(256))
+        self.lit: list[tuple[str, frozenset[int]]] = []
+
+    def show(self, layout: Layout) -> None:
+        """A hand changes the table until it shows ``layout``."""
+        by = self.game.to_move(self.state.line.state)
+        self.table.script(hand_plan(self.table.expected(), self.sheet, layout, by=by, rng=self.rng))
+
+    def make(self, text: str) -> None:
+        """A hand makes a legal move, stage by stage."""
+        state = self.state.line.state
+        stages = self.game.stages(state, self.game.parse_move(text))
+        by = self.game.to_move(state)
+        self.table.script(stages_plan(self.table.expected(), self.sheet, stages, by=by, rng=self.rng))
+
+    @property
+    def state(self) -> RefereeState:
+        assert self.desk.session is not None
+        return self.desk.session.referee
+
+    def play(self, acts: list[Act]) -> int:
+        lights = LightShow(self.pixels, self.sheet.leds, 1.0, 10.0, self.table.set_leds)
+        camera = VirtualCamera(self.table, self.clock, 10.0)
+        done, began_s = 0, -1.0
+
+        def after_turn(referee: RefereeState) -> bool:
+            nonlocal done, began_s
+            self._note_lights(referee)
+            if began_s < 0:
+                acts[done].do(self)
+                began_s = self.clock.now_s()
+            elif self.table.is_idle and acts[done].understood(referee):
+                done, began_s = done + 1, -1.0
+            gave_up = began_s >= 0 and self.clock.now_s() - began_s > GIVE_UP_AFTER_S
+            return done < len(acts) and not gave_up
+
+        self.desk.play(Devices(camera, lights, None), after_turn)
+        return done
+
+    def _note_lights(self, referee: RefereeState) -> None:
+        lit = frozenset(i for i, colour in enumerate(self.pixels.colours) if any(colour))
+        if not self.lit or self.lit[-1] != (referee.phase_name, lit):
+            self.lit.append((referee.phase_name, lit))
+
+
+def ply(number: int) -> Callable[[RefereeState], bool]:
+    """Understood when so many plies are on record and the next player is waited for, or the game is over."""
+    return lambda referee: (
+        referee.line.ply == number
+        and (isinstance(referee.phase, Over) or (isinstance(referee.phase, Waiting) and referee.at_rest))
+    )
+
+
+def move(text: str, number: int) -> Act:
+    """A legal move, the ``number``-th ply."""
+    return Act(text, lambda table: table.make(text), ply(number))
+
+
+def is_refused(referee: RefereeState) -> bool:
+    """Understood when an illegal move is refused."""
+    return isinstance(referee.phase, Refusing)
