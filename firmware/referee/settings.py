@@ -37,7 +37,7 @@ class RefereeSettings:
 
     settle_s: float = 0.4
     lift_s: float = 0.2
-    complain_s: float = 1.0
+    complain_s: float = 0.8
     auto_confirm_s: float | None = 2.0
     go_on_s: float = 5.0
     completed_s: float | None = 2.0

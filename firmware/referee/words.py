@@ -127,8 +127,10 @@ def _turn(state: RefereeState) -> Words:
     if notice is None:
         return turn
     player, why = notice
-    addressed = state.game.player_names[player]
     sentence = refusal_words(state.game, why)
+    if player is None:
+        return _after(turn, sentence)
+    addressed = state.game.player_names[player]
     return _after(turn, Words(f"{_capital(addressed.en)}: {sentence.en}", f"{addressed.ja}へ：{sentence.ja}"))
 
 

@@ -85,8 +85,8 @@ class Outlook:
         return {} if parent is None else changes(self.game.layout(parent.state), self.layout)
 
     @cached_property
-    def notice(self) -> tuple[Player, Illegal] | None:
-        """Whom the last ply obliges to vary from now on, and why."""
+    def notice(self) -> tuple[Player | None, Illegal] | None:
+        """Whom the last ply obliges to vary from now on (None: it is told to both), and why."""
         return self.game.notice(self.line)
 
     @cached_property
