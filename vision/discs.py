@@ -16,7 +16,7 @@ Floats = NDArray[np.float32] | NDArray[np.float64]
 
 SHRINK = 2  # the search runs on a picture half as large
 _SHIFTS = (-2, -1, 0, 1, 2)  # along both axes, in steps of
-_STEPS_PX = (2.0, 0.9)  # a coarse round: a side wall of 6 mm seen at 30 degrees takes it 3 px off; a fine one
+_STEPS_PX = (2.0, 0.9)  # a coarse round: side walls of 6 mm reach 6 px at the widest angles; a fine one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,11 +70,12 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
 def fit_discs(looks: Looks, places: Places, templates: Templates, view: BoardView, limits: Limits) -> Fits:
     """Returns where each face fits best within a few pixels of the places found.
 
-    A disc's dark side wall draws the first search towards the camera's foot. Brightness alone is compared,
-    ring by ring, so the turn does not matter; what a rider covers is left out.
+    The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
+    the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
+    does not matter; what a rider covers is left out.
     """
     count = len(places.centres_px), len(templates.faces)
-    centres = np.repeat(places.centres_px[None], count[1], axis=0)
+    centres = np.repeat((places.centres_px - view.wall_px() / 2)[None], count[1], axis=0)
     cells = np.flatnonzero(places.support > limits.some_support)
     if not len(cells):
         return Fits(centres, np.zeros((count[1], count[0])))
@@ -90,12 +91,13 @@ def fit_discs(looks: Looks, places: Places, templates: Templates, view: BoardVie
             maps = (tried[:, :, None, None] + points * radius_px).reshape(-1, points[..., 0].size, 2)
             seen = _sampled(bright, maps).reshape(len(cells), len(grid), len(rings), -1)
             cost = _ring_cost(seen, rings, face, limits)
-            cost += limits.far * _strain(places, cells, tried, limits)
+            cost += limits.far * _strain(places, cells, tried, view, limits)
             cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
             found = found + _lowest(cost) * step_px
         centres[number, cells] = found
     everything = np.arange(count[0])
-    return Fits(centres, np.stack([_strain(places, everything, c[:, None], limits)[:, 0] for c in centres]))
+    strain = [_strain(places, everything, found[:, None], view, limits)[:, 0] for found in centres]
+    return Fits(centres, np.stack(strain))
 
 
 def _sampled(layer: NDArray[np.float32], maps: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -105,11 +107,16 @@ def _sampled(layer: NDArray[np.float32], maps: NDArray[np.float64]) -> NDArray[n
 
 
 def _strain(
-    places: Places, cells: NDArray[np.int64], centres_px: Points, limits: Limits
+    places: Places, cells: NDArray[np.int64], centres_px: Points, view: BoardView, limits: Limits
 ) -> NDArray[np.float64]:
-    """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit."""
+    """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit; beyond the
+    cells' reach they would be their neighbours' discs.
+    """
     score = _sampled(places.score, (centres_px + 0.5) / SHRINK - 0.5)
-    return np.asarray(limits.strain * np.maximum(places.support[cells][:, None] - score, 0), np.float64)
+    lost = np.maximum(places.support[cells][:, None] - score, 0)
+    off_px = np.linalg.norm(centres_px - view.centres_px[cells][:, None], axis=2)
+    beyond = np.maximum(off_px / view.pitch_px - limits.off_centre - 0.05, 0)
+    return np.asarray(limits.strain * lost + 10 * beyond, np.float64)
 
 
 def _ring_cost(
@@ -144,8 +151,8 @@ def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:
     sets: dict[tuple[object, ...], tuple[Looks, float]] = {}
     for face in templates.faces:
         colours = face.colours
-        if face.carrying and templates.rider_look is not None:
-            colours = np.concatenate([colours, templates.rider_look[None]])
+        if face.carrying and len(templates.rider_looks):
+            colours = np.concatenate([colours, templates.rider_looks[1::2]])
         key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
         sets[key] = (colours, face.diameter_mm)
     return list(sets.values())

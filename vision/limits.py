@@ -30,10 +30,12 @@ class Limits:
     tint_reach: float = 0.5  # lamps and glow from below tint it
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
-    rider_sigmas: tuple[float, float, float] = (0.9, 0.4, 0.5)  # a ball has a bright and a dark side
-    rider_share: float = 0.45  # of the rider's area in its colour: between none and all but the gloss
-    rider_slope: float = 30.0
+    rider_sigmas: tuple[float, float, float] = (0.35, 0.35, 0.45)  # about each of its shades
+    rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
+    rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
+    outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
+    vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
     strange: float = 0.45  # misfit at which "something else" becomes likelier
     outline: float = 1.0  # misfit of a face whose look goes on outside
     outline_step: float = 0.33  # of looks: faces differ from the fields around them by 0.5 and more

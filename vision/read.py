@@ -29,8 +29,9 @@ class Reading:
     """What was read, in cell order.
 
     ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
-    ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the best explanation, 0 to 1;
-    ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror image, no information.
+    ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
+    best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
+    image, no information.
     """
 
     probabilities: NDArray[np.float64]
@@ -73,8 +74,9 @@ def read_board(
     cells = np.arange(len(best))
     centres = fits.centres_px[best, cells]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
-    misfits += limits.outline * _no_outline(looks, centres, radius_px, limits)
-    empty_misfit = _empty_misfit(looks, empty, centres, radius_px, limits)
+    misfits += limits.outline * _no_outline(looks, empty, centres, radius_px, limits)
+    # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
+    empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, limits)
     likely = _weigh(empty_misfit, misfits, odds, best, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
     likely[saturated] = 0.0
@@ -100,19 +102,23 @@ def _saturated(
 
 
 def _no_outline(
-    looks: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64], limits: Limits
+    looks: Looks, empty: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
 ) -> Floats:
-    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where its look goes on outside:
-    a glow from below or a patch of sun has no edge there. A neighbour of the same colour may touch.
+    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where what is no empty board goes
+    on outside: a glow from below has no edge there. A neighbour of the same colour may touch.
     """
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     pair = np.concatenate([around * 0.88, around * 1.16])
     maps = (centres_px[:, None] + pair[None] * radius_px[:, None, None]).astype(np.float32)
-    found = cv2.remap(looks, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    found, behind = (
+        cv2.remap(layer, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        for layer in (looks, empty)
+    )
     inside, outside = np.split(np.asarray(found, np.float32), 2, axis=1)
-    alike = (np.abs(inside - outside) < limits.outline_step).all(axis=-1).mean(axis=1)
-    return np.asarray(np.clip((alike - 0.4) / 0.4, 0, 1), np.float32)
+    goes_on = (np.abs(inside - outside) < limits.outline_step).all(axis=-1)
+    strange = (np.abs(outside - behind[:, SPOKES:]) > limits.outline_glow).any(axis=-1)
+    return np.asarray(np.clip(((goes_on & strange).mean(axis=1) - 0.4) / 0.4, 0, 1), np.float32)
 
 
 def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Looks:
@@ -142,10 +148,12 @@ def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDA
 
 def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
     """Returns (cells, RINGS, SPOKES): 1 where the rider's colour shows, 0 elsewhere, in between unsure."""
-    if templates.rider_look is None:
+    if not len(templates.rider_looks):
         return np.zeros(seen.shape[:3], np.float32)
-    gap = (seen - templates.rider_look) / np.array(limits.rider_sigmas, np.float32)
-    distance = (gap * gap).sum(axis=-1)
+    sigmas = np.array(limits.rider_sigmas, np.float32)
+    distance = np.full(seen.shape[:3], np.inf, np.float32)
+    for look in templates.rider_looks:
+        distance = np.minimum(distance, (((seen - look) / sigmas) ** 2).sum(axis=-1))
     return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
 
 
@@ -187,7 +195,7 @@ def _explain(
     squared = (gap * gap / face.variance[:, spokes].swapaxes(0, 1)).sum(axis=-1)
     misfit = _weighted(np.minimum(squared, np.float32(limits.far)), weight)
     vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
-    misfit = misfit + (level / limits.level_sigma) ** 2 + vagueness
+    misfit = misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness
     return np.asarray(misfit / limits.far, np.float64), _rider_odds(rider, face, templates, limits)
 
 

@@ -55,6 +55,10 @@ class BoardView:
         """Returns board picture pixels of (N, 2) points of the paper, below the plane of the faces."""
         return apply_homography(np.asarray(np.linalg.inv(self._paper_below()), np.float64), points_mm)
 
+    def wall_px(self) -> Points:
+        """Returns (cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
+        return self.paper_to_px(self.sheet.centres_mm) - self.centres_px
+
     def rectify(self, image: Image) -> Image:
         """Returns the board picture (h, w, 3) uint8 BGR of a frame with this pose."""
         if self.shrink > 1:

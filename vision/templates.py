@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.core import EMPTY, Symbol
-from vision.faces import rasterise_shapes
+from vision.faces import bgr_of, rasterise_shapes
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks, linear, look_of, look_variance, looks_of
+from vision.looks import LINEAR, Looks, linear, look_of, look_variance, looks_of
 from vision.pieces import PieceSet, Rider, Shape
 
 RINGS = 10
@@ -62,7 +62,7 @@ class Templates:
     symbols: tuple[Symbol, ...]
     faces: tuple[Face, ...]
     rider: Rider | None
-    rider_look: Looks | None  # (3,)
+    rider_looks: Looks  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
 
 
 def polar_points() -> NDArray[np.float32]:
@@ -101,8 +101,15 @@ def make_templates(
         _face(shapes, worn, diameters[shapes], softness, known, limits) for shapes, worn in by_face.items()
     )
     rider = pieces.rider if any(face.carrying for face in faces) else None
-    rider_look = None if rider is None else _look(rider.colour, known)
-    return Templates(symbols, faces, rider, rider_look)
+    return Templates(symbols, faces, rider, _shaded(rider, known))
+
+
+def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> Looks:
+    """Returns the looks (n, 3) of a rider's colour in full light and on a ball's dark side."""
+    if rider is None:
+        return np.zeros((0, 3), np.float32)
+    share = learned.get(rider.colour, LINEAR[list(bgr_of(rider.colour))])
+    return looks_of(np.array([[1.2], [0.8], [0.5], [0.3], [0.18]], np.float32) * share)
 
 
 def _look(colour: str, learned: dict[str, NDArray[np.float32]]) -> Looks:
