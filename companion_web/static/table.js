@@ -6,6 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const LOOK_RADIUS = 10;
 const CLICK_MS = 260; // a second click within this time turns the piece over
 const DRAG_MM = 1.5; // less is a click with an unsteady hand
+const SETTLED_MM = 15; // so near to where it was meant to go, a thing has arrived (a ball slips onto its piece)
+const LONGEST_MS = 8000; // after this the page shows what the table says, whatever was meant
 const LOOSE = 0.2; // how far from the middle of its cell a dropped piece may lie, in cells
 
 const table = document.querySelector("svg.table");
@@ -17,13 +19,19 @@ const open = "open" in table.dataset;
 const nodes = new Map(); // id → its <g>
 let items = new Map(); // id → what the server says of it
 let mine = null; // the item in this visitor's hand: {id, x, y, home, keys}
+const meant = new Map(); // id → where it was put, until the table's own, slower hand has put it there: {x, y, until}
 let orders = Promise.resolve(); // the table is asked for one thing after the other
 let waiting = 0;
 
 function show(state) {
   items = new Map(state.items.map((item) => [item.id, item]));
   for (const [id, node] of nodes) if (!items.has(id)) { node.remove(); nodes.delete(id); }
-  for (const item of items.values()) draw(item);
+  for (const [id, { x, y, until }] of meant) {
+    const item = items.get(id);
+    const there = item && !item.held && Math.hypot(item.x - x, item.y - y) < SETTLED_MM;
+    if (there || !item || performance.now() > until) meant.delete(id);
+  }
+  items.forEach(draw);
   stack();
   light(state.leds);
 }
@@ -31,12 +39,12 @@ function show(state) {
 function draw(item) {
   const node = nodes.get(item.id) ?? make(item);
   const look = looks.get(item.symbol);
+  const { x, y } = place(item);
   node.firstElementChild.textContent = name(item);
   node.lastElementChild.setAttribute("href", `#${look.id}`);
   node.setAttribute("aria-label", name(item));
   node.dataset.symbol = item.symbol;
   node.dataset.cell = cellAt(item.x, item.y)?.name ?? "";
-  const { x, y } = place(item);
   node.setAttribute("transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
   node.classList.toggle("held", inHand(item));
 }
@@ -55,13 +63,10 @@ function make(item) {
   return node;
 }
 
-// Where an item is drawn: what is in this visitor's hand follows the hand, not the last news.
-function place(item) {
-  const held = mine && (item.id === mine.id || item.on === mine.id);
-  return held ? { x: mine.x, y: mine.y } : item;
-}
-
-function inHand(item) { return Boolean(item.held || (mine && (item.id === mine.id || item.on === mine.id))); }
+// Where an item is drawn: what this visitor holds or has just put down is there, not where the last news saw it.
+const moved = (item) => [item.id, item.on].map((id) => (mine?.id === id ? mine : meant.get(id))).find(Boolean);
+const place = (item) => moved(item) ?? item;
+const inHand = (item) => Boolean(item.held || moved(item));
 
 // What is carried lies above what carries it, what is in the hand above everything.
 function stack() {
@@ -110,9 +115,9 @@ function order(action, fields) {
   waiting += 1;
   orders = orders.then(() => send(`/table/${action}`, fields)).then((news) => {
     waiting -= 1;
-    if (!news.ok) letGo();
+    if (!news.ok) { letGo(); meant.delete(fields.item); }
     if (news.items && waiting === 0) show(news);
-  }).catch(() => { waiting -= 1; letGo(); say(words.no_answer); });
+  }).catch(() => { waiting -= 1; letGo(); meant.clear(); say(words.no_answer); });
   return orders;
 }
 
@@ -130,15 +135,11 @@ function lift(item, keys) {
 
 function putDown(x, y) {
   const { id } = mine;
-  Object.assign(mine, { x, y });
+  const [xMm, yMm] = [x.toFixed(2), y.toFixed(2)];
+  letGo();
+  meant.set(id, { x: Number(xMm), y: Number(yMm), until: performance.now() + LONGEST_MS });
   items.forEach(draw);
-  target.setAttribute("visibility", "hidden");
-  // The piece stays where the hand put it until the table answers.
-  order("put_down", { item: id, x_mm: x.toFixed(2), y_mm: y.toFixed(2) }).then(() => {
-    if (mine?.id !== id || waiting) return;
-    mine = null;
-    items.forEach(draw);
-  });
+  order("put_down", { item: id, x_mm: xMm, y_mm: yMm });
 }
 
 // Mouse and finger
@@ -154,7 +155,7 @@ let lastClick = null; // {id, timer}
 table.addEventListener("pointerdown", (event) => {
   if (!open || press || event.button > 0) return;
   const at = point(event);
-  if (mine) { event.preventDefault(); if (!waiting) finish(at); return; }
+  if (mine) { event.preventDefault(); finish(at); return; }
   const node = event.target.closest("[data-item]");
   if (!node) return;
   event.preventDefault();
@@ -173,7 +174,7 @@ function startDrag() {
 }
 
 table.addEventListener("pointermove", (event) => {
-  if (mine && !mine.keys && !press && !waiting) { follow(point(event)); return; }
+  if (mine && !mine.keys && !press) { follow(point(event)); return; }
   if (!press || event.pointerId !== press.pointer) return;
   const at = point(event);
   if (!press.dragging && Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM) startDrag();
@@ -184,7 +185,7 @@ function follow(at) {
   if (!mine) return;
   Object.assign(mine, at);
   aim(cellAt(at.x, at.y));
-  for (const item of items.values()) if (item.id === mine.id || item.on === mine.id) draw(item);
+  items.forEach((item) => { if (item.id === mine.id || item.on === mine.id) draw(item); });
 }
 
 table.addEventListener("pointerup", (event) => {

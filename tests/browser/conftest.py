@@ -2,12 +2,14 @@
 
 import io
 import os
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
@@ -96,12 +98,46 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
     assert complaints == []
 
 
+@pytest.fixture
+def closed_page(served: Served) -> Iterator[str]:
+    """The address of the same tables where nobody may change anything without the PIN."""
+    config = PageConfig(pin=PIN, secret_key=b"k" * 32)
+    with serve(create_app(config, served.log, served.live, served.virtual), "127.0.0.1", 0) as server:
+        yield server.url
+
+
+@pytest.fixture
+def crowded_page(served: Served) -> Iterator[str]:
+    """The address of a page all of whose push places are taken."""
+    config = PageConfig(pin=PIN, secret_key=b"k" * 32, push_limit=1)
+    with (
+        serve(create_app(config, served.log, served.live), "127.0.0.1", 0) as server,
+        urllib.request.urlopen(f"{server.url}live/events") as first,
+    ):
+        first.readline()
+        yield server.url
+
+
+@pytest.fixture
+def restartable(served: Served) -> Flask:
+    """The same page, not served yet."""
+    config = PageConfig(pin=PIN, secret_key=b"k" * 32)
+    return create_app(config, served.log, served.live)
+
+
 # A page is closed before its server stops: hence the dependence on ``served``.
 
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
 def page(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Page]:
     with opened_page(browser, request.param) as opened:
+        yield opened
+
+
+@pytest.fixture
+def desktop_page(browser: Browser, served: Served) -> Iterator[Page]:
+    """For what does not depend on the size."""
+    with opened_page(browser) as opened:
         yield opened
 
 

@@ -63,11 +63,11 @@ def test_a_ball_rides_along_with_its_piece(page: Page, served: Served) -> None:
     expect(page.locator(item(page, "b_d"))).to_have_attribute("data-cell", "e3")
 
 
-def test_a_ball_can_be_taken_off_its_piece(page: Page, served: Served) -> None:
-    open_table(page, served)
-    drag(page, item(page, "ball_b"), cell(page, "c1"))
-    expect(page.locator(item(page, "ball_b"))).to_have_attribute("data-cell", "c1")
-    expect(page.locator(item(page, "b_d"))).to_have_attribute("data-cell", "d1")
+def test_a_ball_can_be_taken_off_its_piece(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    drag(desktop_page, item(desktop_page, "ball_b"), cell(desktop_page, "c1"))
+    expect(desktop_page.locator(item(desktop_page, "ball_b"))).to_have_attribute("data-cell", "c1")
+    expect(desktop_page.locator(item(desktop_page, "b_d"))).to_have_attribute("data-cell", "d1")
 
 
 def test_a_double_click_turns_a_piece_over_and_no_more(page: Page, served: Served) -> None:
@@ -87,52 +87,68 @@ def test_one_click_takes_a_piece_and_the_next_puts_it_down(page: Page, served: S
     assert served.virtual.done == [("lift", "b_c"), ("put_down", "b_c")]
 
 
-def test_a_piece_is_moved_with_the_keys_alone(page: Page, served: Served) -> None:
-    open_table(page, served)
-    page.locator(item(page, "b_a")).focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(item(page, "b_b"))).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("#announce")).to_contain_text("black piece in the hand")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#announce")).to_have_text("black piece to c2")
-    page.keyboard.press("Enter")
-    expect(page.locator(item(page, "b_b"))).to_have_attribute("data-cell", "c2")
-    expect(page.locator(item(page, "b_b"))).to_be_focused()
+def test_a_piece_is_moved_with_the_keys_alone(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    desktop_page.locator(item(desktop_page, "b_a")).focus()
+    desktop_page.keyboard.press("ArrowRight")
+    expect(desktop_page.locator(item(desktop_page, "b_b"))).to_be_focused()
+    desktop_page.keyboard.press("Enter")
+    expect(desktop_page.locator("#announce")).to_contain_text("black piece in the hand")
+    desktop_page.keyboard.press("ArrowUp")
+    desktop_page.keyboard.press("ArrowRight")
+    expect(desktop_page.locator("#announce")).to_have_text("black piece to c2")
+    desktop_page.keyboard.press("Enter")
+    expect(desktop_page.locator(item(desktop_page, "b_b"))).to_have_attribute("data-cell", "c2")
+    expect(desktop_page.locator(item(desktop_page, "b_b"))).to_be_focused()
 
 
-def test_escape_puts_a_piece_back_where_it_came_from(page: Page, served: Served) -> None:
-    open_table(page, served)
-    page.locator(item(page, "b_a")).focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Escape")
-    expect(page.locator(item(page, "b_a"))).to_have_class("item")
-    expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "a1")
+def test_escape_puts_a_piece_back_where_it_came_from(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    desktop_page.locator(item(desktop_page, "b_a")).focus()
+    desktop_page.keyboard.press("Enter")
+    desktop_page.keyboard.press("ArrowUp")
+    desktop_page.keyboard.press("Escape")
+    expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_class("item")
+    expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "a1")
     assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
 
 
-def test_a_refused_lift_leaves_the_piece_where_it_is(page: Page, served: Served) -> None:
-    open_table(page, served)
+def test_a_piece_stays_where_it_was_dropped_while_the_tables_own_hand_is_still_busy(
+    desktop_page: Page, served: Served
+) -> None:
+    open_table(desktop_page, served)
+    served.virtual.slow = True
+    piece = desktop_page.locator(item(desktop_page, "b_a"))
+    with desktop_page.expect_response("**/table/put_down"):
+        drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "b2"))
+    expect(piece).to_have_class("item held")
+    place = piece.get_attribute("transform")
+    served.virtual.catch_up()
+    expect(piece).to_have_class("item")
+    assert piece.get_attribute("transform") == place
+    expect(piece).to_have_attribute("data-cell", "b2")
+
+
+def test_a_refused_lift_leaves_the_piece_where_it_is(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
     served.virtual.answer = Answer(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
-    page.locator(item(page, "b_a")).focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".toast")).to_have_text("The hand is busy.")
-    expect(page.locator(item(page, "b_a"))).to_have_class("item")
+    desktop_page.locator(item(desktop_page, "b_a")).focus()
+    desktop_page.keyboard.press("Enter")
+    expect(desktop_page.locator(".toast")).to_have_text("The hand is busy.")
+    expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_class("item")
 
 
-def test_what_another_hand_does_is_seen_at_once(page: Page, served: Served) -> None:
-    open_table(page, served)
+def test_what_another_hand_does_is_seen_at_once(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
     c3 = next(c for c in served.virtual.cells() if c.name == "c3")
     served.virtual.put_down("w_a", c3.x_mm, c3.y_mm)
-    expect(page.locator(item(page, "w_a"))).to_have_attribute("data-cell", "c3")
+    expect(desktop_page.locator(item(desktop_page, "w_a"))).to_have_attribute("data-cell", "c3")
 
 
-def test_lights_shine_on_their_cells(page: Page, served: Served) -> None:
-    open_table(page, served)
+def test_lights_shine_on_their_cells(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
     served.virtual.light(b2=(0, 80, 0))
-    lamp = page.locator("svg.table [data-led='b2']")
+    lamp = desktop_page.locator("svg.table [data-led='b2']")
     expect(lamp).to_have_attribute("visibility", "visible")
     expect(lamp).to_have_attribute("fill", "rgb(0 255 0)")
     served.virtual.light()

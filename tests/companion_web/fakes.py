@@ -146,12 +146,16 @@ def _start_items() -> dict[str, TableItem]:
 
 @dataclass
 class FakeVirtualTable:
-    """A table whose hand is quick: everything asked for is done at once."""
+    """A table whose hand is quick: everything asked for is done at once, unless it is ``slow``: then it
+    is done when ``catch_up`` is called.
+    """
 
     done: list[tuple[str, ...]] = field(default_factory=list)
     lit: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     things: dict[str, TableItem] = field(default_factory=_start_items)
     answer: Answer = field(default_factory=lambda: Answer(True))
+    slow: bool = False
+    _undone: list[tuple[str, str, dict[str, object]]] = field(default_factory=list)
     _version: int = 1
     _changed: Condition = field(default_factory=Condition)
 
@@ -205,11 +209,19 @@ class FakeVirtualTable:
     def _do(self, action: str, item_id: str, **changed: object) -> Answer:
         self.done.append((action, item_id))
         if self.answer.ok:
+            self._undone.append((action, item_id, changed))
+            if not self.slow:
+                self.catch_up()
+        return self.answer
+
+    def catch_up(self) -> None:
+        """The hand does what it was asked and has not done yet."""
+        for action, item_id, changed in self._undone:
             for name, thing in self.things.items():
                 if name == item_id or (thing.rides_on == item_id and action != "turn_over"):
                     self.things[name] = replace(thing, **changed)  # type: ignore[arg-type]  # fields of a TableItem
-            self._tell()
-        return self.answer
+        self._undone.clear()
+        self._tell()
 
     def _tell(self) -> None:
         with self._changed:

@@ -1,0 +1,147 @@
+"""The live page in a real browser: pushed changes, clocks, the arbiter, languages, themes."""
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+
+from companion_web.serve import serve
+from tests.browser.conftest import PHONE, PIN, Served, opened_page
+from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_spectator_sees_the_move_without_a_reload(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/live/")
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("Black to move.")
+    served.live.show(MOVED)
+    expect(page.locator("[data-fragment='board'] [data-cell='b2']")).to_have_attribute("data-symbol", "b")
+    expect(page.locator("[data-fragment='moves'] .newest")).to_have_text("a1-b2")
+
+
+def test_the_running_clock_counts_down_and_the_other_stands(desktop_page: Page, served: Served) -> None:
+    desktop_page.goto(f"{served.url}/live/")
+    running = desktop_page.locator("[data-fragment='first'] .clock")
+    standing = desktop_page.locator("[data-fragment='second'] .clock")
+    expect(running).to_have_text("4:58")
+    expect(standing).to_have_text("4:56")
+
+
+def test_an_ambiguous_table_is_answered_on_the_page(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/live/")
+    served.live.show(AMBIGUOUS)
+    with page.expect_response("**/live/ask/choose"):
+        page.get_by_role("button", name="d1>e1").click()
+    assert served.live.asked == [("choose", {"move": "d1>e1"})]
+    expect(page).to_have_url(f"{served.url}/live/")
+
+
+def test_the_arbiter_rules_on_an_illegal_move(desktop_page: Page, served: Served) -> None:
+    desktop_page.goto(f"{served.url}/live/")
+    served.live.show(ILLEGAL)
+    with desktop_page.expect_response("**/live/ask/stand"):
+        desktop_page.get_by_role("button", name="Let it stand").click()
+    assert served.live.asked == [("stand", {})]
+
+
+def test_the_camera_picture_is_renewed_by_itself(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/live/")
+    page.locator(".camera-picture").scroll_into_view_if_needed()
+    with page.expect_response(lambda answer: "camera.jpg" in answer.url and "at=" in answer.url) as news:
+        pass
+    assert news.value.status == 200
+
+
+def test_the_page_follows_the_device_into_the_dark(browser: Browser, served: Served) -> None:
+    with opened_page(browser, PHONE) as page:
+        page.goto(f"{served.url}/live/")
+        colour = "getComputedStyle(document.documentElement).backgroundColor"
+        light = page.evaluate(colour)
+        page.emulate_media(color_scheme="dark")
+        dark = page.evaluate(colour)
+        assert light != dark
+        page.get_by_role("link", name="Change the theme").click()
+        page.emulate_media(color_scheme="light")
+        assert page.evaluate(colour) == dark
+
+
+def test_a_japanese_browser_gets_japanese_and_can_switch(japanese_page: Page, served: Served) -> None:
+    japanese_page.goto(f"{served.url}/live/")
+    served.live.show(ILLEGAL)
+    expect(japanese_page.locator("[data-fragment='verdict']")).to_contain_text("駒は斜め前に走ります。")
+    expect(japanese_page.locator("html")).to_have_attribute("lang", "ja")
+    japanese_page.get_by_role("link", name="English").click()
+    expect(japanese_page.locator("html")).to_have_attribute("lang", "en")
+    expect(japanese_page.locator("[data-fragment='verdict']")).to_contain_text("A piece runs diagonally")
+
+
+def test_a_visitor_becomes_arbiter_by_the_pin(browser: Browser, closed_page: str, served: Served) -> None:
+    with opened_page(browser, PHONE) as page:
+        page.goto(f"{closed_page}live/")
+        expect(page.get_by_role("button", name="Pause")).to_have_count(0)
+        page.get_by_role("link", name="Arbiter").click()
+        page.get_by_label("PIN").fill(PIN)
+        page.get_by_role("button", name="Enter").click()
+        expect(page).to_have_url(f"{closed_page}live/")
+        with page.expect_response("**/live/ask/pause"):
+            page.get_by_role("button", name="Pause").click()
+        assert served.live.asked == [("pause", {})]
+
+
+def test_a_spectator_cannot_drag_a_piece(browser: Browser, closed_page: str, served: Served) -> None:
+    with opened_page(browser) as page:
+        page.goto(f"{closed_page}table/")
+        piece = page.locator("[data-item='b_a']")
+        expect(piece).to_have_attribute("role", "button")
+        piece.dblclick()
+        piece.focus()
+        page.keyboard.press("Enter")
+        expect(piece).to_have_class("item")
+        assert served.virtual.done == []
+
+
+def test_without_scripts_everything_can_be_read(browser: Browser, served: Served) -> None:
+    served.live.show(ILLEGAL)
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{served.url}/live/")
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("take the piece away")
+    expect(page.locator("[data-cell='a2']").first).to_have_attribute("data-mark", "wrong")
+    page.goto(f"{served.url}/table/")
+    expect(page.locator("[data-item]")).to_have_count(16)
+    context.close()
+
+
+def test_a_page_without_a_push_place_asks_now_and_then(
+    browser: Browser, crowded_page: str, served: Served
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{crowded_page}live/")
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("Black to move.")
+    served.live.show(MOVED)
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("White to move.")
+    context.close()
+
+
+def test_a_page_finds_its_server_again(browser: Browser, served: Served, restartable: Flask) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    first = serve(restartable, "127.0.0.1", 0)
+    page.goto(f"{first.url}live/")
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("Black to move.")
+    first.stop()
+    expect(page.locator(".connection")).to_be_visible()
+    served.live.show(MOVED)
+    with serve(restartable, "127.0.0.1", first.port):
+        expect(page.locator("[data-fragment='verdict']")).to_contain_text("White to move.")
+        expect(page.locator(".connection")).to_be_hidden()
+        context.close()
+
+
+def test_the_words_of_a_verdict_are_read_aloud(desktop_page: Page, served: Served) -> None:
+    desktop_page.goto(f"{served.url}/live/")
+    served.live.show(WAITING)
+    expect(desktop_page.get_by_role("region", name="Verdict of the referee")).to_have_attribute(
+        "aria-live", "polite"
+    )
