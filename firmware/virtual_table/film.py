@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from firmware.virtual_table.bodies import draw_items, outline_mm
 from firmware.virtual_table.hand import Hand, Moment
@@ -174,15 +175,17 @@ def _in_hand(item: Item, moment: Moment) -> bool:
     return bool(held) and held in (item.id, item.rides_on)
 
 
-def _fitted_texture(sheet: Sheet, texture: Image, view: View) -> tuple[Image, float]:
-    """Returns the texture scaled to a little more than the picture's own resolution, and its px a mm."""
-    given = texture.shape[1] / sheet.size_mm[0]
+def _fitted_texture(sheet: Sheet, texture: Image, view: View) -> tuple[Image, NDArray[np.float32]]:
+    """Returns the texture, scaled down to a little more than the picture's own resolution where it is
+    finer, and its pixels a millimetre across and down.
+    """
     middle = (sheet.size_mm[0] / 2, sheet.size_mm[1] / 2, 0.0)
     wanted = view.px_per_mm(middle) * _TEXTURE_OVER_PICTURE
-    if wanted >= given:
-        return texture, given
-    size = (round(sheet.size_mm[0] * wanted), round(sheet.size_mm[1] * wanted))
-    return np.asarray(cv2.resize(texture, size, interpolation=cv2.INTER_AREA), np.uint8), wanted
+    if wanted < texture.shape[1] / sheet.size_mm[0]:
+        size_wh = (round(sheet.size_mm[0] * wanted), round(sheet.size_mm[1] * wanted))
+        texture = np.asarray(cv2.resize(texture, size_wh, interpolation=cv2.INTER_AREA), np.uint8)
+    size_px = np.array([texture.shape[1], texture.shape[0]], np.float32)
+    return texture, np.asarray(size_px / np.array(sheet.size_mm), np.float32)
 
 
 def _table_texture(look: FilmLook, rng: np.random.Generator) -> Image:

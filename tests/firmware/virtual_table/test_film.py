@@ -10,6 +10,7 @@ from firmware.virtual_table.actions import Bump, Shadow
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.table import VirtualTable
 from firmware.virtual_table.view import view_of_sheet
+from hardware_docs.sheet_drawing import sheet_texture
 from rules.boards import Cell
 from rules.core import Player
 from rules.registry import GAME_IDS, open_game
@@ -94,6 +95,22 @@ def test_pixels_and_points_of_the_plane_are_each_others_inverse() -> None:
     points = np.concatenate([sheet_mm[50:300:40, 90:600:60].reshape(-1, 2), np.zeros((7 * 9, 1))], axis=1)
     pixels = np.stack(np.meshgrid(np.arange(90, 600, 60), np.arange(50, 300, 40)), axis=-1).reshape(-1, 2)
     assert np.abs(view.project(points) - pixels).max() < 0.05
+
+
+@pytest.mark.parametrize("px_per_mm", [2.0, 4.3])
+def test_the_print_lies_where_the_sheet_says(px_per_mm: float) -> None:
+    """The markers' corners in the picture, to a fraction of a pixel, whatever the print's resolution."""
+    sheet, look = sheet_of(), replace(CLEAN, picture_wh=(1280, 720), tilt_deg=15.0)
+    texture = sheet_texture(sheet, px_per_mm)
+    table = VirtualTable(sheet, pieces_of(), texture, layout_with(), look=look)
+    grey = np.asarray(cv2.cvtColor(table.render(), cv2.COLOR_BGR2GRAY), np.uint8)
+    view = view_of_sheet(sheet.size_mm, look)
+    off_px = []
+    for marker in find_markers(grey, sheet.dictionary):
+        corners_mm = np.concatenate([sheet.fiducial_corners_mm[marker.id], np.zeros((4, 1))], axis=1)
+        off_px.append(marker.corners_px - view.project(corners_mm))
+    assert np.abs(np.mean(off_px, axis=(0, 1))).max() < 0.1
+    assert np.median(np.abs(off_px)) < 0.35
 
 
 def test_white_pieces_are_light_and_black_ones_dark() -> None:
