@@ -1,11 +1,10 @@
 """Troop-Chess on the contract of all games."""
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.troop_chess import attempts, movement, texts
-from rules.games.troop_chess.movement import BOARD, TABLE, Move, State
+from rules.games.troop_chess.movement import BOARD, Move, State
 from rules.games.troop_chess.reasons import REASONS
 from rules.reasons import COMMON_CLAUSES
 
@@ -85,17 +84,16 @@ class TroopChess(Game[State, Move]):
 
     def stages(self, state: State, move: Move) -> tuple[Layout, ...]:
         """The forming step, the three on their new squares, the taken pieces gone."""
-        own = movement.after_step(state.pieces(state.to_move), move.step)
-        enemies = state.pieces(state.to_move.other)
-        motion = TABLE.by_cells[move.trio].motion(move.direction, move.squares)
-        ends = frozenset(motion.ends if motion else ())
-        arrived = own.difference(move.trio) | ends
-        shown = [(own, enemies), (arrived, enemies - ends)]
-        if state.to_move is Player.SECOND:
-            shown = [(theirs, mine) for mine, theirs in shown]
-        layouts = [self.layout(state), *(texts.layout_of(first, second) for first, second in shown)]
-        layouts.append(self.layout(self.play_unchecked(state, move)))
-        return tuple(after for before, after in pairwise(layouts) if after != before)
+        mover, after = state.to_move, self.play_unchecked(state, move)
+        own, enemies = movement.after_step(state.pieces(mover), move.step), state.pieces(mover.other)
+        ends = movement.ends_of(move)
+        sides = [] if move.step is None else [(own, enemies)]
+        sides.append((own.difference(move.trio) | ends, enemies - ends))
+        if sides[-1] != (after.pieces(mover), after.pieces(mover.other)):
+            sides.append((after.pieces(mover), after.pieces(mover.other)))
+        if mover is Player.SECOND:
+            sides = [(first, second) for second, first in sides]
+        return tuple(texts.layout_of(first, second) for first, second in sides)
 
     def record_rank(self, move: Move) -> int:
         return 0 if move.step is None else 1

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.boards import Board, Cell
 from rules.core import Illegal, Player
+from rules.errors import RulesError
 from rules.games.troop_chess.formations import (
     DIRECTION_NAMES,
     DIRECTIONS,
@@ -266,13 +267,23 @@ def _no_motion(trio: Trio, move: Move) -> Illegal:
     return Illegal("off_board", tuple(c for c in trio.cells if len(rays[c]) < move.squares))
 
 
+def ends_of(move: Move) -> Cells:
+    """Returns where the three pieces of the legal ``move`` end."""
+    return frozenset(_motion_of(move).ends)
+
+
+def _motion_of(move: Move) -> Motion:
+    motion = TABLE.by_cells[move.trio].motion(move.direction, move.squares)
+    if motion is None:
+        raise RulesError(f"expected a legal move, got {move}")
+    return motion
+
+
 def play(state: State, move: Move) -> State:
     """Returns the state after the legal ``move``."""
     player = state.to_move
     own, enemies = after_step(state.pieces(player), move.step), state.pieces(player.other)
-    motion = TABLE.by_cells[move.trio].motion(move.direction, move.squares)
-    if motion is None:
-        raise ValueError(f"expected a legal move, got {move}")
+    motion = _motion_of(move)
     result = charge(motion, enemies)
     own = own.difference(move.trio).union(motion.ends) - {motion.ends[i] for i in result.lost}
     enemies = enemies - result.taken
