@@ -18,6 +18,7 @@ from rules.games.rosenkreuz.squares import PIECES, is_decided
 from rules.registry import open_game, options_of
 from tests.rules.rosenkreuz.asking import GAME
 from tests.rules.rosenkreuz.every_move import every_move
+from tests.rules.rosenkreuz.plain_reading import successors
 
 TURNED = str.maketrans("RrCc", "CcRr")
 
@@ -54,6 +55,18 @@ def test_move_counts_from_the_start(depth: int, count: int) -> None:
         return sum(perft(GAME.play_unchecked(state, move), left - 1) for move in moves)
 
     assert perft(GAME.start(), depth) == count
+
+
+@pytest.mark.parametrize("setup", ["standard", "back_ranks"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_plain_reading_of_the_clauses_agrees(seed: int, setup: str) -> None:
+    for number, (before, _, following) in enumerate(random_line(seed, setup)):
+        if number % 5 == seed or is_decided(following.squares):
+            program = {
+                GAME.format_move(move): GAME.format_position(GAME.play_unchecked(before, move))
+                for move in GAME.legal_moves(before)
+            }
+            assert program == successors(GAME.format_position(before))
 
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])
