@@ -39,3 +39,11 @@ class BadAction(FirmwareError, ValueError):
 
 class JournalFault(DeviceFault):
     """The log cannot be written now."""
+
+
+class NothingSeen(FirmwareError, RuntimeError):
+    """A recording in which the game that should be refereed never begins."""
+
+
+class OutputFault(FirmwareError, OSError):
+    """A file that cannot be written."""

@@ -141,6 +141,13 @@ class Session:
             self._publish(self._snapshot())
         return going_on
 
+    def let_pass(self, seconds: float) -> None:
+        """Lets time pass without looking: what only has to stand for a while is confirmed."""
+        self._clock.sleep_until(self._clock.now_s() + seconds)
+        self._handle(Tick(self._clock.now_s()))
+        self._write_down()
+        self._publish(self._snapshot())
+
     def _look(self) -> bool:
         try:
             frame = self._camera.capture()

@@ -15,6 +15,7 @@ from vision.errors import VisionError
 COMMANDS: Mapping[str, str] = {
     "demo": "firmware.program.demo:demo",
     "run": "firmware.program.run:run",
+    "referee": "firmware.program.recording:referee",
     "rules": "firmware.commands.rules:rules",
     "record": "firmware.commands.record:record",
     "see": "firmware.commands.see:see",

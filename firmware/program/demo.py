@@ -1,17 +1,12 @@
 """``tachiai demo``: the whole product on a computer without a device, on a virtual table."""
 
-import secrets
 import sys
-import threading
 from dataclasses import replace
 
 import click
 import numpy as np
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog
-from companion_web.serve import serve
 from firmware.lights.emulated import EmulatedPixels
 from firmware.lights.pixels import PixelWiring
 from firmware.lights.show import LightShow
@@ -20,6 +15,7 @@ from firmware.program.autoplay import Autoplayer
 from firmware.program.desk import Desk, Devices, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
+from firmware.program.page import Page, PageKeys, play_with_page
 from firmware.program.panel_pins import pins_of
 from firmware.program.script import load_script
 from firmware.program.virtual_port import VirtualPort
@@ -30,7 +26,6 @@ from firmware.settings import Settings
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.table import VirtualTable
-from hardware_docs.library import SHEETS_PATH
 from hardware_docs.sheet_drawing import sheet_texture
 
 TEXTURE_PX_PER_MM = 4.0
@@ -85,7 +80,9 @@ def demo(
         if headless:
             demonstration.play()
         else:
-            _with_page(demonstration, log, host, port)
+            page = Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False)
+            virtual = VirtualPort(demonstration.table, demonstration.press)
+            play_with_page(page, demonstration.desk, log, virtual, demonstration.play)
     finally:
         demonstration.close()
         log.close()
@@ -163,23 +160,3 @@ def _look(seed: int, rough: bool, leds_under: bool, autoplay: bool) -> FilmLook:
     look = FilmLook.sample(np.random.default_rng(seed)) if rough else FilmLook()
     pace = AUTOPLAY_PACE if autoplay else 1.0
     return replace(look, leds_under=leds_under, pace=pace)
-
-
-def _with_page(demonstration: Demonstration, log: SqlGameLog, host: str, port: int) -> None:
-    pin = f"{secrets.randbelow(1_000_000):06}"
-    font = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
-    config = PageConfig(pin=pin, secret_key=secrets.token_bytes(32), open_on_loopback=True, font_path=font)
-    virtual = VirtualPort(demonstration.table, demonstration.press)
-    app = create_app(config, log, demonstration.desk.live, virtual)
-    with serve(app, host, port) as server:
-        click.echo(f"Open {server.url} in a browser. The arbiter's PIN is {pin}. Ctrl-C ends it.", err=True)
-        table = threading.Thread(target=demonstration.play, name="table", daemon=True)
-        table.start()
-        try:
-            while table.is_alive():
-                table.join(timeout=1.0)
-        except KeyboardInterrupt:
-            click.echo("", err=True)
-        finally:
-            demonstration.desk.stop()
-            table.join(timeout=5.0)

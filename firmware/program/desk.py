@@ -10,6 +10,7 @@ import click
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
 from companion_web.log.opening import sqlite_url
+from companion_web.ports import GameLog
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.program.equipment import Equipment
@@ -31,7 +32,7 @@ from vision.observer import Observer
 class LogJournal:
     """The game log as the session's journal: what the disk refuses becomes a ``JournalFault``."""
 
-    def __init__(self, log: SqlGameLog) -> None:
+    def __init__(self, log: GameLog) -> None:
         self._log = log
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
@@ -70,7 +71,7 @@ class Desk:
     def __init__(
         self,
         equipment: Equipment,
-        log: SqlGameLog,
+        log: GameLog,
         settings: Settings,
         clock: SessionClock,
         *,

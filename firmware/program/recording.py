@@ -1,0 +1,97 @@
+"""``tachiai referee``: the same referee over a film or a folder of pictures; its game becomes a record."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from firmware.cameras.opening import open_camera
+from firmware.errors import NothingSeen, OutputFault
+from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.pixels import PixelWiring
+from firmware.lights.show import LightShow
+from firmware.program.desk import Desk, Devices, chosen_options
+from firmware.program.equipment import find_equipment
+from firmware.program.event_lines import EventLines
+from firmware.session_clock import SimulatedClock
+from firmware.settings import Settings
+from rules.entries import Entry, GameHeader
+from rules.record import GameRecord, format_json, format_text
+
+LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
+
+
+class RecordBook:
+    """A game log of one game that is kept in memory."""
+
+    def __init__(self) -> None:
+        self.header: GameHeader | None = None
+        self.entries: list[Entry] = []
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts the game."""
+        self.header = header
+        return 1
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Keeps an entry."""
+        self.entries.append(entry)
+        return len(self.entries)
+
+    def record(self) -> GameRecord:
+        """Returns the game's record."""
+        assert self.header is not None
+        return GameRecord(self.header, tuple(self.entries))
+
+
+@click.command()
+@click.argument("recording")
+@click.option("--game", required=True, help="The game that is played.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
+@click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
+@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
+@click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
+@click.option("--pictures-per-second", default=1.0, show_default=True, help="Pace of a folder of pictures.")
+def referee(
+    recording: str,
+    game: str,
+    options: tuple[str, ...],
+    start: str,
+    sheet: Path | None,
+    as_json: bool,
+    output: Path | None,
+    pictures_per_second: float,
+) -> None:
+    """Referee RECORDING, a film or a folder of pictures, and write the game's record."""
+    equipment = find_equipment(game, chosen_options(options), sheet)
+    begun = equipment.game.parse_position(start) if start else None
+    path = Path(recording)
+    clock = SimulatedClock(int(path.stat().st_mtime * 1000) if path.exists() else 0)
+    camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
+    book = RecordBook()
+    events = EventLines(equipment.game, sys.stdout) if as_json else None
+    desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events)
+    lights = LightShow(EmulatedPixels(PixelWiring(256)), equipment.sheet.leds, 1.0, 2.0)
+    try:
+        desk.play(Devices(camera, lights, None))
+    finally:
+        camera.close()
+    if desk.session is None:
+        words = desk.live.view().camera_words.en or desk.live.view().words.en
+        raise NothingSeen(f"{recording}: the start position was never seen at rest: {words}")
+    desk.session.let_pass(LET_PASS_S)
+    _hand_over(book.record(), output, as_json)
+
+
+def _hand_over(record: GameRecord, output: Path | None, as_json: bool) -> None:
+    """Writes the record to its file, or prints it where nothing else is printed."""
+    if output is None:
+        if not as_json:
+            click.echo(format_text(record), nl=False)
+        return
+    text = format_json(record) if output.suffix == ".json" else format_text(record)
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise OutputFault(f"{output}: the record cannot be written: {error.strerror}") from error
