@@ -7,31 +7,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.core import EMPTY, Player
-from rules.errors import BadNotation, BadPosition, GameOver, IllegalMove
+from rules.errors import BadNotation, GameOver, IllegalMove
 from rules.line import AnyGame, AnyLine, Line
 from rules.reasons import COMMON_CLAUSES, LANGUAGES
 from rules.registry import GAME_IDS, open_game, options_of
-from tests.contracts.games import CONFIGURATIONS, NOT_YET, Configuration, configurations, is_complete
+from tests.contracts.games import CONFIGURATIONS, NOT_YET, Configuration, is_complete
 
 ASKED_MOVES = 200_000  # how many moves why_illegal is asked about, over at least three positions
-JUNK = settings(max_examples=60, deadline=None, derandomize=True, database=None)
-
-
-@pytest.fixture(scope="module", params=configurations(), ids=lambda c: c.name)
-def played(request: pytest.FixtureRequest) -> Configuration:
-    """A game with options, with some random games of it."""
-    configuration: Configuration = request.param
-    return configuration
-
-
-@pytest.fixture(scope="module")
-def game(played: Configuration) -> AnyGame:
-    """The game itself."""
-    return played.game
 
 
 def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
@@ -251,42 +235,6 @@ def test_reasons_are_in_both_languages_and_cite_a_clause(game: AnyGame) -> None:
         assert reason.clause in game.clauses or reason.clause in COMMON_CLAUSES, code
 
 
-# Parsers
-
-
-@given(text=st.text(max_size=40))
-@JUNK
-def test_junk_is_no_move(game: AnyGame, text: str) -> None:
-    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, text)
-
-
-@given(text=st.text(max_size=80))
-@JUNK
-def test_junk_is_no_position(game: AnyGame, text: str) -> None:
-    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, text)
-
-
-@given(data=st.data())
-@JUNK
-def test_a_damaged_move_text_is_canonical_or_refused(
-    played: Configuration, game: AnyGame, data: st.DataObject
-) -> None:
-    node = data.draw(st.sampled_from(played.open_nodes))
-    text = data.draw(st.sampled_from(game.legal_texts(node.state)))
-    damaged = _damage(data, text)
-    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, damaged)
-
-
-@given(data=st.data())
-@JUNK
-def test_a_damaged_position_text_is_canonical_or_refused(
-    played: Configuration, game: AnyGame, data: st.DataObject
-) -> None:
-    node = data.draw(st.sampled_from(played.nodes))
-    damaged = _damage(data, game.format_position(node.state))
-    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, damaged)
-
-
 # Reading a move off the table
 
 
@@ -315,23 +263,6 @@ def test_attempts_take_any_table(played: Configuration, game: AnyGame) -> None:
                 seen[cell] = rng.choice(game.symbols)
             found = game.attempts(node.state, tuple(seen))
             assert len({game.format_move(move) for move in found}) == len(found)
-
-
-def _expect_canonical_or(error: type[Exception], parse: Any, write: Any, text: str) -> None:
-    """The parser takes canonical texts only (G6) and raises nothing but its own error."""
-    try:
-        value = parse(text)
-    except error:
-        return
-    assert write(value) == text
-
-
-def _damage(data: st.DataObject, text: str) -> str:
-    """Returns ``text`` with one character put in, left out or replaced."""
-    at = data.draw(st.integers(0, len(text)))
-    instead: str = data.draw(st.sampled_from(["", *" -+*=>@/.,:'x0123456789abBwWoOz", "é", "१"]))
-    keep = data.draw(st.sampled_from([0, 1]))
-    return text[:at] + instead + text[at + keep :]
 
 
 def _any_text(played: Configuration) -> str:

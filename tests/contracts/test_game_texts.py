@@ -1,0 +1,62 @@
+"""Every game's parsers take canonical texts and nothing else (G5, G6), whatever comes."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.errors import BadNotation, BadPosition
+from rules.line import AnyGame
+from tests.contracts.games import Configuration
+
+JUNK = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+
+
+@given(text=st.text(max_size=40))
+@JUNK
+def test_junk_is_no_move(game: AnyGame, text: str) -> None:
+    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, text)
+
+
+@given(text=st.text(max_size=80))
+@JUNK
+def test_junk_is_no_position(game: AnyGame, text: str) -> None:
+    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, text)
+
+
+@given(data=st.data())
+@JUNK
+def test_a_damaged_move_text_is_canonical_or_refused(
+    played: Configuration, game: AnyGame, data: st.DataObject
+) -> None:
+    node = data.draw(st.sampled_from(played.open_nodes))
+    text = data.draw(st.sampled_from(game.legal_texts(node.state)))
+    damaged = _damage(data, text)
+    _expect_canonical_or(BadNotation, game.parse_move, game.format_move, damaged)
+
+
+@given(data=st.data())
+@JUNK
+def test_a_damaged_position_text_is_canonical_or_refused(
+    played: Configuration, game: AnyGame, data: st.DataObject
+) -> None:
+    node = data.draw(st.sampled_from(played.nodes))
+    damaged = _damage(data, game.format_position(node.state))
+    _expect_canonical_or(BadPosition, game.parse_position, game.format_position, damaged)
+
+
+def _expect_canonical_or(error: type[Exception], parse: Any, write: Any, text: str) -> None:
+    """The parser takes canonical texts only (G6) and raises nothing but its own error."""
+    try:
+        value = parse(text)
+    except error:
+        return
+    assert write(value) == text
+
+
+def _damage(data: st.DataObject, text: str) -> str:
+    """Returns ``text`` with one character put in, left out or replaced."""
+    at = data.draw(st.integers(0, len(text)))
+    instead: str = data.draw(st.sampled_from(["", *" -+*=>@/.,:'x0123456789abBwWoOz", "é", "१"]))
+    keep = data.draw(st.sampled_from([0, 1]))
+    return text[:at] + instead + text[at + keep :]
