@@ -36,7 +36,7 @@ class Limits:
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
-    strange: float = 0.45  # misfit at which "something else" becomes likelier
+    strange: float = 0.38  # misfit at which "something else" becomes likelier
     outline: float = 1.0  # misfit of a face whose look goes on outside
     outline_step: float = 0.33  # of looks: faces differ from the fields around them by 0.5 and more
     known_share: float = 0.5

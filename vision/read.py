@@ -74,7 +74,8 @@ def read_board(
     cells = np.arange(len(best))
     centres = fits.centres_px[best, cells]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
-    misfits += limits.outline * _no_outline(looks, empty, centres, radius_px, limits)
+    plain = np.array([[face.is_plain] for face in templates.faces])
+    misfits += limits.outline * plain * _no_outline(looks, centres, radius_px, limits)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
     empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, limits)
     likely = _weigh(empty_misfit, misfits, odds, best, templates, limits)
@@ -102,23 +103,19 @@ def _saturated(
 
 
 def _no_outline(
-    looks: Looks, empty: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
-) -> Floats:
-    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where what is no empty board goes
-    on outside: a glow from below has no edge there. A neighbour of the same colour may touch.
+    looks: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+) -> NDArray[np.float64]:
+    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where it goes on outside: a glow
+    from below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
     """
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     pair = np.concatenate([around * 0.88, around * 1.16])
     maps = (centres_px[:, None] + pair[None] * radius_px[:, None, None]).astype(np.float32)
-    found, behind = (
-        cv2.remap(layer, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        for layer in (looks, empty)
-    )
+    found = cv2.remap(looks, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     inside, outside = np.split(np.asarray(found, np.float32), 2, axis=1)
-    goes_on = (np.abs(inside - outside) < limits.outline_step).all(axis=-1)
-    strange = (np.abs(outside - behind[:, SPOKES:]) > limits.outline_glow).any(axis=-1)
-    return np.asarray(np.clip(((goes_on & strange).mean(axis=1) - 0.4) / 0.4, 0, 1), np.float32)
+    goes_on = (np.abs(inside - outside) < limits.outline_step).all(axis=-1).mean(axis=1)
+    return np.asarray(np.clip((goes_on - 0.6) / 0.25, 0, 1), np.float64)
 
 
 def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Looks:

@@ -54,6 +54,14 @@ class Face:
     bare: Symbol
     carrying: Symbol
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether the face has next to no pattern, so that a patch of light could look like it."""
+        return (
+            float(np.sqrt((self.polar[..., 0].var(axis=1)).mean() + self.polar[..., 0].mean(axis=1).var()))
+            < 0.4
+        )
+
 
 @dataclass(frozen=True)
 class Templates:
