@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from companion_web import access
 from companion_web.access import Door
 from companion_web.config import PageConfig
+from companion_web.entry_words import step_title
 from companion_web.errors import LogNotWritable, NoSuchGame, WebError
 from companion_web.headers import add_security_headers
 from companion_web.languages import LANGUAGES, chosen_language, language
@@ -18,7 +19,7 @@ from companion_web.log import SqlGameLog
 from companion_web.pages import api, door, games, live, table
 from companion_web.parts import Parts, parts
 from companion_web.ports import LiveTable, VirtualTable
-from companion_web.shown import clock_text, day_text, json_text, step_title
+from companion_web.shown import clock_text, day_text, json_text
 from rules.errors import RulesError
 
 LARGEST_POST_BYTES = 64 * 1024

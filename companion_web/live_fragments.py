@@ -20,8 +20,8 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "ambiguous": (lazy_gettext("Which move was it?"), "ask"),
     "illegal": (lazy_gettext("Illegal move"), "alarm"),
     "repairing": (lazy_gettext("Put the pieces back"), "alarm"),
+    "taking_back": (lazy_gettext("Taking back"), "busy"),
     "setting_up": (lazy_gettext("Set up the pieces"), "busy"),
-    "blind": (lazy_gettext("The camera cannot see the board"), "ask"),
     "paused": (lazy_gettext("Paused"), "calm"),
     "over": (lazy_gettext("Game over"), "done"),
 }

@@ -28,7 +28,6 @@ REQUESTS = {
     "pause": (),
     "resume": (),
     "help_level": ("level",),
-    "new_game": (),
 }
 
 

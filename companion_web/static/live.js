@@ -106,8 +106,8 @@ addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!["ask", "press"].includes(event.target.id) || !button) return;
   event.preventDefault();
-  const fields = button.name ? { [button.name]: button.value } : {};
-  send(button.getAttribute("formaction") ?? event.target.getAttribute("action"), fields).catch(() => say(words.no_answer));
+  const address = button.getAttribute("formaction") ?? event.target.getAttribute("action");
+  send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
 });
 
 // The camera picture: the next one is asked for when the last one has come, and only while it is seen.

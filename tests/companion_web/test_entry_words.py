@@ -1,0 +1,66 @@
+"""Entries in a few words, in both languages; times and days as people read them."""
+
+import pytest
+from flask import Flask
+
+from companion_web.entry_words import step_title
+from companion_web.shown import clock_text, day_text, json_text
+from rules.entries import Entry, EntryKind
+
+NAMES = {"first": "Black", "second": "White"}
+
+
+def title(app: Flask, fields: dict[str, object], language: str = "en") -> str:
+    entry = Entry(ply=1, at_ms=0, **fields)  # type: ignore[arg-type]  # the fields of an entry
+    with app.test_request_context(headers={"Accept-Language": language}):
+        return step_title(entry, NAMES)
+
+
+@pytest.mark.parametrize("kind", list(EntryKind))
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: str) -> None:
+    fields = {"kind": kind, "move": "a1-b2", "code": "x", "detail": "y", "result": "draw", "player": "first"}
+    said = title(app, fields, language)
+    assert said
+    assert "%" not in said
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"kind": EntryKind.RESULT, "result": "second wins", "code": "resigned"},
+         "White wins by resignation"),
+        ({"kind": EntryKind.RESULT, "result": "first wins", "code": "try"}, "Black wins"),
+        ({"kind": EntryKind.RULING, "code": "penalty_time", "player": "first", "detail": "60"},
+         "Black: 60 seconds of penalty"),
+        ({"kind": EntryKind.RULING, "code": "odd", "player": "first"}, "Ruling: odd Black"),
+        ({"kind": EntryKind.TAKEBACK, "plies": 3}, "3 plies taken back"),
+        ({"kind": EntryKind.FAULT, "code": "eye_lost"}, "The camera lost the board"),
+    ],
+)  # fmt: skip
+def test_words_of_an_entry(app: Flask, fields: dict[str, object], words: str) -> None:
+    assert title(app, fields) == words
+
+
+@pytest.mark.parametrize(
+    ("left_ms", "text"),
+    [
+        (0, "0:00"),
+        (1, "0.1"),
+        (9_950, "10.0"),
+        (10_000, "0:10"),
+        (59_001, "1:00"),
+        (3_600_000, "1:00:00"),
+        (-5, "0:00"),
+    ],
+)
+def test_clocks_round_up(left_ms: int, text: str) -> None:
+    assert clock_text(left_ms) == text
+
+
+def test_a_day_is_written_so_that_it_sorts() -> None:
+    assert day_text(1_790_000_000_000) == "2026-09-21 14:13 UTC"
+
+
+def test_json_inside_a_page_cannot_end_its_script() -> None:
+    assert "</script>" not in json_text({"name": "</script><b>"})
