@@ -18,7 +18,7 @@ from firmware.referee.phases import (
     Waiting,
 )
 from firmware.referee.settings import Help
-from firmware.referee.state import RefereeState, Stepped, Written, then
+from firmware.referee.state import READINGS, RefereeState, Stepped, Written, same, then
 from firmware.scene import Tune
 from rules.boards import Cell
 from rules.core import Symbol
@@ -38,15 +38,13 @@ from rules.sight import (
     Verdict,
 )
 
-READINGS = 2  # sights that have to agree, however far apart they come
-
 
 def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
     eye = state.eye
     if eye.verdict is None or eye.blind is not None or eye.readings < READINGS:
         return state, ()
-    if eye.verdict == eye.settled or state.now_s - eye.since_s < _settling_s(state, eye.verdict):
+    if same(eye.verdict, eye.settled) or state.now_s - eye.since_s < _settling_s(state, eye.verdict):
         return state, ()
     return judge(replace(state, eye=replace(eye, settled=eye.verdict)), eye.verdict)
 
@@ -88,8 +86,8 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
             return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
         case Lifted(cells=cells):
             return _holding(state, cells), ()
-        case InProgress(moves=moves, to_do=to_do):
-            return replace(state, phase=Unfinished(moves, to_do)), ()
+        case InProgress(moves=moves, to_do=to_do, in_order=in_order):
+            return replace(state, phase=Unfinished(moves, to_do, in_order)), ()
         case Recognised():
             return _recognised(state, verdict)
         case TakenBack():
@@ -120,6 +118,18 @@ def call_finished(state: RefereeState) -> Stepped:
         return state, ()
     verdict = attempted(state.outlook, state.eye.sight)
     return _refused(state, verdict) if isinstance(verdict, Refused) else _unexplained(state, verdict)
+
+
+def doubt(state: RefereeState) -> Stepped:
+    """A move begun with its last part stands still: if it is illegal as it stands, it is refused."""
+    if state.eye.sight is None:
+        return state, ()
+    verdict = attempted(state.outlook, state.eye.sight)
+    if not isinstance(verdict, Refused):
+        return state, ()
+    before = state.phase
+    state, actions = _refused(state, verdict)
+    return state, actions + _tune(state, before)
 
 
 def _recognised(state: RefereeState, verdict: Recognised) -> Stepped:

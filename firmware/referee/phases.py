@@ -26,10 +26,13 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``."""
+    """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``. Not ``in_order`` if
+    it is the later part that was done first.
+    """
 
     moves: tuple[Any, ...]
     to_do: tuple[Change, ...]
+    in_order: bool = True
 
 
 @dataclass(frozen=True, slots=True)

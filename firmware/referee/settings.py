@@ -22,10 +22,13 @@ class RefereeSettings:
     ``complain_s``: the same for a table that nothing explains; a second hand may be about to explain it.
     ``auto_confirm_s``: a legal move is confirmed when it has stood so long; None: by button only.
     ``go_on_s``: the same for a move that may still go on (a run before a pass).
+    ``doubt_s``: a move whose later part was done first, and which is illegal as it stands, is waited for so
+    long before it is refused.
     ``completed_s``: an illegal move counts against its player when it has stood so long; None: only when
     the player presses the clock or the confirm button.
     ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
     ``blind_s``: how long the eye may be without a sight before the table is told.
+    ``hand_s``: the same while a hand is over the board or something moves there.
     ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.
     ``take_back_by_hand``: whether putting pieces back takes plies back, up to ``take_back_plies`` at once.
     ``loss_after``: so many counted illegal moves lose the game; 0: never.
@@ -40,9 +43,11 @@ class RefereeSettings:
     complain_s: float = 0.8
     auto_confirm_s: float | None = 2.0
     go_on_s: float = 5.0
+    doubt_s: float = 3.0
     completed_s: float | None = 2.0
     press_holds_s: float = 4.0
     blind_s: float = 3.0
+    hand_s: float = 10.0
     missing_s: float = 20.0
     take_back_by_hand: bool = True
     take_back_plies: int = 4

@@ -14,7 +14,39 @@ from firmware.scene import Scene
 from rules.core import Outcome, Player
 from rules.infer import Outlook
 from rules.line import AnyGame, AnyLine, Line
-from rules.sight import Change, Sight, Verdict
+from rules.sight import (
+    Ambiguous,
+    Change,
+    InProgress,
+    Refused,
+    Sight,
+    TakenBack,
+    Unexplained,
+    Verdict,
+)
+
+READINGS = 2  # sights that have to agree, however far apart they come
+
+
+def gist(verdict: Verdict | None) -> tuple[object, ...]:
+    """Returns what makes two verdicts the same for people. What doubtful cells show besides may flicker."""
+    match verdict:
+        case InProgress(moves=moves, to_do=to_do):
+            return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do))
+        case Refused(move=move, repairs=repairs):
+            return (Refused, move, frozenset(change.cell for change in repairs))
+        case Unexplained(cells=cells):
+            return (Unexplained, cells)
+        case TakenBack(plies=plies, to_do=to_do):
+            return (TakenBack, plies, tuple((change.cell, change.wanted) for change in to_do))
+        case Ambiguous(moves=moves):
+            return (Ambiguous, moves)
+    return (verdict,)
+
+
+def same(one: Verdict | None, other: Verdict | None) -> bool:
+    """Whether two verdicts say the same; never, as long as one of them is missing."""
+    return one is not None and other is not None and gist(one) == gist(other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +128,11 @@ class RefereeState:
     @property
     def blind_for_long(self) -> bool:
         """Whether the eye has been without a sight for longer than a move takes."""
-        eye = self.eye
-        return eye.blind is not None and self.now_s - eye.blind_since_s >= self.settings.blind_s
+        eye, settings = self.eye, self.settings
+        if eye.blind is None:
+            return False
+        busy = eye.blind in (Blind.HAND, Blind.MOVING)
+        return self.now_s - eye.blind_since_s >= (settings.hand_s if busy else settings.blind_s)
 
     @property
     def steps(self) -> tuple[Change, ...]:

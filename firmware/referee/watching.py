@@ -16,7 +16,7 @@ from firmware.referee.phases import (
     TakingBack,
     Unfinished,
 )
-from firmware.referee.state import RefereeState, Stepped, then
+from firmware.referee.state import READINGS, RefereeState, Stepped, same, then
 from firmware.scene import Tune
 from rules.entries import Entry, EntryKind
 from rules.infer import infer
@@ -32,8 +32,8 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     if isinstance(state.phase, Paused | Over):
         return replace(state, eye=replace(eye, sight=sight, verdict=None, readings=0)), actions
     verdict = eye.verdict if sight == eye.sight and eye.verdict else infer(state.outlook, sight)
-    if verdict == eye.verdict:
-        eye = replace(eye, sight=sight, readings=eye.readings + 1)
+    if same(verdict, eye.verdict):
+        eye = replace(eye, sight=sight, verdict=verdict, readings=min(eye.readings + 1, READINGS))
     else:
         eye = replace(eye, sight=sight, verdict=verdict, since_s=state.now_s, readings=1)
     return then((replace(state, eye=eye), actions), judging.settle)
@@ -88,8 +88,10 @@ def _time_is_up(state: RefereeState) -> Stepped:
         case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             if stood_s >= (settings.go_on_s if may_go_on else settings.auto_confirm_s):
                 return judging.confirm(state)
-        case Refusing(counted=False) if settings.completed_s is not None:
-            if stood_s >= settings.completed_s:
+        case Unfinished(in_order=False) if stood_s >= settings.doubt_s:
+            return judging.doubt(state)
+        case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
+            if min(stood_s, state.now_s - since_s) >= settings.completed_s:
                 return plies.count_illegal(state)
     return state, ()
 

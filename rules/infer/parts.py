@@ -5,7 +5,7 @@ from rules.core import EMPTY, Player
 from rules.infer.evidence import Evidence
 from rules.infer.outlook import Outlook, Route, Successor
 from rules.infer.repairs import to_finish
-from rules.sight import InProgress
+from rules.sight import Change, InProgress
 
 
 def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
@@ -20,7 +20,8 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
         least, key=lambda item: (game.record_rank(item[0].move), game.format_move(item[0].move))
     )
     others = (route.successor.move for route, _ in found if route.successor is not first.successor)
-    return InProgress((first.successor.move, *dict.fromkeys(others)), to_do)
+    in_order = any(_in_order(evidence, route, left) for route, left in found)
+    return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order)
 
 
 def may_go_on(outlook: Outlook, successor: Successor) -> bool:
@@ -33,6 +34,19 @@ def may_go_on(outlook: Outlook, successor: Successor) -> bool:
         and all(symbol in route.shown[c] for c, symbol in successor.changed.items())
         for route in outlook.routes_over.get(cell, ())
     )
+
+
+def _in_order(evidence: Evidence, route: Route, to_do: tuple[Change, ...]) -> bool:
+    """Whether no part of the move is done before an earlier part. Within one stage hands are free."""
+    if not to_do:
+        return True
+    earliest_left = min(route.settles[change.cell] for change in to_do)
+    done = [
+        route.settles[cell]
+        for cell, symbol in route.successor.changed.items()
+        if cell in evidence.excluded and evidence.reading[cell] == symbol
+    ]
+    return all(stage <= earliest_left for stage in done)
 
 
 def _under_way(outlook: Outlook, evidence: Evidence) -> list[Route]:

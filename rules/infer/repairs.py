@@ -1,7 +1,5 @@
 """What hands have to do, cell by cell, in an order that comes naturally."""
 
-from collections.abc import Callable
-
 from rules.boards import Board, Cell
 from rules.core import EMPTY, Layout
 from rules.infer.evidence import Evidence
@@ -34,17 +32,25 @@ def to_finish(evidence: Evidence, route: Route) -> tuple[Change, ...]:
 
 
 def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
-    """Returns the changes in pairs, each thing taken followed by where the like of it has to go."""
+    """Returns the changes in pairs, each thing taken followed by where the like of it has to go. A piece
+    that has lost what it carried goes first, and gets it back afterwards.
+    """
     taking = [change for change in undone if takes(game, change)]
     putting = [change for change in undone if not takes(game, change)]
     ordered = []
-    for take in taking:
+    while taking:
+        take = taking.pop(0)
         ordered.append(take)
         fitting = [put for put in putting if _same_thing(game, take, put)]
-        if fitting:
-            nearest = min(fitting, key=_distance_to(game.board, take.cell))
-            putting.remove(nearest)
-            ordered.append(nearest)
+        if not fitting:
+            continue
+        put = min(fitting, key=lambda put: (put.wanted != take.seen, _distance(game.board, take, put)))
+        putting.remove(put)
+        if take.wanted == EMPTY and take.seen is not None and put.wanted != take.seen:
+            ordered.append(Change(put.cell, put.seen, take.seen))
+            putting.append(Change(put.cell, take.seen, put.wanted))
+        else:
+            ordered.append(put)
     return (*ordered, *putting)
 
 
@@ -56,17 +62,15 @@ def takes(game: AnyGame, change: Change) -> bool:
 
 
 def _same_thing(game: AnyGame, take: Change, put: Change) -> bool:
-    """Whether what is taken is what has to be put: a piece of the same look, or what pieces carry."""
+    """Whether what is taken is what has to be put: a piece of the same look, with or without what it
+    carries, or what pieces carry.
+    """
     if take.wanted == EMPTY:
-        return put.wanted == take.seen and put.seen in (EMPTY, None)
+        like = (put.wanted, *game.bare.get(put.wanted, ()))
+        return take.seen in like and put.seen in (EMPTY, None)
     return put.seen is not None and put.seen in game.bare.get(put.wanted, ())
 
 
-def _distance_to(board: Board, cell: Cell) -> Callable[[Change], int]:
-    x, y = board.xy[cell]
-
-    def distance(change: Change) -> int:
-        other_x, other_y = board.xy[change.cell]
-        return max(abs(other_x - x), abs(other_y - y))
-
-    return distance
+def _distance(board: Board, take: Change, put: Change) -> int:
+    (x, y), (other_x, other_y) = board.xy[take.cell], board.xy[put.cell]
+    return max(abs(other_x - x), abs(other_y - y))

@@ -277,3 +277,34 @@ def test_the_camera_is_lost_in_the_middle_of_a_move_and_comes_back() -> None:
     assert table.plies == ["d1>c1"]
     faults = [(entry.code, entry.detail) for entry in table.written(EntryKind.FAULT)]
     assert faults == [("eye_lost", "camera"), ("eye_back", "")]
+
+
+def test_an_illegal_pass_is_refused_although_a_run_might_still_follow_it() -> None:
+    table = new_game()
+    table.puts(d1="b", a1="B", rest_s=1.5)
+    assert table.phase == "in_progress"
+    table.rests(2.0)
+    assert table.phase == "illegal"
+    assert "(RC6)" in table.says
+    assert table.state.illegal_counts == (0, 0)
+    table.puts(d1=".", a4="b", rest_s=3.0)
+    assert table.plies == ["d1-a4>a1"]
+
+
+def test_doubtful_cells_that_flicker_do_not_keep_an_illegal_move_from_being_refused() -> None:
+    table = new_game()
+    board = table.game.board
+    table.puts(a1=".", a3="b", rest_s=0.1)
+    for hidden in ("e5", "e6", "e5", "e6", "e5", "e6"):
+        table.hidden = frozenset({board.cell(hidden)})
+        table.rests(0.1)
+    assert table.phase == "illegal"
+
+
+def test_the_piece_goes_back_before_the_ball_after_an_illegal_pass() -> None:
+    table = new_game()
+    table.puts(d1=".", f3="b", a1="B", rest_s=1.0)
+    assert table.says.endswith("Move the black piece from f3 to d1.")
+    table.puts(f3=".", d1="b", rest_s=1.0)
+    table.puts(a1="b", d1="B", rest_s=1.0)
+    assert table.phase == "waiting"
