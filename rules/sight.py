@@ -49,11 +49,13 @@ class InProgress:
     """Part of a move with several parts is on the board. ``moves`` could all still become of it;
     ``to_do`` is what is left of the first (likeliest) one, in its natural order. Not ``in_order`` if in
     each of them a later part is done before an earlier one: then it may well be an illegal move instead.
+    ``next_cells`` are where any of the moves would go on; several, where the player still has a choice.
     """
 
     moves: tuple[Any, ...]
     to_do: tuple[Change, ...]
     in_order: bool = True
+    next_cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

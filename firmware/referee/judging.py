@@ -86,8 +86,8 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
             return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
         case Lifted(cells=cells):
             return _holding(state, cells), ()
-        case InProgress(moves=moves, to_do=to_do, in_order=in_order):
-            return replace(state, phase=Unfinished(moves, to_do, in_order)), ()
+        case InProgress(moves, to_do, in_order, next_cells):
+            return replace(state, phase=Unfinished(moves, to_do, in_order, next_cells)), ()
         case Recognised():
             return _recognised(state, verdict)
         case TakenBack():

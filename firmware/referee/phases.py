@@ -27,12 +27,19 @@ class Holding:
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``. Not ``in_order`` if
-    it is the later part that was done first.
+    it is the later part that was done first. ``next_cells`` are where it can go on: several, where the
+    player still has a choice.
     """
 
     moves: tuple[Any, ...]
     to_do: tuple[Change, ...]
     in_order: bool = True
+    next_cells: tuple[Cell, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Change, ...]:
+        """What is left to do, as far as there is no choice."""
+        return self.to_do if len(self.next_cells) <= 1 else ()
 
 
 @dataclass(frozen=True, slots=True)

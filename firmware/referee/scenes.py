@@ -54,8 +54,8 @@ def _marks(state: RefereeState) -> Marks:
             return moved(outlook.arrived) | dict.fromkeys(_hints(state), Mark.HINT)
         case Holding():
             return _holding(state, phase)
-        case Unfinished(to_do=to_do):
-            return dict.fromkeys(_next_cells(game, to_do), Mark.TO_DO)
+        case Unfinished(steps=steps, next_cells=cells):
+            return dict.fromkeys(_next_cells(game, steps) or cells, Mark.TO_DO)
         case Confirming(after=after):
             return moved(after.arrived)
         case Asking(moves=moves, cells=cells, proposed=proposed):

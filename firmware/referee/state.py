@@ -31,8 +31,8 @@ READINGS = 2  # sights that have to agree, however far apart they come
 def gist(verdict: Verdict | None) -> tuple[object, ...]:
     """Returns what makes two verdicts the same for people. What doubtful cells show besides may flicker."""
     match verdict:
-        case InProgress(moves=moves, to_do=to_do):
-            return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do))
+        case InProgress(moves=moves, to_do=to_do, next_cells=cells):
+            return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do), cells)
         case Refused(move=move, repairs=repairs):
             return (Refused, move, frozenset(change.cell for change in repairs))
         case Unexplained(cells=cells):
@@ -136,10 +136,10 @@ class RefereeState:
 
     @property
     def steps(self) -> tuple[Change, ...]:
-        """What hands should do next, in order."""
+        """What hands should do next, in order; nothing where the player has a choice."""
         match self.phase:
-            case Unfinished(to_do=to_do):
-                return to_do
+            case Unfinished(steps=steps):
+                return steps
             case Refusing(repairs=repairs) | Repairing(repairs=repairs):
                 return repairs
         return getattr(self.phase, "to_do", ())

@@ -85,7 +85,7 @@ def verdict_words(state: RefereeState) -> Words:
         case Holding():
             return _holding(state, phase)
         case Unfinished():
-            return _after(Words("The move is not finished.", "手の途中です。"), _steps(state))
+            return _after(Words("The move is not finished.", "手の途中です。"), _next(state, phase))
         case Confirming():
             return _confirming(state, phase)
         case Asking(moves=moves, proposed=proposed):
@@ -149,6 +149,14 @@ def _confirming(state: RefereeState, phase: Confirming) -> Words:
     if phase.may_go_on:
         return Words(f"{text}. The move may still go on.", f"{text}。まだ続けられます。")
     return Words(f"{text}.", f"{text}。")
+
+
+def _next(state: RefereeState, phase: Unfinished) -> Words | None:
+    """The next step of an unfinished move; where there is a choice, the squares to choose among."""
+    if len(phase.next_cells) <= 1:
+        return _steps(state)
+    names = [state.game.board.names[cell] for cell in phase.next_cells]
+    return Words(f"It can go on with {', '.join(names)}.", f"続けられる場所：{'、'.join(names)}。")
 
 
 def _steps(state: RefereeState) -> Words | None:

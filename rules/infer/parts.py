@@ -21,7 +21,8 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
     )
     others = (route.successor.move for route, _ in found if route.successor is not first.successor)
     in_order = any(_in_order(evidence, route, left) for route, left in found)
-    return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order)
+    next_cells = tuple(sorted({left[0].cell for _, left in found if left}))
+    return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order, next_cells)
 
 
 def may_go_on(outlook: Outlook, successor: Successor) -> bool:
