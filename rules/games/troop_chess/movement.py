@@ -128,10 +128,12 @@ def moves_of(state: State, player: Player) -> Iterator[Move]:
 
 def _moves_without_forming(state: State, player: Player) -> Iterator[list[Move]]:
     """The moves of one formation after the other (TC3)."""
-    for cell in sorted(own := state.pieces(player)):
+    own, enemies = state.pieces(player), state.pieces(player.other)
+    for cell in sorted(own):
         for others, trio in TABLE.beginning[cell]:
             if others <= own:
-                yield _moves_of_trio(trio, (None,), state, player)
+                motions = motions_of(trio, player, state.contact)
+                yield _moves_of_trio(trio, motions, [None], own, enemies)
 
 
 def _moves_with_forming(state: State, player: Player) -> Iterator[list[Move]]:
@@ -140,23 +142,27 @@ def _moves_with_forming(state: State, player: Player) -> Iterator[list[Move]]:
     for target in BOARD.grid_cells:
         if target in own or target in enemies:
             continue
-        steppers = _steppers(target, own, player, state.contact)
-        if not steppers:
+        steps = _steps_to(target, own, player, state.contact)
+        if not steps:
             continue
         for others, trio in TABLE.joining[target]:
-            if others <= own and (joiners := steppers - others):
-                yield _moves_of_trio(trio, tuple((cell, target) for cell in sorted(joiners)), state, player)
+            if others <= own:
+                joining: list[Step | None] = [step for step in steps if step[0] not in others]
+                if joining:
+                    motions = motions_of(trio, player, state.contact)
+                    yield _moves_of_trio(trio, motions, joining, own, enemies)
 
 
-def _moves_of_trio(trio: Trio, steps: tuple[Step | None, ...], state: State, player: Player) -> list[Move]:
+def _moves_of_trio(
+    trio: Trio, motions: tuple[Motion, ...], steps: list[Step | None], own: Cells, enemies: Cells
+) -> list[Move]:
     """The moves of ``trio`` after any one of ``steps`` (None: without forming).
 
     Which piece steps makes no difference to the fight, and to TC5 only by the square that it leaves: so
     each motion is looked at once for all of them.
     """
-    own, enemies = state.pieces(player), state.pieces(player.other)
     moves = []
-    for motion in motions_of(trio, player, state.contact):
+    for motion in motions:
         if motion.squares == 2 and halts(motion, enemies):
             continue
         cells, direction, squares = trio.cells, motion.direction, motion.squares
@@ -167,12 +173,13 @@ def _moves_of_trio(trio: Trio, steps: tuple[Step | None, ...], state: State, pla
     return moves
 
 
-def _steppers(target: Cell, own: Cells, player: Player, contact: bool) -> Cells:
-    """The own pieces that may make the forming step to ``target``."""
-    near = own.intersection(BOARD.neighbours[target])
-    if contact:
-        return near
-    return frozenset(cell for cell in near if not retreats(_direction(cell, target), player))
+def _steps_to(target: Cell, own: Cells, player: Player, contact: bool) -> list[Step]:
+    """The forming steps that TC6 allows to the empty square ``target``."""
+    return [
+        (cell, target)
+        for cell in BOARD.neighbours[target]
+        if cell in own and (contact or not retreats(_direction(cell, target), player))
+    ]
 
 
 def _direction(start: Cell, end: Cell) -> str:
