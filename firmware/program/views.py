@@ -13,7 +13,7 @@ from firmware.setting_up import SetUpView
 from rules.core import Layout, Player, Symbol, Words
 from rules.entries import GameHeader
 from vision.observer import Observation
-from vision.reasons import explain
+from vision.reasons import NotFound, explain
 
 UNSURE = "?"
 NO_WORDS = Words("", "")
@@ -156,6 +156,8 @@ def _camera_words(observation: Observation | None) -> Words:
     """What keeps the eye from seeing, where a person can do something about it."""
     if observation is None or observation.blind in (None, "hand", "moving"):
         return NO_WORDS
+    if isinstance(observation.pose, NotFound):
+        return Words(observation.pose.sentence("en"), observation.pose.sentence("ja"))
     if observation.reason:
         return Words(explain(observation.reason, language="en"), explain(observation.reason, language="ja"))
     return NO_WORDS
