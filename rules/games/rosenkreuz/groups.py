@@ -16,8 +16,8 @@ def group_of(squares: Squares, cell: Cell) -> set[Cell]:
     """Returns the cells of the group that the piece on ``cell`` belongs to (RK4)."""
     letters = _OF_ONE_COLOUR[squares[cell]]
     group, to_visit = {cell}, [cell]
-    while to_visit:
-        for neighbour in ORTHOGONAL_NEIGHBOURS[to_visit.pop()]:
+    for member in to_visit:  # which grows while it is walked
+        for neighbour in ORTHOGONAL_NEIGHBOURS[member]:
             if squares[neighbour] in letters and neighbour not in group:
                 group.add(neighbour)
                 to_visit.append(neighbour)
@@ -37,10 +37,9 @@ def groups_at(squares: Squares, cells: Iterable[Cell]) -> list[set[Cell]]:
 
 def contested_cells(squares: Squares, letter: str) -> frozenset[Cell]:
     """Returns the cells where a piece ``letter`` belongs, or would belong, to a group with both symbols."""
-    next_to_rivals: set[Cell] = set()
-    for cell in BOARD.grid_cells:
-        if squares[cell] == RIVAL[letter]:
-            next_to_rivals.update(ORTHOGONAL_NEIGHBOURS[cell])
+    rival = RIVAL[letter]
+    rivals = (cell for cell, other in enumerate(squares) if other == rival)
+    next_to_rivals = {near for cell in rivals for near in ORTHOGONAL_NEIGHBOURS[cell]}
     contacts = [cell for cell in next_to_rivals if squares[cell] == letter]
     contested = set(next_to_rivals)
     for group in groups_at(squares, contacts):
@@ -66,18 +65,22 @@ def unbalanced_group(squares: Squares) -> frozenset[Cell] | None:
     return None
 
 
+def is_minority(squares: Squares, group: set[Cell], letter: str) -> bool:
+    """Whether ``letter`` is the minority in ``group``, which makes it unbalanced (RK4)."""
+    letters = [squares[cell] for cell in group]
+    count = letters.count(letter)
+    return 0 < count < len(letters) - count
+
+
 def _removed_from(squares: Squares, group: set[Cell]) -> set[Cell]:
     """An unbalanced group always has a piece to remove: somewhere its two symbols touch."""
-    letters = [squares[cell] for cell in group]
-    one, other = letters[0], RIVAL[letters[0]]
-    others = letters.count(other)
-    ones = len(letters) - others
-    if others == 0 or ones == others:
-        return set()
-    minority, majority = (other, one) if ones > others else (one, other)
-    return {
-        cell
-        for cell in group
-        if squares[cell] == minority
-        and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
-    }
+    one = squares[next(iter(group))]
+    for minority, majority in ((one, RIVAL[one]), (RIVAL[one], one)):
+        if is_minority(squares, group, minority):
+            return {
+                cell
+                for cell in group
+                if squares[cell] == minority
+                and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
+            }
+    return set()

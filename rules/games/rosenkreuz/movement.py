@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules.boards import EIGHT_DIRECTIONS, Cell
 from rules.core import EMPTY, Illegal, Player
-from rules.games.rosenkreuz.groups import RIVAL, major_captures
+from rules.games.rosenkreuz.groups import RIVAL, groups_at, is_minority, major_captures
 from rules.games.rosenkreuz.position import Move, Position
 from rules.games.rosenkreuz.squares import (
     BOARD,
@@ -49,23 +49,36 @@ _WAY_TO: dict[Player, dict[tuple[Cell, Cell], tuple[Way, bool]]] = {
     for player in Player
 }
 
+# Origin → target → the movement, made once: without a capture, and with one.
+_QUIET, _TAKING = (
+    tuple(tuple(Move(a, b, takes) for b in BOARD.grid_cells) for a in BOARD.grid_cells)
+    for takes in (False, True)
+)
+
 
 def movements(position: Position) -> Iterator[Move]:
     """Yields every legal movement of the player to move, without what an attainment adds to it."""
     squares, own = position.squares, PIECES[position.player]
     ways = _WAYS[position.player]
     for origin in BOARD.grid_cells:
-        if squares[origin] not in own:
+        mover = squares[origin]
+        if mover not in own:
             continue
+        contested = position.contested[mover]
+        leaves = origin in contested
         for way, is_forward in ways[origin]:
-            target = landing(squares, way, own)
+            # The first cell by itself: most landings are steps.
+            target = way[0] if squares[way[0]] not in own else landing(squares, way, own)
             if target is None:
                 continue
-            takes = squares[target] != EMPTY
-            if takes and why_no_minor_capture(squares, origin, target):
-                continue
-            if is_forward or takes or captures_by_groups(position, origin, target):
-                yield Move(origin, target, takes)
+            if squares[target] != EMPTY:
+                if why_no_minor_capture(squares, origin, target) is None:
+                    yield _TAKING[origin][target]
+            # Far from all groups with both symbols there is no need to look for captures.
+            elif is_forward or (
+                (leaves or target in contested) and captures_by_groups(squares, origin, target)
+            ):
+                yield _QUIET[origin][target]
 
 
 def why_no_movement(position: Position, move: Move) -> Illegal | None:
@@ -88,7 +101,7 @@ def why_no_movement(position: Position, move: Move) -> Illegal | None:
         return None if move.takes else Illegal("says_no_capture", (target,))
     if move.takes:
         return Illegal("nothing_to_take", (target,))
-    if is_forward or captures_by_groups(position, origin, target):
+    if is_forward or captures_by_groups(squares, origin, target):
         return None
     lost = sorted(major_captures(moved(squares, origin, target)))
     return Illegal("loses_only_own", (target, *lost)) if lost else Illegal("not_forward", (origin, target))
@@ -119,17 +132,15 @@ def why_no_minor_capture(squares: Squares, origin: Cell, target: Cell) -> Illega
     return None
 
 
-def captures_by_groups(position: Position, origin: Cell, target: Cell) -> bool:
+def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
-    mover = position.squares[origin]
-    # Only groups that the mover leaves or joins change, and only one with an enemy loses anybody.
-    contested = position.contested[mover]
-    left = ORTHOGONAL_NEIGHBOURS[origin] if origin in contested else ()
-    joined = (target,) if target in contested else ()
-    if not left and not joined:
-        return False
-    after = moved(position.squares, origin, target)
-    return any(after[cell] == RIVAL[mover] for cell in major_captures(after, left + joined))
+    mover = squares[origin]
+    rival = RIVAL[mover]
+    after = moved(squares, origin, target)
+    # Only the groups that the mover joins or leaves change.
+    ends = (target, *ORTHOGONAL_NEIGHBOURS[origin])
+    changed = groups_at(after, [cell for cell in ends if after[cell] == mover or after[cell] == rival])
+    return any(is_minority(after, group, rival) for group in changed)
 
 
 def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:

@@ -28,13 +28,20 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
     for x, y in BOARD.xy
 )
 
-# The ranks as each player counts them, the own edge first (RK12).
-RANKS_FROM_HOME: dict[Player, tuple[tuple[Cell, ...], ...]] = {
-    Player.FIRST: tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8)),
-    Player.SECOND: tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in reversed(range(8))),
+_RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
+
+# (player, whether the piece is black) → the squares of its colour, rank by rank, the own edge first (RK12).
+HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
+    (player, is_black): tuple(
+        tuple(cell for cell in rank if IS_BLACK_SQUARE[cell] == is_black)
+        for rank in (_RANKS if player is Player.FIRST else _RANKS[::-1])
+    )
+    for player in Player
+    for is_black in (True, False)
 }
 FAR_RANK: dict[Player, frozenset[Cell]] = {
-    player: frozenset(ranks[-1]) for player, ranks in RANKS_FROM_HOME.items()
+    Player.FIRST: frozenset(_RANKS[-1]),
+    Player.SECOND: frozenset(_RANKS[0]),
 }
 
 
@@ -57,4 +64,4 @@ def has_lost_a_colour(squares: Squares, player: Player) -> bool:
 
 def is_decided(squares: Squares) -> bool:
     """Whether a player, or each of them, has lost a colour, which ends the game at once (RK14)."""
-    return any(has_lost_a_colour(squares, player) for player in Player)
+    return not ("R" in squares and "r" in squares and "C" in squares and "c" in squares)

@@ -11,10 +11,10 @@ from rules.games.rosenkreuz.position import Move, Position
 from rules.games.rosenkreuz.squares import (
     BOARD,
     FAR_RANK,
+    HOME_RANKS,
     IS_BLACK_SQUARE,
     ORTHOGONAL_NEIGHBOURS,
     PIECES,
-    RANKS_FROM_HOME,
     Squares,
     clear,
     is_black_piece,
@@ -119,10 +119,9 @@ def _why_not_attained(position: Position, move: Move) -> Illegal:
 
 def _homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
     """Returns the squares where the piece on ``target``, which has attained, may be put (RK12)."""
-    is_black = is_black_piece(squares[target])
     lifted = put(squares, target, EMPTY)
-    for rank in RANKS_FROM_HOME[player]:
-        free = tuple(cell for cell in rank if lifted[cell] == EMPTY and IS_BLACK_SQUARE[cell] == is_black)
+    for rank in HOME_RANKS[player, is_black_piece(squares[target])]:
+        free = tuple(cell for cell in rank if lifted[cell] == EMPTY)
         if free:
             return free
     return ()
