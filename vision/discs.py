@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks, look_variance
+from vision.looks import Looks, look_variance, over_looks
 from vision.rectify import BoardView
 from vision.sheet import Points
 from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
@@ -35,8 +35,8 @@ class Places:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fits:
-    """For each face where on each cell it lies best: ``centres_px`` (faces, cells, 2), and what it pays for
-    lying where less of a disc is, ``strain`` (faces, cells), in misfit.
+    """For each face where it lies best on each of some cells: ``centres_px`` (faces, n, 2), and what it pays
+    for lying where less of a disc is, ``strain`` (faces, n), in misfit.
     """
 
     centres_px: Points
@@ -47,7 +47,7 @@ def colour_distance(looks: Looks, colour: Looks, limits: Limits) -> NDArray[np.f
     """Returns (...,): squared distance of looks to a colour in standard deviations, at most ``far``."""
     gap = looks - colour
     variance = look_variance(colour, limits.look_sigmas, limits.gloss)
-    return np.asarray(np.minimum((gap * gap / variance).sum(axis=-1), limits.far), np.float32)
+    return np.minimum(over_looks(np.asarray(gap * gap / variance, np.float32)), np.float32(limits.far))
 
 
 def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView, limits: Limits) -> Places:
@@ -59,49 +59,74 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
     )
     to_empty = colour_distance(small, small_empty, limits)
     best = np.full(small.shape[:2], -1.0, np.float32)
+    known: dict[bytes, NDArray[np.float32]] = {}
     for colours, diameter_mm in _colour_sets(templates):
-        to_face = np.min([colour_distance(small, colour, limits) for colour in colours], axis=0)
+        to_face = np.full(small.shape[:2], limits.far, np.float32)
+        for colour in colours:
+            if colour.tobytes() not in known:
+                known[colour.tobytes()] = colour_distance(small, colour, limits)
+            to_face = np.minimum(to_face, known[colour.tobytes()])
         gain = (to_empty - to_face) / np.float32(limits.far)
         kernel = _disc_kernel(diameter_mm * view.px_per_mm / SHRINK)
         best = np.maximum(best, cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE))
     return _peaks(best, view, limits)
 
 
-def fit_discs(looks: Looks, places: Places, templates: Templates, view: BoardView, limits: Limits) -> Fits:
-    """Returns where each face fits best within a few pixels of the places found.
+def fit_discs(
+    looks: Looks,
+    places: Places,
+    cells: NDArray[np.int64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> Fits:
+    """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found.
 
     The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
     the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
     does not matter; what a rider covers is left out.
     """
-    count = len(places.centres_px), len(templates.faces)
-    centres = np.repeat((places.centres_px - view.wall_px() / 2)[None], count[1], axis=0)
-    cells = np.flatnonzero(places.support > limits.some_support)
-    if not len(cells):
-        return Fits(centres, np.zeros((count[1], count[0])))
-    rings = np.arange(RINGS // 2 if templates.rider is not None else 1, RINGS)
-    points = polar_points().reshape(RINGS, SPOKES, 2)[rings, ::2]
-    grid = np.array([(dx, dy) for dy in _SHIFTS for dx in _SHIFTS], np.float64)
+    start = (places.centres_px - view.wall_px() / 2)[cells]
     bright = np.ascontiguousarray(looks[..., 0])
-    for number, face in enumerate(templates.faces):
-        radius_px = face.diameter_mm / 2 * view.px_per_mm
-        found = centres[number, cells]
+    grid = np.array([(dx, dy) for dy in _SHIFTS for dx in _SHIFTS], np.float32)
+    centres, strains = [], []
+    first: dict[float, NDArray[np.float32]] = {}
+    for face in templates.faces:
+        found, rings = start, _telling_rings(face)
         for step_px in _STEPS_PX:
             tried = found[:, None] + grid[None] * step_px
-            maps = (tried[:, :, None, None] + points * radius_px).reshape(-1, points[..., 0].size, 2)
-            seen = _sampled(bright, maps).reshape(len(cells), len(grid), len(rings), -1)
-            cost = _ring_cost(seen, rings, face, limits)
+            if step_px == _STEPS_PX[0] and face.diameter_mm in first:
+                seen = first[face.diameter_mm]
+            else:
+                seen = _rings_at(bright, tried, face.diameter_mm / 2 * view.px_per_mm)
+                first.setdefault(face.diameter_mm, seen)
+            cost = _ring_cost(seen[:, :, rings], rings, face, limits)
             cost += limits.far * _strain(places, cells, tried, view, limits)
             cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
             found = found + _lowest(cost) * step_px
-        centres[number, cells] = found
-    everything = np.arange(count[0])
-    strain = [_strain(places, everything, found[:, None], view, limits)[:, 0] for found in centres]
-    return Fits(centres, np.stack(strain))
+        centres.append(found)
+        strains.append(_strain(places, cells, found[:, None], view, limits)[:, 0])
+    return Fits(np.stack(centres), np.stack(strains))
 
 
-def _sampled(layer: NDArray[np.float32], maps: NDArray[np.float64]) -> NDArray[np.float32]:
-    table = maps.astype(np.float32)
+def _telling_rings(face: Face) -> NDArray[np.int64]:
+    """Returns the rings by which a face is centred: those that no rider covers."""
+    return np.arange(RINGS // 2 if face.carrying else 1, RINGS)
+
+
+def _rings_at(bright: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
+    """Returns (cells, places, RINGS, spokes): the brightness around (cells, places, 2) centres, with every
+    other spoke.
+    """
+    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2] * np.float32(radius_px)
+    maps = centres_px.astype(np.float32)[:, :, None, None] + points
+    cells, places = centres_px.shape[:2]
+    found = _sampled(bright, maps.reshape(cells * places, -1, 2))
+    return found.reshape(cells, places, RINGS, -1)
+
+
+def _sampled(layer: NDArray[np.float32], maps: Floats) -> NDArray[np.float32]:
+    table = maps.astype(np.float32, copy=False)
     found = cv2.remap(layer, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(found, np.float32)
 
@@ -152,7 +177,7 @@ def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:
     for face in templates.faces:
         colours = face.colours
         if face.carrying and len(templates.rider_looks):
-            colours = np.concatenate([colours, templates.rider_looks[1::2]])
+            colours = np.concatenate([colours, templates.rider_looks])
         key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
         sets[key] = (colours, face.diameter_mm)
     return list(sets.values())

@@ -23,14 +23,14 @@ class Limits:
     gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
-    some_support: float = 0.15  # of a disc's area better explained by a face than by the empty board
+    some_support: float = 0.1  # of a disc's area better explained by a face than by the empty board
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
     shine_reach: float = 0.3  # and lamps add up to a third
     tint_reach: float = 0.5  # lamps and glow from below tint it
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
-    rider_sigmas: tuple[float, float, float] = (0.35, 0.35, 0.45)  # about each of its shades
+    rider_sigmas: tuple[float, float, float] = (0.45, 0.35, 0.45)  # about each of its shades
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together

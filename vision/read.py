@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from rules.core import EMPTY
 from rules.sight import Probabilities
-from vision.discs import colour_distance, find_discs, fit_discs
+from vision.discs import Places, colour_distance, find_discs, fit_discs
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks, looks_of
+from vision.looks import Looks, looks_of, over_looks
 from vision.rectify import BoardView
 from vision.sheet import Points
 from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
@@ -40,11 +40,14 @@ class Reading:
     saturated: NDArray[np.bool_]
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
-        """Returns each cell's probabilities adding up to 1, or None where something else is likelier."""
-        known = self.probabilities.sum(axis=1)
+        """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What
+        is left of "something else" is shared out evenly: it makes a reading less sure.
+        """
+        strange = 1 - self.probabilities.sum(axis=1, keepdims=True)
+        whole = self.probabilities + strange / self.probabilities.shape[1]
         return tuple(
-            tuple(float(p) for p in row / total) if total > limits.known_share else None
-            for row, total in zip(self.probabilities, known, strict=True)
+            tuple(row.tolist()) if rest < 1 - limits.known_share else None
+            for row, rest in zip(whole, strange[:, 0], strict=True)
         )
 
 
@@ -63,25 +66,43 @@ def read_board(
     """
     looks = levelled(looks_of(share), empty, view, limits)
     places = find_discs(looks, empty, templates, view, limits)
-    fits = fit_discs(looks, places, templates, view, limits)
-    explained = [
-        _explain(looks, fits.centres_px[i], face, templates, view, limits)
-        for i, face in enumerate(templates.faces)
-    ]
-    misfits = np.stack([misfit for misfit, _ in explained]) + fits.strain
-    odds = np.stack([ride for _, ride in explained])
-    best = misfits.argmin(axis=0)
-    cells = np.arange(len(best))
-    centres = fits.centres_px[best, cells]
-    radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
-    plain = np.array([[face.is_plain] for face in templates.faces])
-    misfits += limits.outline * plain * _no_outline(looks, centres, radius_px, limits)
+    found = np.flatnonzero(places.support > limits.some_support)
+    misfits, odds, centres = _explain_discs(looks, places, found, templates, view, limits)
+    radius_px = np.full(len(centres), max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
     empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, limits)
-    likely = _weigh(empty_misfit, misfits, odds, best, templates, limits)
+    likely = _weigh(empty_misfit, misfits, odds, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
     likely[saturated] = 0.0
     return Reading(likely, centres, np.minimum(empty_misfit, misfits.min(axis=0)), saturated)
+
+
+def _explain_discs(
+    looks: Looks,
+    places: Places,
+    found: NDArray[np.int64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], Points]:
+    """Returns for the cells ``found`` (n,) to hold something (faces, cells) misfits and (faces, cells) rider
+    odds, and (cells, 2) where the best face lies; other cells have misfit 1.
+    """
+    shape = len(templates.faces), len(places.support)
+    misfits, odds = np.ones(shape), np.full(shape, -limits.rider_slope * limits.rider_share)
+    centres = places.centres_px.copy()
+    if not len(found):
+        return misfits, odds, centres
+    fits = fit_discs(looks, places, found, templates, view, limits)
+    for i, face in enumerate(templates.faces):
+        misfits[i, found], odds[i, found] = _explain(looks, fits.centres_px[i], face, templates, view, limits)
+    misfits[:, found] += fits.strain
+    best = misfits[:, found].argmin(axis=0)
+    centres[found] = fits.centres_px[best, np.arange(len(found))]
+    radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
+    plain = np.array([[face.is_plain] for face in templates.faces])
+    misfits[:, found] += limits.outline * plain * _no_outline(looks, centres[found], radius_px, limits)
+    return misfits, odds, centres
 
 
 def _empty_misfit(
@@ -94,12 +115,15 @@ def _empty_misfit(
 
 
 def _saturated(
-    picture: Image, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64], limits: Limits
+    picture: Image, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
 ) -> NDArray[np.bool_]:
     """Tells for each disc whether too much of it is at the end of the camera's range."""
-    white = (picture.min(axis=2) >= 250).astype(np.float32)
-    flat = sample_discs(np.repeat(white[..., None], 3, axis=2), centres_px, radius_px)[..., 0]
-    return np.asarray(_weighted(flat, np.ones_like(flat)) > limits.white_disc, np.bool_)
+    blue, green, red = cv2.split(picture)
+    white = np.asarray(cv2.min(cv2.min(blue, green), red) >= 250, np.uint8)
+    maps = (centres_px[:, None] + polar_points() * radius_px[:, None, None]).astype(np.float32)
+    flat = cv2.remap(white, maps[..., 0], maps[..., 1], cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
+    shares = np.asarray(flat, np.float32).reshape(-1, RINGS, SPOKES)
+    return np.asarray(_weighted(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 
 
 def _no_outline(
@@ -122,7 +146,7 @@ def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Loo
     """Returns looks with slow changes of light taken out, by the parts that look like empty board."""
     gap = empty - looks
     bare = (gap[..., 0] < limits.shade_reach) & (gap[..., 0] > -limits.shine_reach)
-    bare &= np.abs(gap[..., 1:]).max(axis=-1) < limits.tint_reach
+    bare &= (np.abs(gap[..., 1]) < limits.tint_reach) & (np.abs(gap[..., 2]) < limits.tint_reach)
     weight = bare.astype(np.float32)
     side = int(view.pitch_px * 1.2) | 1
     window = (side, side)
@@ -150,7 +174,7 @@ def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
     sigmas = np.array(limits.rider_sigmas, np.float32)
     distance = np.full(seen.shape[:3], np.inf, np.float32)
     for look in templates.rider_looks:
-        distance = np.minimum(distance, (((seen - look) / sigmas) ** 2).sum(axis=-1))
+        distance = np.minimum(distance, over_looks(((seen - look) / sigmas) ** 2))
     return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
 
 
@@ -189,7 +213,7 @@ def _explain(
     level = (gap[..., 0] * area).sum(axis=(1, 2)) / np.maximum(area.sum(axis=(1, 2)), 1e-6)
     level = np.clip(level, -limits.free_level, limits.free_level)
     gap[..., 0] -= level[:, None, None]
-    squared = (gap * gap / face.variance[:, spokes].swapaxes(0, 1)).sum(axis=-1)
+    squared = over_looks(np.asarray(gap * gap / face.variance[:, spokes].swapaxes(0, 1), np.float32))
     misfit = _weighted(np.minimum(squared, np.float32(limits.far)), weight)
     vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
     misfit = misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness
@@ -221,13 +245,13 @@ def _weigh(
     empty_misfit: NDArray[np.float64],
     misfits: NDArray[np.float64],
     odds: NDArray[np.float64],
-    best: NDArray[np.int64],
     templates: Templates,
     limits: Limits,
 ) -> NDArray[np.float64]:
     """Turns misfits into (cells, symbols) probabilities: ``limits.evidence`` independent points a disc."""
     sharp = -0.5 * limits.evidence * limits.far
     carried, bare = -np.logaddexp(0, -odds), -np.logaddexp(0, odds)
+    best = misfits.argmin(axis=0)
     logs = np.full((len(best), len(templates.symbols) + 1), -np.inf)
     column = {symbol: i for i, symbol in enumerate(templates.symbols)}
     logs[:, column[EMPTY]] = sharp * empty_misfit + bare[best, np.arange(len(best))]

@@ -53,6 +53,7 @@ class Reader:
         self._empty: Looks | None = None
         self._templates: dict[int, Templates] = {}
         self._softness: float | None = None
+        self._measured: BoardView | None = None  # the view whose softness that is
 
     def plain(self) -> "Reader":
         """Returns a reader of the same without calibration."""
@@ -109,10 +110,8 @@ class Reader:
         return self._empty
 
     def _templates_for(self, share: NDArray[np.float32], view: BoardView) -> Templates:
-        measured = softness_px(share, view)
-        # Sharpness wavers with the noise: templates are only made anew when it has really changed.
-        if self._softness is None or abs(np.log(measured / self._softness)) > 0.2:
-            self._softness = measured
+        if self._softness is None or view is not self._measured:
+            self._softness, self._measured = softness_px(share, view), view
         return self._made(self._softness, view)
 
     def _made(self, softness: float, view: BoardView) -> Templates:

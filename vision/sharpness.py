@@ -27,12 +27,9 @@ def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
     green = np.ascontiguousarray(share[..., 1])
     profiles = cv2.remap(green, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
     length_px = np.linalg.norm(maps[:, -1] - maps[:, 0], axis=1)
-    widths = [
-        width * length
-        for profile, length in zip(np.asarray(profiles, np.float32), length_px, strict=True)
-        if (width := _edge_width(profile)) is not None
-    ]
-    return float(np.median(widths)) / _QUARTERS if widths else USUAL_SOFTNESS_PX
+    widths = _edge_widths(np.asarray(profiles, np.float32)) * length_px
+    seen = widths[np.isfinite(widths)]
+    return float(np.median(seen)) / _QUARTERS if len(seen) else USUAL_SOFTNESS_PX
 
 
 def _edge_lines(view: BoardView) -> NDArray[np.float64]:
@@ -47,19 +44,21 @@ def _edge_lines(view: BoardView) -> NDArray[np.float64]:
     return np.array(lines).reshape(-1, _STEPS, 2)
 
 
-def _edge_width(profile: NDArray[np.float32]) -> float | None:
-    """Returns the share of a line between a quarter and three quarters of its climb, if it is an edge."""
-    low, high = float(profile[:3].mean()), float(profile[-3:].mean())
-    if high - low < 0.3 or high < 3 * low:
-        return None
-    climb = (profile - low) / (high - low)
-    quarter = int((climb >= 0.25).argmax())
-    three = int((climb >= 0.75).argmax())
-    if quarter == 0 or three < quarter:
-        return None
+def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Returns (lines,): the share of each line between a quarter and three quarters of its climb; NaN where
+    it is no edge from black to white.
+    """
+    low, high = profiles[:, :3].mean(axis=1), profiles[:, -3:].mean(axis=1)
+    is_edge = (high - low > 0.3) & (high > 3 * low)
+    climb = (profiles - low[:, None]) / np.where(is_edge, high - low, 1)[:, None]
+    quarter, three = _crossing(climb, 0.25), _crossing(climb, 0.75)
+    return np.where(is_edge & (three >= quarter), (three - quarter) / (_STEPS - 1), np.nan)
 
-    def crossing(index: int, value: float) -> float:
-        before, after = float(climb[index - 1]), float(climb[index])
-        return index - 1 + (value - before) / max(1e-6, after - before)
 
-    return (crossing(three, 0.75) - crossing(quarter, 0.25)) / (_STEPS - 1)
+def _crossing(climb: NDArray[np.float32], value: float) -> NDArray[np.float64]:
+    """Returns (lines,): where each profile first reaches ``value``, between its samples; NaN at the start."""
+    index = (climb >= value).argmax(axis=1)
+    rows = np.arange(len(climb))
+    before, after = climb[rows, np.maximum(index - 1, 0)], climb[rows, index]
+    exact = index - 1 + (value - before) / np.maximum(after - before, 1e-6)
+    return np.where(index > 0, exact, np.nan)

@@ -117,7 +117,7 @@ def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> Loo
     if rider is None:
         return np.zeros((0, 3), np.float32)
     share = learned.get(rider.colour, LINEAR[list(bgr_of(rider.colour))])
-    return looks_of(np.array([[1.2], [0.8], [0.5], [0.3], [0.18]], np.float32) * share)
+    return looks_of(np.array([[1.1], [0.55], [0.25]], np.float32) * share)
 
 
 def _look(colour: str, learned: dict[str, NDArray[np.float32]]) -> Looks:
