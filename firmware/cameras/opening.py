@@ -19,15 +19,18 @@ def open_camera(
     clock: SessionClock,
     *,
     frames_a_second: float = 10.0,
+    picture_wh: tuple[int, int] = (1280, 720),
+    mains_hz: int = 50,
     virtual: Camera | None = None,
     pictures_a_second: float = 1.0,
     must_be_there: bool = True,
 ) -> Camera:
     """Returns the camera called ``spec``, which is one of ``POSSIBLE``.
 
-    ``virtual``: the camera over the virtual table, where there is one. ``pictures_a_second``: the pace of
-    a folder of pictures. With ``must_be_there=False`` a device that is missing is a fault of ``capture``,
-    and is found as soon as it is plugged in.
+    ``picture_wh`` is asked of a device, which may give another size. ``mains_hz``: 50 or 60, for the
+    flicker of lamps. ``virtual``: the camera over the virtual table, where there is one.
+    ``pictures_a_second``: the pace of a folder of pictures. With ``must_be_there=False`` a device that is
+    missing is a fault of ``capture``, and is found as soon as it is plugged in.
 
     Raises ``UnknownDriver`` for a name that means nothing, ``CameraFault`` for a camera that does not open.
     """
@@ -36,9 +39,13 @@ def open_camera(
     number = re.fullmatch(r"(?:usb:|/dev/video)(\d+)", spec)
     if number:
         device = Path(f"/dev/video{number[1]}")
-        return WatchedCamera(lambda: UsbDevice(device), str(device), clock, frames_a_second, must_be_there)
+        return WatchedCamera(
+            lambda: UsbDevice(device, picture_wh), str(device), clock, frames_a_second, must_be_there
+        )
     if spec == "picamera2":
-        return WatchedCamera(PiDevice, NAME, clock, frames_a_second, must_be_there)
+        return WatchedCamera(
+            lambda: PiDevice(picture_wh, mains_hz=mains_hz), NAME, clock, frames_a_second, must_be_there
+        )
     path = Path(spec)
     if spec and path.is_dir():
         return PictureFolder(path, clock, pictures_a_second)

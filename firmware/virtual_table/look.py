@@ -97,7 +97,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "window_share": (0.0, 0.3),
     "window_from_deg": (0.0, 360.0),
     "vignette": (0.0, 0.3),
-    "gloss": (0.0, 0.5),
+    "gloss": (0.0, 0.3),
     "led_strength": (0.15, 0.6),
     "defocus_px": (0.3, 1.1),
     "exposure_s": (0.005, 0.03),

@@ -54,6 +54,12 @@ def test_a_film_that_is_not_there_is_said_so(spec: str) -> None:
         open_camera(spec, SimulatedClock())
 
 
+def test_the_pi_camera_without_its_library_is_a_fault_and_no_crash() -> None:
+    with pytest.raises(CameraFault, match="picamera2") as fault:
+        open_camera("picamera2", SimulatedClock())
+    assert fault.value.code in REASONS
+
+
 def test_a_folder_is_a_camera(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), np.zeros((4, 4, 3), np.uint8))
     assert isinstance(open_camera(str(tmp_path), SimulatedClock()), PictureFolder)

@@ -244,6 +244,27 @@ def test_the_area_holds_everything() -> None:
         assert top <= thing.y_mm <= top + height
 
 
+def test_page_and_camera_may_use_it_at_the_same_time() -> None:
+    table = table_of()
+    ids = [thing.id for thing in table.items()]
+    shapes: list[tuple[int, ...]] = []
+
+    def film() -> None:
+        for tenth in range(40):
+            table.advance_to(tenth / 5)
+            shapes.append(table.render().shape)
+
+    camera = threading.Thread(target=film)
+    camera.start()
+    for number in range(7):
+        table.lift(ids[number])
+        table.put_down(ids[number], 40.0 + 34 * number, 200.0)
+        table.set_leds({Cell(number): (0, 255, 0)})
+    camera.join(60.0)
+    assert shapes == [(360, 640, 3)] * 40
+    assert [thing.id for thing in finished(table).items()] == ids
+
+
 STEPS = st.one_of(
     st.tuples(st.just("lift"), st.integers(0, 15)),
     st.tuples(st.just("put"), st.integers(0, 15), st.floats(-60, 360), st.floats(-60, 480)),
