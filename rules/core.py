@@ -77,6 +77,17 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What the rules give away for free about a position, in a sentence, and the cells that it is about. An
+    ``alarm`` is what the player to move has to answer: a check, a tackle.
+    """
+
+    words: Words
+    cells: tuple[Cell, ...]
+    alarm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice that a game offers: its name, its values with the default first, what it does."""
 
@@ -181,6 +192,10 @@ class Game(ABC, Generic[S, M]):
         (CH16, CH17, TR18).
         """
         return None
+
+    def hints(self, state: S) -> tuple[Hint, ...]:
+        """Returns what the player to move might overlook in ``state``, the most urgent first."""
+        return ()
 
     def record_rank(self, move: M) -> int:
         """Of several texts with one outcome the record keeps the lowest rank, then the first text."""

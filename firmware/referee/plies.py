@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from firmware.referee.actions import Action, Play, Write
 from firmware.referee.phases import Over, Paused, Refusing, Waiting
+from firmware.referee.settings import Help
 from firmware.referee.state import RefereeState, Stepped, Written, then
 from firmware.scene import Tune
 from rules.core import Illegal, Outcome, Player
@@ -33,10 +34,17 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
         player=player.value,
         clock_ms=state.clock_ms,
     )
-    told = state.outlook.notice is not None and line.outcome is None
-    stepped = state, (Write(entry), Play(Tune.CHECK if told else Tune.ACCEPTED))
+    stepped = state, (Write(entry), Play(Tune.CHECK if _must_hear(state) else Tune.ACCEPTED))
     outcome = line.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
+
+
+def _must_hear(state: RefereeState) -> bool:
+    """Whether the new position has something to answer: by the rules, or for those who want help."""
+    if state.line.outcome is not None:
+        return False
+    alarmed = any(hint.alarm for hint in state.outlook.hints)
+    return state.outlook.notice is not None or (state.help is Help.REASONS and alarmed)
 
 
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:

@@ -92,11 +92,10 @@ def _holding(state: RefereeState, phase: Holding) -> Marks:
 
 
 def _hints(state: RefereeState) -> tuple[Cell, ...]:
-    """What the rules give away for free in a position: a forced answer, a duty to vary."""
-    if state.help is not Help.REASONS:
-        return ()
+    """What the rules give away for free in a position: a check, a forced answer, a duty to vary."""
     notice = state.outlook.notice
-    return (*state.outlook.forced, *(notice[1].cells if notice else ()))
+    hinted = tuple(cell for hint in state.outlook.hints for cell in hint.cells)
+    return (*hinted, *(notice[1].cells if notice else ()))
 
 
 def _next_cells(game: AnyGame, to_do: tuple[Change, ...]) -> tuple[Cell, ...]:

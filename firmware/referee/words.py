@@ -15,6 +15,7 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
+from firmware.referee.settings import Help
 from firmware.referee.state import RefereeState
 from firmware.referee.vocabulary import step_words
 from rules.core import Illegal, Outcome, Words
@@ -120,18 +121,21 @@ def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
 
 
 def _turn(state: RefereeState) -> Words:
-    """Whose turn it is, and what the last ply obliges a player to."""
+    """Whose turn it is, what the last ply obliges a player to, and what might be overlooked."""
     name = state.game.player_names[state.to_move]
-    turn = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+    said = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
     notice = state.outlook.notice
-    if notice is None:
-        return turn
-    player, why = notice
-    sentence = refusal_words(state.game, why)
-    if player is None:
-        return _after(turn, sentence)
-    addressed = state.game.player_names[player]
-    return _after(turn, Words(f"{_capital(addressed.en)}: {sentence.en}", f"{addressed.ja}へ：{sentence.ja}"))
+    if notice is not None:
+        player, why = notice
+        sentence = refusal_words(state.game, why)
+        if player is not None:
+            to = state.game.player_names[player]
+            sentence = Words(f"{_capital(to.en)}: {sentence.en}", f"{to.ja}へ：{sentence.ja}")
+        said = _after(said, sentence)
+    if state.help is Help.REASONS:
+        for hint in state.outlook.hints:
+            said = _after(said, hint.words)
+    return said
 
 
 def _holding(state: RefereeState, phase: Holding) -> Words:

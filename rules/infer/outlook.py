@@ -7,7 +7,7 @@ from math import log
 from typing import Any
 
 from rules.boards import Cell
-from rules.core import EMPTY, Game, Illegal, Layout, Player, Symbol
+from rules.core import Game, Hint, Illegal, Layout, Player, Symbol
 from rules.infer.evidence import Evidence, changes
 from rules.line import AnyGame, AnyLine
 
@@ -120,25 +120,9 @@ class Outlook:
         return {cell: tuple(routes) for cell, routes in found.items()}
 
     @cached_property
-    def forced(self) -> frozenset[Cell]:
-        """The one cell from which every legal move starts, if there is one: the answer is forced."""
-        if self.line.parent is None or self.line.outcome is not None:
-            return frozenset()
-        common: frozenset[Cell] = frozenset()
-        for move in self.game.legal_moves(self.line.state):
-            starts = self._emptied(self.game.stages(self.line.state, move)[0])
-            if common not in (frozenset(), starts) or len(starts) != 1:
-                return frozenset()
-            common = starts
-        return common
-
-    def _emptied(self, stage: Layout) -> frozenset[Cell]:
-        """The cells that a first stage takes something from."""
-        return frozenset(
-            cell
-            for cell, symbol in changes(self.layout, stage).items()
-            if symbol == EMPTY or symbol in self.game.bare.get(self.layout[cell], ())
-        )
+    def hints(self) -> tuple[Hint, ...]:
+        """What the player to move might overlook; nothing once the game is over."""
+        return () if self.line.outcome is not None else self.game.hints(self.line.state)
 
     def after(self, successor: Successor) -> "Outlook":
         """Returns the outlook after the move that the record keeps for ``successor``."""

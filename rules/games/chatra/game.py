@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from rules.boards import Board
-from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import EMPTY, Game, Hint, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.chatra import generate, judge, past, texts
 from rules.games.chatra.position import OBJECT, OWNERS, ChatraState
 from rules.games.chatra.reasons import REASONS
@@ -78,6 +78,16 @@ class Chatra(Game[ChatraState, ChatraMove]):
     def notice(self, line: Line[ChatraState, ChatraMove]) -> tuple[Player, Illegal] | None:
         """Returns who must vary, at a third exchange or occurrence (CH16, CH17)."""
         return past.notice(line)
+
+    def hints(self, state: ChatraState) -> tuple[Hint, ...]:
+        """Returns a check (CH14): the object, and the pieces that give it."""
+        if OBJECT[state.side] not in state.layout:
+            return ()
+        checkers = state.checkers(state.side)
+        if not checkers:
+            return ()
+        words = Words("Check (CH14).", "王手です（CH14）。")
+        return (Hint(words, (state.object_of(state.side), *checkers), alarm=True),)
 
     def layout(self, state: ChatraState) -> Layout:
         """Returns what stands on each cell."""

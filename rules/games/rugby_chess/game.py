@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from rules.boards import Cell
-from rules.core import Game, Illegal, Layout, Outcome, Player, Symbol, Words
+from rules.core import Game, Hint, Illegal, Layout, Outcome, Player, Symbol, Words
 from rules.games.rugby_chess import generation, judgement, table, texts
 from rules.games.rugby_chess.reasons import REASONS
 from rules.games.rugby_chess.sides import BOARD, OWNERS, SIDES, SYMBOLS, WITHOUT_BALL
@@ -64,6 +64,17 @@ class RugbyChess(Game[State, Move]):
         if next(generation.legal_moves(state), None) is None:
             return Outcome(winner, "G4", "no_move")
         return None
+
+    def hints(self, state: State) -> tuple[Hint, ...]:
+        """Returns the answer that a tackled player owes (RC8)."""
+        if state.pending is None:
+            return ()
+        name = self.board.names[state.pending]
+        words = Words(
+            f"The tackled piece on {name} must pass its ball and step back (RC8).",
+            f"タックルされた {name} の駒は、ボールをパスして一マス下がります（RC8）。",
+        )
+        return (Hint(words, (state.pending,), alarm=True),)
 
     def layout(self, state: State) -> Layout:
         """Returns what stands on each cell."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import EMPTY, Game, Hint, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.two_rings import repetition, texts
 from rules.games.two_rings.attempts import attempts
 from rules.games.two_rings.fortress import has_closed_goal
 from rules.games.two_rings.movement import goal_cell
 from rules.games.two_rings.position import Kind, Move, Position
 from rules.games.two_rings.reasons import REASONS
+from rules.games.two_rings.rim import DOOR
 from rules.games.two_rings.squares import BOARD, OWNERS, Squares, put
 from rules.games.two_rings.turn import aftermath, has_turn, turns, why_no_turn
 from rules.line import Line
@@ -97,6 +98,20 @@ class TwoRings(Game[Position, Move]):
     def notice(self, line: Line[Position, Move]) -> tuple[Player, Illegal] | None:
         """Returns who is told to vary at the third occurrence of the position (TR18)."""
         return repetition.notice(line, self._is_advanced)
+
+    def hints(self, state: Position) -> tuple[Hint, ...]:
+        """Returns, for each piece on the rim, the door through which it will come back (TR14)."""
+        names = self.board.names
+        return tuple(
+            Hint(
+                Words(
+                    f"The piece on {names[cell]} returns to {names[DOOR[cell]]} once the way is free (TR14).",
+                    f"{names[cell]} の駒は、{names[DOOR[cell]]} への道が空きしだい戻ります（TR14）。",
+                ),
+                (cell, DOOR[cell]),
+            )
+            for cell in state.rim
+        )
 
     def layout(self, state: Position) -> Layout:
         """Returns what stands on each cell; after a goal the carrier lies in it, as on the table."""

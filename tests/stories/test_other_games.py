@@ -1,0 +1,96 @@
+"""Stories that only one of the games can tell."""
+
+from firmware.referee.requests import LetStand
+from firmware.referee.settings import Help, RefereeSettings
+from firmware.scene import Mark, Tune
+from tests.stories.table import table_of
+
+
+def test_chatra_a_drop_needs_nothing_lifted() -> None:
+    table = table_of("chatra")
+    table.puts(a1="x", rest_s=3.0)
+    assert table.plies == ["a1"]
+
+
+def test_chatra_an_object_dropped_beside_the_enemy_object_is_refused_as_our_ruling() -> None:
+    table = table_of("chatra")
+    table.plays("a1", "Ol12")
+    table.puts(l11="X", rest_s=1.0)
+    assert table.phase == "illegal"
+    assert "(CH3, our ruling)" in table.says
+    assert table.lights == {"l11": Mark.WRONG, "l12": Mark.BECAUSE}
+
+
+def test_chatra_a_check_is_heard_and_seen() -> None:
+    table = table_of("chatra", "12/12/12/12/12/12/12/12/9x2/12/9O2/X11 b -")
+    table.plays("j9-j10")
+    assert table.tunes[-1] is Tune.CHECK
+    assert table.says.endswith("Check (CH14).")
+    assert table.lights["j11"] is Mark.HINT
+
+
+def test_rosenkreuz_a_captured_piece_that_was_not_taken_off_is_asked_for() -> None:
+    table = table_of("rosenkreuz", "CcC5/8/8/8/1C6/R7/1R6/4RrRr r")
+    table.puts(a3=".", b3="R", rest_s=1.5)
+    assert table.phase == "in_progress"
+    assert table.lights == {"b4": Mark.TO_DO}
+    assert table.says == "The move is not finished. Take the black cross from b4."
+    table.puts(b4=".", rest_s=3.0)
+    assert table.plies == ["a3-b3"]
+
+
+def test_rosenkreuz_a_captured_piece_may_be_taken_off_first() -> None:
+    table = table_of("rosenkreuz", "CcC5/8/8/8/1C6/R7/1R6/4RrRr r")
+    table.puts(b4=".", rest_s=1.0)
+    assert table.phase == "lifted"
+    table.puts(a3=".", b3="R", rest_s=3.0)
+    assert table.plies == ["a3-b3"]
+
+
+def test_troop_chess_three_pieces_go_one_after_the_other() -> None:
+    table = table_of("troop_chess")
+    table.puts(a2=".", a3="b", rest_s=1.0)
+    assert table.phase == "in_progress"
+    table.puts(b2=".", b3="b", rest_s=1.0)
+    table.puts(c2=".", c3="b", rest_s=6.0)
+    assert table.plies == ["a2,b2,c2+N"]
+
+
+def test_troop_chess_the_squares_of_a_lifted_piece_are_those_of_its_formations() -> None:
+    table = table_of("troop_chess")
+    table.puts(a2=".")
+    legal = {name for name, mark in table.lights.items() if mark is Mark.LEGAL}
+    assert {"a3", "b3", "a4"} <= legal
+    assert "a6" not in legal
+
+
+def test_two_rings_the_rings_are_put_on_first() -> None:
+    table = table_of("two_rings")
+    table.plays("@c2", "@d11", "c8-c10")
+
+
+def test_two_rings_the_door_of_a_piece_on_the_rim_is_shown() -> None:
+    table = table_of("two_rings", "6/2W3/6/6/6/6/6/5w/6/6/2B3/6 b b@g5 -")
+    assert table.lights == {"g5": Mark.HINT, "f5": Mark.HINT}
+    assert table.says == "Black to move. The piece on g5 returns to f5 once the way is free (TR14)."
+
+
+def test_two_rings_an_illegal_move_that_stands_keeps_what_no_camera_sees() -> None:
+    table = table_of("two_rings")
+    table.plays("@c2", "@d11")
+    table.puts(c8=".", f3="b", rest_s=1.0)
+    assert table.phase == "illegal"
+    assert table.asks(LetStand()).ok
+    assert table.game.format_position(table.state.line.state).endswith(" w - -")
+
+
+def test_hints_are_for_those_who_want_reasons() -> None:
+    table = table_of(
+        "rugby_chess",
+        "www1www/7/7/3W3/7/7/7/b6/1bbBbbb b -",
+        settings=RefereeSettings(help=Help.SQUARES),
+    )
+    table.plays("a2-d5*")
+    assert Mark.HINT not in table.lights.values()
+    assert table.tunes[-1] is Tune.ACCEPTED
+    assert table.says == "White to move."
