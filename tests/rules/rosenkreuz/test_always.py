@@ -5,7 +5,7 @@ import string
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.boards import Cell
@@ -20,6 +20,7 @@ from tests.rules.rosenkreuz.asking import GAME
 from tests.rules.rosenkreuz.every_move import every_move
 from tests.rules.rosenkreuz.plain_reading import successors
 
+JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 TURNED = str.maketrans("RrCc", "CcRr")
 
 
@@ -162,6 +163,7 @@ def test_the_options_are_those_of_the_registry() -> None:
 
 
 @given(st.text(alphabet="RrCc12345678/ rc.x", max_size=90))
+@JUNK
 def test_g5_junk_is_no_position(text: str) -> None:
     try:
         position = GAME.parse_position(text)
@@ -171,6 +173,7 @@ def test_g5_junk_is_no_position(text: str) -> None:
 
 
 @given(st.integers(0, 60), st.sampled_from("RrCc18/ x9"))
+@JUNK
 def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> None:
     text = GAME.format_position(GAME.start())
     damaged = text[: index % len(text)] + letter + text[index % len(text) + 1 :]

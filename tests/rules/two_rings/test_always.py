@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.boards import Cell
@@ -19,6 +19,7 @@ from tests.rules.two_rings.asking import BASIC, GAME, place, text_of
 from tests.rules.two_rings.every_move import every_move
 from tests.rules.two_rings.plain_reading import Plain
 
+JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 PLIES = 120
 ALL_OPTIONS = [
     {"setup": setup, "rules": rules} for setup in ("standard", "six") for rules in ("advanced", "basic")
@@ -205,6 +206,7 @@ def test_equality_is_that_of_the_texts_but_for_a_goal() -> None:
 
 
 @given(st.text(alphabet="bBwW123456/ -@>,acz", max_size=70))
+@JUNK
 def test_g5_junk_is_no_position(text: str) -> None:
     try:
         position = GAME.parse_position(text)
@@ -214,6 +216,7 @@ def test_g5_junk_is_no_position(text: str) -> None:
 
 
 @given(st.integers(0, 200), st.sampled_from("bwBW16/ -@>,az"))
+@JUNK
 def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> None:
     text = text_of("w", "b@z1,w@g5", "c7>c5", B="c5", W="f12", b="a1 d4", w="f5 c7")
     assert GAME.format_position(GAME.parse_position(text)) == text
@@ -226,6 +229,7 @@ def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> No
 
 
 @given(st.one_of(st.text(max_size=10), st.text(alphabet="abgz0123->x@goal", max_size=10)))
+@JUNK
 def test_g6_junk_is_no_move(text: str) -> None:
     try:
         move = GAME.parse_move(text)
