@@ -20,6 +20,7 @@ from tests.rules.rosenkreuz.asking import GAME
 from tests.rules.rosenkreuz.every_move import every_move
 from tests.rules.rosenkreuz.plain_reading import successors
 
+MOVE_LETTERS = string.ascii_lowercase[:9] + "0123456789-x*@"
 JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
 TURNED = str.maketrans("RrCc", "CcRr")
 
@@ -184,11 +185,8 @@ def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> No
     assert GAME.format_position(position) == damaged
 
 
-@given(
-    st.one_of(
-        st.text(max_size=14), st.text(alphabet=string.ascii_lowercase[:9] + "0123456789-x*@", max_size=14)
-    )
-)
+@given(st.one_of(st.text(max_size=14), st.text(alphabet=MOVE_LETTERS, max_size=14)))
+@JUNK
 def test_g6_junk_is_no_move(text: str) -> None:
     try:
         move = GAME.parse_move(text)
