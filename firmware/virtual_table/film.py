@@ -55,7 +55,7 @@ class Film:
         view = self._view.bumped(moment.bump)
         picture = self._things_at_rest(moment, leds, view).copy()
         if moment.shadow is not None:
-            self._passing_shadow(picture, moment, view)
+            self._passing_shadow(picture, *moment.shadow, view)
         covered = 0.0
         if not moment.hand.away:
             covered = self._hand(picture, moment, view, since_last_s)
@@ -148,10 +148,8 @@ class Film:
         # Odd sizes only: OpenCV's blur of two pixels overflows at full white.
         return 1 + 2 * int(min(16, moved[0] / 2)), 1 + 2 * int(min(16, moved[1] / 2))
 
-    def _passing_shadow(self, picture: Image, moment: Moment, view: View) -> None:
+    def _passing_shadow(self, picture: Image, share: float, by: Player, view: View) -> None:
         """The soft shadow of a head and shoulders that come in from one side and go again."""
-        assert moment.shadow is not None
-        share, by = moment.shadow
         width_mm, height_mm = self._sheet.size_mm
         reach_mm = np.sin(np.pi * share) * 0.45 * height_mm
         y_mm = height_mm - reach_mm if by is Player.FIRST else reach_mm

@@ -1,6 +1,6 @@
 """How the virtual table is filmed: camera, light, hand and sensor, as one frozen value drawn from a seed."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,7 @@ class FilmLook:
     @classmethod
     def sample(cls, rng: np.random.Generator) -> "FilmLook":
         """Returns a look with every parameter drawn from its range in ``RANGES`` or ``CHOICES``."""
+        # Any: the values go into fields of several types by their names.
         drawn: dict[str, Any] = {name: rng.uniform(*span) for name, span in RANGES.items()}
         drawn |= {name: options[rng.integers(len(options))] for name, options in CHOICES.items()}
         angle, reach_mm = rng.uniform(0, 2 * np.pi), rng.uniform(100, 600)
@@ -118,5 +119,3 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "skin_bgr": SKINS,
     "sleeve_bgr": SLEEVES,
 }
-
-assert {*RANGES, *CHOICES} <= {field.name for field in fields(FilmLook)}

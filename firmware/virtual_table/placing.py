@@ -6,7 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from firmware.errors import BadAction
 from firmware.virtual_table.scene import Item, Scene, ridden_z_mm
+from vision.pieces import Rider
 
 TOUCHING_MM = 0.01  # two discs this much closer than their radii still only touch
 _RING_PLAY_MM = 1.2  # how far a ring may lie off its piece's middle; a ball rolls into the dimple
@@ -19,8 +21,8 @@ def settled(scene: Scene, item_id: str, x_mm: float, y_mm: float) -> Scene:
     ring lands on the piece below its middle if that one is free, else on the paper beside it.
     """
     item = scene.item(item_id)
-    if item.is_rider:
-        return _rider_settled(scene, item, x_mm, y_mm)
+    if item.is_rider and scene.pieces.rider is not None:
+        return _rider_settled(scene, item, scene.pieces.rider, x_mm, y_mm)
     scene = scene.moved(item_id, x_mm, y_mm, 0.0)
     for other in _overlapped(scene, scene.item(item_id)):
         free_x, free_y = _nearest_free(scene, other)
@@ -42,9 +44,7 @@ def turned_over(scene: Scene, item_id: str) -> Scene:
     return scene.with_item(replace(item, symbol=kind.other_side, angle_deg=-item.angle_deg))
 
 
-def _rider_settled(scene: Scene, item: Item, x_mm: float, y_mm: float) -> Scene:
-    rider = scene.pieces.rider
-    assert rider is not None
+def _rider_settled(scene: Scene, item: Item, rider: Rider, x_mm: float, y_mm: float) -> Scene:
     free = [
         piece
         for piece in scene.items
@@ -92,4 +92,4 @@ def _nearest_free(scene: Scene, item: Item) -> tuple[float, float]:
         if room.max() >= 0:
             best = places[int(np.argmax(room >= 0))]
             return float(best[0]), float(best[1])
-    raise AssertionError("a table of four metres cannot be full")
+    raise BadAction(f"expected room within two metres for {item.id}, found none")

@@ -231,12 +231,14 @@ def _with_spares(scene: Scene, sheet: Sheet, rng: np.random.Generator) -> Scene:
             turn_deg = float(rng.uniform(-180, 180))
             piece = new_piece(f"piece-{number}", scene.pieces, kind.symbol, x, y, turn_deg)
             scene = Scene(scene.pieces, (*scene.items, piece))
-    rider = scene.pieces.rider
-    for spare in range(_riders(list(scene.items)) + 1, RIDERS + 1) if rider else ():
-        assert rider is not None
-        x, y = tray_place(scene, sheet, Player.FIRST if spare == 1 else Player.SECOND)
+    return scene if scene.pieces.rider is None else _with_spare_riders(scene, sheet, scene.pieces.rider)
+
+
+def _with_spare_riders(scene: Scene, sheet: Sheet, rider: Rider) -> Scene:
+    for number in range(_riders(list(scene.items)) + 1, RIDERS + 1):
+        x, y = tray_place(scene, sheet, Player.FIRST if number == 1 else Player.SECOND)
         height_mm = rider_height_mm(rider)
-        loose = Item(f"{rider.name}-{spare}", rider.name, x, y, 0.0, rider.diameter_mm, height_mm)
+        loose = Item(f"{rider.name}-{number}", rider.name, x, y, 0.0, rider.diameter_mm, height_mm)
         scene = Scene(scene.pieces, (*scene.items, loose))
     return scene
 

@@ -1,13 +1,13 @@
 """The pictures: what the camera over the virtual table sees."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import cv2
 import numpy as np
 import pytest
 
 from firmware.virtual_table.actions import Bump, Shadow
-from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.look import CHOICES, RANGES, FilmLook
 from firmware.virtual_table.table import VirtualTable
 from firmware.virtual_table.view import view_of_sheet
 from hardware_docs.sheet_drawing import sheet_texture
@@ -199,6 +199,16 @@ def test_a_switched_lamp_is_seen_at_once() -> None:
     before = table.render().mean()
     table.set_look(replace(CLEAN, exposure=0.3))
     assert table.render().mean() < before * 0.75
+
+
+def test_every_range_is_that_of_a_parameter() -> None:
+    assert {*RANGES, *CHOICES} <= {field.name for field in fields(FilmLook)}
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_the_gentle_default_lies_within_the_range(name: str) -> None:
+    low, high = RANGES[name]
+    assert low <= getattr(FilmLook(), name) <= high
 
 
 def test_every_look_of_a_seed_keeps_to_its_ranges() -> None:

@@ -1,6 +1,7 @@
 """The table as the page and a script use it."""
 
 import threading
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from firmware.errors import BadAction
 from firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
 from firmware.virtual_table.scene import layout_of
-from firmware.virtual_table.table import REFUSALS, VirtualTable
+from firmware.virtual_table.table import REFUSALS, TableAnswer, VirtualTable
 from rules.boards import Cell
 from rules.core import Player
 from rules.registry import open_game
@@ -125,8 +126,9 @@ def test_two_quick_moves_are_made_without_the_hand_going_away() -> None:
         ("too_far", lambda t: (t.lift("piece-1"), t.put_down("piece-1", 5000, 100))[1]),
     ],
 )
-def test_what_cannot_be_done_is_answered_in_words(code: str, ask: "object") -> None:
-    assert callable(ask)
+def test_what_cannot_be_done_is_answered_in_words(
+    code: str, ask: Callable[[VirtualTable], TableAnswer]
+) -> None:
     answer = ask(table_of())
     assert (answer.ok, answer.code) == (False, code)
     assert answer.words == REFUSALS[code]
