@@ -20,20 +20,25 @@ def by_hand(chance: random.Random, table: Table, stages: tuple[Layout, ...]) -> 
     """Yields the layouts that the table shows while hands lead it through ``stages``, thing by thing."""
     game, now = table.game, list(table.layout)
     for stage in stages:
-        changed = [(cell, symbol) for cell, symbol in enumerate(stage) if now[cell] != symbol]
+        changed = [cell for cell, symbol in enumerate(stage) if now[cell] != symbol]
         chance.shuffle(changed)
-        changed.sort(key=lambda change: takes_away(table, now[change[0]], change[1]), reverse=True)
-        for cell, symbol in changed:
-            taken = game.owners.get(now[cell]) is not game.owners.get(symbol)
-            if now[cell] != EMPTY and symbol != EMPTY and taken:
-                now[cell] = EMPTY
+        changed.sort(key=lambda cell: leaves(table, now[cell], stage[cell]), reverse=True)
+        for cell in changed:
+            if leaves(table, now[cell], stage[cell]):
+                now[cell] = stage[cell] if stage[cell] in game.bare.get(now[cell], ()) else EMPTY
                 yield tuple(now)
-            now[cell] = symbol
-            yield tuple(now)
+        for cell in changed:
+            if now[cell] != stage[cell]:
+                now[cell] = stage[cell]
+                yield tuple(now)
 
 
-def takes_away(table: Table, before: str, after: str) -> bool:
-    return after == EMPTY or after in table.game.bare.get(before, ())
+def leaves(table: Table, before: str, after: str) -> bool:
+    """Whether something has to leave the cell, were it to make room for another piece."""
+    owners, bare = table.game.owners, table.game.bare
+    if before == EMPTY:
+        return False
+    return owners.get(before) is not owners.get(after) or after in bare.get(before, ())
 
 
 def makes_by_hand(chance: random.Random, table: Table, move: Any) -> None:
