@@ -1,20 +1,32 @@
 """Where a subject may be dropped: zones, the offside line and the neighbour rule (CH4–CH7, CH12)."""
 
 from functools import cached_property
+from typing import NamedTuple
 
 from rules.boards import Cell
-from rules.core import Illegal, Player
+from rules.core import EMPTY, Illegal
 from rules.games.chatra.position import SUBJECT, ChatraState
 
-Edge = tuple[tuple[int, int], tuple[int, int]]
+Point = tuple[int, int]
 
 
-def _cross(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
+class Edge(NamedTuple):
+    """A line of the front, from one own piece to another: the enemy object lies to its right (CH6)."""
+
+    start: Point
+    end: Point
+
+    def is_beyond(self, point: Point) -> bool:
+        """Says whether ``point`` lies on the enemy object's side of the line."""
+        return _cross(self.start, self.end, point) < 0
+
+
+def _cross(a: Point, b: Point, c: Point) -> int:
     """Twice the area of the triangle a b c: positive if c lies to the left of the line from a to b."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def hull(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def hull(points: list[Point]) -> list[Point]:
     """Returns the corners of the convex hull, counter-clockwise; two points if all are on one line.
 
     Andrew's monotone chain (1979), exact in integers.
@@ -23,8 +35,8 @@ def hull(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
     if len(points) <= 2:
         return points
 
-    def chain(ordered: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        kept: list[tuple[int, int]] = []
+    def chain(ordered: list[Point]) -> list[Point]:
+        kept: list[Point] = []
         for point in ordered:
             while len(kept) >= 2 and _cross(kept[-2], kept[-1], point) <= 0:
                 kept.pop()
@@ -34,15 +46,13 @@ def hull(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return chain(points) + chain(points[::-1])
 
 
-def front(subjects: list[tuple[int, int]], enemy_object: tuple[int, int]) -> tuple[Edge, ...]:
-    """Returns the front: the hull's edges with the enemy object strictly outside, each directed so that
-    the object lies to its right (CH6).
-    """
+def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
+    """Returns the front: the hull's edges with the enemy object strictly outside (CH6)."""
     corners = hull(subjects)
     if len(corners) < 2:
         return ()
-    edges = list(zip(corners, corners[1:] + corners[:1], strict=True))
-    return tuple((a, b) for a, b in edges if _cross(a, b, enemy_object) < 0)
+    edges = [Edge(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
+    return tuple(edge for edge in edges if edge.is_beyond(enemy_object))
 
 
 class DropGround:
@@ -51,39 +61,43 @@ class DropGround:
     def __init__(self, state: ChatraState) -> None:
         self.state = state
         self.tables = state.tables
-        self.own_object = state.object_of(state.side)
-        self.enemy_object = state.object_of(state.side.other)
+        self.army = state.armies[state.side]
 
     @cached_property
-    def crowded(self) -> frozenset[Cell]:
+    def crowded(self) -> set[Cell]:
         """The squares next to a subject of either colour (CH12)."""
-        subjects = self.state.cells_of(SUBJECT[Player.FIRST]) + self.state.cells_of(SUBJECT[Player.SECOND])
-        return frozenset(cell for subject in subjects for cell in self.tables.board.neighbours[subject])
+        crowded: set[Cell] = set()
+        for army in self.state.armies.values():
+            for subject in army.subjects:
+                crowded.update(self.tables.board.neighbours[subject])
+        return crowded
 
     @cached_property
-    def open_zones(self) -> frozenset[tuple[int, int]]:
+    def open_zones(self) -> set[tuple[int, int]]:
         """The zones that are open by CH5 (a) and (b)."""
         zones = self.tables.zones
-        enemy_col, enemy_row = zones[self.enemy_object]
+        enemy_col, enemy_row = zones[self.army.enemy_object]
         far = {
             (col, row)
             for col in range(3)
             for row in range(3)
             if max(abs(col - enemy_col), abs(row - enemy_row)) > 1
         }
-        return frozenset(far | {zones[self.own_object]})
+        return far | {zones[self.army.own_object]}
 
     @cached_property
     def front(self) -> tuple[Edge, ...]:
         """The offside lines of the side to move (CH6)."""
         xy = self.tables.board.xy
-        subjects = self.state.cells_of(SUBJECT[self.state.side])
-        return front([xy[cell] for cell in subjects], xy[self.enemy_object])
+        return front([xy[cell] for cell in self.army.subjects], xy[self.army.enemy_object])
 
-    def is_onside(self, cell: Cell) -> bool:
-        """Says whether ``cell`` is onside (CH6)."""
-        point = self.tables.board.xy[cell]
-        return bool(self.front) and all(_cross(a, b, point) >= 0 for a, b in self.front)
+    def squares(self) -> list[Cell]:
+        """Returns the squares where nothing but a check can forbid a drop (CH5, CH6, CH12)."""
+        layout, crowded = self.state.layout, self.crowded
+        free = [
+            cell for cell in self.tables.board.grid_cells if layout[cell] == EMPTY and cell not in crowded
+        ]
+        return [cell for cell in free if self._is_open(cell)] if self.state.zoning else free
 
     def fault(self, cell: Cell) -> Illegal | None:
         """Returns why a subject may not be dropped on the empty square ``cell``, check apart."""
@@ -91,6 +105,19 @@ class DropGround:
             near = self.tables.board.neighbours[cell]
             subjects = tuple(c for c in near if self.state.layout[c] in SUBJECT.values())
             return Illegal("next_to_subject", (cell, *subjects))
-        if not self.state.zoning or self.tables.zones[cell] in self.open_zones or self.is_onside(cell):
+        if not self.state.zoning or self._is_open(cell):
             return None
-        return Illegal("offside" if self.front else "zone_closed", (cell, self.enemy_object))
+        line = self._crossed(cell)
+        if line is None:
+            return Illegal("zone_closed", (cell, self.army.enemy_object))
+        ends = (self.tables.board.by_xy[line.start], self.tables.board.by_xy[line.end])
+        return Illegal("offside", (cell, *ends, self.army.enemy_object))
+
+    def _is_open(self, cell: Cell) -> bool:
+        """Says whether ``cell`` lies in an open zone or onside (CH5)."""
+        return self.tables.zones[cell] in self.open_zones or (bool(self.front) and not self._crossed(cell))
+
+    def _crossed(self, cell: Cell) -> Edge | None:
+        """The first line of the front that ``cell`` lies beyond, seen from one's own side (CH6)."""
+        point = self.tables.board.xy[cell]
+        return next((edge for edge in self.front if edge.is_beyond(point)), None)

@@ -2,7 +2,7 @@
 only leave out questions whose answer is known beforehand.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.boards import Cell
@@ -39,11 +39,10 @@ def _opening_moves(state: ChatraState) -> Iterator[ChatraMove]:
 
 
 def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
-    ground = DropGround(state)
     doubtful = _squares_that_may_check(state)
-    cells: Iterable[Cell] = _squares_that_may_shield(state, checkers) if checkers else state.board.grid_cells
-    for cell in cells:
-        if state.layout[cell] != EMPTY or ground.fault(cell) is not None:
+    shields = _squares_that_may_shield(state, checkers) if checkers else None
+    for cell in DropGround(state).squares():
+        if shields is not None and cell not in shields:
             continue
         move = ChatraMove(False, None, cell)
         # A drop opens no line: it can leave its own object in check only if it stands in check now.
@@ -59,14 +58,14 @@ def _squares_that_may_check(state: ChatraState) -> set[Cell]:
     army, tables = state.armies[state.side], state.tables
     target = army.enemy_object
     squares = set(tables.board.neighbours[target])
-    for subject in army.subjects:
+    for subject in army.free:
         squares.add(tables.midpoint[target][subject])
         squares.add(tables.opposite[target][subject])
-        direction = tables.direction[target][subject]
-        if direction >= 0:
-            ray, steps = tables.rays[direction][target], tables.distance(target, subject)
-            squares.update(ray[: steps // 2])
-            squares.update(ray[2 * steps - 1 :])
+    for ray in tables.rays[target]:
+        steps = [number for number, cell in enumerate(ray, start=1) if cell in army.free]
+        if steps:
+            squares.update(ray[: steps[-1] // 2])
+            squares.update(ray[2 * steps[0] - 1 :])
     return squares
 
 
@@ -78,37 +77,47 @@ def _squares_that_may_shield(state: ChatraState, checkers: tuple[Cell, ...]) -> 
     squares = set(state.board.grid_cells)
     for checker in checkers:
         direction = tables.direction[own_object][checker]
-        ray = tables.rays[direction][own_object] if direction >= 0 else ()
-        squares.intersection_update(ray[: tables.distance(own_object, checker) - 1])
+        ray = tables.rays[own_object][direction] if direction >= 0 else (checker,)
+        squares.intersection_update(ray[: ray.index(checker)])
     return squares
 
 
 def _subject_moves(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
-    army = state.armies[state.side]
-    shields = _shields(state)
-    remedies = _squares_that_may_shield(state, checkers)
+    layout, army = state.layout, state.armies[state.side]
+    pinned = _shields(state)
+    shields = _squares_that_may_shield(state, checkers) if checkers else None
+    doubtful = _captures_that_may_free(state)
     for origin in army.subjects:
         for target in army.reach(origin):
-            captures = state.layout[target] != EMPTY
-            if not captures and target not in remedies:
+            captures = layout[target] != EMPTY
+            if shields is not None and not captures and target not in shields:
                 continue
             move = ChatraMove(False, origin, target, captures)
-            # Without a capture only the lines onto the own object change: nothing else frees an attack.
-            if not (checkers or captures or origin in shields) or safety_fault(state, move) is None:
+            sure = not checkers and origin not in pinned and not (captures and target in doubtful)
+            if sure or safety_fault(state, move) is None:
                 yield move
 
 
 def _shields(state: ChatraState) -> set[Cell]:
-    """Own subjects that stand first on a line from the own object with an enemy subject next behind."""
-    army = state.armies[state.side]
-    enemy = set(state.armies[state.side.other].subjects)
-    subjects = set(army.subjects)
+    """Own subjects that stand first on a line from the own object with an enemy subject next behind: moved
+    away, they might let it glide.
+    """
+    own, enemy = state.armies[state.side], state.armies[state.side.other]
     shields = set()
-    for ray in state.tables.rays:
-        standing = [cell for cell in ray[army.own_object] if state.layout[cell] != EMPTY][:2]
-        if len(standing) == 2 and standing[0] in subjects and standing[1] in enemy:
+    for ray in state.tables.rays[own.own_object]:
+        standing = [cell for cell in ray if state.layout[cell] != EMPTY][:2]
+        if len(standing) == 2 and standing[0] in own.subjects and standing[1] in enemy.subjects:
             shields.add(standing[0])
     return shields
+
+
+def _captures_that_may_free(state: ChatraState) -> set[Cell]:
+    """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those in
+    line with a piece that takes part in an aim. All other attacks are none after the capture either.
+    """
+    enemy, direction = state.armies[state.side.other], state.tables.direction
+    aiming = {piece for aim in enemy.aims() for piece in aim}
+    return {cell for cell in enemy.subjects if any(direction[piece][cell] >= 0 for piece in aiming)}
 
 
 def _object_moves(state: ChatraState) -> Iterator[ChatraMove]:

@@ -44,14 +44,15 @@ def safety_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
     own, enemy = state.armies[state.side], state.armies[state.side.other]
     what = (move.is_object, move.origin, move.target, layout)
     if move.origin is None:
-        checkers = own.after(True, *what).attackers()
-        if checkers:
-            return Illegal("drop_gives_check", (move.target, checkers[0]))
-    attackers = enemy.after(False, *what).attackers()
-    if attackers:
-        return Illegal(
-            "own_object_in_check", (move.target if move.is_object else own.own_object, attackers[0])
-        )
+        checker = next(own.after(True, *what).attackers(), None)
+        if checker == move.target:
+            return Illegal("drop_gives_check", (move.target, own.enemy_object))
+        if checker is not None:
+            return Illegal("drop_helps_check", (move.target, checker, own.enemy_object))
+    attacker = next(enemy.after(False, *what).attackers(), None)
+    if attacker is not None:
+        own_object = move.target if move.is_object else own.own_object
+        return Illegal("own_object_in_check", (own_object, attacker))
     return None
 
 
@@ -79,7 +80,7 @@ def _opening_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
 
 def _drop_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
     if move.is_object:
-        return Illegal("object_already", (state.object_of(state.side), move.target))
+        return Illegal("object_already", (move.target, state.object_of(state.side)))
     if state.layout[move.target] != EMPTY:
         return Illegal("drop_on_piece", (move.target,))
     return DropGround(state).fault(move.target)
@@ -87,7 +88,6 @@ def _drop_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
 
 def _move_fault(state: ChatraState, move: ChatraMove, origin: Cell) -> Illegal | None:
     symbol, target = state.layout[origin], move.target
-    cells = (origin, target)
     if symbol == EMPTY:
         return Illegal("nothing_there", (origin,))
     if OWNERS[symbol] is not state.side:
@@ -98,14 +98,14 @@ def _move_fault(state: ChatraState, move: ChatraMove, origin: Cell) -> Illegal |
         return Illegal("same_square", (origin,))
     there = state.layout[target]
     if there != EMPTY and OWNERS[there] is state.side:
-        return Illegal("own_piece_there", cells)
+        return Illegal("own_piece_there", (target, origin))
     fault = _reach_fault(state, move.is_object, origin, target)
     if fault is not None:
         return fault
     if there != EMPTY and not move.captures:
-        return Illegal("must_capture", cells)
+        return Illegal("must_capture", (target,))
     if there == EMPTY and move.captures:
-        return Illegal("nothing_to_capture", cells)
+        return Illegal("nothing_to_capture", (target,))
     return None
 
 
@@ -113,7 +113,7 @@ def _reach_fault(state: ChatraState, is_object: bool, origin: Cell, target: Cell
     """Says why the piece cannot get there; None if it can (CH8–CH11)."""
     if is_object:
         near = target in state.board.neighbours[origin]
-        return None if near else Illegal("object_steps", (origin, target))
+        return None if near else Illegal("object_steps", (target, origin))
     if target in state.armies[state.side].reach(origin):
         return None
     return _explain_out_of_reach(state, origin, target)
@@ -122,22 +122,32 @@ def _reach_fault(state: ChatraState, is_object: bool, origin: Cell, target: Cell
 def _explain_out_of_reach(state: ChatraState, origin: Cell, target: Cell) -> Illegal:
     """Names what keeps a subject from a square that it cannot reach: legality is decided already."""
     army, tables = state.armies[state.side], state.tables
-    for partner in army.subjects:
-        flies = tables.opposite[origin][partner] == target
-        path = army.glide_path(partner, origin)
-        if not flies and target not in path:
-            continue
-        if origin in army.middles:
-            return Illegal("middle_piece", (origin, target))
-        if partner in army.middles:
-            return Illegal("middle_partner", (origin, target, partner))
-        if army.cut_off(partner, origin):
-            return Illegal("cut_by_object", (origin, partner, army.enemy_object))
-        blockers = [cell for cell in path if state.layout[cell] != EMPTY]
-        return Illegal("blocked", (origin, target, blockers[0]))
-    direction = tables.direction[origin][target]
-    behind = tables.rays[(direction + 4) % 8][origin] if direction >= 0 else ()
-    partners = [cell for cell in behind if cell in army.free_set and not army.cut_off(cell, origin)]
-    if partners and origin in army.free_set:
-        return Illegal("too_far", (origin, target, partners[-1]))
-    return Illegal("out_of_reach", (origin, target))
+    flights, glides = tables.opposite[origin], tables.glides[origin]
+    helpers = [cell for cell in sorted(army.subjects) if flights[cell] == target or target in glides[cell]]
+    if helpers and origin not in army.free:
+        return Illegal("middle_piece", (target, origin, *army.sandwich(origin)))
+    if helpers:
+        return _why_no_help(state, origin, target, helpers[0])
+    behind = [cell for cell in army.partners(origin) if target in _line_from(state, cell, origin)]
+    if behind:
+        partner = max(behind, key=lambda cell: len(glides[cell]))
+        return Illegal("too_far", (target, origin, partner))
+    return Illegal("out_of_reach", (target, origin))
+
+
+def _why_no_help(state: ChatraState, origin: Cell, target: Cell, partner: Cell) -> Illegal:
+    """Names what keeps a piece that is no middle piece from ``target``, though ``partner`` stands right."""
+    army = state.armies[state.side]
+    if partner in army.hidden_from(origin):
+        return Illegal("cut_by_object", (target, army.enemy_object, origin, partner))
+    if partner not in army.free:
+        return Illegal("middle_partner", (target, partner, origin, *army.sandwich(partner)))
+    path = state.tables.glides[origin][partner]
+    blocker = next(cell for cell in path if state.layout[cell] != EMPTY)
+    return Illegal("blocked", (target, blocker, origin))
+
+
+def _line_from(state: ChatraState, partner: Cell, origin: Cell) -> tuple[Cell, ...]:
+    """The whole line away from ``partner`` beyond ``origin``; none if the two are not in line."""
+    direction = state.tables.direction[partner][origin]
+    return state.tables.rays[origin][direction] if direction >= 0 else ()

@@ -33,8 +33,8 @@ REASONS: Mapping[str, Reason] = {
     ),
     "object_already": Reason(
         "CH3",
-        "The object stands on {0} already; only subjects are dropped now.",
-        "オブジェクトはすでに {0} にあります。打てるのはサブジェクトだけです。",
+        "Your object stands on {1} already; only subjects are dropped now.",
+        "自分のオブジェクトはすでに {1} にあります。打てるのはサブジェクトだけです。",
     ),
     # Drops
     "drop_on_piece": Reason(
@@ -49,69 +49,74 @@ REASONS: Mapping[str, Reason] = {
     ),
     "offside": Reason(
         "CH6",
-        "{0} is offside: it lies beyond your line of pieces towards the enemy object on {1}.",
-        "{0} はオフサイドです。味方の駒を結ぶ線よりも {1} の敵オブジェクト側にあります。",
+        "{0} is offside: near the enemy object on {3} and beyond the line through your pieces {1} and {2}.",
+        "{0} はオフサイドです。{3} の敵オブジェクトに近く、{1} と {2} の味方の駒を結ぶ線を越えています。",
         ruling=True,
     ),
     "next_to_subject": Reason(
         "CH12",
-        "{0} is next to the subject on {1}: a subject may not be dropped beside another.",
-        "{0} は {1} の駒に隣り合っています。駒の隣には打てません。",
+        "{0} is next to the subject on {1}: a subject may not be dropped beside another, of either colour.",
+        "{0} は {1} の駒に隣り合っています。敵味方どちらの駒の隣にも打てません。",
     ),
     "drop_gives_check": Reason(
         "CH13",
-        "Dropped on {0}, the piece would give check at once (from {1}): a drop may not give check.",
-        "{0} に打つと、{1} の駒からすぐに王手になります。打って王手をかけることはできません。",
+        "A piece dropped on {0} would attack the object on {1} at once: a drop may not give check.",
+        "{0} に打つと、すぐに {1} のオブジェクトへの王手になります。打ち王手はできません。",
+    ),
+    "drop_helps_check": Reason(
+        "CH13",
+        "With a partner on {0} the piece on {1} would attack the object on {2}: a drop may not give check.",
+        "{0} に打つと、連帯した {1} の駒から {2} のオブジェクトへの王手になります。打ち王手はできません。",
     ),
     # Moves
     "not_the_object": Reason(
         "CH2", "The piece on {0} is a subject, not the object.", "{0} の駒はオブジェクトではありません。"
     ),
     "is_the_object": Reason("CH2", "The piece on {0} is the object.", "{0} の駒はオブジェクトです。"),
-    "own_piece_there": Reason("CH8", "Your own piece stands on {1}.", "{1} には自分の駒があります。"),
+    "own_piece_there": Reason("CH8", "Your own piece stands on {0}.", "{0} には自分の駒があります。"),
     "must_capture": Reason(
         "CH8",
-        "An enemy piece stands on {1}: moving there captures it.",
-        "{1} には敵の駒があります。そこへ動くとその駒を取ることになります。",
+        "An enemy piece stands on {0}: moving there captures it.",
+        "{0} には敵の駒があります。そこへ動くとその駒を取ることになります。",
     ),
     "nothing_to_capture": Reason(
-        "CH8", "There is no enemy piece on {1} to capture.", "{1} には取れる敵の駒がありません。"
+        "CH8", "There is no enemy piece on {0} to capture.", "{0} には取れる敵の駒がありません。"
     ),
     "object_steps": Reason(
         "CH8",
-        "The object moves one square only; {1} is farther from {0}.",
-        "オブジェクトが動けるのは一マスだけです。{1} は {0} から離れています。",
+        "The object moves one square only; {0} is farther from {1}.",
+        "オブジェクトが動けるのは一マスだけです。{0} は {1} から離れています。",
     ),
     "cut_by_object": Reason(
         "CH9",
-        "The enemy object on {2} stands between {0} and {1}: they are no partners.",
-        "{2} の敵オブジェクトが {0} と {1} の間にあるので、連帯できません。",
+        "The enemy object on {1} stands between your pieces on {2} and {3}: they are no partners.",
+        "{1} の敵オブジェクトが {2} と {3} の味方の駒の間にあるので、この二つは連帯しません。",
     ),
     "blocked": Reason(
         "CH10",
-        "The piece on {2} is in the way of the glide from {0} to {1}.",
-        "{0} から {1} への滑走の途中に {2} の駒があります。",
+        "The piece on {1} is in the way of the glide from {2} to {0}.",
+        "{2} から {0} への滑走の途中に {1} の駒があります。",
     ),
     "too_far": Reason(
         "CH10",
-        "With its partner on {2} the piece on {0} glides no farther than the two are apart; {1} is too far.",
-        "{0} の駒が滑走できるのは、{2} の駒との間隔までです。{1} は遠すぎます。",
+        "With its partner on {2} the piece on {1} glides no farther than the two are apart; {0} is too far.",
+        "{1} の駒が滑走できるのは、{2} の駒との間隔までです。{0} は遠すぎます。",
     ),
     "middle_piece": Reason(
         "CH11",
-        "The piece on {0} is a middle piece, with own pieces on both sides of it in line: it only steps.",
-        "{0} の駒は味方の駒に挟まれた中間の駒なので、一マスしか動けません。",
+        "The piece on {1} is a middle piece, between your pieces on {2} and {3} in line: it only steps.",
+        "{1} の駒は一直線上で {2} と {3} の味方の駒に挟まれた中間の駒なので、一マスしか動けません。",
     ),
     "middle_partner": Reason(
         "CH11",
-        "The piece on {2} is a middle piece and serves nobody as a partner.",
-        "{2} の駒は中間の駒なので、連帯の相手になれません。",
+        "The piece on {1} is a middle piece, between your pieces on {3} and {4} in line: it partners nobody.",
+        "{1} の駒は一直線上で {3} と {4} の味方の駒に挟まれた中間の駒なので、連帯の相手になれません。",
         ruling=True,
     ),
     "out_of_reach": Reason(
         "CH10",
-        "No partner lets the piece on {0} fly or glide to {1}, and a step goes one square only.",
-        "{0} の駒は、一マスの移動でも、飛行でも、滑走でも {1} へ行けません。",
+        "No partner lets the piece on {1} fly or glide to {0}, and a step goes one square only.",
+        "{1} の駒は、一マスの移動でも、飛行でも、滑走でも {0} へ行けません。",
     ),
     "own_object_in_check": Reason(
         "CH14",

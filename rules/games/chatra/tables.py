@@ -52,31 +52,37 @@ class Tables:
 
     @cached_property
     def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """``rays[d][a]``: the cells from a (not included) to the edge in direction number d."""
-        return tuple(self.board.rays[direction] for direction in EIGHT_DIRECTIONS)
+        """``rays[a][d]``: the cells from a (not included) to the edge in direction number d."""
+        return tuple(
+            tuple(self.board.rays[direction][a] for direction in EIGHT_DIRECTIONS)
+            for a in self.board.grid_cells
+        )
 
     @cached_property
     def direction(self) -> tuple[tuple[int, ...], ...]:
         """``direction[a][b]``: the number of the direction from a to b if they are in line, else -1."""
         table = [[-1] * len(self.board.xy) for _ in self.board.xy]
-        for number, rays in enumerate(self.rays):
-            for a, ray in enumerate(rays):
+        for a, rays in enumerate(self.rays):
+            for number, ray in enumerate(rays):
                 for b in ray:
                     table[a][b] = number
         return tuple(tuple(row) for row in table)
 
     @cached_property
-    def lines(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell: numbers of the rank, the file and the two diagonals through it."""
-        size = 2 * self.board.cols
+    def glides(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+        """``glides[a][b]``: the cells, nearest first, over which a piece on a may glide away from a partner
+        on b: as many as the two are apart (CH10). None if they are not in line.
+        """
         return tuple(
-            (x, size + y, 2 * size + x + y, 4 * size + x - y + self.board.cols) for x, y in self.board.xy
+            tuple(self._glide(a, b, towards) for b, towards in enumerate(row))
+            for a, row in enumerate(self.direction)
         )
 
-    def distance(self, a: Cell, b: Cell) -> int:
-        """Returns the number of king's steps from a to b."""
-        (xa, ya), (xb, yb) = self.board.xy[a], self.board.xy[b]
-        return max(abs(xa - xb), abs(ya - yb))
+    def _glide(self, a: int, b: int, towards: int) -> tuple[Cell, ...]:
+        if towards < 0:
+            return ()
+        apart = self.rays[a][towards].index(Cell(b)) + 1
+        return self.rays[a][(towards + 4) % 8][:apart]
 
 
 @lru_cache
