@@ -13,7 +13,9 @@ from rules.entries import Entry, GameHeader
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One thing to do by hand: ``cell`` shows ``seen`` (None: unknown) and should show ``wanted``."""
+    """One thing to do by hand: ``cell`` shows ``seen`` (None: unknown) and should show ``wanted``.
+    ``words`` is a whole sentence that names the cell.
+    """
 
     cell: str
     seen: str | None

@@ -87,7 +87,7 @@ function light(leds) {
     if (!strength) continue;
     // The lamp's hue at full strength; how bright it is shows in how strongly it covers the paper.
     lamp.setAttribute("fill", `rgb(${colour.map((c) => Math.round((255 * c) / strength)).join(" ")})`);
-    lamp.setAttribute("opacity", String(0.45 + (0.45 * strength) / 255));
+    lamp.setAttribute("opacity", String(0.5 + (0.4 * strength) / 255));
   }
 }
 

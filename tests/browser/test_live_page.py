@@ -105,7 +105,7 @@ def test_without_scripts_everything_can_be_read(browser: Browser, served: Served
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{served.url}/live/")
-    expect(page.locator("[data-fragment='verdict']")).to_contain_text("take the piece away")
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("Take the black piece from a2.")
     expect(page.locator("[data-cell='a2']").first).to_have_attribute("data-mark", "wrong")
     page.goto(f"{served.url}/table/")
     expect(page.locator("[data-item]")).to_have_count(16)

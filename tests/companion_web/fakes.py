@@ -45,8 +45,8 @@ ILLEGAL = replace(
     cells=("a2", "a1"),
     marks={"a2": "wrong", "a1": "put_back"},
     steps=(
-        Step(cell="a2", seen="b", wanted=".", words=Words("take the piece away", "駒を取ります")),
-        Step(cell="a1", seen=".", wanted="b", words=Words("put it back here", "ここへ戻します")),
+        Step(cell="a2", seen="b", wanted=".", words=Words("Take the black piece from a2.", "a2 の黒の駒を取ります。")),
+        Step(cell="a1", seen=".", wanted="b", words=Words("Put a black piece on a1.", "a1 に黒の駒を置きます。")),
     ),
     illegal_counts=(1, 0),
 )

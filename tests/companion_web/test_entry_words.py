@@ -1,5 +1,7 @@
 """Entries in a few words, in both languages; times and days as people read them."""
 
+from collections.abc import Mapping
+
 import pytest
 from flask import Flask
 
@@ -10,7 +12,7 @@ from rules.entries import Entry, EntryKind
 NAMES = {"first": "Black", "second": "White"}
 
 
-def title(app: Flask, fields: dict[str, object], language: str = "en") -> str:
+def title(app: Flask, fields: Mapping[str, object], language: str = "en") -> str:
     entry = Entry(ply=1, at_ms=0, **fields)  # type: ignore[arg-type]  # the fields of an entry
     with app.test_request_context(headers={"Accept-Language": language}):
         return step_title(entry, NAMES)

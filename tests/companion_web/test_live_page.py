@@ -37,7 +37,7 @@ def test_the_page_is_complete_without_scripts(spectator: Visitor, live: FakeLive
     assert "A piece runs diagonally forward, not straight." in page
     assert "RC4" in page
     assert "our ruling" in page
-    assert "take the piece away" in page
+    assert "Take the black piece from a2." in page
     assert 'data-cell="a2" data-symbol="." data-mark="wrong"' in page
     assert "5:00" in page
     assert "4:56" in page
