@@ -32,6 +32,7 @@ class Limits:
     level_sigma: float = 0.5
     rider_sigmas: tuple[float, float, float] = (0.45, 0.35, 0.45)  # about each of its shades
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
+    rider_tinge: float = 0.2  # of its tint: what has more of it is no plain face there
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow

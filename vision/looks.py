@@ -24,6 +24,8 @@ FLOOR = 0.04
 # From logarithms in B, G, R order to brightness, red - green, blue - (red + green) / 2.
 _LOOKS_OF_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], np.float32)
 
+_LOGS_OF_LOOKS = np.linalg.inv(_LOOKS_OF_LOGS).astype(np.float32)
+
 # Gloss has the lamp's colour: it changes the brightness most.
 _GLOSS_ON_LOOKS = np.array([1.0, 0.35, 0.35], np.float32)
 
@@ -49,6 +51,14 @@ def looks_of(share: NDArray[np.float32]) -> Looks:
     return np.asarray(logs @ _LOOKS_OF_LOGS, np.float32)
 
 
+def without_glow(seen: Looks, behind: Looks) -> Looks:
+    """Returns looks (..., 3) with all light taken away that they have more than ``behind``, channel by
+    channel: what is left differs only where less light comes than from the empty board.
+    """
+    less = np.minimum((seen - behind) @ _LOGS_OF_LOOKS, 0)
+    return np.asarray(behind + less @ _LOOKS_OF_LOGS, np.float32)
+
+
 def over_looks(values: NDArray[np.float32]) -> NDArray[np.float32]:
     """Returns (...,): the sum over the three looks (..., 3); quicker than NumPy's over so short an axis."""
     return np.asarray(values[..., 0] + values[..., 1] + values[..., 2], np.float32)
@@ -69,10 +79,7 @@ def look_of(colour: str) -> Looks:
 
 def shares_of(looks: Looks) -> NDArray[np.float32]:
     """Returns the shares of white (..., 3) B, G, R that have these looks."""
-    red_and_green = (3 * looks[..., 0] - looks[..., 2]) / 1.5
-    red, green = (red_and_green + looks[..., 1]) / 2, (red_and_green - looks[..., 1]) / 2
-    blue = looks[..., 2] + red_and_green / 2
-    return np.asarray(np.exp(np.stack([blue, green, red], axis=-1)) - FLOOR, np.float32)
+    return np.asarray(np.exp(looks @ _LOGS_OF_LOOKS) - FLOOR, np.float32)
 
 
 def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:

@@ -5,18 +5,20 @@ without); an explanation's misfit is the mean of robust colour distances over th
 turn and the best brightness. What fits nothing well enough is no reading at all.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.boards import Cell
 from rules.core import EMPTY
 from rules.sight import Probabilities
 from vision.discs import Places, colour_distance, find_discs, fit_discs
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks, looks_of, over_looks
+from vision.looks import Looks, looks_of, over_looks, without_glow
 from vision.rectify import BoardView
 from vision.sheet import Points
 from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
@@ -58,19 +60,23 @@ def read_board(
     templates: Templates,
     view: BoardView,
     limits: Limits = LIMITS,
+    lit: Collection[Cell] = (),
 ) -> Reading:
     """Returns what stands on every cell.
 
     ``picture`` (h, w, 3) is the board picture, ``share`` the same as shares of white paper's light, and
-    ``empty`` (h, w, 3) the looks of the empty board there.
+    ``empty`` (h, w, 3) the looks of the empty board there. Cells in ``lit`` may glow from below.
     """
     looks = levelled(looks_of(share), empty, view, limits)
     places = find_discs(looks, empty, templates, view, limits)
     found = np.flatnonzero(places.support > limits.some_support)
-    misfits, odds, centres = _explain_discs(looks, places, found, templates, view, limits)
+    misfits, odds, centres, edgeless = _explain_discs(looks, places, found, templates, view, limits)
     radius_px = np.full(len(centres), max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
-    empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, limits)
+    glowing = np.isin(np.arange(len(centres)), list(lit))
+    empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, glowing, limits)
+    # A glow hides nothing: what has a disc's edge is no glow.
+    empty_misfit += limits.outline * 0.5 * np.where(glowing, 1 - edgeless, 0)
     likely = _weigh(empty_misfit, misfits, odds, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
     likely[saturated] = 0.0
@@ -84,15 +90,16 @@ def _explain_discs(
     templates: Templates,
     view: BoardView,
     limits: Limits,
-) -> tuple[NDArray[np.float64], NDArray[np.float64], Points]:
+) -> tuple[NDArray[np.float64], NDArray[np.float64], Points, NDArray[np.float64]]:
     """Returns for the cells ``found`` (n,) to hold something (faces, cells) misfits and (faces, cells) rider
-    odds, and (cells, 2) where the best face lies; other cells have misfit 1.
+    odds, (cells, 2) where the best face lies, and (cells,) how far it lacks an edge; for other cells misfit 1
+    and no edge.
     """
     shape = len(templates.faces), len(places.support)
     misfits, odds = np.ones(shape), np.full(shape, -limits.rider_slope * limits.rider_share)
-    centres = places.centres_px.copy()
+    centres, edgeless = places.centres_px.copy(), np.ones(shape[1])
     if not len(found):
-        return misfits, odds, centres
+        return misfits, odds, centres, edgeless
     fits = fit_discs(looks, places, found, templates, view, limits)
     for i, face in enumerate(templates.faces):
         misfits[i, found], odds[i, found] = _explain(looks, fits.centres_px[i], face, templates, view, limits)
@@ -101,15 +108,24 @@ def _explain_discs(
     centres[found] = fits.centres_px[best, np.arange(len(found))]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
     plain = np.array([[face.is_plain] for face in templates.faces])
-    misfits[:, found] += limits.outline * plain * _no_outline(looks, centres[found], radius_px, limits)
-    return misfits, odds, centres
+    edgeless[found] = _no_outline(looks, centres[found], radius_px, limits)
+    misfits[:, found] += limits.outline * plain * edgeless[found]
+    return misfits, odds, centres, edgeless
 
 
 def _empty_misfit(
-    looks: Looks, empty: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+    looks: Looks,
+    empty: Looks,
+    centres_px: Points,
+    radius_px: NDArray[np.float64],
+    glowing: NDArray[np.bool_],
+    limits: Limits,
 ) -> NDArray[np.float64]:
-    """Returns (cells,): how badly the empty board explains each disc, 0 to 1."""
+    """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
+    of any colour is no misfit.
+    """
     seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (looks, empty))
+    seen[glowing] = without_glow(seen[glowing], behind[glowing])
     distance = colour_distance(seen, behind, limits)
     return np.asarray(_weighted(distance, np.ones_like(distance)) / limits.far, np.float64)
 
@@ -204,7 +220,7 @@ def _explain(
     radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
     seen = sample_discs(looks, centres_px, radius_px)
     rider = rider_points(seen, templates, limits)
-    weight = 1 - _spread(rider) if templates.rider is not None else np.ones_like(rider)
+    weight = np.ones_like(rider) if templates.rider is None else 1 - _tinged(seen, rider, templates, limits)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     turns = _best_turns(seen, area, face)
     spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
@@ -220,12 +236,14 @@ def _explain(
     return np.asarray(misfit / limits.far, np.float64), _rider_odds(rider, face, templates, limits)
 
 
-def _spread(rider: Floats) -> Floats:
-    """Returns the rider's points and those next to them, where its edge blends with the face."""
-    turns = np.maximum(rider, np.maximum(np.roll(rider, 1, axis=2), np.roll(rider, -1, axis=2)))
-    wide = turns.copy()
-    wide[:, 1:] = np.maximum(wide[:, 1:], turns[:, :-1])
-    wide[:, :-1] = np.maximum(wide[:, :-1], turns[:, 1:])
+def _tinged(seen: Looks, rider: Floats, templates: Templates, limits: Limits) -> Floats:
+    """Returns (cells, RINGS, SPOKES): 1 where the rider lies or blends with the face at its edge."""
+    tint = templates.rider_looks[0, 1:]
+    share = (seen[..., 1:] @ tint) / float(tint @ tint)
+    blended = np.clip((share - limits.rider_tinge) / limits.rider_tinge, 0, 1)
+    wide = np.maximum(rider, np.asarray(blended, np.float32))
+    wide[:, 1:] = np.maximum(wide[:, 1:], rider[:, :-1])
+    wide[:, :-1] = np.maximum(wide[:, :-1], rider[:, 1:])
     return wide
 
 

@@ -1,11 +1,12 @@
 """Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.boards import Cell
 from rules.core import EMPTY, Symbol
 from vision.frame import Image
 from vision.learned import Calibration
@@ -73,12 +74,12 @@ class Reader:
             light = board_median_light(picture, np.exp(self._empty_of(view)))
         return ReadPicture(picture, view, light)
 
-    def read(self, picture: ReadPicture) -> Reading:
-        """Returns what stands on every cell."""
+    def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
+        """Returns what stands on every cell; cells in ``lit`` may glow from below."""
         share = shares(picture.picture, picture.light, picture.view)
         templates = self._templates_for(share, picture.view)
         return read_board(
-            picture.picture, share, self._empty_of(picture.view), templates, picture.view, self.limits
+            picture.picture, share, self._empty_of(picture.view), templates, picture.view, self.limits, lit
         )
 
     def share(self, picture: ReadPicture) -> NDArray[np.float32]:
