@@ -10,6 +10,7 @@ from firmware.referee.phases import (
     Confirming,
     Holding,
     Over,
+    Paused,
     Phase,
     Refusing,
     Repairing,
@@ -44,6 +45,8 @@ def settle(state: RefereeState) -> Stepped:
     eye = state.eye
     if eye.verdict is None or eye.blind is not None or eye.readings < READINGS:
         return state, ()
+    if isinstance(state.phase, Paused | Over):
+        return state, ()
     if same(eye.verdict, eye.settled) or state.now_s - eye.since_s < _settling_s(state, eye.verdict):
         return state, ()
     return judge(replace(state, eye=replace(eye, settled=eye.verdict)), eye.verdict)
@@ -52,7 +55,7 @@ def settle(state: RefereeState) -> Stepped:
 def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already."""
     eye = state.eye
-    if eye.sight is None or isinstance(state.phase, Over):
+    if eye.sight is None:
         return state, ()
     verdict = infer(state.outlook, eye.sight)
     state = replace(state, eye=replace(eye, verdict=verdict, settled=None))

@@ -1,0 +1,113 @@
+"""Whatever happens in whatever order: the referee never raises, and its log leads back to its state."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.referee.actions import Reply, Write
+from firmware.referee.clocks import parse_time_control
+from firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
+from firmware.referee.requests import (
+    AgreeDraw,
+    Choose,
+    Confirm,
+    DeclareLoss,
+    LetStand,
+    Pause,
+    Penalty,
+    Request,
+    Resign,
+    Resume,
+    Retract,
+    SetHelp,
+    Undo,
+)
+from firmware.referee.resume import resume
+from firmware.referee.settings import Help, RefereeSettings
+from firmware.referee.state import RefereeState, begin
+from firmware.referee.step import step
+from firmware.referee.words import verdict_words
+from rules.core import Layout, Player
+from rules.entries import GameHeader
+from rules.registry import GAME_IDS, open_game
+from rules.sight import sure_sight
+
+GAMES = {uid: open_game(uid) for uid in GAME_IDS}
+CONTROL = "5m byo 3x30s"
+REQUESTS: list[Request] = [
+    *(Confirm(), Undo(), Retract(), LetStand(), LetStand("nonsense"), Choose("a1-c3"), Pause(), Resume()),
+    *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
+    *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw()),
+]
+
+
+def layouts(data: st.DataObject, state: RefereeState) -> Layout:
+    """What the table may show next: the position, a legal move, an earlier position, or disorder."""
+    game, line = state.game, state.line
+    kind = data.draw(st.sampled_from(["same", "legal", "legal", "back", "disorder"]))
+    layout = game.layout(line.state)
+    if kind == "legal":
+        moves = list(game.legal_moves(line.state)) if line.outcome is None else []
+        if moves:
+            stages = game.stages(line.state, data.draw(st.sampled_from(moves)))
+            return data.draw(st.sampled_from(stages)) if data.draw(st.booleans()) else stages[-1]
+    if kind == "back" and line.parent is not None:
+        return game.layout(line.parent.state)
+    if kind == "disorder":
+        cells = list(layout)
+        for _ in range(data.draw(st.integers(1, 3))):
+            cells[data.draw(st.integers(0, len(cells) - 1))] = data.draw(st.sampled_from(game.symbols))
+        return tuple(cells)
+    return layout
+
+
+def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]:
+    kind = data.draw(st.sampled_from(["look", "look", "look", "look", "blind", "press", "ask", "tick"]))
+    match kind:
+        case "look":
+            sight = sure_sight(layouts(data, state), state.game.symbols, 0.98)
+            long = data.draw(st.sampled_from([0.1, 0.5, 6.0]))
+            return [Seen(sight, at_s), Seen(sight, at_s + long), Tick(at_s + long + 0.1)]
+        case "blind":
+            return [NotSeen(data.draw(st.sampled_from(Blind)), at_s)]
+        case "press":
+            return [Pressed(data.draw(st.sampled_from(Button)), at_s)]
+        case "ask":
+            return [Asked(data.draw(st.sampled_from(REQUESTS)), at_s)]
+    return [Tick(at_s + data.draw(st.sampled_from([0.1, 10.0, 90.0])))]
+
+
+@settings(max_examples=50, deadline=None)
+@given(data=st.data(), uid=st.sampled_from(GAME_IDS))
+def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
+    game: Any = GAMES[uid]
+    chosen = RefereeSettings(
+        loss_after=data.draw(st.sampled_from([0, 2])),
+        arbiter=data.draw(st.booleans()),
+        help=data.draw(st.sampled_from(Help)),
+        auto_confirm_s=data.draw(st.sampled_from([2.0, None])),
+    )
+    state = begin(game, chosen, control=parse_time_control(CONTROL))
+    entries = []
+    for _ in range(data.draw(st.integers(1, 14))):
+        for event in events(data, state, state.now_s + 0.2):
+            state, actions = step(state, event)
+            entries += [action.entry for action in actions if isinstance(action, Write)]
+            replies = sum(isinstance(action, Reply) for action in actions)
+            assert replies == isinstance(event, Asked)
+            assert verdict_words(state).en
+            assert verdict_words(state).ja
+    header = GameHeader(
+        game=uid,
+        rules_version=game.rules_version,
+        start=game.format_position(game.start()),
+        started_ms=0,
+        time_control=CONTROL,
+    )
+    again = resume(header, entries, chosen)
+    assert again.line.state == state.line.state
+    assert again.line.ply == state.line.ply
+    assert again.line.texts() == state.line.texts()
+    assert again.outcome == state.outcome
+    assert again.illegal_counts == state.illegal_counts
