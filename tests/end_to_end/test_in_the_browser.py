@@ -1,0 +1,88 @@
+"""The whole product in a real browser: a piece dragged on the virtual table, filmed, read, judged, logged."""
+
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion_web.app import create_app
+from companion_web.config import PageConfig
+from companion_web.log import SqlGameLog, sqlite_url
+from companion_web.serve import serve
+from firmware.program.demo import Demonstration
+from firmware.program.equipment import find_equipment
+from firmware.program.virtual_port import VirtualPort
+from firmware.session_clock import RealClock
+from firmware.virtual_table.look import FilmLook
+from tests.browser.conftest import browser, opened_page
+
+pytestmark = pytest.mark.browser
+PATIENCE_MS = 60_000
+
+__all__ = ["browser"]
+
+
+@pytest.fixture
+def table_url(tmp_path: Path) -> Iterator[str]:
+    """A running demonstration of Rugby Chess, its page on loopback."""
+    log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    equipment = find_equipment("rugby_chess", {})
+    demonstration = Demonstration(equipment, log, RealClock(), FilmLook(pace=2.0), 1, False, None)
+    config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
+    virtual = VirtualPort(demonstration.table, demonstration.press)
+    with serve(create_app(config, log, demonstration.desk.live, virtual), "127.0.0.1", 0) as server:
+        table = threading.Thread(target=demonstration.play)
+        table.start()
+        while demonstration.desk.live.camera_jpeg(overlay=False) is None:
+            demonstration.desk.live.wait_for_change(0, timeout_s=1.0)
+        yield server.url
+        demonstration.desk.stop()
+        table.join()
+    demonstration.close()
+    log.close()
+
+
+def drag(page: Page, source: str, target: str) -> None:
+    """Drags the piece in cell ``source`` to the middle of cell ``target``."""
+    start = page.locator(f"svg.table [data-cell='{source}']").first.bounding_box()
+    end = page.locator(f"svg.table [data-led='{target}']").bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def phase(page: Page, name: str) -> None:
+    """Waits until the referee's phase is ``name``."""
+    expect(page.locator("[data-phase]").first).to_have_attribute("data-phase", name, timeout=PATIENCE_MS)
+
+
+def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
+    browser: Browser, table_url: str
+) -> None:
+    with opened_page(browser, (1400, 1000)) as page:
+        page.goto(table_url)
+        phase(page, "waiting")
+
+        drag(page, "c1", "c3")
+        phase(page, "illegal")
+        expect(page.locator(".verdict").first).to_contain_text("straight forward")
+        expect(page.locator(".verdict").first).to_contain_text("RC4")
+        expect(page.locator("svg.table [data-led='c3']")).to_have_attribute("visibility", "visible")
+
+        drag(page, "c3", "c1")
+        phase(page, "waiting")
+        drag(page, "c1", "e3")
+        moves = page.locator("[data-fragment='moves'], .moves").first
+        expect(moves).to_contain_text("c1-e3", timeout=PATIENCE_MS)
+
+        page.reload()
+        expect(page.locator(".moves").first).to_contain_text("c1-e3", timeout=PATIENCE_MS)
+        page.locator(".moves a", has_text="c1-e3").first.click()
+        expect(page).to_have_url(re.compile("/games/1"))
+        expect(page.locator("main")).to_contain_text("c1-c3")
