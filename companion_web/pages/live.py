@@ -83,12 +83,12 @@ def board() -> ResponseReturnValue:
 
 @pages.get("/camera.jpg")
 def camera() -> ResponseReturnValue:
-    """The newest camera picture, with what vision made of it if ``overlay=1``."""
+    """The newest camera picture, with what vision made of it if ``overlay=1``; 204 while there is none."""
     shared = parts()
     overlay = request.args.get("overlay", "1") == "1"
     jpeg = shared.pictures.jpeg(live_table(), overlay, shared.config.monotonic_s())
     if jpeg is None:
-        abort(503, gettext("The camera gives no picture."))
+        return Response(status=204)
     return Response(jpeg, mimetype="image/jpeg")
 
 

@@ -33,6 +33,8 @@ WAITING = LiveView(
     words=Words("Black to move.", "黒の番です。"),
     clock=ClockView(first_ms=300_000, second_ms=295_400, running="first", control="5m+3s"),
 )
+TAKE_AWAY = Words("Take the black piece from a2.", "a2 の黒の駒を取ります。")
+PUT_BACK = Words("Put a black piece on a1.", "a1 に黒の駒を置きます。")
 ILLEGAL = replace(
     WAITING,
     version=2,
@@ -45,8 +47,8 @@ ILLEGAL = replace(
     cells=("a2", "a1"),
     marks={"a2": "wrong", "a1": "put_back"},
     steps=(
-        Step(cell="a2", seen="b", wanted=".", words=Words("Take the black piece from a2.", "a2 の黒の駒を取ります。")),
-        Step(cell="a1", seen=".", wanted="b", words=Words("Put a black piece on a1.", "a1 に黒の駒を置きます。")),
+        Step(cell="a2", seen="b", wanted=".", words=TAKE_AWAY),
+        Step(cell="a1", seen=".", wanted="b", words=PUT_BACK),
     ),
     illegal_counts=(1, 0),
 )
