@@ -74,6 +74,7 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
 
 def fit_discs(
     looks: Looks,
+    covered: NDArray[np.float32],
     places: Places,
     cells: NDArray[np.int64],
     templates: Templates,
@@ -84,40 +85,35 @@ def fit_discs(
 
     The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
     the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
-    does not matter; what a rider covers is left out.
+    does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
     start = (places.centres_px - view.wall_px() / 2)[cells]
-    bright = np.ascontiguousarray(looks[..., 0])
+    layers = np.ascontiguousarray(looks[..., 0]), covered if templates.rider is not None else None
     grid = np.array([(dx, dy) for dy in _SHIFTS for dx in _SHIFTS], np.float32)
     centres, strains = [], []
-    first: dict[float, NDArray[np.float32]] = {}
+    first: dict[float, tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
     for face in templates.faces:
-        found, rings = start, _telling_rings(face)
+        found = start
         for step_px in _STEPS_PX:
             tried = found[:, None] + grid[None] * step_px
             if step_px == _STEPS_PX[0] and face.diameter_mm in first:
                 seen = first[face.diameter_mm]
             else:
-                seen = _rings_at(bright, tried, face.diameter_mm / 2 * view.px_per_mm)
+                radius_px = face.diameter_mm / 2 * view.px_per_mm
+                bright = _rings_at(layers[0], tried, radius_px)
+                seen = bright, None if layers[1] is None else 1 - _rings_at(layers[1], tried, radius_px)
                 first.setdefault(face.diameter_mm, seen)
-            cost = _ring_cost(seen[:, :, rings], rings, face, limits)
-            cost += limits.far * _strain(places, cells, tried, view, limits)
+            cost = _ring_cost(*seen, face, limits)
+            cost += limits.far * strain_of(places, cells, tried, view, limits)
             cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
             found = found + _lowest(cost) * step_px
         centres.append(found)
-        strains.append(_strain(places, cells, found[:, None], view, limits)[:, 0])
+        strains.append(strain_of(places, cells, found[:, None], view, limits)[:, 0])
     return Fits(np.stack(centres), np.stack(strains))
 
 
-def _telling_rings(face: Face) -> NDArray[np.int64]:
-    """Returns the rings by which a face is centred: those that no rider covers."""
-    return np.arange(RINGS // 2 if face.carrying else 1, RINGS)
-
-
 def _rings_at(bright: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
-    """Returns (cells, places, RINGS, spokes): the brightness around (cells, places, 2) centres, with every
-    other spoke.
-    """
+    """Returns (cells, places, RINGS, spokes): a layer around (cells, places, 2) centres."""
     points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2] * np.float32(radius_px)
     maps = centres_px.astype(np.float32)[:, :, None, None] + points
     cells, places = centres_px.shape[:2]
@@ -131,7 +127,7 @@ def _sampled(layer: NDArray[np.float32], maps: Floats) -> NDArray[np.float32]:
     return np.asarray(found, np.float32)
 
 
-def _strain(
+def strain_of(
     places: Places, cells: NDArray[np.int64], centres_px: Points, view: BoardView, limits: Limits
 ) -> NDArray[np.float64]:
     """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit; beyond the
@@ -145,14 +141,19 @@ def _strain(
 
 
 def _ring_cost(
-    seen: NDArray[np.float32], rings: NDArray[np.int64], face: Face, limits: Limits
+    seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: Face, limits: Limits
 ) -> NDArray[np.float64]:
-    """Returns (cells, places): the misfit of ``seen`` (cells, places, rings, spokes) with a face's rings."""
-    bright = face.polar[rings, :, 0]
-    mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[rings, :, 0].mean(axis=1)
-    weights = RING_WEIGHTS[rings] / RING_WEIGHTS[rings].sum()
-    gap = np.minimum((seen - mean[:, None]) ** 2 / spread[:, None], limits.far).mean(axis=3)
-    return np.asarray(gap @ weights, np.float64)
+    """Returns (cells, places): the misfit of ``seen`` (cells, places, rings, spokes) with a face's rings,
+    under a weight of the same shape.
+    """
+    bright = face.polar[..., 0]
+    mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
+    gap = np.minimum((seen - mean[:, None]) ** 2 / spread[:, None], np.float32(limits.far))
+    area = RING_WEIGHTS.astype(np.float32)
+    if weight is None:
+        return np.asarray(gap.mean(axis=3) @ (area / area.sum()), np.float64)
+    total = np.einsum("cprs,r->cp", weight, area)
+    return np.asarray(np.einsum("cprs,cprs,r->cp", gap, weight, area) / np.maximum(total, 1e-6), np.float64)
 
 
 def _lowest(cost: NDArray[np.float64]) -> NDArray[np.float64]:

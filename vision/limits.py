@@ -24,6 +24,9 @@ class Limits:
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
     some_support: float = 0.1  # of a disc's area better explained by a face than by the empty board
+    much_support: float = 0.3  # surely something, if only a neighbour
+    doubtful: float = 0.15  # misfit above which more places are tried: well-lit discs stay below
+    rival: float = 0.25  # misfit by which a face may lag and still be tried again
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
     shine_reach: float = 0.3  # and lamps add up to a third

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rules.boards import Cell
 from rules.core import EMPTY
 from rules.sight import Probabilities
-from vision.discs import Places, colour_distance, find_discs, fit_discs
+from vision.discs import Places, colour_distance, find_discs, fit_discs, strain_of
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
 from vision.looks import Looks, looks_of, over_looks, without_glow
@@ -24,6 +24,8 @@ from vision.sheet import Points
 from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
 Floats = NDArray[np.float32]
+
+_AGAIN_PX = (-3.2, -1.6, 0.0, 1.6, 3.2)  # where to look again, along both axes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,17 +102,58 @@ def _explain_discs(
     centres, edgeless = places.centres_px.copy(), np.ones(shape[1])
     if not len(found):
         return misfits, odds, centres, edgeless
-    fits = fit_discs(looks, places, found, templates, view, limits)
+    covered = _rider_layer(looks, templates, limits)
+    fits = fit_discs(looks, covered, places, found, templates, view, limits)
     for i, face in enumerate(templates.faces):
         misfits[i, found], odds[i, found] = _explain(looks, fits.centres_px[i], face, templates, view, limits)
     misfits[:, found] += fits.strain
+    where = np.repeat(centres[None], shape[0], axis=0)
+    where[:, found] = fits.centres_px
+    _look_again(looks, places, where, misfits, odds, templates, view, limits)
     best = misfits[:, found].argmin(axis=0)
-    centres[found] = fits.centres_px[best, np.arange(len(found))]
+    centres[found] = where[best, found]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
     plain = np.array([[face.is_plain] for face in templates.faces])
     edgeless[found] = _no_outline(looks, centres[found], radius_px, limits)
     misfits[:, found] += limits.outline * plain * edgeless[found]
     return misfits, odds, centres, edgeless
+
+
+def _look_again(
+    looks: Looks,
+    places: Places,
+    centres_px: Points,
+    misfits: NDArray[np.float64],
+    odds: NDArray[np.float64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> None:
+    """Tries more places, with the pattern's turn, where something is there and nothing has fitted well;
+    changes centres (faces, cells, 2), misfits and odds (faces, cells) for the better.
+    """
+    best = misfits.min(axis=0)
+    doubtful = (best > limits.doubtful) & (places.support > limits.much_support)
+    steps = np.array([(dx, dy) for dy in _AGAIN_PX for dx in _AGAIN_PX], np.float64)
+    for i, face in enumerate(templates.faces):
+        cells = np.flatnonzero(doubtful & (misfits[i] < best + limits.rival))
+        if not len(cells):
+            continue
+        tried = centres_px[i, cells][:, None] + steps
+        misfit, ride = _explain(looks, tried.reshape(-1, 2), face, templates, view, limits)
+        total = misfit.reshape(len(cells), -1) + strain_of(places, cells, tried, view, limits)
+        pick, rows = total.argmin(axis=1), np.arange(len(cells))
+        centres_px[i, cells] = tried[rows, pick]
+        misfits[i, cells] = total[rows, pick]
+        odds[i, cells] = ride.reshape(len(cells), -1)[rows, pick]
+
+
+def _rider_layer(looks: Looks, templates: Templates, limits: Limits) -> Floats:
+    """Returns (h, w): 1 where the rider's colour shows in the board picture and next to it."""
+    if templates.rider is None:
+        return np.zeros(looks.shape[:2], np.float32)
+    layer = rider_points(looks, templates, limits)
+    return np.asarray(cv2.dilate(layer, np.ones((3, 3), np.uint8)), np.float32)
 
 
 def _empty_misfit(
@@ -184,11 +227,11 @@ def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDA
 
 
 def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
-    """Returns (cells, RINGS, SPOKES): 1 where the rider's colour shows, 0 elsewhere, in between unsure."""
+    """Returns (...,) for looks (..., 3): 1 where the rider's colour shows, 0 elsewhere, between if unsure."""
     if not len(templates.rider_looks):
-        return np.zeros(seen.shape[:3], np.float32)
+        return np.zeros(seen.shape[:-1], np.float32)
     sigmas = np.array(limits.rider_sigmas, np.float32)
-    distance = np.full(seen.shape[:3], np.inf, np.float32)
+    distance = np.full(seen.shape[:-1], np.inf, np.float32)
     for look in templates.rider_looks:
         distance = np.minimum(distance, over_looks(((seen - look) / sigmas) ** 2))
     return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
