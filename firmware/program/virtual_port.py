@@ -1,7 +1,5 @@
 """The virtual table as the page wants it: the firmware's table behind the page's own port."""
 
-import threading
-import time
 from collections.abc import Callable, Mapping
 
 from companion_web.ports import Answer, TableCell, TableItem
@@ -10,9 +8,6 @@ from firmware.virtual_table.table import TableAnswer, TableThing, VirtualTable
 from hardware_docs.sheet_drawing import draw_sheet
 from hardware_docs.svg import render_svg
 
-LOOK_AGAIN_S = 0.05
-MARGIN_MM = 20.0
-
 
 class VirtualPort:
     """Keeps ``companion_web.ports.VirtualTable`` for a ``VirtualTable``; ``press`` presses a button."""
@@ -20,9 +15,6 @@ class VirtualPort:
     def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:
         self._table = table
         self._press = press
-        self._lock = threading.Lock()
-        self._shown: object = None
-        self._version = 0
         self._svg = render_svg(draw_sheet(table.sheet))
 
     def sheet_svg(self) -> str:
@@ -31,13 +23,7 @@ class VirtualPort:
 
     def area_mm(self) -> tuple[float, float, float, float]:
         """Returns left, top, width and height of sheet and trays."""
-        width_mm, height_mm = self._table.sheet.size_mm
-        things = self._table.items()
-        left = min([0.0, *(thing.x_mm - thing.diameter_mm for thing in things)]) - MARGIN_MM
-        top = min([0.0, *(thing.y_mm - thing.diameter_mm for thing in things)]) - MARGIN_MM
-        right = max([width_mm, *(thing.x_mm + thing.diameter_mm for thing in things)]) + MARGIN_MM
-        bottom = max([height_mm, *(thing.y_mm + thing.diameter_mm for thing in things)]) + MARGIN_MM
-        return left, top, right - left, bottom - top
+        return self._table.area_mm()
 
     def cells(self) -> tuple[TableCell, ...]:
         """Returns the cells of the sheet, in cell order."""
@@ -50,10 +36,7 @@ class VirtualPort:
 
     def wait_for_change(self, version: int, timeout_s: float) -> int:
         """Returns the number of the newest state as soon as it is higher than ``version``."""
-        end_s = time.monotonic() + timeout_s
-        while (newest := self._newest_version()) <= version and time.monotonic() < end_s:
-            time.sleep(LOOK_AGAIN_S)
-        return newest
+        return self._table.wait_for_change(version, timeout_s)
 
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""
@@ -80,14 +63,6 @@ class VirtualPort:
         """Returns the colour of the LED of each lit cell."""
         names = self._table.sheet.board.names
         return {names[cell]: colour for cell, colour in self._table.leds().items()}
-
-    def _newest_version(self) -> int:
-        now = (self._table.items(), self._table.leds())
-        with self._lock:
-            if now != self._shown:
-                self._shown = now
-                self._version += 1
-            return self._version
 
 
 def _item(thing: TableThing) -> TableItem:

@@ -29,6 +29,7 @@ REFUSALS: Mapping[str, Words] = {
     "too_far": Words("That is too far from the board.", "盤から遠すぎます。"),
 }
 NO_WORDS = Words("", "")
+ASIDE_MM = 230.0  # a hand that waits with something: this far beyond its player's edge
 FAR_MM = 600.0  # nobody reaches farther beyond the sheet's edges
 
 
@@ -214,7 +215,9 @@ class VirtualTable:
             return dict(self._leds)
 
     def lift(self, item_id: str) -> TableAnswer:
-        """A hand comes in and takes the item, and what rides on it. It stays over the board with it."""
+        """A hand comes in, takes the item with what rides on it, and waits with it beside the board, so
+        that the table can be seen.
+        """
         with self._lock:
             later = self.expected()
             if not _known(later, item_id):
@@ -225,7 +228,10 @@ class VirtualTable:
                 return _refused("hand_full")
             self._stay()
             item = later.scene.item(item_id)
-            self.script((Reach(item.x_mm, item.y_mm, self._whose(later, item)), Grip(item_id), Raise()))
+            whose = self._whose(later, item)
+            self.script(
+                (Reach(item.x_mm, item.y_mm, whose), Grip(item_id), Raise(), self._aside(item, whose))
+            )
             return TableAnswer(ok=True)
 
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> TableAnswer:
@@ -235,6 +241,7 @@ class VirtualTable:
                 return _refused("not_in_hand")
             if not self._within_reach(x_mm, y_mm):
                 return _refused("too_far")
+            self._skip_waiting()
             self.script((Carry(x_mm, y_mm), Release(), Leave()))
             return TableAnswer(ok=True)
 
@@ -280,6 +287,16 @@ class VirtualTable:
     def _stay(self) -> None:
         """A departure that has not begun is not needed when the next thing is to be taken."""
         if len(self._queue) > 1 and isinstance(self._queue[-1], Leave):
+            self._queue.pop()
+
+    def _aside(self, item: Item, whose: Player) -> Carry:
+        """The way to where a hand waits with an item: beyond its player's edge of the sheet."""
+        beyond_mm = self.sheet.size_mm[1] + ASIDE_MM if whose is Player.FIRST else -ASIDE_MM
+        return Carry(item.x_mm, beyond_mm)
+
+    def _skip_waiting(self) -> None:
+        """A hand that has not gone aside yet goes straight on."""
+        if len(self._queue) > 1 and isinstance(self._queue[-1], Carry):
             self._queue.pop()
 
     def _whose(self, moment: Moment, item: Item) -> Player:
