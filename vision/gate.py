@@ -6,12 +6,14 @@ and are taken out. A hand stands out by its colour or by being much darker or li
 the board; a shadow by itself only counts while it moves. Changes no larger than a piece are no hand.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from rules.boards import Cell
 from vision.frame import Image
 from vision.light import Light
 from vision.limits import LIMITS, Limits
@@ -50,13 +52,16 @@ class Gate:
         """Forgets everything: the board lies elsewhere now."""
         self._anchor = self._background = None
 
-    def push(self, small: Looks, view: BoardView, at_s: float) -> GateView:
-        """Takes the next small picture's looks (see ``small_looks``) and returns what they show."""
-        if self._anchor is None or self._anchor.shape != small.shape or self._moved(small):
+    def push(self, small: Looks, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> GateView:
+        """Takes the next small picture's looks (see ``small_looks``) and returns what they show. Nothing
+        that changes within the cells ``lit`` counts.
+        """
+        heeded = _heeded(view, lit, small)
+        if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
             self._anchor = small
             self._tolerance = _edge_tolerance(small, self._limits)
             self._still_since_s = at_s
-        foreign = self.foreign(small, view)
+        foreign = self.foreign(small, view, heeded)
         return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
     def accept(self, small: Looks, share: float = 1.0) -> None:
@@ -66,11 +71,14 @@ class Gate:
         else:
             self._background = np.asarray(self._background + share * (small - self._background), np.float32)
 
-    def foreign(self, small: Looks, view: BoardView) -> Mask:
-        """Returns the mask (h, w) of what may be a hand; empty without a background."""
+    def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
+        """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a
+        background.
+        """
         if self._background is None or self._background.shape != small.shape:
             return np.zeros(small.shape[:2], np.uint8)
         mask = _foreign_pixels(_difference(small, self._background), self._limits)
+        mask = mask if heeded is None else mask & heeded
         scale = small.shape[1] / view.sheet.size_mm[0]
         side = round(self._limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
         large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
@@ -79,12 +87,12 @@ class Gate:
         over_margin = cv2.morphologyEx(mask & margin, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
         return np.asarray(cv2.bitwise_or(large, over_margin), np.uint8)
 
-    def _moved(self, small: Looks) -> bool:
+    def _moved(self, small: Looks, heeded: Mask) -> bool:
         if self._anchor is None or self._tolerance is None:
             return True
         gap = np.abs(_difference(small, self._anchor))
         moved = (gap[..., 0] > self._tolerance) | (gap[..., 1:].max(axis=-1) > self._tolerance)
-        found = blobs(moved.astype(np.uint8) * 255)
+        found = blobs(moved.astype(np.uint8) * 255 & heeded)
         return bool(found) and found[0].area >= self._limits.motion_area
 
 
@@ -104,6 +112,18 @@ def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     half = np.array(view.sheet.pitch_mm) * scale * 0.75
     mask = np.full((size_px[1], size_px[0]), 255, np.uint8)
     for left, top, right, bottom in np.round(np.hstack([centres - half, centres + half])).astype(int):
+        mask[max(0, top) : bottom, max(0, left) : right] = 0
+    return mask
+
+
+def _heeded(view: BoardView, lit: Collection[Cell], small: Looks) -> Mask:
+    """Returns (h, w): 255 but over the cells ``lit`` and where their glow reaches."""
+    scale = small.shape[1] / view.sheet.size_mm[0]
+    mask = np.full(small.shape[:2], 255, np.uint8)
+    half = np.array(view.sheet.pitch_mm) * 0.75
+    for cell in lit:
+        centre = view.sheet.centres_mm[cell]
+        (left, top), (right, bottom) = np.round(np.array([centre - half, centre + half]) * scale).astype(int)
         mask[max(0, top) : bottom, max(0, left) : right] = 0
     return mask
 

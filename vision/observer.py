@@ -1,10 +1,11 @@
 """The one stateful object of the eye: frames go in, observations come out."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from rules.boards import Cell
 from rules.core import Layout, Symbol
 from rules.sight import Probabilities, Sight
 from vision.calibration import CalibrationReport, calibrate
@@ -103,8 +104,10 @@ class Observer:
             self._forget()
         return report
 
-    def observe(self, frame: Frame) -> Observation:
-        """Returns what ``frame`` shows. Frames come in the order in which they were taken."""
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        """Returns what ``frame`` shows. Frames come in the order in which they were taken. Cells in ``lit``
+        may glow from below, and may change their glow: that is neither motion nor a hand.
+        """
         at_s = frame.taken_at_s
         found = self._locate(frame.image)
         if isinstance(found, NotFound):
@@ -113,7 +116,7 @@ class Observer:
         picture = self._reader.picture(frame.image, found, self._light)
         small = small_looks(picture.picture, picture.light, picture.view)
         self._light = picture.light
-        seen = self._gate.push(small, picture.view, at_s)
+        seen = self._gate.push(small, picture.view, at_s, lit)
         blind = self._why_blind(seen, at_s)
         if blind is not None:
             return self._blind(frame, found, blind, seen.foreign)
@@ -121,7 +124,7 @@ class Observer:
         if self._last is not None and since_s <= self._read_since_s and self._settled(at_s):
             self._gate.accept(small, share=0.05)
             return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
-        return self._read(frame, picture, seen, small)
+        return self._read(frame, picture, seen, small, lit)
 
     def _locate(self, image: Image) -> Pose | NotFound:
         if self._fixed is not None:
@@ -176,7 +179,9 @@ class Observer:
             frame.number, frame.taken_at_s, pose, why, None, before, reason=why, foreign=foreign
         )
 
-    def _read(self, frame: Frame, picture: ReadPicture, seen: GateView, small: Looks) -> Observation:
+    def _read(
+        self, frame: Frame, picture: ReadPicture, seen: GateView, small: Looks, lit: Collection[Cell]
+    ) -> Observation:
         """Reads a picture at rest. What is foreign and hides cells is a hand; what leaves them readable
         (light from below, a piece put down beside the board) becomes background after a while.
         """
@@ -185,7 +190,7 @@ class Observer:
         self._light = measured.light
         if self._reader.light_changed(measured.light):
             return self._blind(frame, pose, LIGHT, None)
-        reading = self._reader.read(measured)
+        reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         if seen.foreign_share > 0 and self._is_hand(seen, cells):
             return self._blind(frame, pose, HAND, seen.foreign)
