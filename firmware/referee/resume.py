@@ -11,8 +11,7 @@ from firmware.referee.vocabulary import Vocabulary
 from rules.core import Outcome, Player
 from rules.entries import Entry, EntryKind, GameHeader
 from rules.infer import Outlook
-from rules.line import AnyLine, Line
-from rules.registry import open_game
+from rules.record import GameRecord, replay
 
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 
@@ -28,61 +27,59 @@ def resume(
     """Returns the state that the entries leave. What was on the board and not yet confirmed, the first
     sights tell anew. A game with clocks is paused, so that nobody loses time before the players sit.
 
-    Raises ``RulesError`` or ``BadTimeControl`` where header or entries do not fit the rules.
+    Raises ``BadRecord`` or ``BadTimeControl`` where header or entries do not fit the rules.
     """
-    game = open_game(header.game, header.options)
+    record = GameRecord(header, tuple(entries))
     control = parse_time_control(header.time_control)
-    start = game.parse_position(header.start)
-    state = begin(game, settings, vocabulary=vocabulary, control=control, start=start, now_s=now_s)
-    paused = False
-    for entry in entries:
+    line = replay(record)
+    first = line.nodes()[0]
+    state = begin(line.game, settings, vocabulary=vocabulary, control=control, start=first.state, now_s=now_s)
+    state = replace(state, outlook=Outlook(line))
+    for entry in record.entries:
         state = _after(state, entry)
-        if entry.kind in (EntryKind.PAUSE, EntryKind.RESUME):
-            paused = entry.kind is EntryKind.PAUSE
-    if isinstance(state.phase, Over):
-        return state
-    if paused or (control.limited and state.line.ply > 0):
+    state = replace(state, clock=_clock(state, record.entries))
+    if line.outcome is not None:
+        # The cut may have come between the last ply and the result.
+        return replace(state, phase=Over(line.outcome))
+    if isinstance(state.phase, Waiting) and control.limited and line.ply > 0:
         return replace(state, phase=Paused())
     return state
 
 
 def _after(state: RefereeState, entry: Entry) -> RefereeState:
-    """Returns the state after one entry of the log."""
-    line = state.line
+    """Returns the state with what one entry says besides the line of play."""
     match entry.kind:
-        case EntryKind.PLY:
-            line = line.play(state.game.parse_move(entry.move))
-            state = replace(state, refused=None)
-        case EntryKind.STANDS:
-            line = Line(state.game, state.game.parse_position(entry.position), line, None, line.ply + 1)
+        case EntryKind.PLY | EntryKind.STANDS:
+            return replace(state, refused=None)
         case EntryKind.TAKEBACK:
-            for _ in range(entry.plies):
-                line = line.parent or line
-            state = replace(state, phase=Waiting(), refused=None)
+            return replace(state, refused=None, phase=Waiting())
         case EntryKind.ILLEGAL:
-            state = replace(state, refused=Written(entry.move))
+            return replace(state, refused=Written(entry.move))
         case EntryKind.RULING if entry.code == "illegal_counted":
-            first, second = state.illegal_counts
-            mine = entry.player == Player.FIRST.value
-            state = replace(state, illegal_counts=(first + mine, second + (not mine)))
-            if state.refused:
-                state = replace(state, refused=replace(state.refused, counted=True))
+            return _counted(state, Player(entry.player))
         case EntryKind.RESULT:
-            outcome = Outcome(WINNERS[entry.result], entry.clause, entry.code)
-            state = replace(state, phase=Over(outcome))
-    return replace(_with_line(state, line), clock=_clock(state, line, entry))
+            return replace(state, phase=Over(Outcome(WINNERS[entry.result], entry.clause, entry.code)))
+        case EntryKind.PAUSE:
+            return replace(state, phase=Paused(), refused=None)
+        case EntryKind.RESUME:
+            return replace(state, phase=Waiting())
+    return state
 
 
-def _with_line(state: RefereeState, line: AnyLine) -> RefereeState:
-    return state if line is state.line else replace(state, outlook=Outlook(line))
+def _counted(state: RefereeState, player: Player) -> RefereeState:
+    first, second = state.illegal_counts
+    counts = (first + 1, second) if player is Player.FIRST else (first, second + 1)
+    refused = replace(state.refused, counted=True) if state.refused else None
+    return replace(state, illegal_counts=counts, refused=refused)
 
 
-def _clock(state: RefereeState, line: AnyLine, entry: Entry) -> Clock:
-    """Returns the clocks as the entry found them, standing."""
-    clock = replace(state.clock, turn_of=state.game.to_move(line.state), spent_s=0.0, running=False)
-    if entry.clock_ms is None or not clock.control.limited:
+def _clock(state: RefereeState, entries: tuple[Entry, ...]) -> Clock:
+    """Returns the clocks as the last entry that tells them found them, standing."""
+    clock = replace(state.clock, turn_of=state.to_move)
+    told = [entry.clock_ms for entry in entries if entry.clock_ms is not None]
+    if not told or not clock.control.limited:
         return clock
-    first, second = (_left(clock, total_ms / 1000) for total_ms in entry.clock_ms)
+    first, second = (_left(clock, total_ms / 1000) for total_ms in told[-1])
     return replace(clock, first=first, second=second)
 
 

@@ -146,10 +146,8 @@ def _stands(state: RefereeState, position: str) -> Stepped:
         return no(state, found)
     line = found
     offender = state.to_move
-    move = ""
     if isinstance(state.phase, Refusing):
         offender = plies.offender(state, state.phase.illegal)
-        move = state.game.format_move(state.phase.move)
     player = state.game.to_move(line.state)
     state = replace(
         state,
@@ -163,7 +161,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
         kind=EntryKind.STANDS,
         ply=line.ply,
         at_ms=0,
-        move=move,
+        move="" if line.move is None else state.game.format_move(line.move),
         position=state.game.format_position(line.state),
         player=offender.value,
         clock_ms=state.clock_ms,

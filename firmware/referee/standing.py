@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from firmware.referee.phases import Refusing
 from firmware.referee.state import RefereeState
 from rules.core import Layout
 from rules.errors import BadPosition
@@ -20,7 +21,7 @@ def let_stand(state: RefereeState, position: str) -> AnyLine | str:
             found = state.game.parse_position(position)
         except BadPosition:
             return "bad_position"
-        return _stood(state.line, found)
+        return _stood(state, found)
     if state.eye.sight is None:
         return "nothing_seen"
     evidence = Evidence(state.game, state.outlook.layout, state.eye.sight)
@@ -29,7 +30,7 @@ def let_stand(state: RefereeState, position: str) -> AnyLine | str:
     if not evidence.excluded:
         return "nothing_illegal"
     found = position_of(state.outlook, evidence.reading)
-    return "position_needed" if found is None else _stood(state.line, found)
+    return "position_needed" if found is None else _stood(state, found)
 
 
 def position_of(outlook: Outlook, seen: Layout) -> Any | None:
@@ -62,5 +63,8 @@ def _fields(game: AnyGame, state: Any) -> tuple[str, ...]:
     return tuple(game.format_position(state).split(" ")[1:])
 
 
-def _stood(line: AnyLine, state: Any) -> AnyLine:
-    return Line(line.game, state, line, None, line.ply + 1)
+def _stood(state: RefereeState, found: Any) -> AnyLine:
+    """The line of play with ``found`` as its last position; the move is the illegal one, if it is known."""
+    line, phase = state.line, state.phase
+    move = phase.move if isinstance(phase, Refusing) else None
+    return Line(line.game, found, line, move, line.ply + 1)
