@@ -1,5 +1,6 @@
 """Where a subject may be dropped: zones, the offside line and the neighbour rule (CH4–CH7, CH12)."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -16,9 +17,12 @@ class Edge(NamedTuple):
     start: Point
     end: Point
 
-    def is_beyond(self, point: Point) -> bool:
-        """Says whether ``point`` lies on the enemy object's side of the line."""
-        return _cross(self.start, self.end, point) < 0
+    def onside(self, cells: list[Cell], xy: Sequence[Point]) -> list[Cell]:
+        """Returns those of ``cells``, which lie at ``xy``, that are on the line or to its left."""
+        (x, y), (end_x, end_y) = self
+        dx, dy = end_x - x, end_y - y
+        on_line = dx * y - dy * x
+        return [cell for cell in cells if dx * xy[cell][1] - dy * xy[cell][0] >= on_line]
 
 
 def _cross(a: Point, b: Point, c: Point) -> int:
@@ -52,7 +56,7 @@ def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
     if len(corners) < 2:
         return ()
     edges = [Edge(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
-    return tuple(edge for edge in edges if edge.is_beyond(enemy_object))
+    return tuple(edge for edge in edges if _cross(*edge, enemy_object) < 0)
 
 
 class DropGround:
@@ -61,15 +65,14 @@ class DropGround:
     def __init__(self, state: ChatraState) -> None:
         self.state = state
         self.tables = state.tables
-        self.army = state.armies[state.side]
+        self.army = state.own
 
     @cached_property
     def crowded(self) -> set[Cell]:
         """The squares next to a subject of either colour (CH12)."""
         crowded: set[Cell] = set()
-        for army in self.state.armies.values():
-            for subject in army.subjects:
-                crowded.update(self.tables.board.neighbours[subject])
+        for subject in self.state.own.subjects | self.state.enemy.subjects:
+            crowded.update(self.tables.board.neighbours[subject])
         return crowded
 
     @cached_property
@@ -92,12 +95,21 @@ class DropGround:
         return front([xy[cell] for cell in self.army.subjects], xy[self.army.enemy_object])
 
     def squares(self) -> list[Cell]:
-        """Returns the squares where nothing but a check can forbid a drop (CH5, CH6, CH12)."""
+        """Returns the squares where nothing but a check can forbid a drop."""
         layout, crowded = self.state.layout, self.crowded
-        free = [
-            cell for cell in self.tables.board.grid_cells if layout[cell] == EMPTY and cell not in crowded
-        ]
-        return [cell for cell in free if self._is_open(cell)] if self.state.zoning else free
+        return self._open(
+            [cell for cell in self.tables.board.grid_cells if layout[cell] == EMPTY and cell not in crowded]
+        )
+
+    def _open(self, cells: list[Cell]) -> list[Cell]:
+        """Returns those of ``cells`` that lie in an open zone or onside (CH5)."""
+        if not self.state.zoning:
+            return cells
+        zones, xy = self.tables.zones, self.tables.board.xy
+        onside = cells if self.front else []
+        for edge in self.front:
+            onside = edge.onside(onside, xy)
+        return [cell for cell in cells if zones[cell] in self.open_zones or cell in onside]
 
     def fault(self, cell: Cell) -> Illegal | None:
         """Returns why a subject may not be dropped on the empty square ``cell``, check apart."""
@@ -105,19 +117,12 @@ class DropGround:
             near = self.tables.board.neighbours[cell]
             subjects = tuple(c for c in near if self.state.layout[c] in SUBJECT.values())
             return Illegal("next_to_subject", (cell, *subjects))
-        if not self.state.zoning or self._is_open(cell):
+        if self._open([cell]):
             return None
-        line = self._crossed(cell)
-        if line is None:
+        if not self.front:
             return Illegal("zone_closed", (cell, self.army.enemy_object))
-        ends = (self.tables.board.by_xy[line.start], self.tables.board.by_xy[line.end])
-        return Illegal("offside", (cell, *ends, self.army.enemy_object))
-
-    def _is_open(self, cell: Cell) -> bool:
-        """Says whether ``cell`` lies in an open zone or onside (CH5)."""
-        return self.tables.zones[cell] in self.open_zones or (bool(self.front) and not self._crossed(cell))
-
-    def _crossed(self, cell: Cell) -> Edge | None:
-        """The first line of the front that ``cell`` lies beyond, seen from one's own side (CH6)."""
-        point = self.tables.board.xy[cell]
-        return next((edge for edge in self.front if edge.is_beyond(point)), None)
+        board = self.tables.board
+        line = next(edge for edge in self.front if not edge.onside([cell], board.xy))
+        return Illegal(
+            "offside", (cell, board.by_xy[line.start], board.by_xy[line.end], self.army.enemy_object)
+        )

@@ -5,7 +5,7 @@ only leave out questions whose answer is known beforehand.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.boards import Cell
+from rules.boards import Board, Cell
 from rules.core import EMPTY
 from rules.games.chatra.drops import DropGround
 from rules.games.chatra.judge import opening_ply, safety_fault, why_illegal
@@ -38,16 +38,22 @@ def _opening_moves(state: ChatraState) -> Iterator[ChatraMove]:
             yield move
 
 
+@lru_cache
+def _drop_on(board: Board) -> tuple[ChatraMove, ...]:
+    """The drop of a subject on each cell."""
+    return tuple(ChatraMove(False, None, cell) for cell in board.grid_cells)
+
+
 def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
-    doubtful = _squares_that_may_check(state)
-    shields = _squares_that_may_shield(state, checkers) if checkers else None
+    drop_on, doubtful = _drop_on(state.board), _squares_that_may_check(state)
+    shields = _squares_between(state, checkers)
     for cell in DropGround(state).squares():
-        if shields is not None and cell not in shields:
-            continue
-        move = ChatraMove(False, None, cell)
-        # A drop opens no line: it can leave its own object in check only if it stands in check now.
-        if (not checkers and cell not in doubtful) or safety_fault(state, move) is None:
-            yield move
+        if checkers:
+            # A drop opens no line: it can leave its own object in check only if it stands in check now.
+            if cell in shields and safety_fault(state, drop_on[cell]) is None:
+                yield drop_on[cell]
+        elif cell not in doubtful or safety_fault(state, drop_on[cell]) is None:
+            yield drop_on[cell]
 
 
 def _squares_that_may_check(state: ChatraState) -> set[Cell]:
@@ -55,76 +61,78 @@ def _squares_that_may_check(state: ChatraState) -> set[Cell]:
     enemy object; halfway to it from an own subject or as far behind one; on one line with it and an own
     subject, where the farther of the two is at least twice as far from the object (CH10).
     """
-    army, tables = state.armies[state.side], state.tables
+    army, tables = state.own, state.tables
     target = army.enemy_object
     squares = set(tables.board.neighbours[target])
     for subject in army.free:
         squares.add(tables.midpoint[target][subject])
         squares.add(tables.opposite[target][subject])
     for ray in tables.rays[target]:
-        steps = [number for number, cell in enumerate(ray, start=1) if cell in army.free]
-        if steps:
+        if not army.free.isdisjoint(ray):
+            steps = [number for number, cell in enumerate(ray, start=1) if cell in army.free]
             squares.update(ray[: steps[-1] // 2])
             squares.update(ray[2 * steps[0] - 1 :])
     return squares
 
 
-def _squares_that_may_shield(state: ChatraState, checkers: tuple[Cell, ...]) -> set[Cell]:
-    """Squares where a piece may end a check without a capture: between the own object and every checker.
-    Only a glide can be stopped that way, so a checker out of line leaves none.
-    """
-    tables, own_object = state.tables, state.armies[state.side].own_object
-    squares = set(state.board.grid_cells)
+def _squares_between(state: ChatraState, checkers: tuple[Cell, ...]) -> set[Cell]:
+    """The squares between the own object and a checker: only there can a piece stop a glide."""
+    tables, own_object = state.tables, state.own.own_object
+    squares: set[Cell] = set()
     for checker in checkers:
         direction = tables.direction[own_object][checker]
-        ray = tables.rays[own_object][direction] if direction >= 0 else (checker,)
-        squares.intersection_update(ray[: ray.index(checker)])
+        if direction >= 0:
+            ray = tables.rays[own_object][direction]
+            squares.update(ray[: ray.index(checker)])
     return squares
 
 
 def _subject_moves(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
-    layout, army = state.layout, state.armies[state.side]
-    pinned = _shields(state)
-    shields = _squares_that_may_shield(state, checkers) if checkers else None
-    doubtful = _captures_that_may_free(state)
-    for origin in army.subjects:
-        for target in army.reach(origin):
-            captures = layout[target] != EMPTY
-            if shields is not None and not captures and target not in shields:
+    layout = state.layout
+    aiming = {piece for aim in state.enemy.aims() for piece in aim}
+    remedies = _squares_between(state, checkers) | aiming | set(checkers)
+    shields = _shields(state)
+    doubtful = _captures_that_may_free(state, aiming)
+    for origin in state.own.subjects:
+        for target in state.own.reach(origin):
+            if checkers and target not in remedies:
                 continue
-            move = ChatraMove(False, origin, target, captures)
-            sure = not checkers and origin not in pinned and not (captures and target in doubtful)
+            move = ChatraMove(False, origin, target, layout[target] != EMPTY)
+            sure = not checkers and origin not in shields and target not in doubtful
             if sure or safety_fault(state, move) is None:
                 yield move
 
 
 def _shields(state: ChatraState) -> set[Cell]:
-    """Own subjects that stand first on a line from the own object with an enemy subject next behind: moved
-    away, they might let it glide.
+    """Own subjects that stand first on a line from the own object, before an enemy subject that could glide
+    there with another one behind it.
     """
-    own, enemy = state.armies[state.side], state.armies[state.side.other]
+    layout, enemy = state.layout, state.enemy.subjects
     shields = set()
-    for ray in state.tables.rays[own.own_object]:
-        standing = [cell for cell in ray if state.layout[cell] != EMPTY][:2]
-        if len(standing) == 2 and standing[0] in own.subjects and standing[1] in enemy.subjects:
-            shields.add(standing[0])
+    for ray in state.tables.rays[state.own.own_object]:
+        standing = [number for number, cell in enumerate(ray) if layout[cell] != EMPTY][:2]
+        if len(standing) < 2:
+            continue
+        first, behind = standing
+        glides = ray[behind] in enemy and not enemy.isdisjoint(ray[2 * behind + 1 :])
+        if glides and ray[first] in state.own.subjects:
+            shields.add(ray[first])
     return shields
 
 
-def _captures_that_may_free(state: ChatraState) -> set[Cell]:
+def _captures_that_may_free(state: ChatraState, aiming: set[Cell]) -> set[Cell]:
     """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those in
-    line with a piece that takes part in an aim. All other attacks are none after the capture either.
+    line with a middle piece that aims at it. Nothing else comes of a capture that a move could not do.
     """
-    enemy, direction = state.armies[state.side.other], state.tables.direction
-    aiming = {piece for aim in enemy.aims() for piece in aim}
-    return {cell for cell in enemy.subjects if any(direction[piece][cell] >= 0 for piece in aiming)}
+    enemy, direction = state.enemy, state.tables.direction
+    middles = [piece for piece in aiming if enemy.middle_axis(piece) >= 0]
+    return {cell for piece in middles for cell in enemy.subjects if direction[piece][cell] >= 0}
 
 
 def _object_moves(state: ChatraState) -> Iterator[ChatraMove]:
-    army = state.armies[state.side]
-    for target in state.board.neighbours[army.own_object]:
-        if state.layout[target] in army.own_letters:
-            continue
-        move = ChatraMove(True, army.own_object, target, state.layout[target] != EMPTY)
-        if safety_fault(state, move) is None:
-            yield move
+    own = state.own
+    for target in state.board.neighbours[own.own_object]:
+        if target not in own.cells:
+            move = ChatraMove(True, own.own_object, target, state.layout[target] != EMPTY)
+            if safety_fault(state, move) is None:
+                yield move

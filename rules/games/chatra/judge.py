@@ -40,16 +40,14 @@ def why_illegal(state: ChatraState, move: ChatraMove) -> Illegal | None:
 
 def safety_fault(state: ChatraState, move: ChatraMove) -> Illegal | None:
     """Judges the position after a move that is otherwise right: check dropped (CH13), check left (CH14)."""
-    layout = _layout_after(state, move)
-    own, enemy = state.armies[state.side], state.armies[state.side.other]
-    what = (move.is_object, move.origin, move.target, layout)
+    own, layout = state.own, _layout_after(state, move)
     if move.origin is None:
-        checker = next(own.after(True, *what).attackers(), None)
+        checker = next(own.with_drop(move.target, layout).attackers(), None)
         if checker == move.target:
             return Illegal("drop_gives_check", (move.target, own.enemy_object))
         if checker is not None:
             return Illegal("drop_helps_check", (move.target, checker, own.enemy_object))
-    attacker = next(enemy.after(False, *what).attackers(), None)
+    attacker = next(state.enemy.facing(move.target, move.is_object, layout).attackers(), None)
     if attacker is not None:
         own_object = move.target if move.is_object else own.own_object
         return Illegal("own_object_in_check", (own_object, attacker))
@@ -114,14 +112,14 @@ def _reach_fault(state: ChatraState, is_object: bool, origin: Cell, target: Cell
     if is_object:
         near = target in state.board.neighbours[origin]
         return None if near else Illegal("object_steps", (target, origin))
-    if target in state.armies[state.side].reach(origin):
+    if target in state.own.reach(origin):
         return None
     return _explain_out_of_reach(state, origin, target)
 
 
 def _explain_out_of_reach(state: ChatraState, origin: Cell, target: Cell) -> Illegal:
     """Names what keeps a subject from a square that it cannot reach: legality is decided already."""
-    army, tables = state.armies[state.side], state.tables
+    army, tables = state.own, state.tables
     flights, glides = tables.opposite[origin], tables.glides[origin]
     helpers = [cell for cell in sorted(army.subjects) if flights[cell] == target or target in glides[cell]]
     if helpers and origin not in army.free:
@@ -137,7 +135,7 @@ def _explain_out_of_reach(state: ChatraState, origin: Cell, target: Cell) -> Ill
 
 def _why_no_help(state: ChatraState, origin: Cell, target: Cell, partner: Cell) -> Illegal:
     """Names what keeps a piece that is no middle piece from ``target``, though ``partner`` stands right."""
-    army = state.armies[state.side]
+    army = state.own
     if partner in army.hidden_from(origin):
         return Illegal("cut_by_object", (target, army.enemy_object, origin, partner))
     if partner not in army.free:

@@ -27,35 +27,35 @@ class Army:
     own_object: Cell
     enemy_object: Cell
 
-    def sandwich(self, subject: Cell) -> tuple[Cell, ...]:
-        """Returns two own subjects on both sides of ``subject`` in line, which make it a middle piece; none
-        if it is no middle piece (CH11).
-        """
-        rays = self.tables.rays[subject]
-        for number in range(4):
-            one = self._first_along(rays[number])
-            if one != NOWHERE:
-                other = self._first_along(rays[number + 4])
-                if other != NOWHERE:
-                    return one, other
-        return ()
+    @cached_property
+    def cells(self) -> frozenset[Cell]:
+        """The cells of the subjects and of the own object."""
+        return self.subjects | {self.own_object}
 
-    def _first_along(self, ray: tuple[Cell, ...]) -> Cell:
-        """The first own subject on a ray, the enemy object cutting it; other pieces do not matter."""
-        for cell in ray:
-            if cell in self.subjects:
-                return cell
-            if cell == self.enemy_object:
-                return NOWHERE
-        return NOWHERE
+    def middle_axis(self, subject: Cell) -> int:
+        """Returns the number of a direction in which an own subject stands, and against which another one
+        stands, the enemy object cutting the line: such a subject is a middle piece. -1 if it is none (CH11).
+        """
+        hidden, direction = self.hidden_from(subject), self.tables.direction[subject]
+        seen = {direction[other] for other in self.subjects if other not in hidden}
+        for number in range(4):
+            if number in seen and number + 4 in seen:
+                return number
+        return -1
+
+    def sandwich(self, middle_piece: Cell) -> tuple[Cell, Cell]:
+        """Returns two own subjects on both sides of a middle piece, the nearest ones."""
+        axis, rays = self.middle_axis(middle_piece), self.tables.rays[middle_piece]
+        one, other = (next(c for c in rays[way] if c in self.subjects) for way in (axis, axis + 4))
+        return one, other
 
     @cached_property
     def free(self) -> frozenset[Cell]:
         """The subjects that are no middle pieces: only they have partners (CH9, CH11)."""
-        return frozenset(cell for cell in self.subjects if not self.sandwich(cell))
+        return frozenset([cell for cell in self.subjects if self.middle_axis(cell) < 0])
 
     def hidden_from(self, subject: Cell) -> tuple[Cell, ...]:
-        """Returns the squares in line with ``subject`` behind the enemy object: no partner there (CH9)."""
+        """Returns the squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
         if self.enemy_object == NOWHERE:
             return ()
         direction = self.tables.direction[subject][self.enemy_object]
@@ -72,39 +72,30 @@ class Army:
         """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
         empty square or an enemy piece (CH8–CH11).
         """
-        layout, own = self.layout, self.own_letters
         opposite, glides = self.tables.opposite[mover], self.tables.glides[mover]
-        reached = {cell for cell in self.tables.board.neighbours[mover] if layout[cell] not in own}
-        for partner in self.partners(mover):
-            landing = opposite[partner]
-            if landing != NOWHERE and layout[landing] not in own:
-                reached.add(landing)
+        partners = self.partners(mover)
+        reached = {opposite[partner] for partner in partners}
+        reached.update(self.tables.board.neighbours[mover])
+        for partner in partners:
             for cell in glides[partner]:
-                if layout[cell] in own:
+                if cell in self.cells:
                     break
                 reached.add(cell)
-                if layout[cell] != EMPTY:
+                if self.layout[cell] != EMPTY:
                     break
-        return reached
+        reached.discard(NOWHERE)
+        return reached - self.cells
 
-    @property
-    def own_letters(self) -> str:
-        """The letters of this side, subject and object."""
-        return SUBJECT[self.player] + OBJECT[self.player]
+    def with_drop(self, target: Cell, layout: Layout) -> "Army":
+        """Returns this side with one more subject, on ``target``; ``layout`` is the board then."""
+        subjects = self.subjects | {target}
+        return Army(self.tables, self.player, layout, subjects, self.own_object, self.enemy_object)
 
-    def after(self, mine: bool, is_object: bool, origin: Cell | None, target: Cell, layout: Layout) -> "Army":
-        """Returns this side after a drop or move, of its own or (not ``mine``) of the other side, that led
-        to ``layout``.
-        """
-        subjects, own_object, enemy_object = self.subjects, self.own_object, self.enemy_object
-        if not mine:
-            subjects = subjects - {target}
-            enemy_object = target if is_object else enemy_object
-        elif is_object:
-            own_object = target
-        else:
-            subjects = (subjects - {origin}) | {target}
-        return Army(self.tables, self.player, layout, subjects, own_object, enemy_object)
+    def facing(self, target: Cell, is_object: bool, layout: Layout) -> "Army":
+        """Returns this side after a subject or the object of the other side came to ``target``."""
+        subjects = self.subjects - {target} if target in self.subjects else self.subjects
+        enemy_object = target if is_object else self.enemy_object
+        return Army(self.tables, self.player, layout, subjects, self.own_object, enemy_object)
 
     def attackers(self) -> Iterator[Cell]:
         """Yields the pieces of this side that could move onto the enemy object (CH14), one perhaps twice."""
@@ -114,7 +105,7 @@ class Army:
             if cell in self.subjects or cell == self.own_object:
                 yield cell
         for mover, partner in self.aims():
-            if not self.sandwich(mover) and not self.sandwich(partner):
+            if self.middle_axis(mover) < 0 and self.middle_axis(partner) < 0:
                 yield mover
 
     def aims(self) -> Iterator[tuple[Cell, Cell]]:
@@ -149,28 +140,30 @@ class ChatraState:
         """The tables of the board."""
         return tables_of(self.board)
 
-    def subjects_of(self, player: Player) -> frozenset[Cell]:
+    def _subjects_of(self, player: Player) -> frozenset[Cell]:
         """Returns the cells of a player's subjects."""
-        letter = SUBJECT[player]
-        cells = zip(self.board.grid_cells, self.layout, strict=True)
-        return frozenset(cell for cell, symbol in cells if symbol == letter)
+        letter, layout = SUBJECT[player], self.layout
+        return frozenset([cell for cell in self.board.grid_cells if layout[cell] == letter])
 
     def object_of(self, player: Player) -> Cell:
         """Returns the cell of a player's object, or ``NOWHERE``."""
         return Cell(self.layout.index(OBJECT[player])) if OBJECT[player] in self.layout else NOWHERE
 
     @cached_property
-    def armies(self) -> dict[Player, Army]:
-        """The pieces of either side."""
-        first, second = self.object_of(Player.FIRST), self.object_of(Player.SECOND)
-        return {
-            Player.FIRST: self._army(Player.FIRST, first, second),
-            Player.SECOND: self._army(Player.SECOND, second, first),
-        }
+    def own(self) -> Army:
+        """The pieces of the side to move."""
+        return self._army(self.side)
 
-    def _army(self, player: Player, own_object: Cell, enemy_object: Cell) -> Army:
-        return Army(self.tables, player, self.layout, self.subjects_of(player), own_object, enemy_object)
+    @cached_property
+    def enemy(self) -> Army:
+        """The pieces of the other side."""
+        return self._army(self.side.other)
+
+    def _army(self, player: Player) -> Army:
+        objects = self.object_of(player), self.object_of(player.other)
+        return Army(self.tables, player, self.layout, self._subjects_of(player), *objects)
 
     def checkers(self, player: Player) -> tuple[Cell, ...]:
         """Returns the enemy pieces that give check to ``player`` (CH14)."""
-        return tuple(dict.fromkeys(self.armies[player.other].attackers()))
+        attacking = self.enemy if player is self.side else self.own
+        return tuple(dict.fromkeys(attacking.attackers()))
