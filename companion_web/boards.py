@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from rules.boards import Cell
 from rules.core import Layout, Words
-from rules.drawing import Mark, board_svg
+from rules.drawing import Mark, board_svg, look_of, piece_svg
 from rules.line import AnyGame
 from rules.registry import GAME_IDS, open_game
 
@@ -30,6 +30,15 @@ def titles(language: str) -> dict[str, str]:
 def player_name(game: AnyGame, player: str) -> Words:
     """Returns what the game calls "first" or "second"."""
     return next(words for who, words in game.player_names.items() if who.value == player)
+
+
+def stone(game: AnyGame, player: str) -> Markup:
+    """Returns a small picture of a piece of "first" or "second"."""
+    symbol = next(
+        symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
+    )
+    drawn = piece_svg(look_of(game.uid, symbol), 12.0, 12.0, 11.0)
+    return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>')
 
 
 def layout_of(game: AnyGame, position: str) -> Layout:

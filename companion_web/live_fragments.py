@@ -8,7 +8,7 @@ from flask import render_template
 from flask_babel import lazy_gettext
 from markupsafe import Markup
 
-from companion_web.boards import draw, game_of, layout_of, player_name
+from companion_web.boards import draw, game_of, layout_of, player_name, stone
 from companion_web.ports import LiveView
 
 # Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
@@ -74,6 +74,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "phase": phase,
         "tone": tone,
         "names": names,
+        "stones": {who: stone(game, who) for who in names},
         "words": view.words.in_language(viewer.language),
     }
 

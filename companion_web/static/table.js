@@ -1,107 +1,16 @@
 // The virtual table: things are dragged with mouse or finger, or moved with the keys.
 
 import { say, send, words } from "./live.js";
+import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, show, stack, table } from "./table_scene.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const LOOK_RADIUS = 10;
 const CLICK_MS = 260; // a second click within this time turns the piece over
 const DRAG_MM = 1.5; // less is a click with an unsteady hand
-const SETTLED_MM = 15; // so near to where it was meant to go, a thing has arrived (a ball slips onto its piece)
-const LONGEST_MS = 8000; // after this the page shows what the table says, whatever was meant
 const LOOSE = 0.2; // how far from the middle of its cell a dropped piece may lie, in cells
 
-const table = document.querySelector("svg.table");
-const layer = table.querySelector(".items");
 const target = table.querySelector(".target");
-const cells = JSON.parse(document.getElementById("cells").textContent);
-const looks = new Map([...table.querySelectorAll("[data-look]")].map((g) => [g.dataset.look, g]));
 const open = "open" in table.dataset;
-const nodes = new Map(); // id → its <g>
-let items = new Map(); // id → what the server says of it
-let mine = null; // the item in this visitor's hand: {id, x, y, home, keys}
-const meant = new Map(); // id → where it was put, until the table's own, slower hand has put it there: {x, y, until}
 let orders = Promise.resolve(); // the table is asked for one thing after the other
 let waiting = 0;
-
-function show(state) {
-  items = new Map(state.items.map((item) => [item.id, item]));
-  for (const [id, node] of nodes) if (!items.has(id)) { node.remove(); nodes.delete(id); }
-  for (const [id, { x, y, until }] of meant) {
-    const item = items.get(id);
-    const there = item && !item.held && Math.hypot(item.x - x, item.y - y) < SETTLED_MM;
-    if (there || !item || performance.now() > until) meant.delete(id);
-  }
-  items.forEach(draw);
-  stack();
-  light(state.leds);
-}
-
-function draw(item) {
-  const node = nodes.get(item.id) ?? make(item);
-  const look = looks.get(item.symbol);
-  const { x, y } = place(item);
-  node.firstElementChild.textContent = name(item);
-  node.lastElementChild.setAttribute("href", `#${look.id}`);
-  node.setAttribute("aria-label", name(item));
-  node.dataset.symbol = item.symbol;
-  node.dataset.cell = cellAt(item.x, item.y)?.name ?? "";
-  node.setAttribute("transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
-  node.classList.toggle("held", inHand(item));
-}
-
-function make(item) {
-  const node = layer.querySelector(`[data-item="${CSS.escape(item.id)}"]`) ?? document.createElementNS(SVG, "g");
-  if (!node.parentNode) {
-    node.append(document.createElementNS(SVG, "title"), document.createElementNS(SVG, "use"));
-    node.dataset.item = item.id;
-    node.setAttribute("class", "item");
-    layer.append(node);
-  }
-  node.setAttribute("role", "button");
-  node.setAttribute("tabindex", nodes.size === 0 ? "0" : "-1");
-  nodes.set(item.id, node);
-  return node;
-}
-
-// Where an item is drawn: what this visitor holds or has just put down is there, not where the last news saw it.
-const moved = (item) => [item.id, item.on].map((id) => (mine?.id === id ? mine : meant.get(id))).find(Boolean);
-const place = (item) => moved(item) ?? item;
-const inHand = (item) => Boolean(item.held || moved(item));
-
-// What is carried lies above what carries it, what is in the hand above everything.
-function stack() {
-  const height = (item) => (inHand(item) ? 2 : 0) + (item.on || ["ball", "ring"].includes(item.symbol) ? 1 : 0);
-  const order = [...items.values()].sort((a, b) => height(a) - height(b));
-  const sorted = order.map((item) => nodes.get(item.id));
-  if (sorted.every((node, i) => layer.children[i] === node)) return;
-  const focused = document.activeElement;
-  layer.append(...sorted);
-  if (layer.contains(focused)) focused.focus();
-}
-
-function light(leds) {
-  for (const lamp of table.querySelectorAll("[data-led]")) {
-    const colour = leds[lamp.dataset.led];
-    const strength = colour ? Math.max(...colour) : 0;
-    lamp.setAttribute("visibility", strength ? "visible" : "hidden");
-    if (!strength) continue;
-    // The lamp's hue at full strength; how bright it is shows in how strongly it covers the paper.
-    lamp.setAttribute("fill", `rgb(${colour.map((c) => Math.round((255 * c) / strength)).join(" ")})`);
-    lamp.setAttribute("opacity", String(0.5 + (0.4 * strength) / 255));
-  }
-}
-
-const label = (item) => looks.get(item.symbol).dataset.label;
-const filled = (sentence, piece, cell) => sentence.replace("{piece}", piece).replace("{cell}", cell ?? "");
-
-function name(item) {
-  const cell = cellAt(item.x, item.y);
-  return cell ? filled(words.on_cell, label(item), cell.name) : filled(words.beside, label(item));
-}
-
-function cellAt(x, y) {
-  return cells.find((c) => Math.abs(x - c.x) <= c.w / 2 && Math.abs(y - c.y) <= c.h / 2);
-}
 
 // A hand does not put things exactly in the middle, but into the cell that it meant.
 function landing(x, y) {
@@ -115,30 +24,29 @@ function order(action, fields) {
   waiting += 1;
   orders = orders.then(() => send(`/table/${action}`, fields)).then((news) => {
     waiting -= 1;
-    if (!news.ok) { letGo(); meant.delete(fields.item); }
+    if (!news.ok) { letGo(); hand.meant.delete(fields.item); }
     if (news.items && waiting === 0) show(news);
-  }).catch(() => { waiting -= 1; letGo(); meant.clear(); say(words.no_answer); });
+  }).catch(() => { waiting -= 1; letGo(); hand.meant.clear(); say(words.no_answer); });
   return orders;
 }
 
 function letGo() {
-  mine = null;
+  hand.holds = null;
   target.setAttribute("visibility", "hidden");
 }
 
 function lift(item, keys) {
-  mine = { id: item.id, x: item.x, y: item.y, home: { x: item.x, y: item.y }, keys };
+  hand.holds = { id: item.id, x: item.x, y: item.y, home: { x: item.x, y: item.y }, keys };
   order("lift", { item: item.id });
   items.forEach(draw);
   stack();
 }
 
 function putDown(x, y) {
-  const { id } = mine;
+  const { id } = hand.holds;
   const [xMm, yMm] = [x.toFixed(2), y.toFixed(2)];
   letGo();
-  meant.set(id, { x: Number(xMm), y: Number(yMm), until: performance.now() + LONGEST_MS });
-  items.forEach(draw);
+  mean(id, Number(xMm), Number(yMm));
   order("put_down", { item: id, x_mm: xMm, y_mm: yMm });
 }
 
@@ -155,7 +63,7 @@ let lastClick = null; // {id, timer}
 table.addEventListener("pointerdown", (event) => {
   if (!open || press || event.button > 0) return;
   const at = point(event);
-  if (mine) { event.preventDefault(); finish(at); return; }
+  if (hand.holds) { event.preventDefault(); finish(at); return; }
   const node = event.target.closest("[data-item]");
   if (!node) return;
   event.preventDefault();
@@ -174,7 +82,7 @@ function startDrag() {
 }
 
 table.addEventListener("pointermove", (event) => {
-  if (mine && !mine.keys && !press) { follow(point(event)); return; }
+  if (hand.holds && !hand.holds.keys && !press) { follow(point(event)); return; }
   if (!press || event.pointerId !== press.pointer) return;
   const at = point(event);
   if (!press.dragging && Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM) startDrag();
@@ -182,10 +90,10 @@ table.addEventListener("pointermove", (event) => {
 });
 
 function follow(at) {
-  if (!mine) return;
-  Object.assign(mine, at);
+  if (!hand.holds) return;
+  Object.assign(hand.holds, at);
   aim(cellAt(at.x, at.y));
-  items.forEach((item) => { if (item.id === mine.id || item.on === mine.id) draw(item); });
+  items.forEach((item) => { if (item.id === hand.holds.id || item.on === hand.holds.id) draw(item); });
 }
 
 table.addEventListener("pointerup", (event) => {
@@ -195,7 +103,7 @@ table.addEventListener("pointerup", (event) => {
   press = null;
   if (!dragging) { click(item); return; }
   const at = point(event);
-  if (mine) finish({ x: at.x + offset.x, y: at.y + offset.y });
+  if (hand.holds) finish({ x: at.x + offset.x, y: at.y + offset.y });
 });
 
 table.addEventListener("pointercancel", (event) => {
@@ -203,7 +111,7 @@ table.addEventListener("pointercancel", (event) => {
   clearTimeout(press.timer);
   const { dragging } = press;
   press = null;
-  if (dragging && mine) putDown(mine.home.x, mine.home.y);
+  if (dragging && hand.holds) putDown(hand.holds.home.x, hand.holds.home.y);
 });
 
 function finish(at) {
@@ -259,7 +167,7 @@ layer.addEventListener("keydown", (event) => {
   const node = event.target.closest("[data-item]");
   if (!node || !open || event.ctrlKey || event.metaKey || event.altKey) return;
   const item = items.get(node.dataset.item);
-  if (mine ? carry(event.key) : choose(event.key, item)) event.preventDefault();
+  if (hand.holds ? carry(event.key) : choose(event.key, item)) event.preventDefault();
 });
 
 function choose(key, item) {
@@ -277,16 +185,16 @@ function choose(key, item) {
 }
 
 function carry(key) {
-  const item = items.get(mine.id);
+  const item = items.get(hand.holds.id);
   if (key in ARROWS) {
-    const cell = nearest(mine, cells, ARROWS[key]);
+    const cell = nearest(hand.holds, cells, ARROWS[key]);
     if (cell) { follow({ x: cell.x, y: cell.y }); announce(filled(words.target, label(item), cell.name)); }
     return true;
   }
-  if (key === "Escape") { putDown(mine.home.x, mine.home.y); return true; }
+  if (key === "Escape") { putDown(hand.holds.home.x, hand.holds.home.y); return true; }
   if (key !== "Enter" && key !== " ") return false;
-  announce(filled(words.put_down, label(item), cellAt(mine.x, mine.y)?.name));
-  putDown(mine.x, mine.y);
+  announce(filled(words.put_down, label(item), cellAt(hand.holds.x, hand.holds.y)?.name));
+  putDown(hand.holds.x, hand.holds.y);
   return true;
 }
 
