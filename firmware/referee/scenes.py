@@ -85,6 +85,8 @@ def repair_marks(repairs: Iterable[Change]) -> Marks:
 
 
 def _holding(state: RefereeState, phase: Holding) -> Marks:
+    if state.unclear:
+        return dict.fromkeys(state.unclear, Mark.ASK)
     if state.now_s - phase.since_s >= state.settings.missing_s:
         return dict.fromkeys(phase.cells, Mark.PUT_BACK)
     marks: Marks = dict.fromkeys(phase.cells, Mark.FROM)

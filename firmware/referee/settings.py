@@ -29,6 +29,7 @@ class RefereeSettings:
     ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
     ``blind_s``: how long the eye may be without a sight before the table is told.
     ``hand_s``: the same while a hand is over the board or something moves there.
+    ``unclear_s``: how long a piece may lie where it cannot be read before the table is told.
     ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.
     ``take_back_by_hand``: whether putting pieces back takes plies back, up to ``take_back_plies`` at once.
     ``loss_after``: so many counted illegal moves lose the game; 0: never.
@@ -48,6 +49,7 @@ class RefereeSettings:
     press_holds_s: float = 4.0
     blind_s: float = 3.0
     hand_s: float = 10.0
+    unclear_s: float = 2.0
     missing_s: float = 20.0
     take_back_by_hand: bool = True
     take_back_plies: int = 4

@@ -7,12 +7,23 @@ from typing import Any
 from firmware.referee.actions import Action
 from firmware.referee.clocks import UNLIMITED, Clock, TimeControl
 from firmware.referee.events import Blind
-from firmware.referee.phases import NAMES, Over, Paused, Phase, Refusing, Repairing, Unfinished, Waiting
+from firmware.referee.phases import (
+    NAMES,
+    Holding,
+    Over,
+    Paused,
+    Phase,
+    Refusing,
+    Repairing,
+    Unfinished,
+    Waiting,
+)
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.referee.vocabulary import Vocabulary, plain_vocabulary
 from firmware.scene import Scene
+from rules.boards import Cell
 from rules.core import Outcome, Player
-from rules.infer import Outlook
+from rules.infer import THRESHOLDS, Outlook
 from rules.line import AnyGame, AnyLine, Line
 from rules.sight import (
     Ambiguous,
@@ -133,6 +144,19 @@ class RefereeState:
             return False
         busy = eye.blind in (Blind.HAND, Blind.MOVING)
         return self.now_s - eye.blind_since_s >= (settings.hand_s if busy else settings.blind_s)
+
+    @property
+    def unclear(self) -> tuple[Cell, ...]:
+        """The cells that may hold what was lifted, but cannot be read: a piece across a line, a glare. Only
+        once they have been so for a while.
+        """
+        sight, phase = self.eye.sight, self.phase
+        waited = self.at_rest and self.now_s - self.eye.since_s >= self.settings.unclear_s
+        if sight is None or not waited or not isinstance(phase, Holding):
+            return ()
+        likely = THRESHOLDS.likely
+        cells = (Cell(i) for i, row in enumerate(sight.cells) if row is None or max(row) < likely)
+        return tuple(cell for cell in cells if cell in phase.targets)
 
     @property
     def steps(self) -> tuple[Change, ...]:

@@ -139,6 +139,12 @@ def _turn(state: RefereeState) -> Words:
 
 
 def _holding(state: RefereeState, phase: Holding) -> Words:
+    if state.unclear:
+        unclear = [state.game.board.names[cell] for cell in state.unclear]
+        return Words(
+            f"{', '.join(unclear)} cannot be read: put the piece in the middle of its square.",
+            f"{'、'.join(unclear)} が読み取れません。駒をマスの中央に置いてください。",
+        )
     names = tuple(state.game.board.names[cell] for cell in phase.cells)
     en, ja = ", ".join(names), "、".join(names)
     if state.now_s - phase.since_s >= state.settings.missing_s:

@@ -308,3 +308,26 @@ def test_the_piece_goes_back_before_the_ball_after_an_illegal_pass() -> None:
     table.puts(f3=".", d1="b", rest_s=1.0)
     table.puts(a1="b", d1="B", rest_s=1.0)
     assert table.phase == "waiting"
+
+
+def test_a_piece_put_down_across_a_line_is_asked_to_the_middle_of_its_square() -> None:
+    table = new_game()
+    table.hidden = frozenset({table.game.board.cell("c3")})
+    table.puts(a1=".", c3="b", rest_s=1.0)
+    assert table.phase == "lifted"
+    table.rests(2.0)
+    assert table.says == "c3 cannot be read: put the piece in the middle of its square."
+    assert table.lights == {"c3": Mark.ASK}
+    table.hidden = frozenset()
+    table.puts(c3="b", rest_s=3.0)
+    assert table.plies == ["a1-c3"]
+
+
+def test_a_move_that_the_camera_cannot_see_in_full_is_asked_about_when_it_is_confirmed() -> None:
+    table = new_game()
+    table.hidden = frozenset({table.game.board.cell("c3")})
+    table.puts(a1=".", c3="b", rest_s=1.0)
+    assert table.asks(Confirm()).ok
+    assert table.phase == "ambiguous"
+    assert table.asks(Choose("a1-c3")).ok
+    assert table.plies == ["a1-c3"]
