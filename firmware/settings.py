@@ -1,18 +1,24 @@
 """The settings: one TOML file, every key checked when the program starts.
 
-``hardware_docs/settings.md`` lists the keys; it is made from the descriptions below.
+``hardware_docs/settings.md`` lists the keys in both languages; it is made from the descriptions below.
 """
 
 import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from firmware.errors import BadSetting
+from firmware.panel.pins import refuse_shared_pins
 
 APP_NAME = "tachiai"
+
+
+def _key(default: Any, en: str, ja: str, **limits: Any) -> Any:
+    """A key with its default, its description in both languages, and pydantic's limits."""
+    return Field(default, description=en, json_schema_extra={"ja": ja}, **limits)
 
 
 class Section(BaseModel):
@@ -24,63 +30,156 @@ class Section(BaseModel):
 class CameraSettings(Section):
     """[camera]"""
 
-    source: str = Field(
-        "usb:0", description="usb:N, picamera2, virtual, a video file or a folder of pictures"
+    source: str = _key(
+        "usb:0",
+        "usb:N, picamera2, virtual, a video file or a folder of pictures",
+        "usb:N、picamera2、virtual、動画ファイル、または画像のフォルダー",
     )
-    frames_per_s: float = Field(10.0, gt=0, le=60, description="Frames looked at in a second")
+    frames_per_s: float = _key(10.0, "Frames looked at in a second", "1秒間に見る画像の枚数", gt=0, le=60)
 
 
 class LedSettings(Section):
     """[leds]"""
 
-    driver: str = Field("emulated", description="emulated, terminal, neopixel_spi or neopixel_pwm")
-    count: int = Field(256, ge=1, le=4096, description="LEDs on the chain")
-    pin: str = Field("D18", description="Data pin of neopixel_pwm, as Blinka names it")
-    pixel_order: Literal["RGB", "GRB", "BGR", "RBG", "GBR", "BRG"] = Field(
-        "GRB", description="Order on the wire"
+    driver: str = _key(
+        "emulated",
+        "emulated, terminal, ws2812_spi, neopixel_spi or neopixel_pwm; on a Pi ws2812_spi",
+        "emulated、terminal、ws2812_spi、neopixel_spi、neopixel_pwm のどれか。ラズベリーパイは ws2812_spi",
     )
-    brightness: float = Field(0.4, ge=0, le=1, description="0 dark to 1 full")
-    supply_a: float = Field(2.0, gt=0, le=40, description="Amperes that the LED supply may give")
+    count: int = _key(256, "LEDs on the chain", "つながっているLEDの数", ge=1, le=4096)
+    pin: str = _key(
+        "D18", "Data pin of neopixel_pwm, as Blinka names it", "neopixel_pwm のデータピン（Blinka の名前）"
+    )
+    pixel_order: Literal["RGB", "GRB", "BGR", "RBG", "GBR", "BRG"] = _key(
+        "GRB", "Order of the colours on the wire", "信号線での色の順"
+    )
+    brightness: float = _key(0.4, "0 dark to 1 full", "明るさ。0（消灯）から1（最大）まで", ge=0, le=1)
+    supply_a: float = _key(
+        2.0,
+        "Amperes that the LEDs may draw; pictures that need more are dimmed",
+        "LEDに流してよい電流（アンペア）。超える表示は自動的に暗くする",
+        gt=0,
+        le=40,
+    )
+    gamma: float = _key(
+        2.2,
+        "Exponent from colour to LED level; 1 if the colours look pale on purpose",
+        "色からLEDの出力への指数（ガンマ）。1なら補正なし",
+        ge=1,
+        le=3,
+    )
+    palette: Literal["usual", "red_green", "blue_yellow", "brightness"] = _key(
+        "usual",
+        "Colours: usual, red_green or blue_yellow for who cannot tell these apart, brightness without hues",
+        "配色。usual、red_green（赤緑の区別が苦手な人向け）、blue_yellow（青黄）、brightness（色相なし）",
+    )
+    layout: Literal["beside", "under"] = _key(
+        "beside",
+        "beside: a panel beside the board, one LED a cell; under: LEDs under the squares",
+        "beside：盤の横に置くパネル（1マスに1個）、under：マスの下に置くLED",
+    )
+    panel_cols: int = _key(16, "LEDs across the panel (beside)", "パネルの横のLED数（beside）", ge=1, le=64)
+    panel_rows: int = _key(16, "LEDs down the panel (beside)", "パネルの縦のLED数（beside）", ge=1, le=64)
+    first_corner: Literal["upper_left", "upper_right", "lower_left", "lower_right"] = _key(
+        "upper_left", "Corner where the chain begins", "配線が始まる隅"
+    )
+    runs: Literal["rows", "columns"] = _key(
+        "rows", "Whether the chain runs along rows or columns", "配線の向き。rows（横）か columns（縦）"
+    )
+    serpentine: bool = _key(
+        True, "Every second line of the chain runs backwards", "1列ごとに向きが逆になる配線かどうか"
+    )
+    turned_deg: Literal[0, 90, 180, 270] = _key(
+        0, "How far the panel is turned clockwise as it stands", "パネルを時計回りに何度回して置いたか"
+    )
+    leds_per_cell: int = _key(1, "LEDs that follow one another in a cell", "1マスに並ぶLEDの数", ge=1, le=16)
+    between_lines: int = _key(
+        0, "LEDs of the chain that lie unused between two lines", "列と列の間にある使わないLEDの数", ge=0
+    )
+    skipped: tuple[int, ...] = _key(
+        (), "LEDs of the chain that lie in no cell, counted from 0", "どのマスにも属さないLEDの番号（0から）"
+    )
+    order: tuple[int, ...] = _key(
+        (),
+        "For a wiring without a rule: the LED of each place, row by row, -1 for none; empty: by the rule",
+        "規則のない配線用。左上から順に各位置のLED番号（なければ -1）。空なら規則に従う",
+    )
+    status_led: int = _key(
+        -1,
+        "LED that warns of trouble; -1: the panel's lower right one if it is free",
+        "異常を知らせるLEDの番号。-1ならパネル右下（空いていれば）",
+        ge=-1,
+    )
 
 
 class PanelSettings(Section):
     """[panel]"""
 
-    pin_factory: Literal["mock", "lgpio", "rpigpio"] = Field("mock", description="gpiozero's pin factory")
-    clock_first_gpio: int = Field(5, ge=0, le=27, description="Button of the first player's clock")
-    clock_second_gpio: int = Field(6, ge=0, le=27, description="Button of the second player's clock")
-    confirm_gpio: int = Field(13, ge=0, le=27, description="Confirm button")
-    undo_gpio: int = Field(16, ge=0, le=27, description="Undo button")
-    pause_gpio: int = Field(26, ge=0, le=27, description="Pause button")
-    buzzer_gpio: int = Field(19, ge=0, le=27, description="Passive buzzer")
-    muted: bool = Field(False, description="Keep the buzzer silent")
+    pin_factory: Literal["mock", "lgpio", "rpigpio"] = _key(
+        "mock",
+        "gpiozero's pin factory: lgpio on a Pi, mock without pins",
+        "gpiozero のピンファクトリー。ラズベリーパイでは lgpio、ピンがなければ mock",
+    )
+    clock_first_gpio: int = _key(5, "Button of the first player's clock", "先手の対局時計ボタン", ge=0, le=27)
+    clock_second_gpio: int = _key(
+        6, "Button of the second player's clock", "後手の対局時計ボタン", ge=0, le=27
+    )
+    confirm_gpio: int = _key(13, "Confirm button", "確定ボタン", ge=0, le=27)
+    undo_gpio: int = _key(16, "Undo button", "待ったボタン", ge=0, le=27)
+    pause_gpio: int = _key(26, "Pause button", "中断ボタン", ge=0, le=27)
+    buzzer_gpio: int = _key(19, "Passive buzzer", "圧電ブザー（他励式）", ge=0, le=27)
+    lamp_first_gpio: int = _key(
+        -1, "Lamp that shines on the first player's turn; -1: none", "先手番ランプ。-1ならなし", ge=-1, le=27
+    )
+    lamp_second_gpio: int = _key(
+        -1, "Lamp that shines on the second player's turn; -1: none", "後手番ランプ。-1ならなし", ge=-1, le=27
+    )
+    muted: bool = _key(False, "Keep buzzer and speech silent", "ブザーと音声を鳴らさない")
+    volume: Literal["quiet", "medium", "loud"] = _key("medium", "Volume of the buzzer", "ブザーの音量")
+    speech: Literal["off", "en", "ja"] = _key(
+        "off",
+        "Language in which the referee speaks through espeak-ng",
+        "espeak-ng で読み上げる言語。off なら読み上げない",
+    )
 
 
 class PageSettings(Section):
     """[page]"""
 
-    host: str = Field("127.0.0.1", description="Address to serve on; 0.0.0.0 lets the network watch")
-    port: int = Field(8472, ge=1, le=65535, description="Port of the page")
+    host: str = _key(
+        "127.0.0.1",
+        "Address to serve on; 0.0.0.0 lets the network watch",
+        "待ち受けるアドレス。0.0.0.0 ならネットワークから見られる",
+    )
+    port: int = _key(8472, "Port of the page", "ページのポート番号", ge=1, le=65535)
 
 
 class LogSettings(Section):
     """[log]"""
 
-    url: str = Field(
-        "", description="SQLAlchemy URL of the log; empty: a SQLite file in the user's data folder"
+    url: str = _key(
+        "",
+        "SQLAlchemy URL of the log; empty: a SQLite file in the user's data folder",
+        "棋譜データベースの SQLAlchemy URL。空なら利用者のデータフォルダーの SQLite ファイル",
     )
 
 
 class RefereeTableSettings(Section):
     """[referee]"""
 
-    help_level: Literal["off", "warn", "squares", "reasons"] = Field(
-        "reasons", description="How much is shown"
+    help_level: Literal["off", "warn", "squares", "reasons"] = _key(
+        "reasons", "How much is shown to the players", "対局者にどこまで見せるか"
     )
-    strict: bool = Field(False, description="Lock the level of help during a game")
-    auto_confirm: bool = Field(True, description="Confirm a move by itself once it has stood for a while")
-    time_control: str = Field("", description="Clock, as 5m+3s; empty: no clocks")
-    illegal_limit: int = Field(0, ge=0, description="Illegal moves that lose the game; 0: never")
+    strict: bool = _key(False, "Lock the level of help during a game", "対局中は助言の段階を固定する")
+    auto_confirm: bool = _key(
+        True,
+        "Confirm a move by itself once it has stood for a while",
+        "しばらく動かなければ自動で手を確定する",
+    )
+    time_control: str = _key("", "Clock, as 5m+3s; empty: no clocks", "持ち時間（例：5m+3s）。空なら時計なし")
+    illegal_limit: int = _key(
+        0, "Illegal moves that lose the game; 0: never", "負けになる反則の回数。0なら負けにしない", ge=0
+    )
 
 
 class Settings(Section):
@@ -107,7 +206,7 @@ def default_log_path() -> Path:
 def load_settings(path: Path | None) -> Settings:
     """Reads a settings file; without one named, the usual one if it is there, else the defaults.
 
-    Raises ``BadSetting``: file, key, what was expected, what came.
+    Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need.
     """
     if path is None:
         path = default_settings_path()
@@ -120,8 +219,32 @@ def load_settings(path: Path | None) -> Settings:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSetting(f"{path}: expected a TOML file: {error}") from error
     try:
-        return Settings.model_validate(values)
+        settings = Settings.model_validate(values)
+        refuse_shared_pins(pin_claims(settings))
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
         raise BadSetting(f"{path}: {key}: {first['msg']}, got {first['input']!r}") from error
+    except BadSetting as error:
+        raise BadSetting(f"{path}: {error}") from error
+    return settings
+
+
+# What each LED driver needs for itself (BCM numbers): the whole first SPI bus, chip selects included.
+SPI_GPIOS = {7: "SPI0 CE1", 8: "SPI0 CE0", 9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
+SPI_DRIVERS = ("ws2812_spi", "neopixel_spi")
+
+
+def pin_claims(settings: Settings) -> list[tuple[int, str]]:
+    """Returns every pin that the settings give away, as (GPIO number, settings key or driver's line)."""
+    claims = [
+        (int(value), f"panel.{key}")
+        for key, value in settings.panel.model_dump().items()
+        if key.endswith("_gpio") and value >= 0
+    ]
+    leds = settings.leds
+    if leds.driver in SPI_DRIVERS:
+        claims += [(gpio, f"leds.driver = {leds.driver} ({line})") for gpio, line in SPI_GPIOS.items()]
+    if leds.driver == "neopixel_pwm" and leds.pin[1:].isdecimal():
+        claims.append((int(leds.pin[1:]), f"leds.driver = neopixel_pwm (pin {leds.pin})"))
+    return claims

@@ -1,7 +1,9 @@
 """NeoPixels by PWM and DMA: Raspberry Pi 3, 4 and Zero 2. Not tried on hardware yet.
 
 Wiring: data on GPIO18 (``D18``) through a 3.3 V → 5 V level shifter; ground shared with the Pi. The PWM
-clashes with the analogue sound output, and the process needs root for DMA.
+clashes with the analogue sound output, and the process needs root for DMA. On a Pi 5 the library goes by PIO
+if its owner installs Adafruit-Blinka-Raspberry-Pi5-Neopixel, which is under the GPL and so is no part of
+this project; ``ws2812_spi`` works there without it.
 """
 
 from collections.abc import Sequence
@@ -25,6 +27,7 @@ class NeopixelPwm:
         except (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError) as error:
             raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
         self.count = wiring.count
+        self._closed = False
 
     def show(self, colours: Sequence[Rgb]) -> None:
         """Sends one picture."""
@@ -35,6 +38,8 @@ class NeopixelPwm:
             raise LightsFault(f"the LED driver neopixel_pwm failed: {error}", "led_driver") from error
 
     def close(self) -> None:
-        """Turns all LEDs off and frees the pin."""
-        self._pixels[:] = [DARK] * self.count
-        self._pixels.deinit()
+        """Turns all LEDs off and frees the pin; may be called twice."""
+        if not self._closed:
+            self._closed = True
+            self.show([DARK] * self.count)
+            self._pixels.deinit()

@@ -1,6 +1,8 @@
 """NeoPixels on the SPI bus: every Raspberry Pi, 5 included, without root. Not tried on hardware yet.
 
-Wiring: data on GPIO10 (MOSI) through a 3.3 V → 5 V level shifter; SPI enabled in raspi-config.
+Wiring: data on GPIO10 (MOSI) through a 3.3 V → 5 V level shifter; SPI enabled in raspi-config. This library
+sends 24 bytes an LED: from 170 LEDs on, spidev.bufsiz has to be raised in cmdline.txt, else the picture is
+cut in two. ``ws2812_spi`` needs half of that and no library.
 """
 
 from collections.abc import Sequence
@@ -34,5 +36,4 @@ class NeopixelSpi:
 
     def close(self) -> None:
         """Turns all LEDs off."""
-        self._pixels[:] = [DARK] * self.count
-        self._pixels.show()
+        self.show([DARK] * self.count)

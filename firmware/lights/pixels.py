@@ -40,6 +40,8 @@ class PixelWiring:
 DRIVERS = {
     "emulated": ("firmware.lights.emulated", "EmulatedPixels"),
     "terminal": ("firmware.lights.terminal", "TerminalPixels"),
+    "recorder": ("firmware.lights.recorder", "RecordedPixels"),
+    "ws2812_spi": ("firmware.lights.ws2812_spi", "Ws2812Spi"),
     "neopixel_pwm": ("firmware.lights.neopixel_pwm", "NeopixelPwm"),
     "neopixel_spi": ("firmware.lights.neopixel_spi", "NeopixelSpi"),
 }

@@ -1,68 +1,72 @@
-"""Scenes as light: which colour each LED shows at which moment. Pure: a picture is a function of time.
+"""Scenes as light: which colour each LED shows at which moment. Pure: a picture is a function of time."""
 
-Colour never carries a meaning alone: marks that could be taken for one another differ in rhythm too.
-"""
-
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from firmware.errors import BadSetting
+from firmware.lights.led_map import LedMap
+from firmware.lights.palettes import PALETTES, TROUBLE, Glow
 from firmware.lights.pixels import DARK, Rgb
-from firmware.scene import Mark, Scene
+from firmware.scene import Scene
 
 FULL_CURRENT_A = 0.060  # one WS2812B at full white, 20 mA a colour (data sheet WS2812B)
 IDLE_CURRENT_A = 0.001  # one WS2812B that shows nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Glow:
-    """How a mark shines: its colour, and its rhythm: "steady", "blink" (1 Hz), "pulse" (slow breath)."""
+class LightStyle:
+    """How scenes are drawn: ``brightness`` from 0 to 1; ``supply_a``, what the LEDs may draw; ``gamma``, the
+    exponent from a colour to the LED's level (1 where a screen does that itself); the palette's name.
 
-    colour: Rgb
-    rhythm: str = "steady"
+    Raises ``BadSetting`` for a brightness outside 0 to 1 and for an unknown palette.
+    """
 
+    brightness: float
+    supply_a: float
+    gamma: float = 1.0
+    palette: str = "usual"
 
-# The colours of Okabe and Ito (2008), told apart by colour-blind people, brightened for LEDs; none is
-# near the neutral tones by which black and white pieces are read.
-PALETTE: Mapping[Mark, Glow] = {
-    Mark.LEGAL: Glow((0, 158, 115)),
-    Mark.FROM: Glow((86, 180, 233)),
-    Mark.LAST: Glow((0, 60, 120)),
-    Mark.WRONG: Glow((213, 40, 0), "blink"),
-    Mark.BECAUSE: Glow((213, 94, 0)),
-    Mark.PUT_BACK: Glow((250, 130, 20), "pulse"),
-    Mark.TAKE_AWAY: Glow((204, 40, 120), "blink"),
-    Mark.TO_DO: Glow((240, 180, 0), "pulse"),
-    Mark.HINT: Glow((120, 60, 180)),
-    Mark.ASK: Glow((240, 228, 66), "blink"),
-    Mark.WIN: Glow((0, 200, 80), "pulse"),
-}
+    def __post_init__(self) -> None:
+        if not 0 <= self.brightness <= 1:
+            raise BadSetting(f"expected a brightness from 0 to 1, got {self.brightness:g}")
+        if self.palette not in PALETTES:
+            raise BadSetting(f"expected a palette out of {', '.join(PALETTES)}, got {self.palette!r}")
 
 
 def render(
-    scene: Scene, leds: Sequence[int], count: int, at_s: float, brightness: float, supply_a: float
+    scene: Scene, leds: LedMap, count: int, at_s: float, style: LightStyle, trouble: bool = False
 ) -> tuple[Rgb, ...]:
-    """Returns the colour of each of ``count`` LEDs at time ``at_s``.
+    """Returns the colour of each of ``count`` LEDs at time ``at_s``; ``trouble`` lights the status LED.
 
-    ``leds`` is the LED of each cell in cell order (-1: none), ``brightness`` from 0 to 1, ``supply_a`` what
-    the power supply may give: the whole picture is dimmed until it needs no more. Raises ``BadSetting``.
+    The whole picture is dimmed until it draws no more than the supply gives.
     """
-    if not 0 <= brightness <= 1:
-        raise BadSetting(f"expected a brightness from 0 to 1, got {brightness:g}")
     colours = [DARK] * count
+    palette = PALETTES[style.palette]
     for cell, mark in scene.marks.items():
-        if 0 <= leds[cell] < count:
-            glow = PALETTE[mark]
-            colours[leds[cell]] = _scaled(glow.colour, brightness * _level(glow.rhythm, at_s))
-    share = _affordable_share(colours, supply_a)
-    return tuple(colours) if share >= 1 else tuple(_scaled(colour, share) for colour in colours)
+        _light(colours, leds.cells[cell], palette[mark], at_s, style)
+    if trouble and leds.status >= 0:
+        _light(colours, (leds.status,), TROUBLE, at_s, style)
+    share = _affordable_share(colours, style.supply_a)
+    return tuple(colours) if share >= 1 else tuple(_dimmed(colour, share) for colour in colours)
 
 
 def current_a(colours: Sequence[Rgb]) -> float:
     """Returns the current in amperes that a picture draws."""
     lit = sum(sum(colour) for colour in colours) / (3 * 255)
     return len(colours) * IDLE_CURRENT_A + lit * (FULL_CURRENT_A - IDLE_CURRENT_A)
+
+
+def _light(colours: list[Rgb], leds: Iterable[int], glow: Glow, at_s: float, style: LightStyle) -> None:
+    level = style.brightness * glow.level(at_s)
+    for led in leds:
+        if led < len(colours):
+            colours[led] = _led_levels(glow.colour, level, style.gamma)
+
+
+def _led_levels(colour: Rgb, level: float, gamma: float) -> Rgb:
+    """A colour as LED levels: the eye is not linear, an LED is."""
+    red, green, blue = (round(255 * level * (value / 255) ** gamma) for value in colour)
+    return red, green, blue
 
 
 def _affordable_share(colours: Sequence[Rgb], supply_a: float) -> float:
@@ -73,14 +77,6 @@ def _affordable_share(colours: Sequence[Rgb], supply_a: float) -> float:
     return max(0.0, (supply_a - idle_a) / lit_a)
 
 
-def _level(rhythm: str, at_s: float) -> float:
-    if rhythm == "blink":
-        return 1.0 if at_s % 1.0 < 0.5 else 0.25
-    if rhythm == "pulse":
-        return 0.6 + 0.4 * math.cos(2 * math.pi * at_s / 2.0)
-    return 1.0
-
-
-def _scaled(colour: Rgb, factor: float) -> Rgb:
+def _dimmed(colour: Rgb, factor: float) -> Rgb:
     red, green, blue = colour
     return int(red * factor), int(green * factor), int(blue * factor)

@@ -1,10 +1,11 @@
 """The light show: keeps a scene alight on the pixels as time goes on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from firmware.errors import LightsFault
+from firmware.lights.led_map import LedMap
 from firmware.lights.pixels import DARK, Pixels, Rgb
-from firmware.lights.render import render
+from firmware.lights.render import LightStyle, render
 from firmware.scene import Scene
 from rules.boards import Cell
 
@@ -14,24 +15,23 @@ RETRY_S = 5.0
 class LightShow:
     """Shows the newest scene, redrawn at every ``refresh``.
 
-    ``leds`` is the LED of each cell in cell order. ``lit`` is told the colours of the cells that shine, for a
-    table that draws its own LEDs. A driver that fails is tried again every ``RETRY_S`` seconds; ``fault`` says
-    what is wrong meanwhile.
+    ``lit`` is told the colours of the cells that shine, for a table that draws its own LEDs. A driver that
+    fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile. ``trouble`` is set
+    while anything else is wrong, and lights the status LED.
     """
 
     def __init__(
         self,
         pixels: Pixels,
-        leds: Sequence[int],
-        brightness: float,
-        supply_a: float,
+        leds: LedMap,
+        style: LightStyle,
         lit: Callable[[Mapping[Cell, Rgb]], None] | None = None,
     ) -> None:
         self.fault: LightsFault | None = None
+        self.trouble = False
         self._pixels = pixels
         self._leds = leds
-        self._brightness = brightness
-        self._supply_a = supply_a
+        self._style = style
         self._lit = lit
         self._scene = Scene()
         self._shown: tuple[Rgb, ...] = ()
@@ -43,7 +43,7 @@ class LightShow:
 
     def refresh(self, at_s: float) -> None:
         """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
-        colours = render(self._scene, self._leds, self._pixels.count, at_s, self._brightness, self._supply_a)
+        colours = render(self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble)
         if colours == self._shown or at_s < self._retry_at_s:
             return
         try:
@@ -53,7 +53,11 @@ class LightShow:
             return
         self.fault, self._retry_at_s, self._shown = None, float("-inf"), colours
         if self._lit is not None:
-            cells = {Cell(i): colours[led] for i, led in enumerate(self._leds) if 0 <= led < len(colours)}
+            cells = {
+                Cell(i): colours[leds[0]]
+                for i, leds in enumerate(self._leds.cells)
+                if leds and leds[0] < len(colours)
+            }
             self._lit({cell: colour for cell, colour in cells.items() if colour != DARK})
 
     def close(self) -> None:

@@ -8,7 +8,9 @@ import numpy as np
 
 from companion_web.log import SqlGameLog
 from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring
+from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.emulated import EmulatedPanel
 from firmware.program.autoplay import Autoplayer
@@ -122,7 +124,10 @@ class Demonstration:
         self.panel = EmulatedPanel(pins_of(panel), panel.buzzer_gpio, self._pressed, clock.now_s)
         leds = self._settings.leds
         self._lights = LightShow(
-            EmulatedPixels(PixelWiring(leds.count)), sheet.leds, 1.0, leds.supply_a, self.table.set_leds
+            EmulatedPixels(PixelWiring(leds.count)),
+            led_map(leds, sheet),
+            LightStyle(1.0, leds.supply_a),
+            self.table.set_leds,
         )
 
     def play(self) -> None:

@@ -8,7 +8,9 @@ import click
 from firmware.cameras.opening import open_camera
 from firmware.errors import NothingSeen, OutputFault
 from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring
+from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.program.desk import Desk, Devices, chosen_options
 from firmware.program.equipment import find_equipment
@@ -72,7 +74,12 @@ def referee(
     book = RecordBook()
     events = EventLines(equipment.game, sys.stdout) if as_json else None
     desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events)
-    lights = LightShow(EmulatedPixels(PixelWiring(256)), equipment.sheet.leds, 1.0, 2.0)
+    leds = Settings().leds
+    lights = LightShow(
+        EmulatedPixels(PixelWiring(leds.count)),
+        led_map(leds, equipment.sheet),
+        LightStyle(leds.brightness, leds.supply_a),
+    )
     try:
         desk.play(Devices(camera, lights, None))
     finally:

@@ -10,7 +10,9 @@ import gpiozero
 
 from firmware.cameras.opening import open_camera
 from firmware.errors import PanelFault
+from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring, open_pixels
+from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.buttons import Buttons
 from firmware.panel.buzzer import Buzzer
@@ -59,7 +61,8 @@ def run(
     desk = Desk(equipment, log, settings, clock, start=begun, watcher=events)
     leds = settings.leds
     wiring = PixelWiring(leds.count, leds.pin, leds.pixel_order)
-    lights = LightShow(open_pixels(leds.driver, wiring), equipment.sheet.leds, leds.brightness, leds.supply_a)
+    style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
+    lights = LightShow(open_pixels(leds.driver, wiring), led_map(leds, equipment.sheet), style)
 
     def pressed(event: Pressed) -> None:
         if desk.session is not None:

@@ -9,14 +9,16 @@ import numpy as np
 from companion_web.log import SqlGameLog
 from companion_web.log.opening import sqlite_url
 from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring
+from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.program.desk import Desk, Devices
 from firmware.program.equipment import find_equipment
 from firmware.referee.phases import Over, Refusing, Waiting
 from firmware.referee.state import RefereeState
 from firmware.session_clock import SimulatedClock
-from firmware.settings import Settings
+from firmware.settings import LedSettings, Settings
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.player import hand_plan, stages_plan
@@ -72,7 +74,8 @@ class FilmedTable:
         return self.desk.session.referee
 
     def play(self, acts: list[Act]) -> int:
-        lights = LightShow(self.pixels, self.sheet.leds, 1.0, 10.0, self.table.set_leds)
+        row_by_row = led_map(LedSettings(serpentine=False), self.sheet)
+        lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
         camera = VirtualCamera(self.table, self.clock, 10.0)
         done, began_s = 0, -1.0
 

@@ -1,0 +1,151 @@
+"""Which LEDs light which cell: computed from the wiring in the settings and the board. Pure.
+
+Both layouts are a grid of places, each with one or more LEDs, along which the chain runs line by line:
+
+- *beside*: the grid is the panel. A sheet file counts its cells' places on a panel 16 across, row by row.
+- *under*: the grid is the board itself, its rim included; the corners of a rim hold LEDs that light nothing.
+
+::
+
+    first_corner = upper_left, runs = rows        the same, serpentine
+        0  1  2  3                                    0  1  2  3
+        4  5  6  7                                    7  6  5  4
+"""
+
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import Protocol
+
+from firmware.errors import BadSetting
+from firmware.settings import LedSettings
+from rules.boards import Board
+
+Place = tuple[int, int]  # column and row, from the upper left
+SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
+
+
+@dataclass(frozen=True, slots=True)
+class LedMap:
+    """The LEDs of each cell, in cell order, and the one that warns of trouble (-1: none)."""
+
+    cells: tuple[tuple[int, ...], ...]
+    status: int = -1
+
+
+class LedSheet(Protocol):
+    """What is needed of a sheet: ``vision.sheet.Sheet`` has it."""
+
+    @property
+    def board(self) -> Board:
+        """The cells."""
+
+    @property
+    def leds(self) -> tuple[int, ...]:
+        """The place of each cell on the panel, counted row by row; -1: none."""
+
+
+def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
+    """Returns the map for a board. Raises ``BadSetting`` where panel or chain are too small for it."""
+    size = grid_size(leds, sheet.board)
+    chain = leds_of_places(leds, size)
+    cells = tuple(() if place is None else _at(chain, place, size) for place in _places(leds, sheet))
+    return LedMap(cells, _status(leds, chain, cells, size))
+
+
+def grid_size(leds: LedSettings, board: Board) -> Place:
+    """Returns columns and rows of the grid of places."""
+    if leds.layout == "beside":
+        return leds.panel_cols, leds.panel_rows
+    rim = 2 if board.rim else 0
+    return board.cols + rim, board.rows + rim
+
+
+def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...]]:
+    """Returns the LEDs of each place. Raises ``BadSetting`` for a chain that does not reach them all."""
+    each = leds.leds_per_cell
+    if leds.order:
+        chain = _by_list(leds.order, size, each)
+    else:
+        places = chain_places(leds.first_corner, leds.runs, leds.serpentine, leds.turned_deg, size)
+        line = len(places) // _lines(leds, size)
+        chain = {}
+        skipped = set(leds.skipped)
+        numbers = (number for number in count() if number not in skipped)
+        for index, place in enumerate(places):
+            if index and index % line == 0:
+                list(islice(numbers, leds.between_lines))
+            chain[place] = tuple(islice(numbers, each))
+    last = max((number for numbers in chain.values() for number in numbers), default=-1)
+    if last >= leds.count:
+        raise BadSetting(f"leds.count: expected at least {last + 1} LEDs for this wiring, got {leds.count}")
+    return chain
+
+
+def chain_places(first_corner: str, runs: str, serpentine: bool, turned_deg: int, size: Place) -> list[Place]:
+    """Returns the places of a grid in the order in which the chain passes them."""
+    cols, rows = size if turned_deg % 180 == 0 else (size[1], size[0])
+    xs = list(range(cols)) if first_corner.endswith("left") else list(reversed(range(cols)))
+    ys = list(range(rows)) if first_corner.startswith("upper") else list(reversed(range(rows)))
+    along, lines = (xs, ys) if runs == "rows" else (ys, xs)
+    passed = []
+    for number, line in enumerate(lines):
+        for step in reversed(along) if serpentine and number % 2 else along:
+            passed.append((step, line) if runs == "rows" else (line, step))
+    return [_turned(place, turned_deg, (cols, rows)) for place in passed]
+
+
+def _turned(place: Place, turned_deg: int, size: Place) -> Place:
+    """A place of a grid of ``size`` after the grid was turned clockwise."""
+    (x, y), (cols, rows) = place, size
+    turns = {0: (x, y), 90: (rows - 1 - y, x), 180: (cols - 1 - x, rows - 1 - y), 270: (y, cols - 1 - x)}
+    return turns[turned_deg]
+
+
+def _lines(leds: LedSettings, size: Place) -> int:
+    cols, rows = size if leds.turned_deg % 180 == 0 else (size[1], size[0])
+    return rows if leds.runs == "rows" else cols
+
+
+def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tuple[int, ...]]:
+    cols, rows = size
+    if len(order) != cols * rows:
+        raise BadSetting(f"leds.order: expected {cols * rows} numbers for {cols} × {rows}, got {len(order)}")
+    chain = {
+        (index % cols, index // cols): tuple(range(first, first + each)) if first >= 0 else ()
+        for index, first in enumerate(order)
+    }
+    used = [number for numbers in chain.values() for number in numbers]
+    if len(set(used)) != len(used):
+        twice = min(number for number in used if used.count(number) > 1)
+        raise BadSetting(f"leds.order: expected each LED once, got {twice} twice")
+    return chain
+
+
+def _places(leds: LedSettings, sheet: LedSheet) -> list[Place | None]:
+    """The place of each cell, in cell order."""
+    board = sheet.board
+    if leds.layout == "beside":
+        return [None if n < 0 else (n % SHEET_COLS, n // SHEET_COLS) for n in sheet.leds]
+    rim = 1 if board.rim else 0
+    return [(x + rim, board.rows - 1 - y + rim) for x, y in board.xy]
+
+
+def _at(chain: dict[Place, tuple[int, ...]], place: Place, size: Place) -> tuple[int, ...]:
+    if place not in chain:
+        raise BadSetting(
+            f"leds.panel_cols, leds.panel_rows: expected a panel that reaches column {place[0] + 1}, "
+            f"row {place[1] + 1}, got {size[0]} × {size[1]}"
+        )
+    return chain[place]
+
+
+def _status(
+    leds: LedSettings, chain: dict[Place, tuple[int, ...]], cells: tuple[tuple[int, ...], ...], size: Place
+) -> int:
+    used = {number for numbers in cells for number in numbers}
+    if leds.status_led >= 0:
+        if leds.status_led in used or leds.status_led >= leds.count:
+            raise BadSetting(f"leds.status_led: expected a free LED of the chain, got {leds.status_led}")
+        return leds.status_led
+    last = chain[size[0] - 1, size[1] - 1] if leds.layout == "beside" else ()
+    return last[0] if last and last[0] not in used else -1
