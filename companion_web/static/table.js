@@ -74,6 +74,11 @@ table.addEventListener("pointerdown", (event) => {
   focus(node);
 });
 
+// A finger on a piece drags the piece; on the bare table it scrolls the page.
+table.addEventListener("touchstart", (event) => {
+  if (open && (hand.holds || event.target.closest("[data-item]"))) event.preventDefault();
+}, { passive: false });
+
 function startDrag() {
   if (!press || press.dragging) return;
   clearTimeout(press.timer);

@@ -1,11 +1,11 @@
 """The virtual table in a real browser: a hand drags, turns and puts down; the referee's word is shown."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion_web.ports import Answer
 from rules.core import Words
-from tests.browser.conftest import Served
+from tests.browser.conftest import PHONE, Served, opened_page
 from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM
 
 pytestmark = pytest.mark.browser
@@ -54,6 +54,21 @@ def test_a_dragged_piece_is_lifted_and_put_down_in_the_cell_where_it_was_dropped
     placed = served.virtual.things["b_a"]
     assert abs(placed.x_mm - b2.x_mm) < PITCH_MM / 2
     assert abs(placed.y_mm - b2.y_mm) < PITCH_MM / 2
+
+
+def test_a_finger_drags_a_piece_and_does_not_scroll_the_page(browser: Browser, served: Served) -> None:
+    with opened_page(browser, PHONE) as page:
+        open_table(page, served)
+        session = page.context.new_cdp_session(page)
+        (x, y), (to_x, to_y) = middle(page, item(page, "b_a")), cell(page, "b4")
+        for kind, share in (("touchStart", 0.0), ("touchMove", 0.3), ("touchMove", 0.7), ("touchMove", 1.0)):
+            point = {"x": x + share * (to_x - x), "y": y + share * (to_y - y)}
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "b4")
+        expect(page.locator(item(page, "b_a"))).to_have_class("item")
+        assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
+        assert page.evaluate("scrollY") == 0
 
 
 def test_a_ball_rides_along_with_its_piece(page: Page, served: Served) -> None:
