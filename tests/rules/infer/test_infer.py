@@ -195,3 +195,40 @@ def test_candidates_are_the_moves_that_nothing_seen_speaks_against() -> None:
 )
 def test_a_malformed_sight_is_survived(rows: tuple[tuple[float, ...] | None, ...]) -> None:
     assert infer(START, Sight(rows)) is not None
+
+
+def test_a_ball_that_went_ahead_of_its_piece_is_out_of_order() -> None:
+    verdict = seen(START, "wWw/3/Bbb")
+    assert isinstance(verdict, InProgress)
+    assert not verdict.in_order
+
+
+def test_a_piece_whose_ball_is_still_in_the_hand_is_in_order_and_may_go_on_at_each_receiver() -> None:
+    verdict = seen(START, "wWw/1b1/b1b")
+    assert isinstance(verdict, InProgress)
+    assert verdict.in_order
+    assert verdict.next_cells == (cell("b2"), cell("a1"), cell("c1"))
+
+
+def test_a_piece_goes_back_before_the_ball_that_it_carried() -> None:
+    verdict = seen(line_from("wWw/3/bBb w"), "wWw/2b/B1b")
+    assert isinstance(verdict, Refused)
+    assert verdict.repairs == (
+        Change(cell("c2"), "b", "."),
+        Change(cell("b1"), ".", "b"),
+        Change(cell("a1"), "B", "b"),
+        Change(cell("b1"), "b", "B"),
+    )
+
+
+def test_a_piece_that_moved_to_a_square_of_another_ones_move_is_not_part_of_it() -> None:
+    line = line_from("W2/1b1/b1b b")
+    verdict = seen(line, "W2/1bb/2b")
+    assert isinstance(verdict, Refused)
+    assert verdict.illegal.code == "too_far"
+
+
+def test_more_missing_pieces_than_hands_can_hold_are_no_longer_lifted() -> None:
+    line = line_from("www/wWw/bBb b")
+    assert isinstance(seen(line, "3/1W1/2b"), Lifted)
+    assert isinstance(seen(line, "3/3/2b"), Unexplained)
