@@ -1,6 +1,8 @@
-"""A virtual table that is filmed, read and refereed on simulated time, played by a list of acts."""
+"""A virtual table that is filmed, read and refereed on simulated time: a game there takes as long as it takes
+to draw and to read its frames.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from firmware.virtual_table.player import hand_plan, stages_plan
 from firmware.virtual_table.table import VirtualTable
 from hardware_docs.sheet_drawing import sheet_texture
 from rules.core import Layout
+from vision.frame import Camera
 
 GIVE_UP_AFTER_S = 60.0  # of simulated time, for one act
 
@@ -39,14 +42,24 @@ class Act:
 
 
 class FilmedTable:
-    """A table for ``acts``: ``play`` films them all and returns the number of acts that were understood."""
+    """A table with its referee. ``play`` lets hands do a list of acts; ``film`` asks after every frame."""
 
-    def __init__(self, uid: str, log_path: Path, look: FilmLook | None = None, seed: int = 1) -> None:
-        equipment = find_equipment(uid, {})
+    def __init__(
+        self,
+        uid: str,
+        log_path: Path,
+        look: FilmLook | None = None,
+        seed: int = 1,
+        *,
+        options: Mapping[str, str] | None = None,
+        start: str = "",
+    ) -> None:
+        equipment = find_equipment(uid, options or {})
         self.game, self.sheet = equipment.game, equipment.sheet
         self.log = SqlGameLog(sqlite_url(log_path))
         self.clock = SimulatedClock()
-        self.desk = Desk(equipment, self.log, Settings(), self.clock)
+        begun = self.game.parse_position(start) if start else None
+        self.desk = Desk(equipment, self.log, Settings(), self.clock, start=begun)
         layout = self.game.layout(self.desk.start)
         texture = sheet_texture(self.sheet, 4.0)
         self.table = VirtualTable(
@@ -74,9 +87,7 @@ class FilmedTable:
         return self.desk.session.referee
 
     def play(self, acts: list[Act]) -> int:
-        row_by_row = led_map(LedSettings(serpentine=False), self.sheet)
-        lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
-        camera = VirtualCamera(self.table, self.clock, 10.0)
+        """Films ``acts`` and returns how many of them were understood, giving up at the first that is not."""
         done, began_s = 0, -1.0
 
         def after_turn(referee: RefereeState) -> bool:
@@ -90,8 +101,14 @@ class FilmedTable:
             gave_up = began_s >= 0 and self.clock.now_s() - began_s > GIVE_UP_AFTER_S
             return done < len(acts) and not gave_up
 
-        self.desk.play(Devices(camera, lights, None), after_turn)
+        self.film(VirtualCamera(self.table, self.clock, 10.0), after_turn)
         return done
+
+    def film(self, camera: Camera, after_turn: Callable[[RefereeState], bool]) -> None:
+        """Sets up and referees what ``camera`` sees until it ends or ``after_turn`` returns False."""
+        row_by_row = led_map(LedSettings(serpentine=False), self.sheet)
+        lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
+        self.desk.play(Devices(camera, lights, None), after_turn)
 
     def _note_lights(self, referee: RefereeState) -> None:
         lit = frozenset(i for i, colour in enumerate(self.pixels.colours) if any(colour))
