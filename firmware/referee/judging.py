@@ -53,13 +53,14 @@ def settle(state: RefereeState) -> Stepped:
 
 
 def look_again(state: RefereeState) -> Stepped:
-    """Judges the last sight against a position that has just changed. It has settled already."""
-    eye = state.eye
-    if eye.sight is None:
-        return state, ()
+    """Judges the last sight against a position that has just changed. It has settled already, unless the
+    eye has lost sight of the table since.
+    """
+    eye = replace(state.eye, verdict=None, settled=None)
+    if eye.sight is None or eye.blind is not None:
+        return replace(state, eye=eye), ()
     verdict = infer(state.outlook, eye.sight)
-    state = replace(state, eye=replace(eye, verdict=verdict, settled=None))
-    return settle(state)
+    return settle(replace(state, eye=replace(eye, verdict=verdict)))
 
 
 def confirm(state: RefereeState) -> Stepped:

@@ -131,6 +131,16 @@ def test_the_undo_button_takes_a_ply_back_and_leads_the_table_there() -> None:
     assert table.phase == "waiting"
 
 
+def test_a_ruling_while_a_hand_is_over_the_board_is_checked_once_it_is_gone() -> None:
+    table = new_game()
+    table.puts(a1=".", a3="b", rest_s=1.0)
+    table.hand()
+    assert table.asks(LetStand()).ok
+    table.rests(1.0)
+    assert table.phase == "waiting"
+    assert table.state.line.ply == 1
+
+
 def test_there_is_nothing_to_undo_at_the_start() -> None:
     assert new_game().asks(Undo()).code == "nothing_to_undo"
 
