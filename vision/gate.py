@@ -18,7 +18,7 @@ from vision.frame import Image
 from vision.light import Light
 from vision.limits import LIMITS, Limits
 from vision.looks import Looks, linear, looks_of
-from vision.opencv import Mask, blobs
+from vision.opencv import Mask, blobs, long_blobs_touching
 from vision.rectify import BoardView
 
 _SMALL_PER_PITCH = 8.0  # pixels of the gate's picture: a ball is then three wide
@@ -83,9 +83,16 @@ class Gate:
         side = round(self._limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
         large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
         finger = max(2, round(self._limits.finger_mm * scale))
+        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
+        # An arm comes over the margin; a piece put down there is short.
         margin = margin_mask(view, (small.shape[1], small.shape[0]))
-        over_margin = cv2.morphologyEx(mask & margin, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
-        return np.asarray(cv2.bitwise_or(large, over_margin), np.uint8)
+        arms = long_blobs_touching(np.asarray(solid, np.uint8), margin, side)
+        return np.asarray(cv2.bitwise_or(large, arms), np.uint8)
+
+    @property
+    def has_background(self) -> bool:
+        """Whether a board has been seen clear."""
+        return self._background is not None
 
     def _moved(self, small: Looks, heeded: Mask) -> bool:
         if self._anchor is None or self._tolerance is None:

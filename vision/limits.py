@@ -55,7 +55,7 @@ class Limits:
     hand_bright: float = 0.35  # no shadow brightens; lamps reach 0.3
     hand_dark: float = 1.2  # deeper than a shadow (0.3 of the light is left)
     hand_per_pitch: float = 1.25  # a square as large as this fits into a hand, not into a piece
-    finger_mm: float = 9.0  # over the margin even a finger counts
+    finger_mm: float = 9.0  # anything as broad as a finger that reaches in over the margin
     absorb_s: float = 4.0  # what lies still for so long and leaves the cells readable belongs there
     hand_share: float = 0.01  # of the sheet: on photographs hands cover 5 % and more, pieces none at all
 

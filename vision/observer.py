@@ -70,6 +70,7 @@ class Observer:
         self._sheet, self._limits, self._lens = sheet, limits, lens
         self._reader = Reader(sheet, pieces, symbols, limits, calibration)
         self._gate = Gate(limits)
+        self._known_lens, self._lens_markers = lens, 0
         self._fixed: Pose | None = None
         self._pose: Pose | None = None
         self._light: Light | None = None
@@ -129,7 +130,11 @@ class Observer:
     def _locate(self, image: Image) -> Pose | NotFound:
         if self._fixed is not None:
             return self._fixed
-        return locate(image, self._sheet, self._lens, self._pose, self._limits)
+        found = locate(image, self._sheet, self._known_lens, self._pose, self._limits)
+        # The lens is best estimated with all markers in sight, and does not change when a hand hides some.
+        if self._lens is None and isinstance(found, Pose) and len(found.markers) > self._lens_markers:
+            self._known_lens, self._lens_markers = found.lens, len(found.markers)
+        return found
 
     def _forget(self) -> None:
         self._gate.reset()
@@ -189,14 +194,15 @@ class Observer:
         measured = self._reader.picture(frame.image, pose, None)
         self._light = measured.light
         if self._reader.light_changed(measured.light):
-            return self._blind(frame, pose, LIGHT, None)
+            hand = seen.foreign_share > self._limits.hand_share
+            return self._blind(frame, pose, HAND if hand else LIGHT, seen.foreign)
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
-        if seen.foreign_share > 0 and self._is_hand(seen, cells):
+        symbols = tuple(self._likeliest(cell) for cell in cells)
+        if self._is_hand(seen, symbols):
             return self._blind(frame, pose, HAND, seen.foreign)
         self._gate.accept(small)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
-        symbols = tuple(self._likeliest(cell) for cell in cells)
         sure = [max(cell) for cell in cells if cell is not None]
         self._last = Observation(
             frame.number,
@@ -211,12 +217,17 @@ class Observer:
         )
         return self._last
 
-    def _is_hand(self, seen: GateView, cells: tuple[Probabilities | None, ...]) -> bool:
-        scale = seen.foreign.shape[1] / self._sheet.size_mm[0]
-        at = np.clip((self._sheet.centres_mm * scale).astype(int), 0, np.array(seen.foreign.shape[::-1]) - 1)
-        under = seen.foreign[at[:, 1], at[:, 0]] > 0
-        hidden = any(cell is None for cell, covered in zip(cells, under, strict=True) if covered)
-        return hidden or (seen.still_s < self._limits.absorb_s and not under.any())
+    def _is_hand(self, seen: GateView, symbols: tuple[Symbol | None, ...]) -> bool:
+        """What lies still and leaves every cell readable, with nothing changed, belongs there after a while:
+        light from below, something put down beside the board. With something changed it takes longer.
+        """
+        hidden = None in symbols
+        if not self._gate.has_background:
+            return hidden and seen.still_s < self._limits.absorb_s
+        if seen.foreign_share == 0:
+            return False
+        changed = self._last is None or self._last.symbols_seen != symbols
+        return hidden or seen.still_s < self._limits.absorb_s * (5 if changed else 1)
 
     def _likeliest(self, cell: Probabilities | None) -> Symbol | None:
         if cell is None:

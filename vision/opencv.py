@@ -129,6 +129,19 @@ def blobs(mask: Mask) -> tuple[Blob, ...]:
     return tuple(sorted(found, key=lambda blob: -blob.area))
 
 
+def long_blobs_touching(mask: Mask, touched: Mask, side_px: int) -> Mask:
+    """Returns the connected regions of ``mask`` that touch another mask and are longer or wider than
+    ``side_px``.
+    """
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    sides = np.asarray(stats)[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+    touching = np.zeros(count, np.bool_)
+    touching[np.unique(np.asarray(labels)[touched > 0])] = True
+    keep = touching & (sides > side_px)
+    keep[0] = False
+    return np.asarray(keep[labels].astype(np.uint8) * 255, np.uint8)
+
+
 def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
     """Returns a polygon in the form that OpenCV's drawing takes."""
     return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]
