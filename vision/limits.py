@@ -62,6 +62,7 @@ class Limits:
     # Observe.
     bump_per_pitch: float = 0.15  # the board jumped; less is followed without a word
     look_again_s: float = 0.4  # unsure cells are read again: noise and shadows change
+    hidden_share: float = 0.1  # of the cells unreadable in a single picture: a hand lies over them
     sure: float = 0.98  # of a symbol's probability, to be named at all
     light_level: float = 1.2  # logarithm: three times brighter or darker than at the calibration
     light_tint: float = 0.45  # logarithm per channel: daylight against a warm lamp

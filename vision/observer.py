@@ -127,6 +127,29 @@ class Observer:
             return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
         return self._read(frame, picture, seen, small, lit)
 
+    def glance(self, frame: Frame) -> Observation:
+        """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, and
+        many unreadable cells are taken for a hand.
+        """
+        pose = self._fixed or locate(frame.image, self._sheet, self._lens, None, self._limits)
+        if isinstance(pose, NotFound):
+            return Observation(frame.number, frame.taken_at_s, pose, NO_BOARD, None, reason=pose.code)
+        reading = self._reader.read(self._reader.picture(frame.image, pose, None))
+        cells = reading.cells(self._limits)
+        symbols = tuple(self._likeliest(cell) for cell in cells)
+        hidden = sum(cell is None for cell in cells) > self._limits.hidden_share * len(cells)
+        glare = "mirrored_lamp" if reading.saturated.any() else ""
+        return Observation(
+            frame.number,
+            frame.taken_at_s,
+            pose,
+            HAND if hidden else None,
+            Sight(cells),
+            symbols,
+            confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
+            reason=HAND if hidden else glare,
+        )
+
     def _locate(self, image: Image) -> Pose | NotFound:
         if self._fixed is not None:
             return self._fixed

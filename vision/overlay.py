@@ -1,4 +1,4 @@
-"""Draws on a camera picture what vision made of it: the sheet, the cells, the symbols, the hand."""
+"""Draws on a picture what was made of it: the sheet's outline, cells, symbols, unsure cells, a hand."""
 
 import cv2
 import numpy as np
@@ -6,74 +6,67 @@ import numpy as np
 from rules.core import EMPTY
 from vision.frame import Image
 from vision.observer import Observation
+from vision.opencv import Mask, quadrilateral
 from vision.pose import Pose
 from vision.sheet import Points, Sheet
 
-SHEET_BGR = (230, 160, 30)
-READ_BGR = (110, 200, 60)
-UNSURE_BGR = (0, 200, 255)
-FOREIGN_BGR = (60, 60, 230)
-FOREIGN_SHARE = 0.45  # how strongly the foreign parts are tinted
+Colour = tuple[int, int, int]  # B, G, R
+
+# Okabe and Ito's colours (2008), told apart by colour-blind people.
+_OUTLINE: Colour = (178, 114, 0)
+_CELL: Colour = (200, 200, 200)
+_SURE: Colour = (115, 158, 0)
+_UNSURE: Colour = (0, 159, 230)
+_HAND: Colour = (0, 94, 213)
 
 
 def draw_overlay(image: Image, observation: Observation, sheet: Sheet) -> Image:
-    """Returns a copy of the picture with the sheet's outline, a mark on each cell that holds something
-    (green: read, yellow with a question mark: unsure or covered) and the foreign parts tinted red.
-
-    ``image`` (H, W, 3) uint8 BGR, of the observation's own frame.
-    """
+    """Returns a copy of ``image`` (H, W, 3) BGR with the observation drawn on it."""
     drawn = image.copy()
     pose = observation.pose
     if not isinstance(pose, Pose):
         return drawn
-    if observation.foreign is not None:
-        drawn = _tinted(drawn, observation, pose, sheet)
     width_mm, height_mm = sheet.size_mm
-    _outline(drawn, pose.project(_box(0, 0, width_mm, height_mm)), SHEET_BGR)
-    seen = observation.symbols_seen
-    if seen is None:
-        return drawn
-    half_x, half_y = sheet.pitch_mm[0] * 0.46, sheet.pitch_mm[1] * 0.46
-    for symbol, (x_mm, y_mm) in zip(seen, sheet.centres_mm, strict=True):
-        if symbol == EMPTY:
-            continue
-        colour = UNSURE_BGR if symbol is None else READ_BGR
-        box = pose.project(_box(x_mm - half_x, y_mm - half_y, x_mm + half_x, y_mm + half_y))
-        _outline(drawn, box, colour)
-        _label(drawn, box, symbol or "?", colour)
+    outline = np.array([[0, 0], [width_mm, 0], [width_mm, height_mm], [0, height_mm]], np.float64)
+    cv2.polylines(drawn, quadrilateral(pose.project(_edges(outline))), True, _OUTLINE, 2, cv2.LINE_AA)
+    if observation.foreign is not None and observation.foreign.any():
+        _draw_hand(drawn, observation.foreign, pose, sheet)
+    _draw_cells(drawn, observation, pose, sheet)
     return drawn
 
 
-def _box(left_mm: float, top_mm: float, right_mm: float, bottom_mm: float) -> Points:
-    corners = [[left_mm, top_mm], [right_mm, top_mm], [right_mm, bottom_mm], [left_mm, bottom_mm]]
-    return np.array(corners, dtype=np.float64)
+def _edges(corners: Points) -> Points:
+    """Returns points along the sides of a polygon, so that a lens may bend them."""
+    steps = np.linspace(0, 1, 12, endpoint=False)[:, None]
+    sides = zip(corners, np.roll(corners, -1, axis=0), strict=True)
+    return np.concatenate([first + (second - first) * steps for first, second in sides])
 
 
-def _outline(image: Image, corners_px: Points, colour: tuple[int, int, int]) -> None:
-    points = np.rint(corners_px).astype(np.int32).reshape(-1, 1, 2)
-    cv2.polylines(image, [points], True, colour, 2, cv2.LINE_AA)
+def _draw_cells(drawn: Image, observation: Observation, pose: Pose, sheet: Sheet) -> None:
+    centres = sheet.centres_mm
+    half = np.array(sheet.pitch_mm) * 0.48
+    seen = observation.symbols_seen
+    scale = pose.px_per_mm((float(centres[0, 0]), float(centres[0, 1]))) * min(sheet.pitch_mm)
+    for cell, centre in enumerate(centres):
+        square = centre + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+        unsure = seen is not None and seen[cell] is None
+        colour, broad = (_UNSURE, 2) if unsure else (_CELL, 1)
+        cv2.polylines(drawn, quadrilateral(pose.project(square)), True, colour, broad, cv2.LINE_AA)
+        symbol = "" if seen is None else seen[cell] or "?"
+        if symbol and symbol != EMPTY:
+            _write(drawn, symbol, pose.project(centre[None])[0], scale / 60, _UNSURE if unsure else _SURE)
 
 
-def _label(image: Image, corners_px: Points, text: str, colour: tuple[int, int, int]) -> None:
-    x_px, y_px = np.rint(corners_px.min(axis=0)).astype(int)
-    at = (int(x_px) + 2, int(y_px) + 13)
-    for ink, thickness in (((0, 0, 0), 3), (colour, 1)):
-        cv2.putText(image, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.45, ink, thickness, cv2.LINE_AA)
+def _write(drawn: Image, text: str, at_px: Points, size: float, colour: Colour) -> None:
+    (width, height), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 2)
+    origin = int(at_px[0] - width / 2), int(at_px[1] + height / 2)
+    for shade, broad in (((255, 255, 255), 5), (colour, 2)):
+        cv2.putText(drawn, text, origin, cv2.FONT_HERSHEY_SIMPLEX, size, shade, broad, cv2.LINE_AA)
 
 
-def _tinted(image: Image, observation: Observation, pose: Pose, sheet: Sheet) -> Image:
-    """Lays the gate's mask, which covers the whole sheet, over the picture."""
-    mask = observation.foreign
-    if mask is None:
-        return image
-    mask_height, mask_width = mask.shape
-    width_mm, height_mm = sheet.size_mm
-    corners_px = pose.project(_box(0, 0, width_mm, height_mm)).astype(np.float32)
-    corners_of_mask = _box(0, 0, mask_width, mask_height).astype(np.float32)
-    to_picture = cv2.getPerspectiveTransform(corners_of_mask, corners_px)
-    size_wh = (image.shape[1], image.shape[0])
-    warped = cv2.warpPerspective(mask.astype(np.uint8), to_picture, size_wh, flags=cv2.INTER_NEAREST)
-    tint = np.empty_like(image)
-    tint[:] = FOREIGN_BGR
-    mixed = cv2.addWeighted(image, 1 - FOREIGN_SHARE, tint, FOREIGN_SHARE, 0)
-    return np.where(warped[..., None] > 0, mixed, image).astype(np.uint8)
+def _draw_hand(drawn: Image, foreign: Mask, pose: Pose, sheet: Sheet) -> None:
+    scale = sheet.size_mm[0] / foreign.shape[1]
+    contours, _ = cv2.findContours(foreign, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for contour in contours:
+        points = (np.asarray(contour, np.float64).reshape(-1, 2) + 0.5) * scale
+        cv2.polylines(drawn, quadrilateral(pose.project(points)), True, _HAND, 3, cv2.LINE_AA)

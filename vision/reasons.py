@@ -82,9 +82,9 @@ SIGHT: Mapping[str, Words] = {
         "The light has changed too much since the calibration. Calibrate again.",
         "調整したときから明るさが変わりすぎました。もう一度調整してください。",
     ),
-    "glare": Words(
-        "A lamp is mirrored on {cells:.0f} squares. Move the lamp.",
-        "{cells:.0f} マスに照明が映り込んでいます。照明の位置を変えてください。",
+    "mirrored_lamp": Words(
+        "A lamp is mirrored on some squares. Move the lamp.",
+        "照明が映り込んでいるマスがあります。照明の位置を変えてください。",
     ),
     "bad_image": Words("The file is not a picture.", "画像ファイルではありません。"),
 }
