@@ -43,7 +43,7 @@ from rules.sight import (
 def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
     eye = state.eye
-    if eye.verdict is None or eye.blind is not None or eye.readings < READINGS:
+    if eye.verdict is None or eye.blind is not None or eye.odd or eye.readings < READINGS:
         return state, ()
     if isinstance(state.phase, Paused | Over):
         return state, ()
@@ -56,7 +56,7 @@ def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already, unless the
     eye has lost sight of the table since.
     """
-    eye = replace(state.eye, verdict=None, settled=None)
+    eye = replace(state.eye, verdict=None, settled=None, odd=None)
     if eye.sight is None or eye.blind is not None:
         return replace(state, eye=eye), ()
     verdict = infer(state.outlook, eye.sight)
@@ -202,7 +202,7 @@ def must_repair(state: RefereeState) -> RefereeState:
     sight = state.eye.sight
     if sight is None or isinstance(infer(state.outlook, sight), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
-    eye = replace(state.eye, verdict=None, settled=None, readings=0)
+    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
     return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
 
 

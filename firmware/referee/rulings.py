@@ -192,7 +192,7 @@ def _resume(state: RefereeState) -> Stepped:
         return no(state, "not_paused")
     running = state.line.ply > 0
     clock = state.clock.start(state.now_s) if running else state.clock
-    eye = replace(state.eye, verdict=None, settled=None, readings=0)
+    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
     state = replace(state, clock=clock, phase=Waiting(), eye=eye)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 

@@ -64,14 +64,17 @@ def same(one: Verdict | None, other: Verdict | None) -> bool:
 class Eye:
     """What the camera has said lately.
 
-    ``verdict`` is what the newest ``sight`` means; it has stood since ``since_s`` in ``readings`` sights in
-    a row. ``settled`` is the last verdict that was acted on. ``blind`` says why there is no sight now.
+    ``verdict`` is what ``sight`` means; it has stood since ``since_s`` in ``readings`` sights. A single sight
+    that says otherwise, ``odd`` (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the
+    last verdict that was acted on. ``blind`` says why there is no sight now.
     """
 
     sight: Sight | None = None
     verdict: Verdict | None = None
     since_s: float = 0.0
     readings: int = 0
+    odd: Verdict | None = None
+    odd_since_s: float = 0.0
     settled: Verdict | None = None
     blind: Blind | None = None
     blind_since_s: float = 0.0

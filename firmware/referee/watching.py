@@ -16,11 +16,11 @@ from firmware.referee.phases import (
     TakingBack,
     Unfinished,
 )
-from firmware.referee.state import READINGS, RefereeState, Stepped, same, then
+from firmware.referee.state import READINGS, Eye, RefereeState, Stepped, same, then
 from firmware.scene import Tune
 from rules.entries import Entry, EntryKind
 from rules.infer import infer
-from rules.sight import Sight
+from rules.sight import Sight, Verdict
 
 FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
 
@@ -30,13 +30,23 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     state, actions = _eyes_open(state)
     eye = state.eye
     if isinstance(state.phase, Paused | Over):
-        return replace(state, eye=replace(eye, sight=sight, verdict=None, readings=0)), actions
+        return replace(state, eye=replace(eye, sight=sight, verdict=None, readings=0, odd=None)), actions
     verdict = eye.verdict if sight == eye.sight and eye.verdict else infer(state.outlook, sight)
-    if same(verdict, eye.verdict):
-        eye = replace(eye, sight=sight, verdict=verdict, readings=min(eye.readings + 1, READINGS))
-    else:
-        eye = replace(eye, sight=sight, verdict=verdict, since_s=state.now_s, readings=1)
+    eye = _with_verdict(eye, sight, verdict, state.now_s)
     return then((replace(state, eye=eye), actions), judging.settle)
+
+
+def _with_verdict(eye: Eye, sight: Sight, verdict: Verdict, now_s: float) -> Eye:
+    """Returns the eye after one more sight: it bears out what stood, is odd, or bears out what was odd."""
+    if same(verdict, eye.verdict):
+        readings = min(eye.readings + 1, READINGS)
+        return replace(eye, sight=sight, verdict=verdict, readings=readings, odd=None)
+    if same(verdict, eye.odd):
+        stands = replace(eye, sight=sight, verdict=verdict, since_s=eye.odd_since_s, odd=None)
+        return replace(stands, readings=READINGS)
+    if eye.verdict is None:
+        return replace(eye, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
+    return replace(eye, odd=verdict, odd_since_s=now_s)
 
 
 def see_nothing(state: RefereeState, why: Blind) -> Stepped:
@@ -47,7 +57,7 @@ def see_nothing(state: RefereeState, why: Blind) -> Stepped:
         state.outlook.prepare()
     eye = state.eye
     since_s = state.now_s if eye.blind is None else eye.blind_since_s
-    eye = replace(eye, blind=why, blind_since_s=since_s, verdict=None, readings=0)
+    eye = replace(eye, blind=why, blind_since_s=since_s, verdict=None, readings=0, odd=None)
     return replace(state, eye=eye), ()
 
 

@@ -6,9 +6,11 @@ a take-back half done; an illegal move; none of these. Everything legal is asked
 and a cell that was not seen allows everything, so no refusal rests on an unseen cell.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
-from rules.core import EMPTY, Illegal, Layout
+from rules.boards import Cell
+from rules.core import EMPTY, Illegal, Layout, Symbol
 from rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
 from rules.infer.outlook import Outlook
 from rules.infer.parts import in_progress, may_go_on
@@ -44,6 +46,7 @@ def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESH
         or _lifted(evidence)
         or _half_seen(outlook, evidence)
         or in_progress(outlook, evidence)
+        or _half_seen_back(outlook, evidence)
         or two_plies(outlook, evidence)
         or _taking_back(outlook, evidence)
         or _refused(outlook, evidence)
@@ -109,12 +112,29 @@ def _ancestors(outlook: Outlook, plies: int) -> list[Layout]:
 
 
 def _taken_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
-    for plies, layout in enumerate(_ancestors(outlook, evidence.limits.take_back_plies), start=1):
-        back = changes(evidence.layout, layout)
-        fits = evidence.excluded <= back.keys() and evidence.allows_all(back)
-        if back and fits and evidence.certain_of(back, {}):
+    """An earlier position, all its changes seen."""
+    for plies, back in _fitting_ancestors(outlook, evidence):
+        if evidence.certain_of(back, {}):
             return TakenBack(plies)
     return None
+
+
+def _half_seen_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+    """An earlier position that fits what was seen, while some of its changes were not seen clearly. Two
+    plies forward may look like it, but they may not be picked then.
+    """
+    for plies, back in _fitting_ancestors(outlook, evidence):
+        unclear = [cell for cell, symbol in back.items() if not evidence.certain_of({cell: symbol}, {})]
+        return TakenBack(plies, tuple(Change(cell, None, back[cell]) for cell in unclear))
+    return None
+
+
+def _fitting_ancestors(outlook: Outlook, evidence: Evidence) -> Iterator[tuple[int, dict[Cell, Symbol]]]:
+    """Yields the earlier positions that nothing seen speaks against: how long ago, and what differs."""
+    for plies, layout in enumerate(_ancestors(outlook, evidence.limits.take_back_plies), start=1):
+        back = changes(evidence.layout, layout)
+        if back and evidence.excluded <= back.keys() and evidence.allows_all(back):
+            yield plies, back
 
 
 def _taking_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:

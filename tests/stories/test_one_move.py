@@ -331,3 +331,14 @@ def test_a_move_that_the_camera_cannot_see_in_full_is_asked_about_when_it_is_con
     assert table.phase == "ambiguous"
     assert table.asks(Choose("a1-c3")).ok
     assert table.plies == ["a1-c3"]
+
+
+def test_a_single_odd_sight_neither_delays_nor_decides_anything() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=1.5)
+    table.layout[table.game.board.cell("e5")] = "w"
+    table.rests(0.1)
+    table.layout[table.game.board.cell("e5")] = "."
+    table.rests(0.6)
+    assert table.plies == ["a1-c3"]
+    assert table.tunes == [Tune.ACCEPTED]

@@ -232,3 +232,9 @@ def test_more_missing_pieces_than_hands_can_hold_are_no_longer_lifted() -> None:
     line = line_from("www/wWw/bBb b")
     assert isinstance(seen(line, "3/1W1/2b"), Lifted)
     assert isinstance(seen(line, "3/3/2b"), Unexplained)
+
+
+def test_a_take_back_with_an_unseen_cell_is_not_taken_for_two_plies_forward() -> None:
+    line = line_from("wWw/3/bBb b", "a1-a2", "c3-c2")
+    verdict = seen(line, "wWw/3/bBb", "a1")
+    assert verdict == TakenBack(2, (Change(cell("a1"), None, "b"),))
