@@ -123,6 +123,5 @@ class DropGround:
             return Illegal("zone_closed", (cell, self.army.enemy_object))
         board = self.tables.board
         line = next(edge for edge in self.front if not edge.onside([cell], board.xy))
-        return Illegal(
-            "offside", (cell, board.by_xy[line.start], board.by_xy[line.end], self.army.enemy_object)
-        )
+        ends = sorted(board.by_xy[point] for point in line)
+        return Illegal("offside", (cell, *ends, self.army.enemy_object))
