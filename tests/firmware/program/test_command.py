@@ -1,0 +1,103 @@
+"""The command as a person types it: what goes wrong is one sentence on standard error, exit status 2."""
+
+import itertools
+import json
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+RUN = "from firmware.program.command import main; main()"
+
+
+def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def complains(run: subprocess.CompletedProcess[str], words: str) -> None:
+    """One sentence with these words, and nothing else."""
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr.startswith("tachiai: ")
+    assert run.stderr.count("\n") == 1
+    assert words in run.stderr
+
+
+@pytest.fixture
+def blank_pictures(tmp_path: Path) -> Path:
+    """A folder of pictures without a board."""
+    folder = tmp_path / "blank"
+    folder.mkdir()
+    noise = np.random.default_rng(1).integers(0, 255, (240, 320, 3), np.uint8)
+    for number in range(3):
+        cv2.imwrite(str(folder / f"{number}.png"), noise)
+    return folder
+
+
+def test_every_command_can_be_asked_for_help() -> None:
+    run = tachiai("--help")
+    assert run.returncode == 0
+    for name in ("demo", "run", "referee", "rules", "record", "see", "print"):
+        assert f"  {name} " in run.stdout
+
+
+def test_an_unknown_command_or_game_is_named() -> None:
+    complains(tachiai("domo"), "domo")
+    complains(tachiai("demo", "chess"), "expected a game out of rugby_chess, chatra")
+
+
+def test_an_option_that_the_game_does_not_offer_is_refused() -> None:
+    complains(tachiai("demo", "chatra", "--option", "size=10"), "expected size to be one of 12, 9, 15")
+    complains(tachiai("demo", "--option", "size"), "name=value")
+
+
+def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        complains(tachiai("demo", "--port", port, "--log", str(tmp_path / "log.sqlite3")), f"port {port}")
+
+
+def test_a_log_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    complains(tachiai("demo", "--log", str(tmp_path / "file" / "log.sqlite3")), "the log cannot be written")
+
+
+def test_a_broken_sheet_file_is_named_with_its_key(tmp_path: Path, blank_pictures: Path) -> None:
+    sheet = tmp_path / "sheet.toml"
+    sheet.write_text('format = 1\ntitle = "mine"\n', encoding="utf-8")
+    run = tachiai("run", "rugby_chess", "--camera", str(blank_pictures), "--sheet", str(sheet))
+    complains(run, "sheet.toml: grid: expected a table, got nothing")
+
+
+def test_pictures_without_a_board_give_no_game(blank_pictures: Path) -> None:
+    run = tachiai("referee", str(blank_pictures), "--game", "rugby_chess")
+    complains(run, "the start position was never seen at rest")
+
+
+def test_an_unknown_camera_is_answered_with_the_possible_ones() -> None:
+    complains(tachiai("run", "rugby_chess", "--camera", "nonsense"), "expected a camera out of")
+
+
+def test_a_headless_demonstration_needs_somebody_who_plays() -> None:
+    complains(tachiai("demo", "--headless"), "--headless needs --autoplay")
+
+
+def test_a_demonstration_plays_itself_to_the_try(tmp_path: Path) -> None:
+    run = tachiai("demo", "--autoplay", "--headless", "--json", "--log", str(tmp_path / "log.sqlite3"))
+    assert run.returncode == 0, run.stderr
+    events = [json.loads(line) for line in run.stdout.splitlines()]
+    names = [event["event"] for event in events]
+    assert names[0] == "ready"
+    illegal = next(event for event in events if event["event"] == "illegal")
+    assert (illegal["move"], illegal["clause"]) == ("d1-d3", "RC4")
+    assert illegal["ja"]
+    assert [event["ply"] for event in events if event["event"] == "move"] == [1, 2, 3, 4, 5, 6, 7]
+    assert events[-1]["event"] == "result"
+    assert (events[-1]["result"], events[-1]["clause"]) == ("first wins", "RC11")
+    assert all(later["t"] >= sooner["t"] for sooner, later in itertools.pairwise(events))
