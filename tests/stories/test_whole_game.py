@@ -1,7 +1,5 @@
 """Stories of a whole Rugby Chess game: quick replies, take-backs, rulings, clocks, ends and power cuts."""
 
-from collections.abc import Callable
-
 import pytest
 
 from firmware.referee.clocks import parse_time_control
@@ -18,12 +16,11 @@ from firmware.referee.requests import (
     SetHelp,
     Undo,
 )
-from firmware.referee.resume import resume
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.scene import Mark, Tune
 from rules.core import Player
-from rules.entries import EntryKind, GameHeader
-from tests.stories.table import Blind, Button, Table, table_of
+from rules.entries import EntryKind
+from tests.stories.table import Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
@@ -32,17 +29,6 @@ BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
 def new_game(control: str = "-", **settings: object) -> Table:
     chosen = RefereeSettings(**settings)  # type: ignore[arg-type] # by name
     return table_of("rugby_chess", settings=chosen, control=parse_time_control(control))
-
-
-def after_power_cut(table: Table, control: str = "") -> Table:
-    """Returns the same table with a referee that knows nothing but the log."""
-    header = GameHeader(
-        game="rugby_chess", rules_version="1", start=START, started_ms=0, time_control=control
-    )
-    state = resume(header, table.entries, table.state.settings, now_s=table.at_s)
-    again = Table(state, table.layout, table.at_s)
-    again.rests(1.0)
-    return again
 
 
 def test_two_quick_plies_are_both_written_down() -> None:
@@ -340,82 +326,3 @@ def test_a_taken_back_end_lets_the_game_go_on() -> None:
     table.presses(Button.UNDO)
     assert table.state.outcome is None
     assert table.phase == "repairing"
-
-
-def lifted(table: Table) -> None:
-    table.puts(b9=".")
-
-
-def confirming(table: Table) -> None:
-    table.puts(b9=".", a8="w")
-
-
-def in_progress(table: Table) -> None:
-    table.puts(d9="w", c9="W", rest_s=0.5)
-    table.puts(c9="w", d9=".", rest_s=0.5)
-
-
-def illegal(table: Table) -> None:
-    table.puts(b9=".", b5="w", rest_s=4.0)
-
-
-def repairing(table: Table) -> None:
-    table.presses(Button.UNDO)
-
-
-def paused(table: Table) -> None:
-    table.presses(Button.PAUSE)
-
-
-def camera_lost(table: Table) -> None:
-    table.hand(5.0, Blind.CAMERA)
-
-
-def in_order(table: Table) -> None:
-    table.rests(1.0)
-
-
-def resigned(table: Table) -> None:
-    table.asks(Resign(Player.SECOND))
-
-
-@pytest.mark.parametrize(
-    "middle",
-    [lifted, confirming, in_progress, illegal, repairing, paused, camera_lost, in_order, resigned],
-)
-def test_a_power_cut_loses_nothing_that_was_confirmed(middle: Callable[[Table], None]) -> None:
-    table = new_game()
-    table.plays("a1-c3", "a9-b8", "c3-d4")
-    middle(table)
-    confirmed, counts = table.plies, table.state.illegal_counts
-    again = after_power_cut(table)
-    assert again.plies == confirmed
-    assert again.state.illegal_counts == counts
-    assert again.state.outcome == table.state.outcome
-    assert again.written(EntryKind.ILLEGAL) == []
-    if middle not in (repairing, camera_lost):
-        assert again.phase == table.phase
-    again.rests(10.0)
-    assert again.state.illegal_counts == counts
-
-
-def test_after_a_power_cut_clocks_wait_for_the_players() -> None:
-    table = new_game("5m+3s")
-    table.plays("a1-c3", "a9-b8")
-    again = after_power_cut(table, "5m+3s")
-    assert again.phase == "paused"
-    assert again.state.clock_ms == table.written(EntryKind.PLY)[-1].clock_ms
-    again.presses(Button.PAUSE)
-    again.plays("b1-a2")
-
-
-def test_a_game_with_a_stood_move_and_a_take_back_is_rebuilt() -> None:
-    table = new_game()
-    table.puts(a1=".", a3="b", rest_s=1.0)
-    table.asks(LetStand())
-    table.plays("a9-b8", "b1-a2")
-    table.goes_back(1)
-    again = after_power_cut(table)
-    assert again.state.line.ply == 2
-    assert again.state.line.state == table.state.line.state
-    assert again.phase == "waiting"
