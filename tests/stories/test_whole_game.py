@@ -1,4 +1,4 @@
-"""Stories of a whole Rugby Chess game: quick replies, take-backs, rulings, clocks, ends and power cuts."""
+"""Stories of a whole Rugby Chess game: quick replies, take-backs, rulings, clocks and ends."""
 
 import pytest
 
