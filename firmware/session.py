@@ -20,6 +20,7 @@ from firmware.referee.state import RefereeState
 from firmware.referee.step import step
 from firmware.scene import Tune
 from firmware.session_clock import SessionClock
+from firmware.troubles import Trouble, told
 from rules.core import Words
 from rules.entries import Entry
 from vision.errors import CameraFault
@@ -62,6 +63,7 @@ class Snapshot:
     camera_fault: str = ""
     journal_fault: str = ""
     lights_fault: str = ""
+    troubles: tuple[Trouble, ...] = ()  # all that is wrong now, the gravest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Session:
         clock: SessionClock,
         publish: Callable[[Snapshot], None],
         watch: Callable[[Entry, float], None] = lambda entry, at_s: None,
+        health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
     ) -> None:
         self.referee = referee
         self._game_id = game_id
@@ -99,11 +102,13 @@ class Session:
         self._clock = clock
         self._publish = publish
         self._watch = watch
+        self._health = health
+        self._troubles: tuple[Trouble, ...] = ()
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[tuple[Entry, bytes | None]] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
-        self._camera_fault = ""
+        self._camera_fault = self._camera_code = ""
         self._journal_fault = ""
 
     # From any thread.
@@ -130,14 +135,14 @@ class Session:
 
     def turn(self) -> bool:
         """Looks once, works off the inbox, lets time pass. Returns False when the camera has ended."""
-        before = (self.referee, self._observation, self._camera_fault, self._journal_fault)
+        before = (self.referee, self._observation, self._troubles)
         going_on = self._look()
         while not self._inbox.empty():
             self._take(self._inbox.get())
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
-        self._lights.refresh(self._clock.now_s())
-        if before != (self.referee, self._observation, self._camera_fault, self._journal_fault):
+        self._look_after_troubles()
+        if before != (self.referee, self._observation, self._troubles):
             self._publish(self._snapshot())
         return going_on
 
@@ -152,11 +157,11 @@ class Session:
         try:
             frame = self._camera.capture()
         except CameraFault as fault:
-            self._camera_fault = str(fault)
+            self._camera_fault, self._camera_code = str(fault), fault.code
             self._handle(NotSeen(Blind.CAMERA, self._clock.now_s()))
             self._clock.sleep_until(self._clock.now_s() + CAMERA_RETRY_S)
             return True
-        self._camera_fault = ""
+        self._camera_fault = self._camera_code = ""
         if frame is None:
             return False
         self._frame = frame
@@ -201,6 +206,24 @@ class Session:
             self._unwritten.pop(0)
         self._journal_fault = ""
 
+    def _look_after_troubles(self) -> None:
+        """Lights the scene, and says on lights and by sound that something is wrong."""
+        at_s = self._clock.now_s()
+        found = [
+            *([told(self._camera_code, self._camera_fault)] if self._camera_code else []),
+            *([told("log_not_writable", self._journal_fault)] if self._journal_fault else []),
+            *self._health(at_s),
+        ]
+        self._lights.trouble = bool(found)
+        self._lights.refresh(at_s)
+        if self._lights.fault is not None:
+            found.append(told(self._lights.fault.code, str(self._lights.fault)))
+        news = {trouble.code for trouble in found} - {trouble.code for trouble in self._troubles}
+        # A lost camera has a tune of its own, which the referee plays once it has lasted.
+        if self._sounds is not None and news - {self._camera_code}:
+            self._sounds.play(Tune.FAULT)
+        self._troubles = tuple(found)
+
     def _snapshot(self) -> Snapshot:
         fault = self._lights.fault
         return Snapshot(
@@ -210,6 +233,7 @@ class Session:
             self._camera_fault,
             self._journal_fault,
             str(fault) if fault else "",
+            self._troubles,
         )
 
 

@@ -35,6 +35,16 @@ class CameraSettings(Section):
         "usb:N, picamera2, virtual, a video file or a folder of pictures",
         "usb:N、picamera2、virtual、動画ファイル、または画像のフォルダー",
     )
+    picture_wh: tuple[int, int] = _key(
+        (1280, 720),
+        "Width and height of the picture asked of the camera",
+        "カメラに求める画像の幅と高さ（画素）",
+    )
+    mains_hz: Literal[50, 60] = _key(
+        50,
+        "Frequency of the mains, against the flicker of lamps: 50, in America and western Japan 60",
+        "電源周波数（照明のちらつき対策）。東日本は50、西日本は60",
+    )
     frames_per_s: float = _key(10.0, "Frames looked at in a second", "1秒間に見る画像の枚数", gt=0, le=60)
 
 

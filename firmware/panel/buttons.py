@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 import gpiozero
 
-from firmware.errors import BadSetting, PanelFault
+from firmware.errors import PanelFault
+from firmware.panel.pins import refuse_shared_pins
 from firmware.referee.events import Button, Pressed
 
 BOUNCE_S = 0.05
+STUCK_S = 10.0  # nobody holds a button for so long
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,11 @@ class Buttons:
         now_s: Callable[[], float],
         pin_factory: gpiozero.Factory | None = None,
     ) -> None:
-        _refuse_duplicates(pins)
+        refuse_shared_pins((pin, str(button)) for button, pin in pins.items())
         self._filter = PressFilter({})
         self._report = report
         self._now_s = now_s
+        self._down_since_s: dict[Button, float] = {}
         self._devices: list[gpiozero.Button] = []
         for button, pin in pins.items():
             try:
@@ -53,11 +56,20 @@ class Buttons:
             except gpiozero.GPIOZeroError as error:
                 self.close()
                 raise PanelFault(f"button {button} on GPIO{pin}: {error}", "button_pin") from error
+            if device.is_pressed:
+                self._down_since_s[button] = now_s()
             device.when_pressed = lambda button=button: self._pressed(button)
+            device.when_released = lambda button=button: self._down_since_s.pop(button, None)
             self._devices.append(device)
+
+    def stuck(self, at_s: float) -> tuple[Button, ...]:
+        """Returns the buttons that have been down for longer than anybody holds one."""
+        down = dict(self._down_since_s)  # gpiozero's thread may change it meanwhile
+        return tuple(button for button, since_s in down.items() if at_s - since_s >= STUCK_S)
 
     def _pressed(self, button: Button) -> None:
         at_s = self._now_s()
+        self._down_since_s[button] = at_s
         self._filter, counts = self._filter.press(button, at_s)
         if counts:
             self._report(Pressed(button, at_s))
@@ -67,11 +79,3 @@ class Buttons:
         for device in self._devices:
             device.close()
         self._devices = []
-
-
-def _refuse_duplicates(pins: Mapping[Button, int]) -> None:
-    owners: dict[int, Button] = {}
-    for button, pin in pins.items():
-        if pin in owners:
-            raise BadSetting(f"pin GPIO{pin} is used by {owners[pin]!s} and by {button!s}")
-        owners[pin] = button

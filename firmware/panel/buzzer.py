@@ -12,6 +12,10 @@ from gpiozero.tones import Tone
 from firmware.errors import BadSetting, PanelFault
 from firmware.scene import Tune
 
+IDLE_HZ = 440
+# Volume → share of each period in which the buzzer is driven: half is the loudest, a sliver is soft.
+DUTY: Mapping[str, float] = {"quiet": 0.03, "medium": 0.15, "loud": 0.5}
+
 # For each meaning: (note or None for a rest, seconds).
 TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
     Tune.ACCEPTED: (("E5", 0.06),),
@@ -28,14 +32,24 @@ TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
 class Buzzer:
     """Plays tunes one at a time, on a thread of its own; a new tune replaces the running one.
 
-    ``muted`` silences it. Raises ``PanelFault`` if the pin cannot be opened.
+    ``muted`` silences it; ``volume`` is one of ``DUTY``. Raises ``BadSetting`` for another one, and
+    ``PanelFault`` if the pin cannot be opened.
     """
 
-    def __init__(self, pin: int, muted: bool = False, pin_factory: gpiozero.Factory | None = None) -> None:
+    def __init__(
+        self,
+        pin: int,
+        muted: bool = False,
+        pin_factory: gpiozero.Factory | None = None,
+        volume: str = "loud",
+    ) -> None:
         if pin < 0:
             raise BadSetting(f"expected a GPIO number for the buzzer, got {pin}")
+        if volume not in DUTY:
+            raise BadSetting(f"expected a volume out of {', '.join(DUTY)}, got {volume!r}")
+        self._duty = DUTY[volume]
         try:
-            self._device = gpiozero.TonalBuzzer(pin, pin_factory=pin_factory)
+            self._device = gpiozero.PWMOutputDevice(pin, frequency=IDLE_HZ, pin_factory=pin_factory)
         except gpiozero.GPIOZeroError as error:
             raise PanelFault(f"buzzer on GPIO{pin}: {error}", "buzzer_pin") from error
         self.muted = muted
@@ -66,9 +80,10 @@ class Buzzer:
     def _run(self, tune: Tune, stop: threading.Event) -> None:
         for note, length_s in TUNES[tune]:
             if note is None:
-                self._device.stop()
+                self._device.off()
             else:
-                self._device.play(Tone(note))
+                self._device.frequency = Tone(note).frequency
+                self._device.value = self._duty
             if stop.wait(length_s):
                 break
-        self._device.stop()
+        self._device.off()

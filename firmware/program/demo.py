@@ -18,7 +18,6 @@ from firmware.program.desk import Desk, Devices, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.page import Page, PageKeys, play_with_page
-from firmware.program.panel_pins import pins_of
 from firmware.program.script import load_script
 from firmware.program.virtual_port import VirtualPort
 from firmware.referee.events import Button, Pressed
@@ -120,8 +119,7 @@ class Demonstration:
             Autoplayer(script, self.table, THINK_S[self._hasty], seed) if script is not None else None
         )
         self._over_since_s: float | None = None
-        panel = self._settings.panel
-        self.panel = EmulatedPanel(pins_of(panel), panel.buzzer_gpio, self._pressed, clock.now_s)
+        self.panel = EmulatedPanel(self._settings.panel, self._pressed, clock.now_s)
         leds = self._settings.leds
         self._lights = LightShow(
             EmulatedPixels(PixelWiring(leds.count)),
@@ -133,7 +131,7 @@ class Demonstration:
     def play(self) -> None:
         """Sets up and plays until the end."""
         camera = VirtualCamera(self.table, self._clock, FRAMES_A_SECOND)
-        sounds = None if self._hasty else self.panel.buzzer
+        sounds = None if self._hasty else self.panel.opened.sounds
         self.desk.play(Devices(camera, self._lights, sounds), self._after_turn)
 
     def press(self, button: Button) -> None:

@@ -17,13 +17,16 @@ from firmware.program.equipment import Equipment
 from firmware.program.live_table import RunningTable
 from firmware.program.views import setting_up
 from firmware.referee.clocks import UNLIMITED, parse_time_control
+from firmware.referee.phases import Over, Paused
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.referee.state import RefereeState, begin
 from firmware.referee.vocabulary import vocabulary_of
-from firmware.session import Session, Sounds
+from firmware.session import Session, Snapshot, Sounds
 from firmware.session_clock import SessionClock
 from firmware.setting_up import SetUpView, set_up
 from firmware.settings import Settings, default_log_path
+from firmware.troubles import Trouble
+from rules.core import Player
 from rules.entries import Entry, GameHeader
 from vision.frame import Camera
 from vision.observer import Observer
@@ -56,6 +59,13 @@ class Watcher(Protocol):
         """Writes an event of its own."""
 
 
+class TurnLamps(Protocol):
+    """What shows whose turn it is."""
+
+    def show(self, to_move: Player | None) -> None:
+        """Lights the lamp of ``to_move``, or none."""
+
+
 @dataclass(frozen=True)
 class Devices:
     """What a table looks through, shines with and sounds with."""
@@ -63,6 +73,8 @@ class Devices:
     camera: Camera
     lights: LightShow
     sounds: Sounds | None
+    lamps: TurnLamps | None = None
+    health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()
 
 
 class Desk:
@@ -128,8 +140,9 @@ class Desk:
             sounds=devices.sounds,
             journal=self._journal,
             clock=self._clock,
-            publish=self.live.publish,
+            publish=lambda snapshot: self._tell(snapshot, devices.lamps),
             watch=self._watcher.entry if self._watcher else _unwatched,
+            health=devices.health,
         )
         self.session = session
         self.live.ask_session = session.ask
@@ -140,6 +153,12 @@ class Desk:
     def stop(self) -> None:
         """Ends ``play`` soon; from any thread."""
         self._stopped = True
+
+    def _tell(self, snapshot: Snapshot, lamps: TurnLamps | None) -> None:
+        self.live.publish(snapshot)
+        if lamps is not None:
+            playing = not isinstance(snapshot.referee.phase, Paused | Over)
+            lamps.show(snapshot.referee.to_move if playing else None)
 
     def _loop(self, session: Session, after_turn: Callable[[RefereeState], bool] | None) -> None:
         session.publish_now()

@@ -1,30 +1,26 @@
 """``tachiai run``: the referee at a real table, or on a film of one."""
 
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
-import gpiozero
 
 from firmware.cameras.opening import open_camera
-from firmware.errors import PanelFault
+from firmware.doctor.machine import ThisMachine
+from firmware.doctor.power import power_codes
+from firmware.health import Health
 from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring, open_pixels
 from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
-from firmware.panel.buttons import Buttons
-from firmware.panel.buzzer import Buzzer
-from firmware.panel.emulated import EmulatedPanel
+from firmware.panel.opening import open_panel
 from firmware.program.desk import Desk, Devices, chosen_options, open_log
 from firmware.program.equipment import find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
-from firmware.program.panel_pins import pins_of
 from firmware.referee.events import Pressed
 from firmware.session_clock import RealClock
-from firmware.settings import PanelSettings, load_settings
+from firmware.settings import load_settings
 
 
 @click.command()
@@ -55,7 +51,14 @@ def run(
     equipment = find_equipment(game, chosen_options(options), sheet)
     begun = equipment.game.parse_position(start) if start else None
     clock = RealClock()
-    eye = open_camera(camera or settings.camera.source, clock, frames_a_second=settings.camera.frames_per_s)
+    chosen = settings.camera
+    eye = open_camera(
+        camera or chosen.source,
+        clock,
+        frames_a_second=chosen.frames_per_s,
+        picture_wh=chosen.picture_wh,
+        mains_hz=chosen.mains_hz,
+    )
     log = open_log(log_at, settings)
     events = EventLines(equipment.game, sys.stdout) if as_json else None
     desk = Desk(equipment, log, settings, clock, start=begun, watcher=events)
@@ -76,7 +79,14 @@ def run(
         open_on_loopback=False,
         show_qr=True,
     )
-    devices = Devices(eye, lights, panel.buzzer)
+    machine, speaker = ThisMachine(), panel.speaker
+    health = Health(
+        clock,
+        panel.buttons,
+        lambda: power_codes(machine),
+        lambda: speaker is not None and speaker.failed,
+    )
+    devices = Devices(eye, lights, panel.sounds, panel.lamps, health)
     try:
         play_with_page(page, desk, log, None, lambda: desk.play(devices))
     finally:
@@ -84,41 +94,3 @@ def run(
         lights.close()
         panel.close()
         log.close()
-
-
-@dataclass(frozen=True)
-class Panel:
-    """Opened buttons and buzzer."""
-
-    buttons: Buttons
-    buzzer: Buzzer
-
-    def close(self) -> None:
-        """Frees the pins."""
-        self.buttons.close()
-        self.buzzer.close()
-
-
-def open_panel(
-    panel: PanelSettings, pressed: Callable[[Pressed], None], now_s: Callable[[], float]
-) -> Panel | EmulatedPanel:
-    """Opens buttons and buzzer on the pin factory that the settings name. Raises ``PanelFault``."""
-    pins = pins_of(panel)
-    if panel.pin_factory == "mock":
-        return EmulatedPanel(pins, panel.buzzer_gpio, pressed, now_s, panel.muted)
-    factory = open_pin_factory(panel.pin_factory)
-    return Panel(Buttons(pins, pressed, now_s, factory), Buzzer(panel.buzzer_gpio, panel.muted, factory))
-
-
-def open_pin_factory(name: str) -> gpiozero.Factory:
-    """Returns gpiozero's pin factory of this name. Raises ``PanelFault``."""
-    try:
-        if name == "lgpio":
-            from gpiozero.pins.lgpio import LGPIOFactory
-
-            return LGPIOFactory()
-        from gpiozero.pins.rpigpio import RPiGPIOFactory
-
-        return RPiGPIOFactory()
-    except (ImportError, OSError, gpiozero.GPIOZeroError, RuntimeError) as error:
-        raise PanelFault(f"the pin factory {name} does not start: {error}", "pin_factory") from error

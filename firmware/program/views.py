@@ -146,10 +146,7 @@ def _clock(state: RefereeState) -> ClockView | None:
 
 
 def _fault_words(snapshot: Snapshot) -> Words:
-    for fault in (snapshot.camera_fault, snapshot.journal_fault, snapshot.lights_fault):
-        if fault:
-            return Words(fault, fault)
-    return _camera_words(snapshot.observation)
+    return snapshot.troubles[0].words if snapshot.troubles else _camera_words(snapshot.observation)
 
 
 def _camera_words(observation: Observation | None) -> Words:

@@ -1,0 +1,134 @@
+"""The facts about a machine behind one small port, so that every check can be tried on any machine."""
+
+import grp
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Protocol
+
+RUN_WITHIN_S = 5.0
+
+
+class Machine(Protocol):
+    """What the doctor may ask. Nothing of it changes the machine."""
+
+    def text(self, path: str) -> str | None:
+        """Returns what a file holds, without zero bytes and blanks at its ends; None if it cannot be read."""
+
+    def exists(self, path: str) -> bool:
+        """Returns whether there is a file, folder or device."""
+
+    def may_use(self, path: str) -> bool:
+        """Returns whether this user may read and write it."""
+
+    def paths(self, pattern: str) -> tuple[str, ...]:
+        """Returns the paths under ``/dev`` that match a pattern such as ``gpiochip*``."""
+
+    def output(self, *command: str) -> str | None:
+        """Returns what a program prints; None if it is not there or fails."""
+
+    def has_program(self, name: str) -> bool:
+        """Returns whether a program is installed."""
+
+    def has_module(self, name: str) -> bool:
+        """Returns whether Python finds a module. It is not imported."""
+
+    def python(self) -> tuple[int, int]:
+        """Returns the version of Python that runs."""
+
+    def groups(self) -> frozenset[str]:
+        """Returns the groups of this user; all of them for root."""
+
+    def is_root(self) -> bool:
+        """Returns whether this user is root."""
+
+    def free_mb(self, path: str) -> float:
+        """Returns the free room on the disk of ``path``, or of the nearest folder that exists."""
+
+    def may_listen(self, host: str, port: int) -> bool:
+        """Returns whether a port can be served."""
+
+
+class ThisMachine:
+    """The machine that the program runs on."""
+
+    def text(self, path: str) -> str | None:
+        """Reads a file."""
+        try:
+            return Path(path).read_text(encoding="utf-8", errors="replace").strip(" \0\n\t")
+        except OSError:
+            return None
+
+    def exists(self, path: str) -> bool:
+        """Looks for a path."""
+        return Path(path).exists()
+
+    def may_use(self, path: str) -> bool:
+        """Asks for the permissions of a path; of one that is not there yet, those of its nearest folder."""
+        return os.access(_nearest(path), os.R_OK | os.W_OK)
+
+    def paths(self, pattern: str) -> tuple[str, ...]:
+        """Lists devices."""
+        return tuple(sorted(str(path) for path in Path("/dev").glob(pattern)))
+
+    def output(self, *command: str) -> str | None:
+        """Runs a program."""
+        try:
+            found = subprocess.run(
+                command, capture_output=True, text=True, check=True, timeout=RUN_WITHIN_S, env=_PLAIN
+            )
+        except (OSError, subprocess.SubprocessError):
+            return None
+        return found.stdout.strip()
+
+    def has_program(self, name: str) -> bool:
+        """Looks along the path."""
+        return shutil.which(name) is not None
+
+    def has_module(self, name: str) -> bool:
+        """Looks for a module."""
+        return importlib.util.find_spec(name) is not None
+
+    def python(self) -> tuple[int, int]:
+        """Returns major and minor version."""
+        return sys.version_info.major, sys.version_info.minor
+
+    def groups(self) -> frozenset[str]:
+        """Returns the names of the groups of this process."""
+        if self.is_root():
+            return frozenset(group.gr_name for group in grp.getgrall())
+        ids = {*os.getgroups(), os.getegid()}
+        return frozenset(group.gr_name for group in grp.getgrall() if group.gr_gid in ids)
+
+    def is_root(self) -> bool:
+        """Asks for the user's id."""
+        return os.geteuid() == 0
+
+    def free_mb(self, path: str) -> float:
+        """Asks the file system."""
+        return shutil.disk_usage(_nearest(path)).free / 1e6
+
+    def may_listen(self, host: str, port: int) -> bool:
+        """Binds the port for a moment."""
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                return False
+        return True
+
+
+_PLAIN = {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"}
+
+
+def _nearest(path: str) -> Path:
+    """The path itself, or the nearest folder above it that exists."""
+    place = Path(path).absolute()
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    return place
