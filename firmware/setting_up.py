@@ -12,6 +12,7 @@ from vision.frame import Camera, Frame
 from vision.observer import Observation
 
 FRAMES_AT_REST = 4
+FRAMES_TO_SEE = 30
 RETRY_S = 0.5
 
 
@@ -67,3 +68,20 @@ def set_up(
         if report is not None and report.passed:
             return report
     return None
+
+
+def sees_at_once(camera: Camera, eye: CalibratingEye) -> bool:
+    """Says whether ``eye``, calibrated before, reads the board: the light is still the same."""
+    for _ in range(FRAMES_TO_SEE):
+        try:
+            frame = camera.capture()
+        except CameraFault:
+            return False
+        if frame is None:
+            return False
+        observation = eye.observe(frame)
+        if observation.sight is not None:
+            return True
+        if observation.blind == "light":
+            return False
+    return False

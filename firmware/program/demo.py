@@ -110,7 +110,7 @@ class Demonstration:
             equipment, log, self._settings, clock, start=script.start if script else None, watcher=events
         )
         texture = sheet_texture(sheet, TEXTURE_PX_PER_MM)
-        layout = game.layout(self.desk.start)
+        layout = game.layout(self.desk.position)
         self.table = VirtualTable(
             sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=game.owners
         )

@@ -10,20 +10,23 @@ import click
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
 from companion_web.log.opening import sqlite_url
+from companion_web.log.values import StoredGame
 from companion_web.ports import GameLog
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.program.equipment import Equipment
+from firmware.program.kept import keep_calibration, kept_calibration
 from firmware.program.live_table import RunningTable
 from firmware.program.views import setting_up
 from firmware.referee.clocks import UNLIMITED, parse_time_control
 from firmware.referee.phases import Over, Paused
+from firmware.referee.resume import resume
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.referee.state import RefereeState, begin
 from firmware.referee.vocabulary import vocabulary_of
 from firmware.session import Session, Snapshot, Sounds
 from firmware.session_clock import SessionClock
-from firmware.setting_up import SetUpView, set_up
+from firmware.setting_up import SetUpView, sees_at_once, set_up
 from firmware.settings import Settings, default_log_path
 from firmware.troubles import Trouble
 from rules.core import Player
@@ -89,47 +92,69 @@ class Desk:
         *,
         start: Any = None,
         watcher: Watcher | None = None,
+        resumed: StoredGame | None = None,
+        calibration_at: Path | None = None,
     ) -> None:
-        game = equipment.game
         self._clock = clock
         self._equipment = equipment
         self._watcher = watcher
         self._journal = LogJournal(log)
-        self.start = game.start() if start is None else start
+        self._kept = calibration_at
+        self._resuming = resumed is not None
+        if resumed is None:
+            self.header, self._referee = self._new_game(settings, start)
+            self.game_id = log.open_game(self.header)
+        else:
+            self.header, self._referee = self._old_game(settings, resumed)
+            self.game_id = resumed.number
+        nothing = SetUpView(None, None, None)
+        view = setting_up(nothing, equipment, self.header, self.game_id, self._referee.line.state)
+        self.live = RunningTable(equipment, self.header, self.game_id, self.position, view)
+        self.session: Session | None = None
+        self._stopped = False
+
+    @property
+    def position(self) -> Any:
+        """The state of the game that the table should show when play begins."""
+        return self._referee.line.state
+
+    def _new_game(self, settings: Settings, start: Any) -> tuple[GameHeader, RefereeState]:
+        game, clock = self._equipment.game, self._clock
+        begun = game.start() if start is None else start
         control = settings.referee.time_control
-        self.header = GameHeader(
+        header = GameHeader(
             game=game.uid,
             rules_version=game.rules_version,
-            start=game.format_position(self.start),
+            start=game.format_position(begun),
             started_ms=clock.unix_ms(),
             options=dict(game.options),
             time_control=control,
         )
-        self._referee = begin(
+        referee = begin(
             game,
             referee_settings(settings),
-            vocabulary=vocabulary_of(equipment.pieces),
+            vocabulary=vocabulary_of(self._equipment.pieces),
             control=parse_time_control(control) if control else UNLIMITED,
-            start=self.start,
+            start=begun,
             now_s=clock.now_s(),
         )
-        self.game_id = log.open_game(self.header)
-        nothing = SetUpView(None, None, None)
-        self.live = RunningTable(
-            equipment, self.header, self.game_id, setting_up(nothing, equipment, self.header, self.game_id)
+        return header, referee
+
+    def _old_game(self, settings: Settings, resumed: StoredGame) -> tuple[GameHeader, RefereeState]:
+        entries = tuple(stored.entry for stored in resumed.entries)
+        referee = resume(
+            resumed.header,
+            entries,
+            referee_settings(settings),
+            vocabulary=vocabulary_of(self._equipment.pieces),
+            now_s=self._clock.now_s(),
         )
-        self.session: Session | None = None
-        self._stopped = False
+        return resumed.header, referee
 
     def play(self, devices: Devices, after_turn: Callable[[RefereeState], bool] | None = None) -> None:
         """Sets up, then plays until the camera ends, ``stop``, or ``after_turn`` returns False."""
-        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
-        eye = Observer(sheet, pieces, game.symbols)
-        layout = game.layout(self.start)
-        report = set_up(
-            devices.camera, eye, layout, self._clock, self.live.publish_set_up, lambda: self._stopped
-        )
-        if report is None:
+        eye = self._learned_eye(devices.camera)
+        if eye is None:
             return
         session = Session(
             self._referee,
@@ -147,8 +172,27 @@ class Desk:
         self.session = session
         self.live.ask_session = session.ask
         if self._watcher is not None:
-            self._watcher.write(self._clock.now_s(), "ready", {"position": self.header.start})
+            self._watcher.write(self._clock.now_s(), "ready", {"position": self.live.view().position})
         self._loop(session, after_turn)
+
+    def _learned_eye(self, camera: Camera) -> Observer | None:
+        """Returns an eye that knows board and light: from before, or by looking at the position now. None
+        if the camera or ``stop`` ended it.
+        """
+        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
+        if self._kept is not None:
+            eye = Observer(sheet, pieces, game.symbols, calibration=kept_calibration(self._kept, sheet))
+            if self._resuming and eye.calibration is not None and sees_at_once(camera, eye):
+                return eye
+        eye = Observer(sheet, pieces, game.symbols)
+        layout = game.layout(self.position)
+        tell = self.live.publish_set_up
+        report = set_up(camera, eye, layout, self._clock, tell, lambda: self._stopped)
+        if report is None:
+            return None
+        if self._kept is not None and report.calibration is not None:
+            keep_calibration(report.calibration, self._kept)
+        return eye
 
     def stop(self) -> None:
         """Ends ``play`` soon; from any thread."""

@@ -3,8 +3,7 @@
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-
-from vision.overlay import draw_overlay
+from typing import Any
 
 from companion_web.ports import Answer, LiveView
 from firmware.program import views
@@ -16,6 +15,7 @@ from firmware.setting_up import SetUpView
 from rules.entries import GameHeader
 from vision.frame import Frame
 from vision.observer import Observation
+from vision.overlay import draw_overlay
 
 PICTURE_QUALITY = 75
 
@@ -23,8 +23,11 @@ PICTURE_QUALITY = 75
 class RunningTable:
     """Keeps ``companion_web.ports.LiveTable``. ``ask`` of the session is set once it runs."""
 
-    def __init__(self, equipment: Equipment, header: GameHeader, game_id: int, view: LiveView) -> None:
+    def __init__(
+        self, equipment: Equipment, header: GameHeader, game_id: int, position: Any, view: LiveView
+    ) -> None:
         self._equipment = equipment
+        self._position = position
         self._header = header
         self._game_id = game_id
         self._changed = threading.Condition()
@@ -42,7 +45,7 @@ class RunningTable:
 
     def publish_set_up(self, progress: SetUpView) -> None:
         """Takes what the setting up tells."""
-        view = views.setting_up(progress, self._equipment, self._header, self._game_id)
+        view = views.setting_up(progress, self._equipment, self._header, self._game_id, self._position)
         self._take(view, progress.frame, progress.observation)
 
     def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:

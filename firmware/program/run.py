@@ -17,6 +17,7 @@ from firmware.panel.opening import open_panel
 from firmware.program.desk import Desk, Devices, chosen_options, open_log
 from firmware.program.equipment import find_equipment
 from firmware.program.event_lines import EventLines
+from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.referee.events import Pressed
 from firmware.session_clock import RealClock
@@ -33,6 +34,7 @@ from firmware.settings import load_settings
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
+@click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 def run(
     game: str,
@@ -44,6 +46,7 @@ def run(
     host: str,
     port: int,
     log_at: str,
+    new: bool,
     as_json: bool,
 ) -> None:
     """Referee GAME at a table that a camera watches."""
@@ -61,7 +64,19 @@ def run(
     )
     log = open_log(log_at, settings)
     events = EventLines(equipment.game, sys.stdout) if as_json else None
-    desk = Desk(equipment, log, settings, clock, start=begun, watcher=events)
+    resumed = None if new or begun else unfinished_game(log, equipment.game)
+    if resumed is not None:
+        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
+    desk = Desk(
+        equipment,
+        log,
+        settings,
+        clock,
+        start=begun,
+        watcher=events,
+        resumed=resumed,
+        calibration_at=calibration_path(equipment.sheet, camera or chosen.source),
+    )
     leds = settings.leds
     wiring = PixelWiring(leds.count, leds.pin, leds.pixel_order)
     style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)

@@ -1,6 +1,7 @@
 """What the page shows of a session: snapshots as views. Pure."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion_web.ports import ClockView, LiveView, Step
 from firmware.program.equipment import Equipment
@@ -57,11 +58,12 @@ def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_i
     )
 
 
-def setting_up(progress: SetUpView, equipment: Equipment, header: GameHeader, game_id: int) -> LiveView:
-    """Returns the view before play: what on the board still keeps it from beginning."""
+def setting_up(
+    progress: SetUpView, equipment: Equipment, header: GameHeader, game_id: int, position: Any
+) -> LiveView:
+    """Returns the view before play: what on the board still keeps it from beginning at ``position``."""
     game = equipment.game
-    start = game.parse_position(header.start)
-    wanted = game.layout(start)
+    wanted = game.layout(position)
     failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
     fault = Words(progress.camera_fault, progress.camera_fault)
     return LiveView(
@@ -72,9 +74,9 @@ def setting_up(progress: SetUpView, equipment: Equipment, header: GameHeader, ga
         header=header,
         ply=0,
         moves=(),
-        position=header.start,
+        position=game.format_position(position),
         seen=_seen(progress.observation, wanted),
-        to_move=game.to_move(start).value,
+        to_move=game.to_move(position).value,
         phase="setting_up",
         words=PUT_RIGHT if failed else LOOKING,
         marks={game.board.names[cell.cell]: "put_back" for cell in failed},

@@ -55,12 +55,12 @@ class FilmedTable:
         start: str = "",
     ) -> None:
         equipment = find_equipment(uid, options or {})
-        self.game, self.sheet = equipment.game, equipment.sheet
+        self.game, self.sheet, self.pieces = equipment.game, equipment.sheet, equipment.pieces
         self.log = SqlGameLog(sqlite_url(log_path))
         self.clock = SimulatedClock()
         begun = self.game.parse_position(start) if start else None
         self.desk = Desk(equipment, self.log, Settings(), self.clock, start=begun)
-        layout = self.game.layout(self.desk.start)
+        layout = self.game.layout(self.desk.position)
         texture = sheet_texture(self.sheet, 4.0)
         self.table = VirtualTable(
             self.sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=self.game.owners

@@ -1,0 +1,48 @@
+"""What a table keeps over a power cut: the game that was going on, and what the eye had learned."""
+
+from pathlib import Path
+
+import platformdirs
+
+from companion_web.log import SqlGameLog
+from companion_web.log.values import GameSearch, StoredGame
+from firmware.settings import APP_NAME
+from rules.line import AnyGame
+from vision.errors import BadCalibration
+from vision.learned import Calibration, load_calibration
+from vision.sheet import Sheet
+
+
+def unfinished_game(log: SqlGameLog, game: AnyGame) -> StoredGame | None:
+    """Returns the newest game of the log if it is one of ``game``, was begun and has no result."""
+    rows = log.games(GameSearch(limit=1)).rows
+    if not rows or rows[0].game != game.uid or rows[0].result or not rows[0].plies:
+        return None
+    stored = log.game(rows[0].number)
+    return stored if stored.original.options == dict(game.options) else None
+
+
+def calibration_path(sheet: Sheet, camera: str) -> Path:
+    """Returns where the calibration of this sheet under this camera is kept."""
+    letters = "".join(letter if letter.isalnum() else "_" for letter in camera)
+    name = f"{sheet.game or 'board'}-{sheet.version}-{letters}.json"
+    return Path(platformdirs.user_data_dir(APP_NAME)) / "calibrations" / name
+
+
+def kept_calibration(path: Path, sheet: Sheet) -> Calibration | None:
+    """Returns the calibration kept at ``path``, None if there is none that fits the sheet."""
+    try:
+        calibration = load_calibration(path)
+        calibration.check(sheet)
+    except BadCalibration:
+        return None
+    return calibration
+
+
+def keep_calibration(calibration: Calibration, path: Path) -> None:
+    """Writes a calibration for the next start. Where that is impossible, the next start calibrates anew."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        calibration.save(path)
+    except OSError:
+        return

@@ -1,0 +1,41 @@
+"""A power cut in the middle of a game: what was confirmed is there, and play goes on from it."""
+
+from pathlib import Path
+
+from firmware.program.desk import Desk
+from firmware.program.equipment import find_equipment
+from firmware.program.kept import unfinished_game
+from firmware.settings import Settings
+from rules.entries import EntryKind
+from tests.end_to_end.filmed import FilmedTable, move
+
+
+def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
+    table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
+    assert table.play([move("d1-g4", 1), move("c9-g5*", 2)]) == 2
+
+    left = unfinished_game(table.log, table.game)
+    assert left is not None
+    first_desk = table.desk
+    equipment = find_equipment("rugby_chess", {})
+    table.desk = Desk(
+        equipment,
+        table.log,
+        Settings(),
+        table.clock,
+        resumed=left,
+        calibration_at=tmp_path / "calibration.json",
+    )
+    assert table.desk.game_id == first_desk.game_id
+    assert table.play([move("g4>g1", 3)]) == 1
+
+    entries = [stored.entry for stored in table.log.game(table.desk.game_id).entries]
+    assert [entry.move for entry in entries if entry.kind is EntryKind.PLY] == ["d1-g4", "c9-g5*", "g4>g1"]
+    assert (tmp_path / "calibration.json").exists()
+    table.log.close()
+
+
+def test_a_finished_game_is_not_gone_on_with(tmp_path: Path) -> None:
+    table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
+    assert unfinished_game(table.log, table.game) is None
+    table.log.close()
