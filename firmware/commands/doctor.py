@@ -1,0 +1,65 @@
+"""``tachiai doctor``: what keeps this machine from being a table, and what mends it."""
+
+import json
+from pathlib import Path
+
+import click
+
+from firmware.doctor.checks import Finding, examine
+from firmware.doctor.machine import ThisMachine
+from firmware.doctor.page import troubleshooting_page
+from firmware.errors import BadSetting
+from firmware.settings import Settings, load_settings
+from firmware.troubles import ADVICE
+
+SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}
+
+
+@click.command()
+@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+@click.option("--guide", is_flag=True, help="Print the build guide's page on troubleshooting instead.")
+@click.pass_context
+def doctor(
+    context: click.Context, settings_path: Path | None, language: str, as_json: bool, guide: bool
+) -> None:
+    """Check this machine and say what is wrong with it and what mends it.
+
+    Exit status 1 if anything is.
+    """
+    if guide:
+        click.echo(troubleshooting_page(language), nl=False)
+        return
+    try:
+        settings = load_settings(settings_path)
+        findings = (Finding("settings", "ok", ""), *examine(ThisMachine(), settings))
+    except BadSetting as error:
+        findings = (Finding("settings", "fail", str(error), "settings"), *examine(ThisMachine(), Settings()))
+    if as_json:
+        click.echo(json.dumps([_facts(finding) for finding in findings], ensure_ascii=False, indent=1))
+    else:
+        for finding in findings:
+            _tell(finding, language)
+    if any(finding.verdict == "fail" for finding in findings):
+        context.exit(1)
+
+
+def _tell(finding: Finding, language: str) -> None:
+    click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<11} {finding.detail}".rstrip())
+    if finding.verdict == "fail":
+        click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
+        if finding.code in ADVICE:
+            click.echo(f"      → {finding.fix.in_language(language)}")
+
+
+def _facts(finding: Finding) -> dict[str, object]:
+    failed = finding.verdict == "fail"
+    return {
+        "check": finding.check,
+        "verdict": finding.verdict,
+        "code": finding.code,
+        "detail": finding.detail,
+        "what": {"en": finding.what.en, "ja": finding.what.ja} if failed else None,
+        "fix": {"en": finding.fix.en, "ja": finding.fix.ja} if failed else None,
+    }
