@@ -1,0 +1,212 @@
+"""A table whose devices fail when a test says so: real session, watched camera, lights, panel; a sure eye."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from firmware.cameras.reasons import camera_fault
+from firmware.cameras.watched import WatchedCamera
+from firmware.errors import JournalFault, LightsFault
+from firmware.health import Health
+from firmware.lights.led_map import led_map
+from firmware.lights.pixels import Rgb
+from firmware.lights.render import LightStyle
+from firmware.lights.show import LightShow
+from firmware.panel.emulated import EmulatedPanel
+from firmware.program.equipment import find_equipment
+from firmware.program.views import playing
+from firmware.referee.clocks import parse_time_control
+from firmware.referee.settings import RefereeSettings
+from firmware.referee.state import RefereeState, begin
+from firmware.referee.vocabulary import vocabulary_of
+from firmware.scene import Tune
+from firmware.session import Session, Snapshot
+from firmware.session_clock import SimulatedClock
+from firmware.settings import Settings
+from rules.core import Layout
+from rules.entries import Entry, EntryKind, GameHeader
+from rules.sight import sure_sight
+from vision.frame import Frame, Image
+from vision.observer import Observation
+from vision.reasons import NotFound
+
+
+class Webcam:
+    """The one camera of the table, and its socket."""
+
+    def __init__(self) -> None:
+        self.unplugged = self.frozen = self.covered = False
+        self._rng = np.random.default_rng(1)
+        self._last: Image | None = None
+
+    def open(self) -> "Webcam":
+        """Opens it, if it is there."""
+        if self.unplugged:
+            raise camera_fault("camera_missing", "/dev/video0")
+        return self
+
+    def read(self) -> Image | None:
+        """Gives a noisy picture."""
+        if self.unplugged:
+            return None
+        if not self.frozen or self._last is None:
+            self._last = self._rng.integers(0, 2 if self.covered else 120, (48, 64, 3)).astype(np.uint8)
+        return self._last
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+class Eye:
+    """Sees what lies on the table, surely."""
+
+    def __init__(self, layout: Layout, symbols: tuple[str, ...]) -> None:
+        self.layout, self._symbols = layout, symbols
+
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        """Returns the sight of ``layout``."""
+        sight = sure_sight(self.layout, self._symbols, 0.97)
+        return Observation(
+            frame.number, frame.taken_at_s, NotFound("few_fiducials"), None, sight, self.layout
+        )
+
+
+class Disk:
+    """A journal that may be full."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.entries: list[Entry] = []
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Keeps an entry."""
+        if self.full:
+            raise JournalFault("no space left on device", "log_not_writable")
+        self.entries.append(entry)
+        return len(self.entries)
+
+
+class Strip:
+    """An LED chain whose data line may be cut."""
+
+    count = 256
+
+    def __init__(self) -> None:
+        self.cut = False
+        self.colours: tuple[Rgb, ...] = ()
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Shows them."""
+        if self.cut:
+            raise LightsFault("the LED driver ws2812_spi failed: remote I/O error", "led_driver")
+        self.colours = tuple(colours)
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
+class Heard:
+    """A buzzer that remembers."""
+
+    def __init__(self) -> None:
+        self.tunes: list[Tune] = []
+
+    def play(self, tune: Tune) -> None:
+        """Remembers."""
+        self.tunes.append(tune)
+
+
+class DayClock(SimulatedClock):
+    """A clock whose time of day somebody sets."""
+
+    set_by_ms = 0
+
+    def unix_ms(self) -> int:
+        """Returns the time of day."""
+        return 1_700_000_000_000 + super().unix_ms() + self.set_by_ms
+
+
+class FaultyTable:
+    """Rugby Chess at a table of which everything may fail."""
+
+    def __init__(self) -> None:
+        self.equipment = find_equipment("rugby_chess", {})
+        self.game = self.equipment.game
+        self.clock, self.webcam, self.disk, self.strip, self.heard = (
+            DayClock(),
+            Webcam(),
+            Disk(),
+            Strip(),
+            Heard(),
+        )
+        self.power: tuple[str, ...] = ()
+        self.snapshots: list[Snapshot] = []
+        self.eye = Eye(self.game.layout(self.game.start()), self.game.symbols)
+        self.leds = led_map(Settings().leds, self.equipment.sheet)
+        self.panel = EmulatedPanel(Settings().panel, lambda event: self.session.post(event), self.clock.now_s)
+        self.session = Session(
+            begin(
+                self.game,
+                RefereeSettings(),
+                vocabulary=vocabulary_of(self.equipment.pieces),
+                control=parse_time_control("5m"),
+                start=self.game.start(),
+                now_s=0.0,
+            ),
+            1,
+            camera=WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
+            eye=self.eye,
+            lights=LightShow(self.strip, self.leds, LightStyle(1.0, 10.0)),
+            sounds=self.heard,
+            journal=self.disk,
+            clock=self.clock,
+            publish=self.snapshots.append,
+            health=Health(self.clock, self.panel.opened.buttons, lambda: self.power),
+        )
+        self.session.publish_now()
+        self.runs(2.0)
+
+    def runs(self, seconds: float) -> None:
+        """Time passes."""
+        until_s = self.clock.now_s() + seconds
+        while self.clock.now_s() < until_s:
+            assert self.session.turn()
+
+    def makes(self, text: str) -> None:
+        """A move is made on the table, whether the camera sees it or not."""
+        line = self.referee.line.play(self.game.parse_move(text))
+        self.eye.layout = self.game.layout(line.state)
+
+    @property
+    def referee(self) -> RefereeState:
+        """What the referee holds."""
+        return self.session.referee
+
+    @property
+    def codes(self) -> list[str]:
+        """What is wrong, as last published."""
+        return [trouble.code for trouble in self.snapshots[-1].troubles]
+
+    @property
+    def page(self) -> tuple[bool, str, str]:
+        """What the page shows of devices: whether the camera is fine, and its words in both languages."""
+        header = GameHeader(
+            game=self.game.uid,
+            rules_version=self.game.rules_version,
+            start=self.game.format_position(self.game.start()),
+            started_ms=0,
+            options={},
+            time_control="",
+        )
+        view = playing(self.snapshots[-1], self.equipment, header, 1)
+        return view.camera_ok, view.camera_words.en, view.camera_words.ja
+
+    @property
+    def warned(self) -> bool:
+        """Whether the status LED shines."""
+        return any(self.strip.colours[self.leds.status])
+
+    @property
+    def written_plies(self) -> list[str]:
+        """The moves in the log."""
+        return [entry.move for entry in self.disk.entries if entry.kind is EntryKind.PLY and entry.move]
