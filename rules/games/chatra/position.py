@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.boards import Board, Cell
-from rules.core import EMPTY, Layout, Player
+from rules.core import EMPTY, Layout, Player, Symbol
 from rules.games.chatra.tables import NOWHERE, Tables, tables_of
 
 SUBJECT = {Player.FIRST: "x", Player.SECOND: "o"}
@@ -21,7 +21,6 @@ class Army:
     """
 
     tables: Tables
-    player: Player
     layout: Layout
     subjects: frozenset[Cell]
     own_object: Cell
@@ -37,7 +36,8 @@ class Army:
         stands, the enemy object cutting the line: such a subject is a middle piece. -1 if it is none (CH11).
         """
         hidden, direction = self.hidden_from(subject), self.tables.direction[subject]
-        seen = {direction[other] for other in self.subjects if other not in hidden}
+        in_line = self.subjects & self.tables.aligned[subject]
+        seen = {direction[other] for other in in_line if other not in hidden}
         for number in range(4):
             if number in seen and number + 4 in seen:
                 return number
@@ -89,21 +89,22 @@ class Army:
     def with_drop(self, target: Cell, layout: Layout) -> "Army":
         """Returns this side with one more subject, on ``target``; ``layout`` is the board then."""
         subjects = self.subjects | {target}
-        return Army(self.tables, self.player, layout, subjects, self.own_object, self.enemy_object)
+        return Army(self.tables, layout, subjects, self.own_object, self.enemy_object)
 
     def facing(self, target: Cell, is_object: bool, layout: Layout) -> "Army":
         """Returns this side after a subject or the object of the other side came to ``target``."""
         subjects = self.subjects - {target} if target in self.subjects else self.subjects
         enemy_object = target if is_object else self.enemy_object
-        return Army(self.tables, self.player, layout, subjects, self.own_object, enemy_object)
+        return Army(self.tables, layout, subjects, self.own_object, enemy_object)
 
     def attackers(self) -> Iterator[Cell]:
         """Yields the pieces of this side that could move onto the enemy object (CH14), one perhaps twice."""
         if self.enemy_object == NOWHERE:
             return
-        for cell in self.tables.board.neighbours[self.enemy_object]:
-            if cell in self.subjects or cell == self.own_object:
-                yield cell
+        near = self.tables.board.neighbours[self.enemy_object]
+        yield from self.subjects.intersection(near)
+        if self.own_object in near:
+            yield self.own_object
         for mover, partner in self.aims():
             if self.middle_axis(mover) < 0 and self.middle_axis(partner) < 0:
                 yield mover
@@ -117,13 +118,16 @@ class Army:
         for cell in subjects:
             if halfway[cell] in subjects:
                 yield cell, halfway[cell]
-        for ray in self.tables.rays[target]:
-            for steps, cell in enumerate(ray, start=1):
-                if self.layout[cell] != EMPTY:
-                    if cell in subjects:
-                        # The partner is at least as far from the glider as the glider from the object.
-                        yield from ((cell, behind) for behind in ray[2 * steps - 1 :] if behind in subjects)
-                    break
+        in_line = subjects & self.tables.aligned[target]
+        for cell in in_line:
+            glides = self.tables.glides[cell]
+            for partner in in_line:
+                if target in glides[partner] and self._is_clear(glides[partner], target):
+                    yield cell, partner
+
+    def _is_clear(self, path: tuple[Cell, ...], target: Cell) -> bool:
+        """Says whether nothing stands on a path before ``target``."""
+        return all(self.layout[cell] == EMPTY for cell in path[: path.index(target)])
 
 
 @dataclass(frozen=True)
@@ -140,14 +144,19 @@ class ChatraState:
         """The tables of the board."""
         return tables_of(self.board)
 
-    def _subjects_of(self, player: Player) -> frozenset[Cell]:
-        """Returns the cells of a player's subjects."""
-        letter, layout = SUBJECT[player], self.layout
-        return frozenset([cell for cell in self.board.grid_cells if layout[cell] == letter])
+    @cached_property
+    def standing(self) -> dict[Symbol, list[Cell]]:
+        """Where the pieces of each letter stand, in cell order."""
+        standing: dict[Symbol, list[Cell]] = {symbol: [] for symbol in OWNERS}
+        for cell, symbol in zip(self.board.grid_cells, self.layout, strict=True):
+            if symbol != EMPTY:
+                standing[symbol].append(cell)
+        return standing
 
     def object_of(self, player: Player) -> Cell:
         """Returns the cell of a player's object, or ``NOWHERE``."""
-        return Cell(self.layout.index(OBJECT[player])) if OBJECT[player] in self.layout else NOWHERE
+        cells = self.standing[OBJECT[player]]
+        return cells[0] if cells else NOWHERE
 
     @cached_property
     def own(self) -> Army:
@@ -161,7 +170,8 @@ class ChatraState:
 
     def _army(self, player: Player) -> Army:
         objects = self.object_of(player), self.object_of(player.other)
-        return Army(self.tables, player, self.layout, self._subjects_of(player), *objects)
+        subjects = frozenset(self.standing[SUBJECT[player]])
+        return Army(self.tables, self.layout, subjects, *objects)
 
     def checkers(self, player: Player) -> tuple[Cell, ...]:
         """Returns the enemy pieces that give check to ``player`` (CH14)."""

@@ -69,6 +69,11 @@ class Tables:
         return tuple(tuple(row) for row in table)
 
     @cached_property
+    def aligned(self) -> tuple[frozenset[Cell], ...]:
+        """For each cell: the cells in line with it."""
+        return tuple(frozenset(cell for ray in rays for cell in ray) for rays in self.rays)
+
+    @cached_property
     def glides(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
         """``glides[a][b]``: the cells, nearest first, over which a piece on a may glide away from a partner
         on b: as many as the two are apart (CH10). None if they are not in line.
