@@ -36,6 +36,9 @@ class Player(Enum):
     FIRST = "first"
     SECOND = "second"
 
+    # The rules look things up by player all the time, and the hash of an Enum is computed in Python.
+    __hash__ = object.__hash__
+
     @property
     def other(self) -> "Player":
         """The opponent."""
@@ -44,7 +47,9 @@ class Player(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """Why a move is refused: a reason code of the game and the cells concerned, the culprit first."""
+    """Why a move is refused: a reason code of the game and the cells concerned. The first one, which the
+    move touches, is where the mistake was made; the others are what forbids it.
+    """
 
     code: str
     cells: tuple[Cell, ...] = ()

@@ -1,6 +1,6 @@
 """Rosenkreuz on the contract of ``rules.core``."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.rosenkreuz import texts
@@ -51,10 +51,9 @@ class Rosenkreuz(Game[Position, Move]):
         """Returns whose turn it is."""
         return state.player
 
-    def legal_moves(self, state: Position) -> Iterator[Move]:
-        """Yields every legal move, by the cell that it starts from."""
-        if not is_decided(state.squares):
-            yield from turns(state)
+    def legal_moves(self, state: Position) -> list[Move]:
+        """Returns every legal move, by the cell that it starts from."""
+        return [] if is_decided(state.squares) else turns(state)
 
     def why_illegal(self, state: Position, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the piece, the movement, then the attainment."""

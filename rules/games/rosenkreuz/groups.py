@@ -1,10 +1,10 @@
 """Groups (RK4) and the major capture (RK11)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rules.boards import Cell
 from rules.core import EMPTY
-from rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares
+from rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
 
 # Each letter → the letters of its colour, of either symbol.
 _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
@@ -24,29 +24,23 @@ def group_of(squares: Squares, cell: Cell) -> set[Cell]:
     return group
 
 
-def groups_at(squares: Squares, cells: Iterable[Cell]) -> list[set[Cell]]:
-    """Returns the different groups that stand on any of ``cells``."""
-    groups: list[set[Cell]] = []
+def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[set[Cell]]:
+    """Yields the different groups that stand on any of ``cells``."""
     visited: set[Cell] = set()
     for cell in cells:
         if squares[cell] != EMPTY and cell not in visited:
-            groups.append(group_of(squares, cell))
-            visited |= groups[-1]
-    return groups
+            group = group_of(squares, cell)
+            visited |= group
+            yield group
 
 
 def contested_cells(squares: Squares, letter: str) -> frozenset[Cell]:
     """Returns the cells where a piece ``letter`` belongs, or would belong, to a group with both symbols."""
     rival = RIVAL[letter]
-    rivals = (cell for cell, other in enumerate(squares) if other == rival)
-    next_to_rivals = {near for cell in rivals for near in ORTHOGONAL_NEIGHBOURS[cell]}
+    next_to_rivals = next_to([cell for cell in BOARD.grid_cells if squares[cell] == rival])
     contacts = [cell for cell in next_to_rivals if squares[cell] == letter]
-    contested = set(next_to_rivals)
-    for group in groups_at(squares, contacts):
-        for cell in group:
-            if squares[cell] == letter:
-                contested.update(ORTHOGONAL_NEIGHBOURS[cell])
-    return frozenset(contested)
+    mixed = [cell for group in groups_at(squares, contacts) for cell in group]
+    return next_to_rivals | next_to(mixed)
 
 
 def major_captures(squares: Squares, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:

@@ -4,11 +4,11 @@ In each direction a piece has at most one square to land on: the first that does
 own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.boards import EIGHT_DIRECTIONS, Cell
 from rules.core import EMPTY, Illegal, Player
-from rules.games.rosenkreuz.groups import RIVAL, groups_at, is_minority, major_captures
+from rules.games.rosenkreuz.groups import RIVAL, contested_cells, groups_at, is_minority, major_captures
 from rules.games.rosenkreuz.position import Move, Position
 from rules.games.rosenkreuz.squares import (
     BOARD,
@@ -21,32 +21,56 @@ from rules.games.rosenkreuz.squares import (
     put,
 )
 
-Way = tuple[Cell, ...]
+
+class _Way(NamedTuple):
+    """One direction from a cell: the neighbour there, all cells up to the edge, whether it is forward."""
+
+    neighbour: Cell
+    cells: tuple[Cell, ...]
+    is_forward: bool
+
 
 _FORWARD_DY = {Player.FIRST: 1, Player.SECOND: -1}
 
-# For each player and cell: the cells up to the edge in each direction, and whether it is forward (RK8).
-_WAYS: dict[Player, tuple[tuple[tuple[Way, bool], ...], ...]] = {
+# For each player and cell: the ways in all directions (RK8).
+_WAYS: dict[Player, tuple[tuple[_Way, ...], ...]] = {
     player: tuple(
         tuple(
-            (BOARD.ray(cell, dx, dy), dy == _FORWARD_DY[player])
+            _Way(cells[0], cells, dy == _FORWARD_DY[player])
             for dx, dy in EIGHT_DIRECTIONS
-            if BOARD.ray(cell, dx, dy)
+            if (cells := BOARD.ray(cell, dx, dy))
         )
         for cell in BOARD.grid_cells
     )
     for player in Player
 }
 
-# (origin, target) → the way from the origin that leads over the target, and whether it is forward.
-_WAY_TO: dict[Player, dict[tuple[Cell, Cell], tuple[Way, bool]]] = {
+# (origin, target) → the way from the origin that leads over the target.
+_WAY_TO: dict[Player, dict[tuple[Cell, Cell], _Way]] = {
     player: {
-        (origin, target): (way, is_forward)
+        (origin, target): way
         for origin in BOARD.grid_cells
-        for way, is_forward in _WAYS[player][origin]
-        for target in way
+        for way in _WAYS[player][origin]
+        for target in way.cells
     }
     for player in Player
+}
+
+
+def why_no_minor_capture(taker: str, victim: str, target: Cell) -> str | None:
+    """Returns why a piece ``taker`` may not replace the enemy ``victim`` on ``target`` (RK10), as a code."""
+    if is_black_piece(victim) == IS_BLACK_SQUARE[target]:
+        return "enemy_on_own_colour"
+    return None if is_black_piece(taker) == IS_BLACK_SQUARE[target] else "taker_of_wrong_colour"
+
+
+# Each letter → for each cell the enemies that such a piece may replace there.
+_REPLACEABLE: dict[str, tuple[str, ...]] = {
+    taker: tuple(
+        "".join(victim for victim in PIECES[owner.other] if why_no_minor_capture(taker, victim, cell) is None)
+        for cell in BOARD.grid_cells
+    )
+    for taker, owner in OWNERS.items()
 }
 
 # Origin → target → the movement, made once: without a capture, and with one.
@@ -56,29 +80,33 @@ _QUIET, _TAKING = (
 )
 
 
-def movements(position: Position) -> Iterator[Move]:
-    """Yields every legal movement of the player to move, without what an attainment adds to it."""
+def movements(position: Position) -> list[Move]:
+    """Returns every legal movement of the player to move, without what an attainment adds to it."""
     squares, own = position.squares, PIECES[position.player]
-    ways = _WAYS[position.player]
-    for origin in BOARD.grid_cells:
-        mover = squares[origin]
+    ways_from = _WAYS[position.player]
+    contested = {letter: contested_cells(squares, letter) for letter in own}
+    found = []
+    for origin, mover in zip(BOARD.grid_cells, squares, strict=True):
         if mover not in own:
             continue
-        contested = position.contested[mover]
-        leaves = origin in contested
-        for way, is_forward in ways[origin]:
-            # The first cell by itself: most landings are steps.
-            target = way[0] if squares[way[0]] not in own else landing(squares, way, own)
-            if target is None:
-                continue
-            if squares[target] != EMPTY:
-                if why_no_minor_capture(squares, origin, target) is None:
-                    yield _TAKING[origin][target]
+        near_rivals, replaceable = contested[mover], _REPLACEABLE[mover]
+        leaves = origin in near_rivals
+        for target, cells, is_forward in ways_from[origin]:
+            there = squares[target]
+            if there in own:  # no step, but perhaps a jump
+                behind = landing(squares, cells, own)
+                if behind is None:
+                    continue
+                target, there = behind, squares[behind]
+            if there != EMPTY:
+                if there in replaceable[target]:
+                    found.append(_TAKING[origin][target])
             # Far from all groups with both symbols there is no need to look for captures.
             elif is_forward or (
-                (leaves or target in contested) and captures_by_groups(squares, origin, target)
+                (leaves or target in near_rivals) and captures_by_groups(squares, origin, target)
             ):
-                yield _QUIET[origin][target]
+                found.append(_QUIET[origin][target])
+    return found
 
 
 def why_no_movement(position: Position, move: Move) -> Illegal | None:
@@ -88,28 +116,30 @@ def why_no_movement(position: Position, move: Move) -> Illegal | None:
     if target == origin:
         return Illegal("same_square", (origin,))
     if (origin, target) not in _WAY_TO[player]:
-        return Illegal("not_in_line", (origin, target))
+        return Illegal("not_in_line", (target, origin))
     if squares[target] in PIECES[player]:
         return Illegal("own_piece_there", (target,))
-    way, is_forward = _WAY_TO[player][origin, target]
-    if landing(squares, way, PIECES[player]) != target:
-        return _why_not_so_far(squares, player, way[: way.index(target)], target)
+    way = _WAY_TO[player][origin, target]
+    if landing(squares, way.cells, PIECES[player]) != target:
+        return _why_not_so_far(squares, player, way.cells[: way.cells.index(target)], target)
     if squares[target] != EMPTY:
-        illegal = why_no_minor_capture(squares, origin, target)
-        if illegal is not None:
-            return illegal
+        code = why_no_minor_capture(squares[origin], squares[target], target)
+        if code is not None:
+            return Illegal(code, (target,))
         return None if move.takes else Illegal("says_no_capture", (target,))
     if move.takes:
         return Illegal("nothing_to_take", (target,))
-    if is_forward or captures_by_groups(squares, origin, target):
+    if way.is_forward or captures_by_groups(squares, origin, target):
         return None
     lost = sorted(major_captures(moved(squares, origin, target)))
-    return Illegal("loses_only_own", (target, *lost)) if lost else Illegal("not_forward", (origin, target))
+    if lost:
+        return Illegal("loses_only_own", (target, *(cell for cell in lost if cell != target)))
+    return Illegal("not_forward", (target, origin))
 
 
-def landing(squares: Squares, way: Way, own: str) -> Cell | None:
-    """Returns the square on ``way`` where a piece next to it would land by step or jump, if any (RK6)."""
-    for cell in way:
+def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
+    """Returns the first of ``cells``, a way, where a piece would land by step or jump, if any (RK6)."""
+    for cell in cells:
         if squares[cell] not in own:
             return cell
     return None
@@ -118,18 +148,8 @@ def landing(squares: Squares, way: Way, own: str) -> Cell | None:
 def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
     """Returns the squares where the piece on ``origin`` would land in each of the eight directions."""
     player = OWNERS[squares[origin]]
-    found = (landing(squares, way, PIECES[player]) for way, _ in _WAYS[player][origin])
+    found = (landing(squares, way.cells, PIECES[player]) for way in _WAYS[player][origin])
     return tuple(target for target in found if target is not None)
-
-
-def why_no_minor_capture(squares: Squares, origin: Cell, target: Cell) -> Illegal | None:
-    """Returns why the piece on ``origin`` may not replace the enemy on ``target`` (RK10)."""
-    is_black = IS_BLACK_SQUARE[target]
-    if is_black_piece(squares[target]) == is_black:
-        return Illegal("enemy_on_own_colour", (target,))
-    if is_black_piece(squares[origin]) != is_black:
-        return Illegal("taker_of_wrong_colour", (origin, target))
-    return None
 
 
 def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
@@ -138,9 +158,8 @@ def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     rival = RIVAL[mover]
     after = moved(squares, origin, target)
     # Only the groups that the mover joins or leaves change.
-    ends = (target, *ORTHOGONAL_NEIGHBOURS[origin])
-    changed = groups_at(after, [cell for cell in ends if after[cell] == mover or after[cell] == rival])
-    return any(is_minority(after, group, rival) for group in changed)
+    left = [cell for cell in ORTHOGONAL_NEIGHBOURS[origin] if squares[cell] in (mover, rival)]
+    return any(is_minority(after, group, rival) for group in groups_at(after, (target, *left)))
 
 
 def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:
@@ -148,12 +167,12 @@ def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:
     return put(put(squares, target, squares[origin]), origin, EMPTY)
 
 
-def _why_not_so_far(squares: Squares, player: Player, between: Way, target: Cell) -> Illegal:
+def _why_not_so_far(squares: Squares, player: Player, between: tuple[Cell, ...], target: Cell) -> Illegal:
     """Names what is wrong with ``between``, which is not an unbroken row of the player's own pieces."""
     enemy = next((cell for cell in between if squares[cell] in PIECES[player.other]), None)
     if enemy is not None:
-        return Illegal("over_an_enemy", (enemy,))
+        return Illegal("over_an_enemy", (target, enemy))
     if squares[between[0]] == EMPTY:
         return Illegal("too_far", (target, between[0]))
     gap = next(cell for cell in between if squares[cell] == EMPTY)
-    return Illegal("gap_in_the_row", (gap,))
+    return Illegal("gap_in_the_row", (target, gap))

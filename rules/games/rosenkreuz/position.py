@@ -1,13 +1,11 @@
 """Moves and positions as values."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from rules.boards import Cell
 from rules.core import Player
-from rules.games.rosenkreuz.groups import contested_cells
-from rules.games.rosenkreuz.squares import PIECES, Squares
+from rules.games.rosenkreuz.squares import Squares
 
 
 class Move(NamedTuple):
@@ -23,14 +21,9 @@ class Move(NamedTuple):
     home: Cell | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Position:
     """A position: the squares and the player to move. Equal exactly if the position texts are."""
 
     squares: Squares
     player: Player
-
-    @cached_property
-    def contested(self) -> dict[str, frozenset[Cell]]:
-        """For each of the mover's letters: where such a piece is, or would be, in a mixed group (RK4)."""
-        return {letter: contested_cells(self.squares, letter) for letter in PIECES[self.player]}

@@ -1,4 +1,7 @@
-"""Why a Rosenkreuz move is refused, and how a game ends."""
+"""Why a Rosenkreuz move is refused, and how a game ends.
+
+``{0}`` is the square where the mistake was made, the other squares are those that forbid it.
+"""
 
 from collections.abc import Mapping
 
@@ -7,8 +10,8 @@ from rules.reasons import Reason
 MOVEMENT: Mapping[str, Reason] = {
     "not_in_line": Reason(
         "RK5",
-        "A piece goes along a rank, a file or a diagonal; {1} lies on none of them from {0}.",
-        "駒は縦・横・斜めのまっすぐな方向にだけ動けます。{1} は {0} から見てその方向にありません。",
+        "A piece goes along a rank, a file or a diagonal; {0} lies on none of them from {1}.",
+        "駒は縦・横・斜めのまっすぐな方向にだけ動けます。{0} は {1} から見てその方向にありません。",
     ),
     "own_piece_there": Reason(
         "RK7",
@@ -17,8 +20,8 @@ MOVEMENT: Mapping[str, Reason] = {
     ),
     "over_an_enemy": Reason(
         "RK6",
-        "An enemy stands on {0}: you may jump over your own pieces only.",
-        "{0} に敵の駒があります。飛び越えられるのは味方の駒だけです。",
+        "An enemy stands on {1}: you may jump over your own pieces only.",
+        "{1} に敵の駒があります。飛び越えられるのは味方の駒だけです。",
     ),
     "too_far": Reason(
         "RK5",
@@ -27,13 +30,13 @@ MOVEMENT: Mapping[str, Reason] = {
     ),
     "gap_in_the_row": Reason(
         "RK6",
-        "The row of your pieces ends before {0}: a jump lands right behind the row.",
-        "味方の列は {0} の手前で途切れています。ジャンプは列のすぐ後ろのマスに着地します。",
+        "The row of your pieces ends before {1}: a jump lands right behind the row.",
+        "味方の列は {1} の手前で途切れています。ジャンプは列のすぐ後ろのマスに着地します。",
     ),
     "not_forward": Reason(
         "RK8",
-        "Going sideways or back, as from {0} to {1}, is allowed only if this captures an enemy piece.",
-        "{0} から {1} のように横や後ろへ動けるのは、その移動で敵の駒を捕獲できるときだけです。",
+        "Going sideways or back, as from {1} to {0}, is allowed only if this captures an enemy piece.",
+        "{1} から {0} のように横や後ろへ動けるのは、その移動で敵の駒を捕獲できるときだけです。",
     ),
     "loses_only_own": Reason(
         "RK8",
@@ -48,8 +51,8 @@ MOVEMENT: Mapping[str, Reason] = {
     ),
     "taker_of_wrong_colour": Reason(
         "RK10",
-        "Only a piece of the colour of the square may replace the enemy on {1}; the piece from {0} is not.",
-        "{1} の敵の駒を置き換えられるのは、そのマスと同じ色の駒だけです。{0} の駒は色が違います。",
+        "Only a piece of the square's colour may replace the enemy on {0}; yours is of the other colour.",
+        "{0} の敵の駒を置き換えられるのは、そのマスと同じ色の駒だけです。動かした駒は色が違います。",
     ),
     "says_no_capture": Reason(
         "RK10",

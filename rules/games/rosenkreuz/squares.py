@@ -1,5 +1,7 @@
 """The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
 
+from collections.abc import Iterable
+
 from rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from rules.core import EMPTY, Player
 
@@ -27,6 +29,8 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
     tuple(BOARD.by_xy[x + dx, y + dy] for dx, dy in EIGHT_DIRECTIONS[::2] if (x + dx, y + dy) in BOARD.by_xy)
     for x, y in BOARD.xy
 )
+
+_NEIGHBOUR_SETS = tuple(frozenset(cells) for cells in ORTHOGONAL_NEIGHBOURS)
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 
@@ -60,6 +64,11 @@ def clear(squares: Squares, cells: frozenset[Cell]) -> Squares:
 def has_lost_a_colour(squares: Squares, player: Player) -> bool:
     """Whether ``player`` has no black or no white piece left (RK14)."""
     return any(letter not in squares for letter in PIECES[player])
+
+
+def next_to(cells: Iterable[Cell]) -> frozenset[Cell]:
+    """Returns the cells that are orthogonally next to any of ``cells``."""
+    return frozenset().union(*[_NEIGHBOUR_SETS[cell] for cell in cells])
 
 
 def is_decided(squares: Squares) -> bool:

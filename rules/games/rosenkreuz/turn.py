@@ -1,6 +1,5 @@
 """A whole turn, step by step (RK13), and the attainment in it (RK12)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.boards import Cell
@@ -23,20 +22,22 @@ from rules.games.rosenkreuz.squares import (
 )
 
 
-def turns(position: Position) -> Iterator[Move]:
-    """Yields every legal move; the game is not over."""
+def turns(position: Position) -> list[Move]:
+    """Returns every legal move; the game is not over."""
     far_rank = FAR_RANK[position.player]
+    found = []
     for movement in movements(position):
         if movement.target in far_rank:
-            yield from _with_attainments(position, movement)
+            found += _with_attainments(position, movement)
         else:
-            yield movement
+            found.append(movement)
+    return found
 
 
 @lru_cache(maxsize=256)
 def has_turn(position: Position) -> bool:
     """Whether the player to move has a legal move; remembered, for it is asked with every refusal."""
-    return next(turns(position), None) is not None
+    return bool(turns(position))
 
 
 def why_no_turn(position: Position, move: Move) -> Illegal | None:
@@ -62,23 +63,24 @@ def boards_of_turn(position: Position, move: Move) -> tuple[Squares, ...]:
     return tuple(boards)
 
 
-def _with_attainments(position: Position, movement: Move) -> Iterator[Move]:
-    """Yields the moves that ``movement``, which ends on the far rank, can become."""
-    squares = _squares_at_attainment(position, movement)
+def _with_attainments(position: Position, movement: Move) -> list[Move]:
+    """Returns the moves that ``movement``, which ends on the far rank, can become."""
+    squares, player = _squares_at_attainment(position, movement), position.player
     if squares is None:
-        yield movement
-        return
+        return [movement]
     origin, target, takes, _, _ = movement
-    enemies = PIECES[position.player.other]
-    for captured in BOARD.grid_cells:
-        if squares[captured] not in enemies:
+    enemies = PIECES[player.other]
+    found = []
+    for captured, letter in zip(BOARD.grid_cells, squares, strict=True):
+        if letter not in enemies:
             continue
         after = put(squares, captured, EMPTY)
         if is_decided(after):
-            yield Move(origin, target, takes, captured)
+            found.append(Move(origin, target, takes, captured))
         else:
-            for home in _homes(after, position.player, target):
-                yield Move(origin, target, takes, captured, home)
+            homes = _homes(after, player, target)
+            found += [Move(origin, target, takes, captured, home) for home in homes]
+    return found
 
 
 def _squares_at_attainment(position: Position, move: Move) -> Squares | None:
@@ -119,9 +121,8 @@ def _why_not_attained(position: Position, move: Move) -> Illegal:
 
 def _homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
     """Returns the squares where the piece on ``target``, which has attained, may be put (RK12)."""
-    lifted = put(squares, target, EMPTY)
     for rank in HOME_RANKS[player, is_black_piece(squares[target])]:
-        free = tuple(cell for cell in rank if lifted[cell] == EMPTY)
+        free = tuple([cell for cell in rank if squares[cell] == EMPTY or cell == target])
         if free:
             return free
     return ()

@@ -64,9 +64,9 @@ def why_no_attack(position: Position, origin: Cell, target: Cell) -> Illegal | N
         return Illegal("attacks_rim", (target,))
     throw = _THROWS[origin].get(target)
     if throw is None:
-        return Illegal("not_two_in_line", (origin, target))
+        return Illegal("not_two_in_line", (target, origin))
     if throw.between is not None and squares[throw.between] != EMPTY:
-        return Illegal("attack_blocked", (throw.between, target))
+        return Illegal("attack_blocked", (target, throw.between))
     if throw.between is not None and is_carrier(squares[target]):
         return Illegal("carrier_from_two", (target,))
     if squares[throw.behind] != EMPTY:

@@ -76,12 +76,12 @@ def why_no_step(squares: Squares, move: Move, has_long_run: bool) -> Illegal | N
     if squares[target] != EMPTY:
         return Illegal("occupied", (target,))
     if is_carrier(squares[origin]):
-        return Illegal("carrier_too_far", (origin, target))
+        return Illegal("carrier_too_far", (target, origin))
     if over is not None:
-        return Illegal("way_blocked", (over, target))
+        return Illegal("way_blocked", (target, over))
     if has_long_run and BOARD.xy[origin][0] == BOARD.xy[target][0]:
         return _why_no_long_run(squares, origin, target)
-    return Illegal("too_far", (origin, target))
+    return Illegal("too_far", (target, origin))
 
 
 def pass_targets(squares: Squares, origin: Cell) -> Iterator[Cell]:
@@ -106,7 +106,7 @@ def why_no_pass(squares: Squares, origin: Cell, target: Cell) -> Illegal | None:
         return Illegal("pass_to_rim", (target,))
     if is_carrier(taker):
         return Illegal("second_ring", (target,))
-    return None if target in _OVER[origin] else Illegal("pass_too_far", (origin, target))
+    return None if target in _OVER[origin] else Illegal("pass_too_far", (target, origin))
 
 
 def why_no_goal(squares: Squares, player: Player, origin: Cell) -> Illegal | None:
@@ -138,5 +138,5 @@ def _why_no_long_run(squares: Squares, origin: Cell, target: Cell) -> Illegal:
     way = next(way for way in _UP_AND_DOWN[origin] if target in way)
     in_between = next((cell for cell in way[: way.index(target)] if squares[cell] != EMPTY), None)
     if in_between is not None:
-        return Illegal("run_blocked", (in_between, target))
+        return Illegal("run_blocked", (target, in_between))
     return Illegal("run_to_nobody", (target,))

@@ -1,4 +1,7 @@
-"""Why a move of Two Rings is refused, and how a game ends."""
+"""Why a move of Two Rings is refused, and how a game ends.
+
+``{0}`` is the square where the mistake was made, the other squares are those that forbid it.
+"""
 
 from collections.abc import Mapping
 
@@ -46,24 +49,24 @@ MOVEMENT: Mapping[str, Reason] = {
     ),
     "carrier_too_far": Reason(
         "TR5",
-        "The piece on {0} carries a ring and steps one square only; {1} is farther.",
-        "{0} の駒はリングを持っているので 1 目しか動けません。{1} は遠すぎます。",
+        "The piece on {1} carries a ring and steps one square only; {0} is farther.",
+        "{1} の駒はリングを持っているので 1 目しか動けません。{0} は遠すぎます。",
     ),
     "way_blocked": Reason(
         "TR4",
-        "A piece stands on {0} in the way to {1}: nothing is jumped over.",
-        "{1} への途中の {0} に駒があります。駒を跳び越すことはできません。",
+        "A piece stands on {1} in the way to {0}: nothing is jumped over.",
+        "{0} への途中の {1} に駒があります。駒を跳び越すことはできません。",
         ruling=True,
     ),
     "too_far": Reason(
         "TR4",
-        "{1} is too far from {0}: a step goes one or two squares straight, or a knight's move.",
-        "{1} は {0} から遠すぎます。動けるのは縦・横・斜めに 2 目までか、桂馬跳びの位置です。",
+        "{0} is too far from {1}: a step goes one or two squares straight, or a knight's move.",
+        "{0} は {1} から遠すぎます。動けるのは縦・横・斜めに 2 目までか、桂馬跳びの位置です。",
     ),
     "run_blocked": Reason(
         "TR15",
-        "A piece stands on {0}: a long run to {1} needs only empty squares on the way.",
-        "{0} に駒があります。{1} への大移動は、間に他の駒がないときだけできます。",
+        "A piece stands on {1}: a long run to {0} needs only empty squares on the way.",
+        "{1} に駒があります。{0} への大移動は、間に他の駒がないときだけできます。",
     ),
     "run_to_nobody": Reason(
         "TR15",
@@ -101,8 +104,8 @@ PASSING: Mapping[str, Reason] = {
     ),
     "pass_too_far": Reason(
         "TR6",
-        "{1} is too far from {0}: a pass goes two squares at most in each direction.",
-        "{1} は {0} から遠すぎます。パスが届くのは縦横それぞれ 2 目以内の位置です。",
+        "{0} is too far from {1}: a pass goes two squares at most in each direction.",
+        "{0} は {1} から遠すぎます。パスが届くのは縦横それぞれ 2 目以内の位置です。",
         ruling=True,
     ),
 }
@@ -130,13 +133,13 @@ ATTACKING: Mapping[str, Reason] = {
     ),
     "not_two_in_line": Reason(
         "TR7",
-        "{1} is out of reach from {0}: you attack one or two squares away along a rank or file.",
-        "{0} から {1} は攻撃できません。攻撃できるのは縦か横に 2 目以内の敵だけです。",
+        "{0} is out of reach from {1}: you attack one or two squares away along a rank or file.",
+        "{1} から {0} は攻撃できません。攻撃できるのは縦か横に 2 目以内の敵だけです。",
     ),
     "attack_blocked": Reason(
         "TR7",
-        "A piece stands on {0}, between the attacker and the enemy on {1}.",
-        "{1} の敵との間の {0} に駒があるので攻撃できません。",
+        "A piece stands on {1}, between the attacker and the enemy on {0}.",
+        "{0} の敵との間の {1} に駒があるので攻撃できません。",
     ),
     "carrier_from_two": Reason(
         "TR7",
@@ -173,8 +176,8 @@ RINGS: Mapping[str, Reason] = {
     ),
     "fortress": Reason(
         "TR16",
-        "Both rings would be on {0} and {1}, where no attack can ever reach them: such a move is forbidden.",
-        "二つのリングが {0} と {1} にあり、相手が絶対に奪えない形になります。そのような手は禁じ手です。",
+        "Both rings would be on {1} and {2}, where no attack can ever reach them: such a move is forbidden.",
+        "二つのリングが {1} と {2} にあり、相手が絶対に奪えない形になります。そのような手は禁じ手です。",
     ),
 }
 

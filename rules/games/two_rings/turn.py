@@ -88,7 +88,7 @@ def why_no_turn(position: Position, move: Move, is_advanced: bool) -> Illegal | 
     if illegal is not None:
         return illegal
     held = _fortress_after(position, move, is_advanced)
-    return Illegal("fortress", held) if held else None
+    return Illegal("fortress", (move.target, *held)) if held else None
 
 
 def aftermath(position: Position, move: Move, is_advanced: bool) -> Aftermath:

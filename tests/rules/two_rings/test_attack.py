@@ -21,7 +21,7 @@ RINGS = {"B": "f1", "W": "f12"}
 def test_tr7_one_or_two_squares_along_a_rank_or_file() -> None:
     position = place(b="c6", w="c7 a6 e5 d7", **RINGS)
     assert {move for move in moves_from(position, "c6") if move[0] == "x"} == {"xc7", "xa6"}
-    assert refusal(position, "c6xd7") == ("TR7", "not_two_in_line", ("c6", "d7"))
+    assert refusal(position, "c6xd7") == ("TR7", "not_two_in_line", ("d7", "c6"))
 
 
 def test_tr7_the_attacker_takes_the_square_and_the_enemy_is_thrown_two_on() -> None:
@@ -44,7 +44,7 @@ def test_tr7_whom_nobody_attacks() -> None:
     assert refusal(position, "c4xc5") == ("TR7", "attacks_own", ("c5",))
     assert refusal(position, "c4xd4") == ("TR7", "attacks_nothing", ("d4",))
     assert refusal(position, "a3xa4") == ("TR7", "carrier_attacks", ("a3",))
-    assert refusal(place(b="c5 c6", w="c7", **RINGS), "c5xc7") == ("TR7", "attack_blocked", ("c6", "c7"))
+    assert refusal(place(b="c5 c6", w="c7", **RINGS), "c5xc7") == ("TR7", "attack_blocked", ("c7", "c6"))
 
 
 @pytest.mark.parametrize("behind", ["b", "w"])

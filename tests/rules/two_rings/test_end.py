@@ -102,18 +102,18 @@ def test_tr16_the_rim_holds_like_a_member() -> None:
 
 def test_tr16_both_rings_on_safe_pieces_of_one_side_are_forbidden() -> None:
     position = place(B="c5 d5", b="c6 d7", w="a1")
-    assert refusal(position, "d7-d6") == ("TR16", "fortress", ("c5", "d5"))
+    assert refusal(position, "d7-d6") == ("TR16", "fortress", ("d6", "c5", "d5"))
     assert "d7-d6" not in GAME.legal_texts(position)
 
 
 def test_tr16_whoever_makes_it() -> None:
     position = place("w", B="c5 d5", b="c6 d8", w="d9")
-    assert refusal(position, "d9xd8") == ("TR16", "fortress", ("c5", "d5"))
+    assert refusal(position, "d9xd8") == ("TR16", "fortress", ("d8", "c5", "d5"))
 
 
 def test_tr16_also_when_a_return_from_the_rim_makes_it() -> None:
     position = place("w", B="a1 b1", b="b2", w="a2", rim="b@z2")
-    assert refusal(position, "a2-a4") == ("TR16", "fortress", ("a1", "b1"))
+    assert refusal(position, "a2-a4") == ("TR16", "fortress", ("a4", "a1", "b1"))
 
 
 def test_tr16_one_ring_in_safety_is_allowed() -> None:
@@ -123,7 +123,7 @@ def test_tr16_one_ring_in_safety_is_allowed() -> None:
 
 def test_tr16_is_a_basic_rule() -> None:
     position = place_basic(B="c5 d5", b="c6 d7", w="a1")
-    assert refusal(position, "d7-d6", BASIC) == ("TR16", "fortress", ("c5", "d5"))
+    assert refusal(position, "d7-d6", BASIC) == ("TR16", "fortress", ("d6", "c5", "d5"))
 
 
 def test_tr16_a_fortress_is_no_position() -> None:
