@@ -110,7 +110,9 @@ class Chatra(Game[ChatraState, ChatraMove]):
         return texts.parse_move(self.board, text)
 
     def attempts(self, state: ChatraState, seen: Layout) -> tuple[ChatraMove, ...]:
-        """Returns the drops and moves that may have been meant: read off the cells that differ."""
+        """Returns the moves of either side and the drops of the side to move that may have been meant: each
+        piece that came has moved there from where one like it is gone, or was dropped.
+        """
         now = state.layout
         gone = [cell for cell in self.board.grid_cells if now[cell] != EMPTY and seen[cell] == EMPTY]
         come = [
@@ -125,7 +127,8 @@ class Chatra(Game[ChatraState, ChatraMove]):
             for origin in gone:
                 if now[origin] == symbol:
                     found.append(ChatraMove(is_object, origin, target, now[target] != EMPTY))
-            if not is_object or symbol not in now:
+            # A drop's text does not say whose it is: only the side to move can have meant it.
+            if OWNERS[symbol] is state.side:
                 found.append(ChatraMove(is_object, None, target))
         return tuple(found)
 
