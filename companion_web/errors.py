@@ -11,6 +11,10 @@ class LogNotWritable(WebError, OSError):
     """The log cannot be opened for writing, or the disk refused an entry."""
 
 
+class LogNotFound(WebError, FileNotFoundError):
+    """There is no log at this place."""
+
+
 class BadLog(WebError, ValueError):
     """A file or database that is no log of this program, or an archive that is malformed."""
 

@@ -22,6 +22,8 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "repairing": (lazy_gettext("Put the pieces back"), "alarm"),
     "taking_back": (lazy_gettext("Taking back"), "busy"),
     "setting_up": (lazy_gettext("Set up the pieces"), "busy"),
+    "hand": (lazy_gettext("A hand is over the board"), "calm"),
+    "blind": (lazy_gettext("The camera does not see the board"), "alarm"),
     "paused": (lazy_gettext("Paused"), "calm"),
     "over": (lazy_gettext("Game over"), "done"),
 }
@@ -62,11 +64,24 @@ class FragmentCache:
             return self._kept[viewer]
 
 
+def _words(view: LiveView, viewer: Viewer, phase: str) -> str:
+    """Returns the referee's sentence, "" if the name of the phase says the same."""
+    words = view.words.in_language(viewer.language)
+    return "" if words.rstrip(".。") == phase else words
+
+
+def shown_phase(view: LiveView) -> str:
+    """Returns the phase under which the page shows ``view``: a camera that sees nothing but is sound has a
+    hand before it, which is no fault.
+    """
+    return "hand" if view.phase == "blind" and view.camera_ok else view.phase
+
+
 def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     """Returns the HTML of every changing part of the live page, by the name of its place."""
     game = game_of(view.game, view.options)
     layout = layout_of(game, view.position)
-    phase, tone = PHASES.get(view.phase, (view.phase, "calm"))
+    phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
     names = {who: player_name(game, who).in_language(viewer.language) for who in ("first", "second")}
     shown: dict[str, object] = {
         "view": view,
@@ -75,7 +90,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "tone": tone,
         "names": names,
         "stones": {who: stone(game, who) for who in names},
-        "words": view.words.in_language(viewer.language),
+        "words": _words(view, viewer, str(phase)),
     }
 
     def part(name: str, **more: object) -> str:

@@ -2,8 +2,9 @@
 
 from companion_web.log.archive import back_up, restore
 from companion_web.log.checking import Problem, check_log, disagreement_of, record_of
+from companion_web.log.importing import import_record, read_record
 from companion_web.log.line import surviving_line
-from companion_web.log.opening import sqlite_url
+from companion_web.log.opening import log_url, sqlite_url
 from companion_web.log.sql_log import SqlGameLog
 from companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
 
@@ -18,6 +19,9 @@ __all__ = [
     "back_up",
     "check_log",
     "disagreement_of",
+    "import_record",
+    "log_url",
+    "read_record",
     "record_of",
     "restore",
     "sqlite_url",

@@ -6,7 +6,7 @@ followed by its entries) and ``pictures/<entry>.jpg``. Numbers are kept, so link
 
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
@@ -26,18 +26,18 @@ GAMES = "games.jsonl"
 Line = dict[str, Any]  # one JSON object; what it holds is checked where it is read
 
 
-def back_up(log: SqlGameLog, path: Path) -> int:
-    """Writes the log to a new archive and returns the number of games. While it runs the log may grow:
-    the archive holds what was there when each game was read.
+def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -> int:
+    """Writes the log, or only the games ``numbers``, to a new archive; returns how many games. While it
+    runs the log may grow: the archive holds what was there when each game was read.
 
-    Raises ``LogNotWritable``, also when ``path`` exists already.
+    Raises ``NoSuchGame``, or ``LogNotWritable``, also when ``path`` exists already.
     """
     if path.exists():
         raise LogNotWritable(f"{path}: expected a new file for the back-up, got one that exists")
     draft = path.with_name(path.name + ".part")
     try:
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-            count = _write(log, archive)
+            count = _write(log, archive, log.numbers() if numbers is None else numbers)
         draft.rename(path)
     except OSError as error:
         raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
@@ -46,9 +46,8 @@ def back_up(log: SqlGameLog, path: Path) -> int:
     return count
 
 
-def _write(log: SqlGameLog, archive: zipfile.ZipFile) -> int:
+def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) -> int:
     pictures: list[int] = []
-    numbers = log.numbers()
     with archive.open(GAMES, "w", force_zip64=True) as stream:
         stream.write(_line({"tachiai_log": FORMAT, "games": len(numbers)}))
         for number in numbers:

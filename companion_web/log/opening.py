@@ -12,7 +12,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from companion_web.errors import BadLog, LogNotWritable, NewerLog, WebError
+from companion_web.errors import BadLog, LogNotFound, LogNotWritable, NewerLog, WebError
 
 BUSY_TIMEOUT_MS = 10_000
 WRITING = "tachiai_writing"  # execution option of the one connection that writes
@@ -21,6 +21,18 @@ WRITING = "tachiai_writing"  # execution option of the one connection that write
 def sqlite_url(path: Path) -> str:
     """Returns the URL of a log in a SQLite file."""
     return f"sqlite:///{path}"
+
+
+def log_url(where: str, must_exist: bool = False) -> str:
+    """Returns the URL of a log given as a URL or as the name of a SQLite file.
+
+    Raises ``LogNotFound`` if it ``must_exist`` and is a file that does not.
+    """
+    url = where if "://" in where else sqlite_url(Path(where).absolute())
+    path = Path(url.removeprefix("sqlite:///"))
+    if must_exist and url.startswith("sqlite:///") and not path.is_file():
+        raise LogNotFound(f"{path}: expected a game log, got no such file")
+    return url
 
 
 def open_engine(url: str) -> Engine:

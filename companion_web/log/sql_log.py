@@ -1,7 +1,7 @@
 """The log on a SQL database: the writer, and what readers ask for."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 
@@ -38,11 +38,20 @@ class SqlGameLog:
 
     def open_game(self, header: GameHeader) -> int:
         """Starts a game and returns its number."""
+        return self.add_game(header)
+
+    def add_game(self, header: GameHeader, entries: Iterable[tuple[Entry, bytes | None]] = ()) -> int:
+        """Writes a game with the entries that it has already, each with its picture (JPEG) or None, all of
+        it or nothing. Returns its number. Raises ``BadLog`` or ``LogNotWritable``.
+        """
         with self.writing() as session:
             row = rows.game_row(header)
             session.add(row)
             session.flush()
-            session.add(rows.first_summary(row.number, header))
+            summary = rows.first_summary(row.number, header)
+            session.add(summary)
+            for entry, picture_jpeg in entries:
+                _write(session, summary, entry, picture_jpeg)
             return row.number
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
@@ -54,13 +63,7 @@ class SqlGameLog:
             summary = session.get(SummaryTable, game_id)
             if summary is None:
                 raise NoSuchGame(f"the log has no game {game_id}")
-            row = rows.entry_row(game_id, entry)
-            session.add(row)
-            rows.note_in_summary(summary, entry)
-            session.flush()
-            if picture_jpeg is not None:
-                session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
-            return row.number
+            return _write(session, summary, entry, picture_jpeg)
 
     def correct_header(self, game_id: int, fields: Mapping[str, str], at_ms: int, reason: str = "") -> int:
         """Corrects header fields (``EDITABLE``) by an entry; what was written stays. Returns its number."""
@@ -134,6 +137,16 @@ class SqlGameLog:
                 yield session
         except SQLAlchemyError as error:
             raise in_words(error, self.url) from error
+
+
+def _write(session: Session, summary: SummaryTable, entry: Entry, picture_jpeg: bytes | None) -> int:
+    row = rows.entry_row(summary.game_number, entry)
+    session.add(row)
+    rows.note_in_summary(summary, entry)
+    session.flush()
+    if picture_jpeg is not None:
+        session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
+    return row.number
 
 
 def _entries(session: Session, game_id: int) -> Iterator[StoredEntry]:

@@ -36,7 +36,7 @@ def show() -> ResponseReturnValue:
         looks=looks,
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
-        two_sided=any(look.crest == "bar" for look in _all(view.game).values()),
+        two_sided=any(look.crest == "band" for look in _all(view.game).values()),
         sheet_mm=_size_mm(virtual.sheet_svg()),
         labels={symbol: look.words.in_language(language()) for symbol, look in _all(view.game).items()},
         area=virtual.area_mm(),

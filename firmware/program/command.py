@@ -18,6 +18,8 @@ COMMANDS: Mapping[str, str] = {
     "referee": "firmware.program.recording:referee",
     "rules": "firmware.commands.rules:rules",
     "record": "firmware.commands.record:record",
+    "log": "companion_web.commands:log",
+    "export": "companion_web.commands:export",
     "see": "firmware.commands.see:see",
     "print": "hardware_docs.commands:print_",
 }
@@ -41,7 +43,14 @@ class CommandsByName(click.Group):
         return command
 
 
-@click.command(cls=CommandsByName)
+def usual_log() -> str:
+    """Returns where the log is, as the settings say: a file or a URL. Raises ``BadSetting``."""
+    settings = importlib.import_module("firmware.settings")
+    return str(settings.load_settings(None).log.url or settings.default_log_path())
+
+
+# Commands that need the log ask for it through the context, so that they need not know the settings.
+@click.command(cls=CommandsByName, context_settings={"obj": usual_log})
 @click.version_option(package_name="tachiai")
 def tachiai() -> None:
     """Referee board games on a real table: camera, rules, lights, page."""

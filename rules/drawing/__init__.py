@@ -3,7 +3,7 @@
 from rules.drawing.board import board_svg
 from rules.drawing.looks import Look, look_of
 from rules.drawing.marks import Mark
-from rules.drawing.pieces import piece_svg
+from rules.drawing.pieces import PieceShape, piece_shapes, piece_svg
 from rules.drawing.text import board_text
 
-__all__ = ["Look", "Mark", "board_svg", "board_text", "look_of", "piece_svg"]
+__all__ = ["Look", "Mark", "PieceShape", "board_svg", "board_text", "look_of", "piece_shapes", "piece_svg"]

@@ -1,49 +1,22 @@
 """The board as SVG."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from rules.boards import Board, Cell
+from rules.boards import Cell
 from rules.core import EMPTY, Layout, Symbol, Words
 from rules.drawing.ground import CELL, heavy_lines, paint_of
 from rules.drawing.looks import UNSEEN, look_of
 from rules.drawing.marks import MARK_LOOKS, Mark, MarkLook
 from rules.drawing.pieces import piece_svg
+from rules.drawing.place import PIECE_RADIUS, Place
 from rules.line import AnyGame
 
-_LABEL = 22.0  # width of the strips with files and ranks
-_RADIUS = CELL * 0.39
 _BADGE = 8.5
 _LINE = "#6d5c3d"
 _INK = "#5b5140"
 _EMPTY = Words("empty", "空き")
 _UNSEEN = Words("not seen", "見えません")
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where the cells of a board lie in the drawing."""
-
-    board: Board
-    turned: bool
-
-    @property
-    def origin(self) -> float:
-        """Left and upper edge of the grid."""
-        return _LABEL + (CELL if self.board.rim else 0.0)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of the whole drawing."""
-        return 2 * self.origin + self.board.cols * CELL, 2 * self.origin + self.board.rows * CELL
-
-    def corner(self, x: int, y: int) -> tuple[float, float]:
-        """Upper left corner of the cell at the board's coordinates."""
-        col, row = x, self.board.rows - 1 - y
-        if self.turned:
-            col, row = self.board.cols - 1 - x, y
-        return self.origin + col * CELL, self.origin + row * CELL
 
 
 def board_svg(
@@ -60,12 +33,12 @@ def board_svg(
     shows the board as the second player sees it. Every cell is a ``<g data-cell="c3">`` with a
     ``<title>``; colours are attributes, which a page's style sheet overrides by the classes.
     """
-    place = _Place(game.board, turned)
+    place = Place(game.board, turned)
     width, height = place.size
     cells = [Cell(i) for i in range(len(layout))]
     marked = marks or {}
     body = [
-        *_labels(place),
+        *(_label(*label) for label in place.labels()),
         *(_cell(game, place, cell, layout[cell], marked.get(cell), language) for cell in cells),
         *_lines(game, place),
         *(_badge(place, cell, mark) for cell, mark in marked.items()),
@@ -78,7 +51,7 @@ def board_svg(
     )
 
 
-def _cell(game: AnyGame, place: _Place, cell: Cell, symbol: Symbol, mark: Mark | None, language: str) -> str:
+def _cell(game: AnyGame, place: Place, cell: Cell, symbol: Symbol, mark: Mark | None, language: str) -> str:
     left, top = place.corner(*game.board.xy[cell])
     name = game.board.names[cell]
     paint, colour = paint_of(game.uid, game.board, cell)
@@ -115,7 +88,7 @@ def _standing(uid: str, symbol: Symbol, x: float, y: float) -> str:
             for shift in (-reach, 0.0, reach)
         )
         return f'<path class="unseen" fill="none" stroke="#7b7f88" stroke-width="2.5" d="{hatch}"/>'
-    return f'<g class="piece">{piece_svg(look_of(uid, symbol), x, y, _RADIUS)}</g>'
+    return f'<g class="piece">{piece_svg(look_of(uid, symbol), x, y, PIECE_RADIUS)}</g>'
 
 
 def _outline(look: MarkLook, mark: Mark, left: float, top: float) -> str:
@@ -129,7 +102,7 @@ def _outline(look: MarkLook, mark: Mark, left: float, top: float) -> str:
     )
 
 
-def _badge(place: _Place, cell: Cell, mark: Mark) -> str:
+def _badge(place: Place, cell: Cell, mark: Mark) -> str:
     look = MARK_LOOKS[mark]
     left, top = place.corner(*place.board.xy[cell])
     x, y = left + CELL - _BADGE - 1, top + _BADGE + 1
@@ -141,21 +114,6 @@ def _badge(place: _Place, cell: Cell, mark: Mark) -> str:
     )
 
 
-def _labels(place: _Place) -> list[str]:
-    board = place.board
-    width, height = place.size
-    labels = []
-    for x in range(board.cols):
-        name = board.names[board.by_xy[x, 0]][0]
-        left, _ = place.corner(x, 0)
-        labels += [_label(name, left + CELL / 2, at) for at in (_LABEL / 2, height - _LABEL / 2)]
-    for y in range(board.rows):
-        name = board.names[board.by_xy[0, y]][1:]
-        _, top = place.corner(0, y)
-        labels += [_label(name, at, top + CELL / 2) for at in (_LABEL / 2, width - _LABEL / 2)]
-    return labels
-
-
 def _label(text: str, x: float, y: float) -> str:
     return (
         f'<text class="label" x="{x:g}" y="{y:g}" fill="{_INK}" font-size="14" font-family="sans-serif" '
@@ -163,10 +121,10 @@ def _label(text: str, x: float, y: float) -> str:
     )
 
 
-def _lines(game: AnyGame, place: _Place) -> list[str]:
+def _lines(game: AnyGame, place: Place) -> list[str]:
     at = place.origin
     return [
         f'<path class="heavy" fill="none" stroke="{_LINE}" stroke-width="3.5" '
-        f'transform="translate({at:g} {at:g})" d="{path}"/>'
-        for path in heavy_lines(game.uid, game.board)
+        f'd="M{at + x1:g} {at + y1:g}L{at + x2:g} {at + y2:g}"/>'
+        for x1, y1, x2, y2 in heavy_lines(game.uid, game.board)
     ]

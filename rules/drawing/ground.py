@@ -35,15 +35,14 @@ def _in_middle_third(value: int, size: int) -> bool:
     return size // 3 <= value < 2 * size // 3
 
 
-def heavy_lines(uid: str, board: Board) -> tuple[str, ...]:
-    """Returns SVG paths of the lines between a board's parts, the grid's upper left corner being 0 0:
-    Chatra's zones, the line between the two boards of Two Rings.
+def heavy_lines(uid: str, board: Board) -> tuple[tuple[float, float, float, float], ...]:
+    """Returns the lines between a board's parts as x, y of both ends, the grid's upper left corner being
+    0 0: Chatra's zones, the line between the two boards of Two Rings.
     """
     width, height = board.cols * CELL, board.rows * CELL
     if uid == "chatra":
         thirds = [k * board.cols // 3 * CELL for k in (1, 2)]
-        upright = "".join(f"M{at:.0f} 0V{height:.0f}" for at in thirds)
-        return (upright + "".join(f"M0 {at:.0f}H{width:.0f}" for at in thirds),)
+        return tuple((at, 0.0, at, height) for at in thirds) + tuple((0.0, at, width, at) for at in thirds)
     if uid == "two_rings":
-        return (f"M0 {height / 2:.0f}H{width:.0f}",)
+        return ((0.0, height / 2, width, height / 2),)
     return ()

@@ -13,7 +13,7 @@ RING = "ring"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One symbol's look. ``tone``: "dark", "light" or "" (no disc below); ``crest``: "", "bar" (turned
+    """One symbol's look. ``tone``: "dark", "light" or "" (no disc below); ``crest``: "", "band" (turned
     over), "rose", "cross" or "object"; ``rider``: "", "ball" or "ring".
     """
 
@@ -31,13 +31,13 @@ _RUGBY_CHESS = {
     "w": Look("light", _WHITE_PIECE),
     "B": Look("dark", Words("black piece with a ball", "ボールを持つ黒の駒"), rider=BALL),
     "W": Look("light", Words("white piece with a ball", "ボールを持つ白の駒"), rider=BALL),
-    "b'": Look("dark", Words("black piece, turned over", "裏返った黒の駒"), "bar"),
-    "w'": Look("light", Words("white piece, turned over", "裏返った白の駒"), "bar"),
+    "b'": Look("dark", Words("black piece, turned over", "裏返った黒の駒"), "band"),
+    "w'": Look("light", Words("white piece, turned over", "裏返った白の駒"), "band"),
     "B'": Look(
-        "dark", Words("black piece, turned over, with a ball", "ボールを持つ裏返った黒の駒"), "bar", BALL
+        "dark", Words("black piece, turned over, with a ball", "ボールを持つ裏返った黒の駒"), "band", BALL
     ),
     "W'": Look(
-        "light", Words("white piece, turned over, with a ball", "ボールを持つ裏返った白の駒"), "bar", BALL
+        "light", Words("white piece, turned over, with a ball", "ボールを持つ裏返った白の駒"), "band", BALL
     ),
 }
 _CHATRA = {

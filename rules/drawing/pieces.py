@@ -1,99 +1,131 @@
-"""One piece as SVG: a disc with its crest and what it carries. The pieces are drawn by shapes only, so
-that no font is needed, and every colour can be changed by a page through the classes.
+"""One piece seen from above, as shapes and as SVG. The shapes are those of the stickers
+(``hardware_docs/pieces``), so that page, table and printed pieces agree. No font is needed, and a page can
+change every colour through the classes.
 """
 
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 from rules.drawing.looks import BALL, RING, Look
 
-_BODY = {"dark": ("#1b1d22", "#8b909b"), "light": ("#f8f4ea", "#4b463c")}  # fill, edge
-_CREST = {"dark": "#f3ead6", "light": "#26221c"}
-_BALL = ("#f28c1e", "#5c2f00")
-_RING = ("#e6b422", "#4d3a00")
+Point = tuple[float, float]
+
+_BODY = {"dark": ("#17181c", "#8b909b"), "light": ("#f4f1e8", "#4b463c")}  # fill, edge
+_RIM = {"dark": "#4a4d56", "light": "#8b8476"}
+_OTHER_SHADE = {"dark": "#f4f1e8", "light": "#17181c"}
+_ROSE = {"dark": "#f0b7bd", "light": "#8e1f30"}
+_BALL = ("#e65100", "#a63a00", "#ffffff")  # body, edge, glint
+_RING = ("#1288cc", "#0b4a73")  # body, edge
+_BALL_SIZE = 0.48  # of the piece that carries it: 12 mm on 25 mm
+_RING_SIZE = 0.88  # 22 mm on 25 mm
+_RING_BREADTH = 0.24 / 0.88  # of the ring itself: its hole is 16 mm
+
+
+@dataclass(frozen=True, slots=True)
+class PieceShape:
+    """A part of a piece, in parts of the piece's radius, x right and y down from its middle.
+
+    With ``points`` it is a filled polygon. Else it is a circle round ``centre``: filled if ``width`` is 0,
+    or a line of that width whose middle lies at ``radius``. ``name`` is its class in SVG.
+    """
+
+    name: str
+    colour: str
+    radius: float = 0.0
+    width: float = 0.0
+    centre: Point = (0.0, 0.0)
+    points: tuple[Point, ...] = ()
+
+    def scaled(self, size: float) -> "PieceShape":
+        """Returns the shape ``size`` times as large."""
+        points = tuple((x * size, y * size) for x, y in self.points)
+        centre = (self.centre[0] * size, self.centre[1] * size)
+        return PieceShape(self.name, self.colour, self.radius * size, self.width * size, centre, points)
+
+
+def piece_shapes(look: Look) -> tuple[PieceShape, ...]:
+    """Returns the shapes of ``look``, the lowest first. A bare ball or ring, which has no disc below it,
+    has the radius 1.
+    """
+    shapes: list[PieceShape] = []
+    if look.tone:
+        fill, edge = _BODY[look.tone]
+        shapes.append(PieceShape(f"disc disc-{look.tone}", fill, 1.0))
+        shapes.append(PieceShape(f"edge edge-{look.tone}", edge, 1.0, 0.08))
+        shapes += _crest(look)
+    rider = {BALL: (_ball(), _BALL_SIZE), RING: (_ring(), _RING_SIZE)}.get(look.rider)
+    if rider is not None:
+        parts, size = rider
+        shapes += [part.scaled(size if look.tone else 1.0) for part in parts]
+    return tuple(shapes)
 
 
 def piece_svg(look: Look, x: float, y: float, radius: float) -> str:
-    """Returns the SVG elements of ``look``, centred on (x, y). A bare ball or ring, which has no disc
-    below it, fills ``radius``.
-    """
-    parts = []
-    if look.tone:
-        fill, edge = _BODY[look.tone]
-        parts.append(_circle(f"disc disc-{look.tone}", x, y, radius, fill, edge, radius * 0.08))
-        parts.append(_crest(look, x, y, radius))
-    if look.rider == BALL:
-        parts.append(_ball(x, y, radius * 0.46 if look.tone else radius))
-    if look.rider == RING:
-        parts.append(_ring(x, y, radius * 0.78 if look.tone else radius))
-    return "".join(parts)
+    """Returns the SVG elements of ``look``, centred on (x, y). A bare ball or ring fills ``radius``."""
+    return "".join(_svg(shape, x, y, radius) for shape in piece_shapes(look))
 
 
-def _crest(look: Look, x: float, y: float, radius: float) -> str:
+def _svg(shape: PieceShape, x: float, y: float, radius: float) -> str:
+    if shape.points:
+        corners = " ".join(f"{x + px * radius:.1f},{y + py * radius:.1f}" for px, py in shape.points)
+        return f'<polygon class="{shape.name}" points="{corners}" fill="{shape.colour}"/>'
+    paint = f'fill="{shape.colour}"'
+    if shape.width:
+        paint = f'fill="none" stroke="{shape.colour}" stroke-width="{shape.width * radius:.2f}"'
+    cx, cy = x + shape.centre[0] * radius, y + shape.centre[1] * radius
+    return (
+        f'<circle class="{shape.name}" cx="{cx:.1f}" cy="{cy:.1f}" r="{shape.radius * radius:.2f}" {paint}/>'
+    )
+
+
+def _crest(look: Look) -> list[PieceShape]:
     if not look.crest:
-        # A thin inner rim: tells a plain face from an empty, dark or light square.
-        return _circle("rim-line", x, y, radius * 0.8, "none", _BODY[look.tone][1], radius * 0.05)
-    drawn = {"bar": _bar, "rose": _rose, "cross": _cross, "object": _object}[look.crest]
-    return f'<path class="crest crest-{look.tone}" fill="{_CREST[look.tone]}" d="{drawn(x, y, radius)}"/>'
+        # A quiet inner rim: tells a plain face from an empty, dark or light square.
+        return [PieceShape("rim-line", _RIM[look.tone], 0.84, 0.05)]
+    drawn = {"band": _band, "rose": _rose, "cross": _cross, "object": _object}[look.crest]
+    return drawn(look.tone)
 
 
-def _bar(x: float, y: float, radius: float) -> str:
-    half, reach = radius * 0.2, radius * 0.86
-    return f"M{x - half:.1f} {y - reach:.1f}h{2 * half:.1f}v{2 * reach:.1f}h{-2 * half:.1f}z"
+def _band(tone: str) -> list[PieceShape]:
+    """Turned over: a broad ring that no ball covers."""
+    return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], 0.73, 0.22)]
 
 
-def _cross(x: float, y: float, radius: float) -> str:
-    half, reach = radius * 0.16, radius * 0.64
-    arm = reach - half
-    return (
-        f"M{x - half:.1f} {y - reach:.1f}h{2 * half:.1f}v{arm:.1f}h{arm:.1f}v{2 * half:.1f}h{-arm:.1f}"
-        f"v{arm:.1f}h{-2 * half:.1f}v{-arm:.1f}h{-arm:.1f}v{-2 * half:.1f}h{arm:.1f}z"
-    )
+def _cross(tone: str) -> list[PieceShape]:
+    half, reach = 0.17, 0.84
+    arm = [(-half, -half), (-half, -reach), (half, -reach)]
+    turns = [arm, [(-y, x) for x, y in arm], [(-x, -y) for x, y in arm], [(y, -x) for x, y in arm]]
+    points = tuple(point for turn in turns for point in turn)
+    return [PieceShape(f"crest crest-{tone}", _OTHER_SHADE[tone], points=points)]
 
 
-def _rose(x: float, y: float, radius: float) -> str:
-    petal, away = radius * 0.29, radius * 0.36
+def _rose(tone: str) -> list[PieceShape]:
+    petal, away = 0.3, 0.47
     angles = [2 * pi * k / 5 - pi / 2 for k in range(5)]
-    centres = [(x + away * cos(a), y + away * sin(a)) for a in angles]
-    return "".join(_round(cx, cy, petal) for cx, cy in centres)
+    name, colour = f"crest crest-{tone}", _ROSE[tone]
+    petals = [PieceShape(name, colour, petal, centre=(away * cos(a), away * sin(a))) for a in angles]
+    return [*petals, PieceShape(f"disc disc-{tone}", _BODY[tone][0], 0.27), PieceShape(name, colour, 0.13)]
 
 
-def _object(x: float, y: float, radius: float) -> str:
-    outer, inner = radius * 0.74, radius * 0.42
-    # The inner diamond runs the other way round, so that it stays open.
-    return (
-        f"M{x:.1f} {y - outer:.1f}L{x + outer:.1f} {y:.1f}L{x:.1f} {y + outer:.1f}L{x - outer:.1f} {y:.1f}z"
-        f"M{x:.1f} {y - inner:.1f}L{x - inner:.1f} {y:.1f}L{x:.1f} {y + inner:.1f}L{x + inner:.1f} {y:.1f}z"
-        + _round(x, y, radius * 0.16)
-    )
+def _object(tone: str) -> list[PieceShape]:
+    """A target: ring and dot."""
+    name, colour = f"crest crest-{tone}", _OTHER_SHADE[tone]
+    return [PieceShape(name, colour, 0.65, 0.26), PieceShape(name, colour, 0.26)]
 
 
-def _round(x: float, y: float, radius: float) -> str:
-    return (
-        f"M{x - radius:.1f} {y:.1f}a{radius:.1f} {radius:.1f} 0 1 1 {2 * radius:.1f} 0"
-        f"a{radius:.1f} {radius:.1f} 0 1 1 {-2 * radius:.1f} 0z"
-    )
+def _ball() -> list[PieceShape]:
+    body, edge, glint = _BALL
+    return [
+        PieceShape("ball-edge", edge, 1.0),
+        PieceShape("ball", body, 0.88),
+        PieceShape("glint", glint, 0.2, centre=(-0.3, -0.3)),
+    ]
 
 
-def _ball(x: float, y: float, radius: float) -> str:
-    seam = (
-        f"M{x - radius * 0.7:.1f} {y + radius * 0.35:.1f}"
-        f"Q{x:.1f} {y - radius * 0.75:.1f} {x + radius * 0.7:.1f} {y + radius * 0.35:.1f}"
-    )
-    return _circle("ball", x, y, radius, _BALL[0], _BALL[1], radius * 0.16) + (
-        f'<path class="seam" fill="none" stroke="{_BALL[1]}" stroke-width="{radius * 0.14:.1f}" d="{seam}"/>'
-    )
-
-
-def _ring(x: float, y: float, radius: float) -> str:
-    width = radius * 0.3
-    middle = radius - width / 2
-    return _circle("ring-edge", x, y, middle, "none", _RING[1], width * 1.35) + _circle(
-        "ring", x, y, middle, "none", _RING[0], width
-    )
-
-
-def _circle(name: str, x: float, y: float, radius: float, fill: str, stroke: str, width: float) -> str:
-    return (
-        f'<circle class="{name}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" '
-        f'stroke="{stroke}" stroke-width="{width:.1f}"/>'
-    )
+def _ring() -> list[PieceShape]:
+    body, edge = _RING
+    middle = 1.0 - _RING_BREADTH / 2
+    return [
+        PieceShape("ring-edge", edge, middle, _RING_BREADTH),
+        PieceShape("ring", body, middle, _RING_BREADTH * 0.7),
+    ]

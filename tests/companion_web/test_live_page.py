@@ -210,3 +210,17 @@ def test_a_late_reader_of_an_old_view_gets_the_old_view(app: Flask) -> None:
         cache.of(MOVED, viewer)
         assert "No move yet." in cache.of(WAITING, viewer)["moves"]
         assert "a1-b2" in cache.of(MOVED, viewer)["moves"]
+
+
+def test_a_hand_that_stays_is_calm_and_a_camera_that_is_blind_is_not(
+    spectator: Visitor, live: FakeLiveTable
+) -> None:
+    hand = Words("A hand is over the board.", "盤の上に手があります。")
+    live.show(replace(WAITING, phase="blind", words=hand))
+    page = spectator.read("/live/")
+    assert "tone-calm" in page
+    assert page.count("A hand is over the board") == 1
+    live.show(replace(WAITING, phase="blind", camera_ok=False, words=Words("No picture.", "映像なし。")))
+    page = spectator.read("/live/")
+    assert "tone-alarm" in page
+    assert "The camera does not see the board" in page

@@ -1,0 +1,167 @@
+"""``tachiai log`` and ``tachiai export``: the game log at the command line.
+
+The program that owns the settings passes a function as the context's ``obj``, which says where the usual log
+is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors``.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from companion_web.errors import BadLog, LogNotFound, LogNotWritable, WebError
+from companion_web.log import (
+    SqlGameLog,
+    back_up,
+    check_log,
+    import_record,
+    log_url,
+    read_record,
+    record_of,
+    restore,
+)
+from rules.record import GameRecord, format_json, format_text
+
+_log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
+_new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+_old_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+FORMS = {".txt": "text", ".json": "json", ".zip": "archive"}
+
+
+@click.group("log")
+def log() -> None:
+    """Check, back up, restore and fill the game log."""
+
+
+@log.command("check")
+@_log_option
+@click.pass_context
+def check_command(ctx: click.Context, log_at: str) -> None:
+    """Replay every game of the log through the rules.
+
+    Exit status 1 if anything is wrong, 2 if the log cannot be read.
+    """
+    with _opened(ctx, log_at) as opened:
+        problems = 0
+        for problem in check_log(opened):
+            problems += 1
+            where = "" if problem.game is None else f"game {problem.game}, "
+            where += "" if problem.entry is None else f"entry {problem.entry}: "
+            click.echo(f"{where}{problem.sentence}", err=True)
+        games = len(opened.numbers())
+        if problems:
+            click.echo(f"{games} games, {problems} problems", err=True)
+            ctx.exit(1)
+        click.echo(f"{games} games: the log is sound")
+
+
+@log.command("backup")
+@_new_file
+@_log_option
+@click.pass_context
+def back_up_command(ctx: click.Context, file: Path, log_at: str) -> None:
+    """Write the whole log with its pictures to the new archive FILE."""
+    with _opened(ctx, log_at) as opened:
+        click.echo(f"{file}: {back_up(opened, file)} games")
+
+
+@log.command("restore")
+@_old_file
+@_log_option
+@click.pass_context
+def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
+    """Read the archive FILE into an empty log, all of it or nothing."""
+    with _opened(ctx, log_at, must_exist=False) as opened:
+        click.echo(f"{file}: {restore(file, opened)} games restored")
+
+
+@log.command("import")
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@_log_option
+@click.pass_context
+def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> None:
+    """Take game records (text or JSON) into the log, each as a new game."""
+    records = [(file, _record(file)) for file in files]
+    with _opened(ctx, log_at, must_exist=False) as opened:
+        for file, record in records:
+            click.echo(f"{file}: game {import_record(opened, record)}")
+
+
+@click.command("export")
+@click.argument("game", type=click.IntRange(1), required=False)
+@click.option("--all", "everything", is_flag=True, help="Every game.")
+@click.option(
+    "-o", "out", type=click.Path(path_type=Path), help="Output file; a folder for all as text or JSON."
+)
+@click.option("--to", "form", type=click.Choice(list(FORMS.values())), help="The form to write.")
+@_log_option
+@click.pass_context
+def export(
+    ctx: click.Context, game: int | None, everything: bool, out: Path | None, form: str | None, log_at: str
+) -> None:
+    """Write game number GAME, or all of them: as text, JSON, or an archive with the pictures."""
+    if (game is None) != everything:
+        raise click.UsageError("expected the number of a game or --all, and not both")
+    form = form or FORMS.get(out.suffix.lower() if out else "", "archive" if everything else "text")
+    if out is None and (everything or form == "archive"):
+        raise click.UsageError(f"expected -o with the {'file' if form == 'archive' else 'folder'} to write")
+    with _opened(ctx, log_at) as opened:
+        if form == "archive" and out is not None:
+            count = back_up(opened, out, None if game is None else [game])
+            click.echo(f"{out}: {count} games")
+        elif game is not None:
+            _write(out, _formatted(opened, game, form))
+        elif out is not None:
+            _write_all(opened, out, form)
+
+
+def _write_all(opened: SqlGameLog, folder: Path, form: str) -> None:
+    suffix = next(suffix for suffix, name in FORMS.items() if name == form)
+    numbers = opened.numbers()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LogNotWritable(f"{folder}: the folder cannot be made: {error.strerror}") from error
+    for number in numbers:
+        _write(folder / f"game_{number:06}{suffix}", _formatted(opened, number, form))
+    click.echo(f"{folder}: {len(numbers)} games")
+
+
+def _formatted(opened: SqlGameLog, number: int, form: str) -> str:
+    record = record_of(opened.game(number))
+    return format_json(record) if form == "json" else format_text(record)
+
+
+def _write(out: Path | None, written: str) -> None:
+    if out is None:
+        click.echo(written, nl=False)
+        return
+    try:
+        out.write_text(written, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise LogNotWritable(f"{out}: the record cannot be written: {error.strerror}") from error
+
+
+def _record(file: Path) -> GameRecord:
+    try:
+        return read_record(file.read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BadLog(f"{file}: expected text in UTF-8, got another byte at {error.start}") from error
+    except OSError as error:
+        raise LogNotFound(f"{file}: the record cannot be read: {error.strerror}") from error
+    except WebError as error:
+        raise BadLog(f"{file}: {error}") from error
+
+
+@contextmanager
+def _opened(ctx: click.Context, log_at: str, must_exist: bool = True) -> Iterator[SqlGameLog]:
+    if not log_at and ctx.obj is None:
+        raise click.UsageError("expected --log with a file or a database URL")
+    opened = SqlGameLog(log_url(log_at or str(ctx.obj()), must_exist))
+    try:
+        yield opened
+    finally:
+        opened.close()

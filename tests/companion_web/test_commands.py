@@ -1,0 +1,130 @@
+"""``tachiai log`` and ``tachiai export`` at the command line."""
+
+import zipfile
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from companion_web.commands import export
+from companion_web.commands import log as log_commands
+from companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
+from companion_web.log import SqlGameLog, log_url
+from rules.entries import Entry, EntryKind
+from rules.record import parse_json, parse_text
+from tests.companion_web.fakes import HEADER, JPEG
+
+AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
+PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A log with one game of one ply and a picture."""
+    path = tmp_path / "games.sqlite3"
+    log = SqlGameLog(log_url(str(path)))
+    log.append(log.open_game(HEADER), PLY, JPEG)
+    log.close()
+    return path
+
+
+def run(command: click.Command, *arguments: object, expected: int = 0) -> Result:
+    result = CliRunner().invoke(command, [str(argument) for argument in arguments])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == expected, result.output
+    return result
+
+
+def test_a_sound_log_is_said_to_be_sound(path: Path) -> None:
+    assert run(log_commands, "check", "--log", path).output == "1 games: the log is sound\n"
+
+
+def test_the_check_names_game_and_entry_and_ends_with_status_1(path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    log.append(1, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-a8"))
+    log.close()
+    assert "game 1, entry 2: a9-a8:" in run(log_commands, "check", "--log", path, expected=1).stderr
+
+
+def test_the_usual_log_is_the_one_that_the_program_names(path: Path) -> None:
+    result = CliRunner().invoke(log_commands, ["check"], obj=lambda: str(path))
+    assert result.exit_code == 0
+
+
+def test_a_log_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(LogNotFound, match="expected a game log, got no such file"):
+        run(log_commands, "check", "--log", tmp_path / "none.sqlite3")
+    assert not (tmp_path / "none.sqlite3").exists()
+
+
+def test_a_log_goes_round_through_its_back_up(path: Path, tmp_path: Path) -> None:
+    archive, copy = tmp_path / "all.zip", tmp_path / "copy.sqlite3"
+    run(log_commands, "backup", archive, "--log", path)
+    assert "1 games restored" in run(log_commands, "restore", archive, "--log", copy).output
+    first, second = SqlGameLog(log_url(str(path))), SqlGameLog(log_url(str(copy)))
+    assert second.game(1) == first.game(1)
+    assert second.picture(1) == JPEG
+    first.close()
+    second.close()
+
+
+def test_a_record_goes_out_as_text_and_comes_in_again(path: Path, tmp_path: Path) -> None:
+    out, copy = tmp_path / "game.txt", tmp_path / "copy.sqlite3"
+    run(export, "1", "-o", out, "--log", path)
+    assert run(log_commands, "import", out, "--log", copy).output == f"{out}: game 1\n"
+    assert run(export, "1", "--log", copy).output == out.read_text(encoding="utf-8")
+
+
+def test_the_name_of_the_file_says_the_form(path: Path, tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    run(export, "1", "-o", out, "--log", path)
+    assert parse_json(out.read_text(encoding="utf-8")).record.header == HEADER
+    assert parse_text(run(export, "1", "--log", path).output).record.entries == (PLY,)
+
+
+def test_all_games_go_into_a_folder_or_an_archive(path: Path, tmp_path: Path) -> None:
+    run(export, "--all", "--to", "json", "-o", tmp_path / "games", "--log", path)
+    assert [file.name for file in (tmp_path / "games").iterdir()] == ["game_000001.json"]
+    run(export, "--all", "-o", tmp_path / "games.zip", "--log", path)
+    assert "pictures/1.jpg" in zipfile.ZipFile(tmp_path / "games.zip").namelist()
+
+
+def test_one_game_can_go_into_an_archive(path: Path, tmp_path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    log.open_game(HEADER)
+    log.close()
+    assert run(export, "2", "-o", tmp_path / "two.zip", "--log", path).output.endswith("1 games\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["1", "--all"], ["--all"], ["1", "--to", "archive"]])
+def test_what_makes_no_sense_is_a_sentence(path: Path, arguments: list[str]) -> None:
+    assert "expected" in run(export, *arguments, "--log", path, expected=2).stderr
+
+
+def test_a_game_that_is_not_there_is_named(path: Path) -> None:
+    with pytest.raises(NoSuchGame, match="the log has no game 9"):
+        run(export, "9", "--log", path)
+
+
+def test_nothing_is_overwritten(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "all.zip").write_text("precious")
+    with pytest.raises(LogNotWritable, match="expected a new file"):
+        run(log_commands, "backup", tmp_path / "all.zip", "--log", path)
+
+
+@pytest.mark.parametrize("written", ["nonsense", '{"format": 1}'])
+def test_a_file_that_is_no_record_is_not_taken_in(tmp_path: Path, path: Path, written: str) -> None:
+    (tmp_path / "bad").write_text(written)
+    with pytest.raises(BadLog, match="bad: line 1: expected"):
+        run(log_commands, "import", tmp_path / "bad", "--log", path)
+
+
+def test_a_record_that_the_rules_do_not_allow_is_not_taken_in(tmp_path: Path, path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    log.append(1, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-a5"))
+    log.close()
+    run(export, "1", "-o", tmp_path / "game.txt", "--log", path)
+    with pytest.raises(BadLog, match="ply 2: the rules disagree: a9-a5"):
+        run(log_commands, "import", tmp_path / "game.txt", "--log", path)
