@@ -36,13 +36,16 @@ class Limits:
     rider_sigmas: tuple[float, float, float] = (0.45, 0.35, 0.45)  # about each of its shades
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
     rider_tinge: float = 0.2  # of its tint: what has more of it is no plain face there
+    face_seen: float = 0.25  # of the face: a ring, the larger rider, leaves 0.3 and more of it in sight
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
     strange: float = 0.38  # misfit at which "something else" becomes likelier
     outline: float = 1.0  # misfit of a face whose look goes on outside
-    outline_step: float = 0.33  # of looks: faces differ from the fields around them by 0.5 and more
+    outline_step: float = (
+        0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
+    )
     known_share: float = 0.5
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
 

@@ -25,6 +25,7 @@ from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates
 
 Floats = NDArray[np.float32]
 
+_ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 _AGAIN_PX = (-3.2, -1.6, 0.0, 1.6, 3.2)  # where to look again, along both axes
 
 
@@ -193,12 +194,13 @@ def _no_outline(
     """
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    pair = np.concatenate([around * 0.88, around * 1.16])
-    maps = (centres_px[:, None] + pair[None] * radius_px[:, None, None]).astype(np.float32)
-    found = cv2.remap(looks, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    inside, outside = np.split(np.asarray(found, np.float32), 2, axis=1)
-    goes_on = (np.abs(inside - outside) < limits.outline_step).all(axis=-1).mean(axis=1)
-    return np.asarray(np.clip((goes_on - 0.6) / 0.25, 0, 1), np.float64)
+    rays = _ACROSS_EDGE[:, None, None] * around  # (radii, SPOKES, 2)
+    maps = centres_px[:, None, None] + rays * radius_px[:, None, None, None]
+    table = maps.reshape(len(centres_px), -1, 2).astype(np.float32)
+    found = cv2.remap(looks, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    steps = np.abs(np.diff(np.asarray(found, np.float32).reshape(*maps.shape[:3], 3), axis=1))
+    goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
+    return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)
 
 
 def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Looks:
@@ -276,7 +278,13 @@ def _explain(
     misfit = _weighted(np.minimum(squared, np.float32(limits.far)), weight)
     vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
     misfit = misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness
-    return np.asarray(misfit / limits.far, np.float64), _rider_odds(rider, face, templates, limits)
+    # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
+    seen_share = _weighted(weight, np.ones_like(weight))
+    hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
+    return (
+        np.asarray(misfit / limits.far + hidden, np.float64),
+        _rider_odds(rider, face, templates, limits),
+    )
 
 
 def _tinged(seen: Looks, rider: Floats, templates: Templates, limits: Limits) -> Floats:

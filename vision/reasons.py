@@ -41,8 +41,8 @@ LOCATE: Mapping[str, Words] = {
         "盤が写っていません。四角いマーカーがひとつも見えません。",
     ),
     "other_sheet": Words(
-        "The picture shows {found:.0f} markers, but hardly any of this sheet's. Is it another board?",
-        "マーカーが {found:.0f} 個見えますが、この盤のものではないようです。別の盤が置かれていませんか。",
+        "The picture shows {found:.0f} markers, but hardly any of this sheet's. Put down the right sheet.",
+        "マーカーが {found:.0f} 個見えますが、この盤のものではないようです。正しい盤を置いてください。",
     ),
     "few_markers": Words(
         "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are needed. "
@@ -95,7 +95,6 @@ CALIBRATION: Mapping[str, Words] = {
     "glare": Words(
         "A lamp is mirrored here. Move the lamp.", "照明が映り込んでいます。照明の位置を変えてください。"
     ),
-    "too_dark": Words("It is too dark here.", "ここは暗すぎます。"),
     "covered": Words("Something that is no piece lies here.", "駒ではないものがあります。"),
     "wrong_piece": Words(
         "Something else stands here than at the start.", "開始局面と違う駒が置かれています。"

@@ -16,7 +16,7 @@ from rules.core import EMPTY, Layout
 from rules.registry import GAME_IDS
 from vision.faces import bgr_of, rasterise_face, rasterise_rider
 from vision.frame import Frame, Image
-from vision.pieces import PieceSet, load_pieces
+from vision.pieces import PieceKind, PieceSet, load_pieces
 from vision.sheet import Sheet, load_sheet
 
 PX_PER_MM = 4.0
@@ -61,6 +61,18 @@ def _flat_sheet(game: str) -> Image:
     return sheet_texture(sheet_of(game), PX_PER_MM)
 
 
+@cache
+def _faces() -> dict[tuple[PieceKind, int], tuple[Image, NDArray[np.uint8]]]:
+    return {}
+
+
+def _face(kind: PieceKind, side_px: int) -> tuple[Image, NDArray[np.uint8]]:
+    known = _faces()
+    if (kind, side_px) not in known:
+        known[kind, side_px] = rasterise_face(kind, side_px)
+    return known[kind, side_px]
+
+
 def flat_sheet(sheet: Sheet) -> Image:
     """The printed sheet at ``PX_PER_MM``, as it is printed."""
     return _flat_sheet(sheet.game) if sheet.game in GAME_IDS else sheet_texture(sheet, PX_PER_MM)
@@ -90,11 +102,21 @@ def layer(sheet: Sheet, scene: Scene, height_mm: float) -> NDArray[np.float64]:
 def _stamp(
     view: NDArray[np.float32], picture: Image, alpha: NDArray[np.uint8], place: NDArray[np.float64]
 ) -> None:
-    size = (view.shape[1], view.shape[0])
-    warped = cv2.warpPerspective(picture, place, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-    cover = cv2.warpPerspective(alpha, place, size, flags=cv2.INTER_LINEAR)[..., None] / np.float32(255)
-    view *= 1 - cover
-    view += warped * cover
+    """Warps a picture into the view, within the box that it will fill."""
+    high, wide = picture.shape[:2]
+    corners = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float64)
+    reached = cv2.perspectiveTransform(corners, place)[0]
+    left, top = np.maximum(np.floor(reached.min(axis=0)).astype(int) - 2, 0)
+    right, bottom = np.ceil(reached.max(axis=0)).astype(int) + 3
+    box = view[top:bottom, left:right]
+    if not box.size:
+        return
+    here = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]]) @ place
+    size = (box.shape[1], box.shape[0])
+    warped = cv2.warpPerspective(picture, here, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    cover = cv2.warpPerspective(alpha, here, size, flags=cv2.INTER_LINEAR)[..., None] / np.float32(255)
+    box *= 1 - cover
+    box += warped * cover
 
 
 def _disc_to_mm(
@@ -121,16 +143,15 @@ def draw(sheet: Sheet, pieces: PieceSet, scene: Scene) -> Image:
         centre = sheet.centres_mm[cell] + np.array(scene.offsets_mm.get(cell, (0.0, 0.0)))
         turn = scene.turns_deg.get(cell, 0.0)
         side_px = round(kind.diameter_mm * PX_PER_MM)
+        face, alpha = _face(kind, side_px)
         for share in (0.0, 0.5):  # the side wall, as darker discs below the top
             wall = np.full((side_px, side_px, 3), bgr_of(kind.face[0].fill), np.uint8) // 2
-            _, alpha = rasterise_face(kind, side_px)
             place = layer(sheet, scene, kind.height_mm * share) @ _disc_to_mm(
                 centre, kind.diameter_mm, side_px, 0
             )
             _stamp(view, wall, alpha, place)
-        picture, alpha = rasterise_face(kind, side_px)
         place = layer(sheet, scene, kind.height_mm) @ _disc_to_mm(centre, kind.diameter_mm, side_px, turn)
-        _stamp(view, picture, alpha, place)
+        _stamp(view, face, alpha, place)
         if kind.carries is not None:
             picture, alpha = rasterise_rider(kind.carries, PX_PER_MM)
             middle = centre + np.array(scene.rider_offset_mm)
