@@ -7,7 +7,11 @@ Every game brings two modules for it, ``tests/rules/<uid>/every_move.py`` with
 which yields moves that ``parse_move`` can return, the legal and the absurd: over **all** from/to pairs and
 all placements, and over suffixes (receivers, attainments, directions …). All legal moves must be among
 them. Where the suffixes of an absurd pair would be too many, a few by a fixed rule are enough; keep it to
-about 50,000 moves a state. And ``tests/rules/<uid>/examples.py`` with
+about 50,000 moves a state. Where a move touches more cells than its text names, the module also has
+
+    touched(move) -> set[Cell]
+
+And ``tests/rules/<uid>/examples.py`` with
 
     REFUSALS: tuple[Refusal, ...]   ENDINGS: tuple[Ending, ...]   NOTICES: tuple[Ending, ...]
 
@@ -24,6 +28,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from rules.boards import Cell
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import open_game
 from tests.contracts.examples import Ending, Refusal
@@ -85,6 +90,12 @@ class Configuration:
         module = import_module(f"tests.rules.{self.uid}.every_move")
         found: Callable[[AnyGame, Any], Iterator[Any]] = module.every_move
         return found
+
+    def touched(self, move: Any) -> set[Cell]:
+        """The cells that a move touches: those that its text names, and what the game's tests add."""
+        module = import_module(f"tests.rules.{self.uid}.every_move")
+        named = {self.game.board.cell(name) for name in _CELL.findall(self.game.format_move(move))}
+        return named | module.touched(move) if hasattr(module, "touched") else named
 
     @cached_property
     def refusals(self) -> tuple[Refusal, ...]:

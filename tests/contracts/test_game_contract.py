@@ -98,6 +98,8 @@ def test_a_move_is_legal_exactly_if_no_reason_is_against_it(played: Configuratio
                 shapes.add((illegal.code, len(illegal.cells)))
                 assert all(game.explain(illegal, language) for language in LANGUAGES)
                 assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
+                # The lights mark the first cell as the mistake.
+                assert not illegal.cells or illegal.cells[0] in played.touched(move), (illegal.code, move)
         assert judged_legal == legal, node.texts()
         states += 1
         if asked > ASKED_MOVES and states >= 3:

@@ -53,3 +53,9 @@ def _stray_steps(state: State, chance: Random) -> Iterator[tuple[tuple[Cell, Cel
         end = chance.choice((*BOARD.neighbours[start], chance.choice(BOARD.grid_cells)))
         trio = chance.choice((chance.choice(trios), chance.choice(TABLE.joining[end])[1].cells))
         yield (start, end), trio
+
+
+def touched(move: Move) -> set[Cell]:
+    """Returns the squares that the three pieces cross or reach, as far as there are any."""
+    dx, dy = DIRECTIONS[move.direction]
+    return {cell for start in move.trio for cell in BOARD.ray(start, dx, dy)[: move.squares]}
