@@ -74,9 +74,12 @@ def drops(text: str) -> set[str]:
 
 
 def refusal(text: str, move: str) -> tuple[str, str]:
-    """The reason against a move as its code and the names of its cells; ("", "") if it is legal."""
+    """The reason against a move as its code and the names of its cells; ("", "") if it is legal. The list of
+    legal moves has to say the same.
+    """
     game = game_of(text)
     illegal = game.why_illegal(at(text), game.parse_move(move))
+    assert (illegal is None) == (move in legal(text))
     if illegal is None:
         return "", ""
     return illegal.code, " ".join(game.board.names[cell] for cell in illegal.cells)
