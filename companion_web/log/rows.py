@@ -1,13 +1,14 @@
 """Between the tables' rows and the values of ``rules.entries``."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Sequence
 
 from companion_web.errors import BadLog
 from companion_web.log.schema import EntryTable, GameTable, SummaryTable
-from companion_web.log.values import EDITABLE, GameRow
+from companion_web.log.values import GameRow
 from rules.entries import Entry, EntryKind, GameHeader
+from rules.errors import BadRecord
+from rules.record import corrected_entries, corrected_header, has_corrected_plies
 
 
 def game_row(header: GameHeader) -> GameTable:
@@ -103,7 +104,7 @@ def first_summary(number: int, header: GameHeader) -> SummaryTable:
 
 
 def note_in_summary(summary: SummaryTable, entry: Entry) -> None:
-    """Brings a summary up to date with the next entry."""
+    """Brings a summary up to date with the next entry, which is no correction."""
     # A result stands until a ply, a take-back or a ruling shows that play went on.
     if entry.result:
         summary.result = entry.result
@@ -111,37 +112,21 @@ def note_in_summary(summary: SummaryTable, entry: Entry) -> None:
         summary.result = ""
     summary.plies = entry.ply
     summary.illegal += entry.kind == EntryKind.ILLEGAL
-    for name, value in corrected_fields(entry).items():
-        setattr(summary, name, value)
 
 
-def corrected_fields(entry: Entry) -> Mapping[str, str]:
-    """Returns the header fields that an entry corrects; empty for any other entry. Raises ``BadLog``."""
-    if entry.kind != EntryKind.CORRECTION:
-        return {}
+def summary_of(number: int, original: GameHeader, entries: Sequence[Entry]) -> SummaryTable:
+    """Returns the summary of a game with all its entries. Raises ``BadLog``."""
     try:
-        fields = json.loads(entry.detail).get("header", {})
-    except (ValueError, AttributeError) as error:
-        raise BadLog(f"expected a correction as JSON, got {entry.detail!r}") from error
-    if not isinstance(fields, dict) or not all(
-        name in EDITABLE and isinstance(value, str) for name, value in fields.items()
-    ):
-        raise BadLog(f"expected corrected fields out of {', '.join(EDITABLE)}, got {entry.detail!r}")
-    return fields
-
-
-def corrected(header: GameHeader, entries: tuple[Entry, ...]) -> GameHeader:
-    """Returns ``header`` with all its corrections, in their order."""
-    for entry in entries:
-        fields = corrected_fields(entry)
-        header = replace(
-            header,
-            first=fields.get("first", header.first),
-            second=fields.get("second", header.second),
-            event=fields.get("event", header.event),
-            notes=fields.get("notes", header.notes),
-        )
-    return header
+        summary = first_summary(number, corrected_header(original, entries))
+        for entry in entries:
+            note_in_summary(summary, entry)
+        if has_corrected_plies(entries):
+            summary.plies = sum(
+                made.entry.kind in (EntryKind.PLY, EntryKind.STANDS) for made in corrected_entries(entries)
+            )
+    except BadRecord as error:
+        raise BadLog(str(error)) from error
+    return summary
 
 
 def list_row(summary: SummaryTable) -> GameRow:

@@ -91,9 +91,8 @@ def _form_of_name(out: Path | None) -> str | None:
 def _summary(game: GameRecord) -> str:
     """What a record that agrees with the rules holds, in a few words."""
     plies = game.entries[-1].ply if game.entries else 0
-    result = next(
-        (e for e in reversed(game.entries) if e.kind in (EntryKind.RESULT, EntryKind.TAKEBACK)), None
-    )
+    going_on = (EntryKind.TAKEBACK, EntryKind.RESUME)
+    result = next((e for e in reversed(game.entries) if e.kind in (EntryKind.RESULT, *going_on)), None)
     ending = "no result"
     if result is not None and result.result:
         ending = f"{result.result} ({result.clause or result.code or 'no reason given'})"

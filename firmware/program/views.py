@@ -136,11 +136,12 @@ def _clock(state: RefereeState) -> ClockView | None:
     clock = state.clock
     if not clock.control.limited:
         return None
-    first, second = (clock.left(player, state.now_s) for player in Player)
+    first, second = (clock.left(player, state.turn_s) for player in Player)
+    runs = clock.running and state.turn_s == state.now_s
     return ClockView(
         first_ms=round(first.shown_s * 1000),
         second_ms=round(second.shown_s * 1000),
-        running=clock.turn_of.value if clock.running else "",
+        running=clock.turn_of.value if runs else "",
         control=str(clock.control),
         first_periods=first.periods,
         second_periods=second.periods,

@@ -97,7 +97,7 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
         case TakenBack():
             return _taken_back(state, verdict)
         case Ambiguous(moves=moves, cells=cells):
-            return replace(state, phase=Asking(moves, cells)), ()
+            return replace(state, phase=Asking(moves, cells, state.eye.since_s)), ()
         case Refused():
             return _refused(state, verdict)
         case Unexplained():
@@ -139,7 +139,7 @@ def doubt(state: RefereeState) -> Stepped:
 def _recognised(state: RefereeState, verdict: Recognised) -> Stepped:
     move = verdict.moves[0]
     after = Outlook(state.line.play(move))
-    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.now_s))
+    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.eye.since_s))
     if len(verdict.moves) > 1:
         return confirm(state)
     return state, ()

@@ -44,7 +44,9 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """A legal move is on the board and waits to be confirmed; ``after`` is the position that it leads to."""
+    """A legal move is on the board and waits to be confirmed; ``after`` is the position that it leads to. It
+    came to rest at ``since_s``.
+    """
 
     move: Any
     after: Outlook = field(compare=False)
@@ -54,12 +56,13 @@ class Confirming:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Several moves explain the table: the players are asked which. The undo button proposes the next
-    one, the confirm button takes the proposed one.
+    """Several moves explain the table, which has shown this since ``since_s``: the players are asked which.
+    The undo button proposes the next one, the confirm button takes the proposed one.
     """
 
     moves: tuple[Any, ...]
     cells: tuple[Cell, ...]
+    since_s: float
     proposed: int = 0
 
 

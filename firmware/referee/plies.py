@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from firmware.referee.actions import Action, Play, Write
-from firmware.referee.phases import Over, Paused, Refusing, Waiting
+from firmware.referee.clocks import Clock
+from firmware.referee.phases import Confirming, Over, Paused, Refusing, Waiting
 from firmware.referee.settings import Help
 from firmware.referee.state import RefereeState, Stepped, Written, then
 from firmware.scene import Tune
@@ -17,10 +18,8 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
     """Writes down the ply that leads to ``after`` and gives the turn to the other player."""
     game, line = state.game, after.line
     player = state.to_move
-    pressed_s = state.presses_s[0] if state.presses_s else state.now_s
-    clock = state.clock.press(pressed_s, running=line.outcome is None)
-    clock = clock.turn_to(game.to_move(line.state), pressed_s)
     changed = changes(state.outlook.layout, after.layout)
+    clock = _turned(state, after)
     state = replace(
         state, outlook=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=None
     )
@@ -32,11 +31,22 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
         position=game.format_position(line.state),
         cells=tuple(game.board.names[cell] for cell in sorted(changed)),
         player=player.value,
-        clock_ms=state.clock_ms,
+        clock_ms=replace(state, now_s=clock.since_s).clock_ms,
     )
     stepped = state, (Write(entry), Play(Tune.CHECK if _must_hear(state) else Tune.ACCEPTED))
     outcome = line.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
+
+
+def _turned(state: RefereeState, after: Outlook) -> Clock:
+    """The clocks after the turn. That of the opponent runs from when the turn ended; after a move that might
+    have gone on, from now: until it was confirmed nobody could know whose turn it was.
+    """
+    line, turn_s = after.line, state.turn_s
+    clock = state.clock.press(turn_s, running=line.outcome is None)
+    if isinstance(state.phase, Confirming) and state.phase.may_go_on and not state.presses_s:
+        clock = replace(clock, since_s=state.now_s)
+    return clock.turn_to(state.game.to_move(line.state), clock.since_s)
 
 
 def _must_hear(state: RefereeState) -> bool:
@@ -49,7 +59,7 @@ def _must_hear(state: RefereeState) -> bool:
 
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:
     """Writes the result down and ends the game."""
-    state = replace(state, clock=state.clock.stop(state.now_s), phase=Over(outcome), presses_s=())
+    state = replace(state, clock=state.clock.stop(state.turn_s), phase=Over(outcome), presses_s=())
     entry = Entry(
         kind=EntryKind.RESULT,
         ply=state.line.ply,
@@ -155,7 +165,7 @@ def fall_of_flag(state: RefereeState) -> Stepped:
     """Ends the game when the clock of the player to move has run out."""
     if isinstance(state.phase, Over | Paused) or not state.settings.flag_loses:
         return state, ()
-    fallen = state.clock.flag(state.presses_s[0] if state.presses_s else state.now_s)
+    fallen = state.clock.flag(state.turn_s)
     if fallen is None:
         return state, ()
     stepped = state, (Play(Tune.FLAG),)

@@ -69,6 +69,11 @@ class DeclareLoss:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopen:
+    """Ruling: the end by resignation, agreement, clock or ruling is undone, play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Pause:
     """Stop the clocks and the judging."""
 
@@ -95,6 +100,7 @@ Request = (
     | Resign
     | AgreeDraw
     | DeclareLoss
+    | Reopen
     | Pause
     | Resume
     | SetHelp
@@ -114,6 +120,7 @@ SIMPLE: Mapping[str, Request] = {
     "undo": Undo(),
     "retract": Retract(),
     "draw": AgreeDraw(),
+    "reopen": Reopen(),
     "pause": Pause(),
     "resume": Resume(),
 }
@@ -124,7 +131,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     """Returns the request called ``name`` with ``params`` as the page sends them.
 
     =============== ==================================================================
-    ``confirm`` ``undo`` ``retract`` ``draw`` ``pause`` ``resume``   no parameters
+    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume``   no parameters
     ``choose``      ``move``: a canonical move text
     ``stand``       ``position``: a position text, or empty for what the table shows
     ``penalty``     ``player``: first or second; ``seconds``

@@ -22,6 +22,7 @@ from firmware.referee.requests import (
     LetStand,
     Pause,
     Penalty,
+    Reopen,
     Request,
     Resign,
     Resume,
@@ -40,7 +41,7 @@ from rules.infer import Outlook, candidates
 
 def answer(state: RefereeState, request: Request) -> Stepped:
     """Returns what follows from ``request``; the actions hold exactly one ``Reply``."""
-    if isinstance(state.phase, Over) and not isinstance(request, Undo | SetHelp):
+    if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | SetHelp):
         return no(state, "game_over")
     match request:
         case Confirm():
@@ -61,6 +62,8 @@ def answer(state: RefereeState, request: Request) -> Stepped:
             return yes(plies.finish(state, Outcome(None, "", "agreed")))
         case DeclareLoss(player=player):
             return _declare_loss(state, player)
+        case Reopen():
+            return _reopen(state)
         case Pause():
             return _pause(state)
         case Resume():
@@ -106,7 +109,7 @@ def _confirm(state: RefereeState) -> Stepped:
         case Waiting() | Holding() if state.eye.sight is not None:
             moves = candidates(state.outlook, state.eye.sight)
             if moves:
-                return yes((replace(state, phase=Asking(moves, ())), ()))
+                return yes((replace(state, phase=Asking(moves, (), state.now_s)), ()))
     return no(state, "nothing_to_confirm")
 
 
@@ -182,7 +185,7 @@ def _declare_loss(state: RefereeState, player: Player) -> Stepped:
 def _pause(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused):
         return no(state, "paused")
-    clock = state.clock.stop(state.now_s)
+    clock = state.clock.stop(state.turn_s)
     state = replace(state, clock=clock, phase=Paused(), presses_s=(), refused=None)
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
@@ -195,6 +198,27 @@ def _resume(state: RefereeState) -> Stepped:
     eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
     state = replace(state, clock=clock, phase=Waiting(), eye=eye)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
+
+
+def _reopen(state: RefereeState) -> Stepped:
+    """An end that players, clock or arbiter brought about is undone: play goes on from the same position. The
+    result stays in the log. After a fallen flag the turn begins anew with the time that it began with.
+    """
+    if not isinstance(state.phase, Over):
+        return no(state, "not_over")
+    if state.line.outcome is not None:
+        return no(state, "over_by_the_rules")
+    clock = state.clock
+    if clock.flag(state.now_s) is not None:
+        clock = replace(clock, spent_s=0.0)
+    if state.line.ply > 0:
+        clock = clock.start(state.now_s)
+    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
+    state = replace(state, clock=clock, phase=Waiting(), eye=eye)
+    entry = Entry(
+        kind=EntryKind.RESUME, ply=state.line.ply, at_ms=0, code="reopened", clock_ms=state.clock_ms
+    )
+    return yes((state, (Write(entry),)))
 
 
 def _set_help(state: RefereeState, level: str) -> Stepped:

@@ -28,7 +28,7 @@ class RefereeSettings:
     the player presses the clock or the confirm button.
     ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
     ``blind_s``: how long the eye may be without a sight before the table is told.
-    ``hand_s``: the same while a hand is over the board or something moves there.
+    ``hand_s``: the same while a hand is over the board or something moves there, which is no fault.
     ``unclear_s``: how long a piece may lie where it cannot be read before the table is told.
     ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.
     ``take_back_by_hand``: whether putting pieces back takes plies back, up to ``take_back_plies`` at once.
@@ -48,7 +48,7 @@ class RefereeSettings:
     completed_s: float | None = 2.0
     press_holds_s: float = 4.0
     blind_s: float = 3.0
-    hand_s: float = 10.0
+    hand_s: float = 20.0
     unclear_s: float = 2.0
     missing_s: float = 20.0
     take_back_by_hand: bool = True

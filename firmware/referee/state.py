@@ -9,6 +9,8 @@ from firmware.referee.clocks import UNLIMITED, Clock, TimeControl
 from firmware.referee.events import Blind
 from firmware.referee.phases import (
     NAMES,
+    Asking,
+    Confirming,
     Holding,
     Over,
     Paused,
@@ -29,6 +31,7 @@ from rules.sight import (
     Ambiguous,
     Change,
     InProgress,
+    Recognised,
     Refused,
     Sight,
     TakenBack,
@@ -36,6 +39,7 @@ from rules.sight import (
     Verdict,
 )
 
+FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
 READINGS = 2  # sights that have to agree, however far apart they come
 
 
@@ -128,9 +132,12 @@ class RefereeState:
 
     @property
     def phase_name(self) -> str:
-        """The phase in one word, as the page shows it; "blind" when the eye has seen nothing for long."""
+        """The phase in one word, as the page shows it; "blind" when something keeps the eye from seeing. A
+        hand over the board is no fault, however long it stays.
+        """
         over = isinstance(self.phase, Paused | Over)
-        return "blind" if self.blind_for_long and not over else NAMES[type(self.phase)]
+        blind = self.blind_for_long and self.eye.blind in FAULTS
+        return "blind" if blind and not over else NAMES[type(self.phase)]
 
     @property
     def at_rest(self) -> bool:
@@ -145,8 +152,8 @@ class RefereeState:
         eye, settings = self.eye, self.settings
         if eye.blind is None:
             return False
-        busy = eye.blind in (Blind.HAND, Blind.MOVING)
-        return self.now_s - eye.blind_since_s >= (settings.hand_s if busy else settings.blind_s)
+        patience_s = settings.blind_s if eye.blind in FAULTS else settings.hand_s
+        return self.now_s - eye.blind_since_s >= patience_s
 
     @property
     def unclear(self) -> tuple[Cell, ...]:
@@ -177,11 +184,24 @@ class RefereeState:
         return self.phase.outcome if isinstance(self.phase, Over) else None
 
     @property
+    def turn_s(self) -> float:
+        """Up to when the running turn counts: until now; until the button was pressed; and where moves are
+        confirmed by themselves, until the move came to rest that waits for it.
+        """
+        moments_s = [self.now_s, *self.presses_s[:1]]
+        if self.settings.auto_confirm_s is not None:
+            if isinstance(self.phase, Confirming | Asking):
+                moments_s.append(self.phase.since_s)
+            elif isinstance(self.eye.verdict, Recognised) and not same(self.eye.verdict, self.eye.settled):
+                moments_s.append(self.eye.since_s)
+        return max(min(moments_s), self.clock.since_s)
+
+    @property
     def clock_ms(self) -> tuple[int, int] | None:
-        """The time left to both players now, for the record; None where time is unlimited."""
+        """The time left to both players, for the record; None where time is unlimited."""
         if not self.clock.control.limited:
             return None
-        first, second = (self.clock.left(player, self.now_s).total_s for player in Player)
+        first, second = (self.clock.left(player, self.turn_s).total_s for player in Player)
         return (round(first * 1000), round(second * 1000))
 
 

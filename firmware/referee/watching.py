@@ -16,13 +16,11 @@ from firmware.referee.phases import (
     TakingBack,
     Unfinished,
 )
-from firmware.referee.state import READINGS, Eye, RefereeState, Stepped, same, then
+from firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
 from firmware.scene import Tune
 from rules.entries import Entry, EntryKind
 from rules.infer import infer
 from rules.sight import Sight, Verdict
-
-FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:

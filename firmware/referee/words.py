@@ -24,6 +24,11 @@ from rules.line import AnyGame
 # Why a request is not granted.
 NO: Mapping[str, Words] = {
     "game_over": Words("The game is over.", "対局はすでに終わっています。"),
+    "not_over": Words("The game is not over.", "対局は終わっていません。"),
+    "over_by_the_rules": Words(
+        "The rules ended the game; take the last move back instead.",
+        "規則による終局です。最後の手を戻してください。",
+    ),
     "paused": Words("The game is paused.", "対局は中断中です。"),
     "not_paused": Words("The game is not paused.", "対局は中断されていません。"),
     "illegal": Words(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules.entries import Entry, EntryKind
 from rules.errors import BadNotation, BadPosition, BadRecord, RulesError
 from rules.line import AnyLine, Line
+from rules.record.corrections import corrected_entries, has_corrected_plies
 from rules.record.text_format import header_lines
 from rules.record.values import GameRecord
 from rules.registry import open_game
@@ -39,7 +40,28 @@ class Walk:
 
 
 def walk(record: GameRecord) -> Walk:
-    """Replays ``record`` as far as it agrees with the rules. Never raises."""
+    """Replays ``record`` as far as it agrees with the rules. Never raises.
+
+    A record whose plies were corrected is replayed as the corrections leave it: the lines are those of the
+    plies that count, and a disagreement names the entry that made the ply so.
+    """
+    try:
+        corrected = has_corrected_plies(record.entries)
+        made = corrected_entries(record.entries) if corrected else ()
+    except BadRecord as error:
+        return Walk((), Disagreement(str(error), None, 0, 1))
+    if not corrected:
+        return _walk(record)
+    walked = _walk(GameRecord(record.header, tuple(one.entry for one in made)))
+    found = walked.disagreement
+    if found is None or found.entry is None:
+        return walked
+    origin = made[found.entry].origin
+    line_number = len(header_lines(record.header)) + 2 + origin
+    return Walk(walked.lines, Disagreement(found.sentence, origin, found.ply, line_number))
+
+
+def _walk(record: GameRecord) -> Walk:
     header = record.header
     first_line = len(header_lines(header)) + 2
     try:
@@ -60,7 +82,7 @@ def walk(record: GameRecord) -> Walk:
             return Walk(tuple(lines), Disagreement(found, index, entry.ply, first_line + index))
         line = found
         lines.append(line)
-        if entry.kind in (EntryKind.RESULT, EntryKind.TAKEBACK):
+        if entry.kind in (EntryKind.RESULT, EntryKind.TAKEBACK, EntryKind.RESUME):
             ended = entry.kind is EntryKind.RESULT
     return Walk(tuple(lines))
 

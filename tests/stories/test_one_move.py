@@ -147,10 +147,13 @@ def test_the_wrong_player_moves() -> None:
 def test_a_hand_rests_on_the_board_and_nothing_is_confirmed_under_it() -> None:
     table = new_game()
     table.makes("a1-c3", rest_s=0.6)
-    table.hand(30.0)
+    table.hand(15.0)
+    assert table.says == "a1-c3."
+    table.hand(15.0)
     assert table.plies == []
-    assert table.phase == "blind"
+    assert table.phase == "confirming"
     assert table.says == "A hand is over the board."
+    assert table.entries == []
     table.rests(2.5)
     assert table.plies == ["a1-c3"]
 
@@ -271,6 +274,7 @@ def test_the_camera_is_lost_in_the_middle_of_a_move_and_comes_back() -> None:
     table = new_game()
     table.puts(d1="b", rest_s=0.5)
     table.hand(10.0, Blind.CAMERA)
+    assert table.phase == "blind"
     assert table.says == "The camera gives no picture."
     assert table.tunes[-1] is Tune.FAULT
     table.puts(d1="b", c1="B", rest_s=6.0)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.referee.clocks import parse_time_control
-from firmware.referee.requests import LetStand, Resign
+from firmware.referee.requests import LetStand, Reopen, Resign
 from firmware.referee.resume import resume
 from firmware.referee.settings import RefereeSettings
 from rules.core import Player
@@ -68,9 +68,15 @@ def resigned(table: Table) -> None:
     table.asks(Resign(Player.SECOND))
 
 
+def reopened(table: Table) -> None:
+    table.asks(Resign(Player.SECOND))
+    table.asks(Reopen())
+    table.rests(1.0)
+
+
 @pytest.mark.parametrize(
     "middle",
-    [lifted, confirming, in_progress, illegal, repairing, paused, camera_lost, in_order, resigned],
+    [lifted, confirming, in_progress, illegal, repairing, paused, camera_lost, in_order, resigned, reopened],
 )
 def test_a_power_cut_loses_nothing_that_was_confirmed(middle: Callable[[Table], None]) -> None:
     table = new_game()

@@ -16,6 +16,7 @@ from firmware.referee.requests import (
     LetStand,
     Pause,
     Penalty,
+    Reopen,
     Request,
     Resign,
     Resume,
@@ -38,7 +39,7 @@ CONTROL = "5m byo 3x30s"
 REQUESTS: list[Request] = [
     *(Confirm(), Undo(), Retract(), LetStand(), LetStand("nonsense"), Choose("a1-c3"), Pause(), Resume()),
     *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
-    *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw()),
+    *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen()),
 ]
 
 
