@@ -5,7 +5,7 @@ it. It decides nothing itself. It runs on one thread; other threads only put eve
 """
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -21,6 +21,7 @@ from firmware.referee.step import step
 from firmware.scene import Tune
 from firmware.session_clock import SessionClock
 from firmware.troubles import Trouble, told
+from rules.boards import Cell
 from rules.core import Words
 from rules.entries import Entry
 from vision.errors import CameraFault
@@ -35,8 +36,8 @@ EVIDENCE_QUALITY = 80
 class Eye(Protocol):
     """What makes observations of frames: ``vision.observer.Observer``, or a stand-in."""
 
-    def observe(self, frame: Frame) -> Observation:
-        """Returns what is seen in ``frame``."""
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        """Returns what is seen in ``frame``. Cells in ``lit`` may glow from below."""
 
 
 class Journal(Protocol):
@@ -165,7 +166,7 @@ class Session:
         if frame is None:
             return False
         self._frame = frame
-        self._observation = self._eye.observe(frame)
+        self._observation = self._eye.observe(frame, self._lights.glowing)
         self._handle(event_of(self._observation))
         return True
 

@@ -33,13 +33,18 @@ class LightShow:
         self._leds = leds
         self._style = style
         self._lit = lit
-        self._scene = Scene()
+        self._scene = self._scene_before = Scene()
         self._shown: tuple[Rgb, ...] = ()
         self._retry_at_s = float("-inf")
 
     def show(self, scene: Scene) -> None:
         """Takes a new scene; it is drawn at the next refresh."""
-        self._scene = scene
+        self._scene_before, self._scene = self._scene, scene
+
+    @property
+    def glowing(self) -> frozenset[Cell]:
+        """The cells that shine, and those of the scene before: a camera may still see them change."""
+        return frozenset((*self._scene_before.marks, *self._scene.marks))
 
     def refresh(self, at_s: float) -> None:
         """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""

@@ -1,0 +1,185 @@
+"""Illegal tables: what hands may leave on the board that no legal move leaves there.
+
+Whether a table is illegal is asked of the list of legal moves alone; what was tried, and which clause forbids
+it, is known where the table comes from a move that the rules refuse.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from random import Random
+from typing import Any
+
+from rules.core import EMPTY, Layout, Symbol
+from rules.line import AnyGame, AnyLine
+from tests.contracts.games import Configuration
+from vision.pieces import PieceKind
+
+CELL = re.compile(r"[a-z]\d+")
+ASKED = 1500  # moves of which the illegal ones are sorted by their reasons
+TRIES = 30
+TOUCHED = 9  # no single attempt changes more cells
+NO_DEED = ("nothing_there", "same_square", "game_over", "not_on_board")  # nothing to be seen of these
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something illegal on the table. ``move`` and ``clause`` where it is known what was tried."""
+
+    kind: str
+    layout: Layout
+    move: str = ""
+    clause: str = ""
+
+    @property
+    def told(self) -> str:
+        """For reports."""
+        return f"{self.kind} {self.move} {self.clause}".strip()
+
+
+@dataclass(frozen=True)
+class Faults:
+    """What can go wrong in one position. ``kinds`` are the faces of the game's pieces."""
+
+    configuration: Configuration
+    kinds: Mapping[Symbol, PieceKind]
+    line: AnyLine
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.configuration.game
+
+    @cached_property
+    def now(self) -> Layout:
+        """What the table shows before."""
+        return self.game.layout(self.line.state)
+
+    @cached_property
+    def innocent(self) -> frozenset[Layout]:
+        """Tables that are no fault: the position, those before it, legal moves and their stages."""
+        found = {self.game.layout(node.state) for node in self.line.back()}
+        for move in self.game.legal_moves(self.line.state):
+            found.update(self.game.stages(self.line.state, move))
+        return frozenset(found)
+
+    @cached_property
+    def complete(self) -> frozenset[Layout]:
+        """The position and the tables that complete legal moves leave."""
+        game, state = self.game, self.line.state
+        after = (game.play_unchecked(state, move) for move in game.legal_moves(state))
+        return frozenset((self.now, *map(game.layout, after)))
+
+    def draw(self, chance: Random) -> Fault | None:
+        """Returns a fault, or None if none was found."""
+        ways: tuple[Callable[[Random], Fault | None], ...] = (
+            *[self._forbidden] * 5,
+            *[self._displaced] * 2,
+            self._turned,
+            self._took_too_much,
+        )
+        for _ in range(TRIES):
+            fault = chance.choice(ways)(chance)
+            if fault is not None and fault.layout not in self.innocent:
+                return fault
+        return None
+
+    def of_move(self, text: str) -> Fault | None:
+        """Returns the table after the illegal move ``text``, if it leaves anything illegal to be seen."""
+        fault = self._after(self.game.parse_move(text))
+        return None if fault is None or fault.layout in self.innocent else fault
+
+    @cached_property
+    def _refused(self) -> dict[str, list[Any]]:
+        """Illegal moves by the codes of their reasons, a sample."""
+        chance = Random(self.game.format_position(self.line.state))
+        moves = list(islice(self.configuration.every_move(self.game, self.line.state), 60_000))
+        found: dict[str, list[Any]] = {}
+        for move in chance.sample(moves, min(ASKED, len(moves))):
+            illegal = self.game.why_illegal(self.line.state, move)
+            if illegal is not None and illegal.code not in NO_DEED:
+                found.setdefault(illegal.code, []).append(move)
+        return found
+
+    def _forbidden(self, chance: Random) -> Fault | None:
+        """A move that some clause forbids, each clause as likely as any other."""
+        if not self._refused:
+            return None
+        return self._after(chance.choice(self._refused[chance.choice(sorted(self._refused))]))
+
+    def _after(self, move: Any) -> Fault | None:
+        game, state = self.game, self.line.state
+        illegal = game.why_illegal(state, move)
+        if illegal is None:
+            return None
+        try:
+            layout = game.layout(game.play_unchecked(state, move))
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            return None  # the move is no deed: the rules promise its outcome for legal moves only
+        text = game.format_move(move)
+        if not self._can_be_done(layout, drops=len(CELL.findall(text)) == 1):
+            return None
+        return Fault("forbidden", layout, text, game.reason(illegal.code).clause)
+
+    def _displaced(self, chance: Random) -> Fault:
+        """Some piece, of either side, goes anywhere; what stood there comes off."""
+        source = chance.choice([c for c, symbol in enumerate(self.now) if symbol != EMPTY])
+        target = chance.choice([c for c in range(len(self.now)) if c != source])
+        layout = list(self.now)
+        layout[target], layout[source] = layout[source], EMPTY
+        names = self.game.board.names
+        return Fault(f"displaced {names[source]} to {names[target]}", tuple(layout))
+
+    def _turned(self, chance: Random) -> Fault | None:
+        """A piece is turned over, where pieces have two sides."""
+        sides = [(c, self.kinds[s].other_side) for c, s in enumerate(self.now) if s != EMPTY]
+        two_sided = [(cell, other) for cell, other in sides if other is not None]
+        if not two_sided:
+            return None
+        cell, other = chance.choice(two_sided)
+        layout = (*self.now[:cell], other, *self.now[cell + 1 :])
+        return Fault(f"turned over on {self.game.board.names[cell]}", layout)
+
+    def _took_too_much(self, chance: Random) -> Fault | None:
+        """A legal move, and one piece of the opponent besides."""
+        state = self.line.state
+        after = self.game.play_unchecked(state, chance.choice(list(self.game.legal_moves(state))))
+        layout, opponent = list(self.game.layout(after)), self.game.to_move(state).other
+        theirs = [c for c, symbol in enumerate(layout) if self.game.owners.get(symbol) is opponent]
+        if not theirs:
+            return None
+        cell = chance.choice(theirs)
+        layout[cell] = EMPTY
+        return Fault(f"took {self.game.board.names[cell]} besides a legal move", tuple(layout))
+
+    def _can_be_done(self, layout: Layout, drops: bool) -> bool:
+        """Whether hands can lead to ``layout`` without bringing pieces that were not on the board."""
+        touched = sum(before != after for before, after in zip(self.now, layout, strict=True))
+        before, after = self._discs(self.now), self._discs(layout)
+        brought = sum((after - before).values())
+        return 0 < touched <= TOUCHED and brought <= (1 if drops else 0)
+
+    def _discs(self, layout: Layout) -> Counter[object]:
+        """How many discs of each sort lie there, whichever side is up."""
+        return Counter(self._disc(symbol) for symbol in layout if symbol != EMPTY)
+
+    def _disc(self, symbol: Symbol) -> object:
+        faces = [self.kinds[symbol].face]
+        other = self.kinds[symbol].other_side
+        if other is not None:
+            faces.append(self.kinds[other].face)
+        return min(faces, key=repr)
+
+
+def positions_of_examples(configuration: Configuration) -> Iterator[tuple[str, str]]:
+    """Yields a position text of each example with one, and an illegal move in it ("" where there is none)."""
+    game = configuration.game
+    for refusal in configuration.refusals:
+        if refusal.position and refusal.options.items() <= game.options.items():
+            yield refusal.position, refusal.move
+    for ending in (*configuration.endings, *configuration.notices):
+        if ending.position and ending.options.items() <= game.options.items():
+            yield ending.position, ""

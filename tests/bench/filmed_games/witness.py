@@ -1,0 +1,165 @@
+"""The witness: knows what lies on the table, hears what the referee says, and counts."""
+
+from dataclasses import dataclass
+from time import thread_time
+from typing import Any
+
+from firmware.referee.phases import Asking, Confirming, Over, Phase, Refusing, Repairing
+from firmware.referee.state import RefereeState
+from firmware.referee.words import verdict_words
+from firmware.session_clock import SimulatedClock
+from firmware.virtual_table.hand import Moment
+from firmware.virtual_table.scene import layout_of
+from firmware.virtual_table.table import VirtualTable
+from rules.core import Layout
+from rules.infer import Outlook, infer
+from rules.line import AnyLine
+from tests.bench.filmed_games.faults import Fault
+from tests.bench.filmed_games.tally import Failure, Tally
+
+WARNINGS = (Refusing, Repairing)
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What hands are about to do, and the truths that may come of it.
+
+    ``lines`` are the lines of play that the referee may hold meanwhile, the last one when all is done.
+    ``fault`` is what lies on the table in the end, if that is illegal.
+    """
+
+    name: str
+    lines: tuple[AnyLine, ...]
+    fault: Fault | None = None
+
+    @property
+    def goal(self) -> AnyLine:
+        """What the referee should hold in the end."""
+        return self.lines[-1]
+
+
+class Witness:
+    """Is shown the referee after every frame. ``tally`` is what it has counted."""
+
+    def __init__(self, table: VirtualTable, clock: SimulatedClock, name: str, seed: int, number: int) -> None:
+        self.tally = Tally(games=1)
+        self.deed: Deed | None = None
+        self._table, self._clock = table, clock
+        self._name, self._seed, self._number = name, seed, number
+        self._line: AnyLine | None = None
+        self._phase: Phase | None = None
+        self._illegal_since_s: float | None = None
+        self._hand_s = 0.0  # when the hand was last over the sheet
+        self._hand_is_gone = True
+        self._verdict_s: float | None = None
+
+    def begins(self, deed: Deed) -> None:
+        """Hands begin to do something."""
+        self.deed = deed
+        self._illegal_since_s = None
+        self._verdict_s = None
+
+    def sees(self, referee: RefereeState, frame_ms: float) -> None:
+        """Looks at the table and at the referee after a frame that took ``frame_ms`` to work off."""
+        self.tally.frame_ms.append(frame_ms)
+        now_s, moment = self._clock.now_s(), self._table.moment()
+        if is_over_sheet(moment):
+            self._hand_s, self._hand_is_gone, self._verdict_s = now_s, False, None
+        else:
+            self._hand_is_gone = True
+        self._look_for_fault(moment, now_s)
+        self._compare_line(referee)
+        self._compare_phase(referee)
+        if self._hand_is_gone and self._verdict_s is None and self._has_verdict(referee):
+            self._verdict_s = now_s + frame_ms / 1000 - self._hand_s
+            self._time_infer(referee)
+
+    def done(self) -> None:
+        """The deed was understood: what it took from hand gone to verdict counts."""
+        if self._verdict_s is None or self.deed is None:
+            return
+        (self.tally.refuse_s if self.deed.fault else self.tally.accept_s).append(self._verdict_s)
+
+    def fails(self, kind: str, referee: RefereeState, says: str = "") -> None:
+        """Notes something that should not have happened."""
+        deed, blind = self.deed, referee.eye.blind
+        says = says or f"{referee.phase_name}: {verdict_words(referee).en}"
+        lies = differences(referee, layout_of(self._table.scene, self._table.sheet))
+        line = referee.line
+        self.tally.failures.append(
+            Failure(
+                game=self._name,
+                seed=self._seed,
+                number=self._number,
+                at_s=round(self._clock.now_s(), 2),
+                kind=kind,
+                ply=line.ply,
+                position=referee.game.format_position(line.state),
+                deed="" if deed is None else f"{deed.name} {deed.fault.told if deed.fault else ''}".strip(),
+                says=f"{says} | blind: {blind and blind.value} | the table differs in {lies}",
+            )
+        )
+
+    def _look_for_fault(self, moment: Moment, now_s: float) -> None:
+        fault = self.deed.fault if self.deed else None
+        if fault is None or self._illegal_since_s is not None or moment.hand.held:
+            return
+        if layout_of(moment.scene, self._table.sheet) == fault.layout:
+            self._illegal_since_s = now_s
+
+    def _compare_line(self, referee: RefereeState) -> None:
+        if self._line is referee.line:
+            return
+        allowed = self.deed.lines if self.deed else ()
+        if self._line is not None and not any(agree(referee.line, line) for line in allowed):
+            self.tally.wrong += 1
+            self.fails("wrong record", referee, f"recorded {referee.line.texts()[-1:]}")
+        self._line = referee.line
+
+    def _compare_phase(self, referee: RefereeState) -> None:
+        before, self._phase = self._phase, referee.phase
+        warns = isinstance(referee.phase, WARNINGS) and not isinstance(before, WARNINGS)
+        if warns and self._illegal_since_s is None:
+            self.tally.false_alarms += 1
+            self.fails("false alarm", referee)
+        if isinstance(referee.phase, Asking) and not isinstance(before, Asking):
+            self.tally.asked += 1
+
+    def _has_verdict(self, referee: RefereeState) -> bool:
+        deed, phase = self.deed, referee.phase
+        if deed is None:
+            return False
+        if deed.fault is not None:
+            return isinstance(phase, WARNINGS)
+        if isinstance(phase, Confirming):
+            return bool(phase.after.line.state == deed.goal.state)
+        return isinstance(phase, Asking | Over) or agree(referee.line, deed.goal)
+
+    def _time_infer(self, referee: RefereeState) -> None:
+        """Measures ``infer`` on what is seen now, in a position that it meets for the first time."""
+        sight = referee.eye.sight
+        if sight is None or isinstance(referee.phase, Over):
+            return
+        outlook = Outlook(referee.line)
+        for times in (self.tally.infer_first_ms, self.tally.infer_again_ms):
+            start_s = thread_time()
+            infer(outlook, sight)
+            times.append(1000 * (thread_time() - start_s))
+
+
+def agree(one: AnyLine, other: AnyLine) -> bool:
+    """Whether two lines are of the same length and end in the same state."""
+    return one.ply == other.ply and bool(one.state == other.state)
+
+
+def is_over_sheet(moment: Moment) -> bool:
+    """Whether fingertips are over the sheet; an arm never is without them."""
+    hand, (width_mm, height_mm) = moment.hand, moment.sheet_size_mm
+    return not hand.away and 0 <= hand.x_mm <= width_mm and 0 <= hand.y_mm <= height_mm
+
+
+def differences(referee: RefereeState, layout: Layout) -> dict[str, Any]:
+    """Returns the cells on which the table differs from the referee's position, with what lies there."""
+    held = referee.game.layout(referee.line.state)
+    names = referee.game.board.names
+    return {names[c]: now for c, (was, now) in enumerate(zip(held, layout, strict=True)) if was != now}
