@@ -66,16 +66,16 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     return Light(coefficients, veil, saturated)
 
 
-def board_median_light(picture: Image, expected: NDArray[np.float32]) -> Light:
-    """Returns a constant light for a board without references: its median colour is the empty look.
+def board_median_light(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
+    """Returns a constant light for a board without references: the median of its field is the empty look.
 
-    ``picture`` is the board picture, ``expected`` (h, w, 3) the shares by the sheet's data.
+    ``picture`` is the board picture, ``expected`` (h, w, 3) the shares of white by the sheet's data.
     """
-    gain = np.median(linear(picture[::3, ::3]).reshape(-1, 3), axis=0) / np.median(
-        expected[::3, ::3].reshape(-1, 3), axis=0
-    )
+    low, high = view.centres_px.min(axis=0).astype(int), view.centres_px.max(axis=0).astype(int) + 1
+    field = slice(max(0, low[1]), high[1], 2), slice(max(0, low[0]), high[0], 2)
+    seen, promised = linear(picture)[field].reshape(-1, 3), expected[field].reshape(-1, 3)
     coefficients = np.zeros((_TERMS, 3))
-    coefficients[0] = np.log(np.maximum(gain, 1e-3))
+    coefficients[0] = np.log(np.maximum(np.median(seen, axis=0) / np.median(promised, axis=0), 1e-3))
     return Light(coefficients, np.zeros(3), 0.0)
 
 

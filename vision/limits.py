@@ -61,11 +61,12 @@ class Limits:
     finger_mm: float = 9.0  # anything as broad as a finger that reaches in over the margin
     absorb_s: float = 4.0  # what lies still for so long and leaves the cells readable belongs there
     hand_share: float = 0.01  # of the sheet: on photographs hands cover 5 % and more, pieces none at all
+    whole_share: float = 0.9  # of the sheet: no hand hides all of it, the board is gone
 
     # Observe.
     bump_per_pitch: float = 0.15  # the board jumped; less is followed without a word
     look_again_s: float = 0.4  # unsure cells are read again: noise and shadows change
-    hidden_share: float = 0.1  # of the cells unreadable in a single picture: a hand lies over them
+    hidden_share: float = 0.05  # of the cells unreadable in a single picture: a hand lies over them
     sure: float = 0.98  # of a symbol's probability, to be named at all
     light_level: float = 1.2  # logarithm: three times brighter or darker than at the calibration
     light_tint: float = 0.45  # logarithm per channel: daylight against a warm lamp

@@ -192,11 +192,12 @@ class Observer:
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
         """A hand may hide the markers: with the last pose the gate still tells it from a missing board."""
         light = why.code in ("too_dark", "too_bright")
-        if self._pose is not None and not light:
+        same_camera = self._pose is not None and self._pose.image_wh == frame.image.shape[1::-1]
+        if self._pose is not None and same_camera and not light:
             picture = self._reader.picture(frame.image, self._pose, self._light)
             small = small_looks(picture.picture, picture.light, picture.view)
             seen = self._gate.push(small, picture.view, frame.taken_at_s)
-            if seen.foreign_share > self._limits.hand_share:
+            if self._limits.hand_share < seen.foreign_share < self._limits.whole_share:
                 return self._blind(frame, self._pose, HAND, seen.foreign)
         blind = LIGHT if light else NO_BOARD
         return Observation(frame.number, frame.taken_at_s, why, blind, None, reason=why.code)

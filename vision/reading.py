@@ -12,7 +12,7 @@ from vision.frame import Image
 from vision.learned import Calibration
 from vision.light import Light, board_median_light, measure_light, shares
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks
+from vision.looks import Looks, shares_of
 from vision.pieces import PieceSet
 from vision.pose import Pose
 from vision.read import Reading, read_board
@@ -71,7 +71,7 @@ class Reader:
         if light is None:
             light = measure_light(image, self.sheet, pose)
         if light is None:
-            light = board_median_light(picture, np.exp(self._empty_of(view)))
+            light = board_median_light(picture, shares_of(self._empty_of(view)), view)
         return ReadPicture(picture, view, light)
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:

@@ -126,7 +126,8 @@ def _disc_to_mm(
     scale = diameter_mm / side_px
     cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
     to_middle = np.array([[1, 0, (1 - side_px) / 2], [0, 1, (1 - side_px) / 2], [0, 0, 1]])
-    return np.array([[cos, -sin, centre[0]], [sin, cos, centre[1]], [0, 0, 1]]) @ to_middle
+    turned: NDArray[np.float64] = np.array([[cos, -sin, centre[0]], [sin, cos, centre[1]], [0, 0, 1]])
+    return np.asarray(turned @ to_middle, np.float64)
 
 
 def draw(sheet: Sheet, pieces: PieceSet, scene: Scene) -> Image:
@@ -172,7 +173,8 @@ def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
         points = np.stack([x.ravel(), y.ravel()], axis=1)[:, None]
         straight = cv2.undistortPoints(points, matrix, np.array([scene.k1, 0, 0, 0, 0]), P=matrix)
         maps = straight.reshape(height, width, 2).astype(np.float32)
-        view = cv2.remap(view, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        bent = cv2.remap(view, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        view = np.asarray(bent, np.float32)
     light = np.array(scene.gains) * (1 - scene.slope * np.linspace(0, 1, width)[None, :, None])
     lit = 255 * ((view / 255) ** 2.2 * light) ** (1 / 2.2)
     soft = cv2.GaussianBlur(lit, (0, 0), scene.blur_px) if scene.blur_px > 0 else lit

@@ -1,0 +1,236 @@
+"""The observer: sights at rest, silence while a hand is there, and a calibration that is kept."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from rules.core import EMPTY, Layout
+from rules.registry import open_game
+from tests.vision.drawing import Scene, draw, frame, pieces_of, sheet_of
+from vision.errors import BadCalibration
+from vision.frame import Frame, Image
+from vision.learned import load_calibration
+from vision.observer import Observation, Observer
+from vision.opencv import as_points
+from vision.overlay import draw_overlay
+from vision.pose import Pose
+from vision.reasons import NotFound
+from vision.see import corners_from_text, see
+
+GAME = open_game("rugby_chess")
+SHEET, PIECES = sheet_of("rugby_chess"), pieces_of("rugby_chess")
+START = GAME.layout(GAME.start())
+FRAME_S = 0.1
+
+
+def picture(layout: Layout = START, **changes: object) -> Image:
+    return draw(SHEET, PIECES, Scene(layout=layout, turn_deg=90, distance_mm=640, **changes))  # type: ignore[arg-type]  # any of its fields
+
+
+def moved(start: str, goal: str) -> Layout:
+    cells = list(START)
+    a, b = GAME.board.cell(start), GAME.board.cell(goal)
+    cells[a], cells[b] = EMPTY, cells[a]
+    return tuple(cells)
+
+
+def with_arm(image: Image, to_x: int = 700) -> Image:
+    """A grey sleeve and a hand from the left edge of the picture."""
+    covered = image.copy()
+    cv2.line(covered, (0, 300), (to_x - 130, 330), (110, 110, 112), 110)
+    cv2.line(covered, (to_x - 130, 330), (to_x, 340), (120, 150, 200), 80)
+    return covered
+
+
+class Film:
+    """Shows an observer one picture after the other, ten a second."""
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer, self.number = observer, 0
+
+    def show(self, image: Image, times: int = 1, lit: tuple[int, ...] = ()) -> Observation:
+        for _ in range(times):
+            seen = self.observer.observe(Frame(image, self.number, self.number * FRAME_S), lit)  # type: ignore[arg-type]  # cells are numbers
+            self.number += 1
+        return seen
+
+
+@pytest.fixture
+def film() -> Film:
+    return Film(Observer(SHEET, PIECES, GAME.symbols))
+
+
+def test_the_start_position_is_seen_once_the_picture_is_at_rest(film: Film) -> None:
+    assert film.show(picture()).blind == "moving"
+    seen = film.show(picture(), 4)
+    assert seen.blind is None
+    assert seen.symbols_seen == START
+    assert seen.confidence > 0.98
+
+
+def test_an_unchanged_picture_gives_the_same_sight(film: Film) -> None:
+    first = film.show(picture(seed=1), 5)
+    again = film.show(picture(seed=2), 2)
+    assert again.sight is first.sight
+    assert again.taken_at_s > first.taken_at_s
+
+
+def test_a_moved_piece_is_no_hand(film: Film) -> None:
+    film.show(picture(), 5)
+    layout = moved("c1", "c4")
+    assert film.show(picture(layout)).blind == "moving"
+    assert film.show(picture(layout), 4).symbols_seen == layout
+
+
+def test_an_arm_hides_the_board_for_as_long_as_it_is_there(film: Film) -> None:
+    film.show(picture(), 5)
+    assert film.show(with_arm(picture())).blind == "hand"
+    assert {film.show(with_arm(picture())).blind for _ in range(80)} == {"hand"}
+
+
+def test_the_gate_opens_within_half_a_second(film: Film) -> None:
+    film.show(picture(), 5)
+    film.show(with_arm(picture()), 10)
+    layout = moved("c1", "c4")
+    assert film.show(picture(layout), 5).symbols_seen == layout
+
+
+def test_an_arm_beside_the_board_does_not_matter(film: Film) -> None:
+    film.show(picture(), 5)
+    beside = picture()
+    cv2.line(beside, (0, 60), (120, 70), (120, 150, 200), 60)
+    assert film.show(beside, 5).symbols_seen == START
+
+
+def test_a_step_of_exposure_is_no_hand(film: Film) -> None:
+    film.show(picture(), 5)
+    darker = picture(gains=(0.55, 0.6, 0.6))
+    assert film.show(darker, 5).symbols_seen == START
+
+
+def test_a_pushed_board_is_reported_and_seen_again(film: Film) -> None:
+    film.show(picture(), 5)
+    pushed = picture(shift_mm=(14.0, 8.0))
+    assert film.show(pushed).blind == "board_moved"
+    assert film.show(pushed, 5).symbols_seen == START
+
+
+def test_a_glow_that_blinks_in_lit_cells_is_neither_motion_nor_a_piece(film: Film) -> None:
+    cell = GAME.board.cell("d5")
+    pose = film.show(picture(), 5).pose
+    assert isinstance(pose, Pose)
+    at = pose.project(SHEET.centres_mm[[cell]])[0].astype(int)
+    glow = np.zeros((720, 1280, 3), np.float32)
+    cv2.circle(glow, at.tolist(), 12, (40, 200, 90), -1)
+    lit = np.clip(picture() + cv2.GaussianBlur(glow, (0, 0), 14), 0, 255).astype(np.uint8)
+    for image in (lit, picture(), lit, picture(), lit):
+        assert film.show(image, 1, (cell,)).symbols_seen == START
+    assert film.show(lit, 6, (cell,)).symbols_seen == START
+
+
+def test_no_board_is_a_reason_and_no_sight(film: Film) -> None:
+    seen = film.show(np.full((480, 640, 3), 120, np.uint8))
+    assert seen.blind == "no_board"
+    assert isinstance(seen.pose, NotFound)
+    assert seen.sight is None
+
+
+def test_darkness_is_about_the_light(film: Film) -> None:
+    assert film.show(np.full((480, 640, 3), 4, np.uint8)).blind == "light"
+
+
+def test_calibration_passes_at_the_start_and_is_used(film: Film) -> None:
+    report = film.observer.calibrate([frame(picture(seed=i)) for i in range(3)], START)
+    assert report.passed
+    assert film.observer.calibration is report.calibration
+    assert film.show(picture(), 5).symbols_seen == START
+
+
+def test_calibration_says_which_cell_is_wrong_and_why(film: Film) -> None:
+    report = film.observer.calibrate([frame(picture(moved("c1", "c4")))], START)
+    wrong = {GAME.board.names[c.cell]: c.code for c in report.cells if not c.passed}
+    assert wrong == {"c1": "missing_piece", "c4": "wrong_piece"}
+    assert not report.passed
+    assert film.observer.calibration is None
+
+
+def test_calibration_without_a_board_says_so(film: Film) -> None:
+    report = film.observer.calibrate([frame(np.full((480, 640, 3), 120, np.uint8))], START)
+    assert report.not_found is not None
+    assert not report.passed
+
+
+def test_calibration_needs_frames_and_a_layout_of_the_board(film: Film) -> None:
+    with pytest.raises(ValueError, match="at least one frame"):
+        film.observer.calibrate([], START)
+    with pytest.raises(ValueError, match="63 cells, got 1"):
+        film.observer.calibrate([frame(picture())], (EMPTY,))
+
+
+def test_a_lamp_three_times_as_bright_as_at_the_calibration_is_reported(film: Film) -> None:
+    film.observer.calibrate([frame(picture(gains=(0.2, 0.2, 0.2)))], START)
+    assert film.show(picture(gains=(0.85, 0.85, 0.85)), 5).blind == "light"
+
+
+def test_a_calibration_outlives_its_file(film: Film, tmp_path: Path) -> None:
+    made = film.observer.calibrate([frame(picture())], START).calibration
+    assert made is not None
+    made.save(tmp_path / "board.json")
+    loaded = load_calibration(tmp_path / "board.json")
+    assert loaded.sheet == made.sheet
+    assert loaded.empty_shift == pytest.approx(made.empty_shift, abs=1e-4)
+    assert sorted(loaded.colours) == sorted(made.colours)
+    Observer(SHEET, PIECES, GAME.symbols, calibration=loaded)
+
+
+def test_a_calibration_of_another_sheet_is_refused(film: Film, tmp_path: Path) -> None:
+    made = film.observer.calibrate([frame(picture())], START).calibration
+    other = open_game("troop_chess")
+    with pytest.raises(BadCalibration, match="expected a calibration for troop_chess"):
+        Observer(sheet_of("troop_chess"), pieces_of("troop_chess"), other.symbols, calibration=made)
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": 1}', '{"format": 1, "sheet": [1]}'])
+def test_a_broken_calibration_file_is_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "x.json").write_text(text)
+    with pytest.raises(BadCalibration, match=r"x\.json: expected"):
+        load_calibration(tmp_path / "x.json")
+
+
+def test_an_overlay_marks_pieces_and_leaves_the_picture_alone(film: Film) -> None:
+    image = picture()
+    before = image.copy()
+    drawn = draw_overlay(image, film.show(image, 5), SHEET)
+    assert (image == before).all()
+    assert (drawn != image).any()
+    blank = film.show(np.full((480, 640, 3), 120, np.uint8))
+    assert (draw_overlay(before, blank, SHEET) == before).all()
+
+
+def test_a_single_picture_becomes_rows(film: Film) -> None:
+    seen = see(picture(), "a.png", SHEET, film.observer)
+    answer = seen.as_json()
+    assert answer["found"] is True
+    assert answer["rows"][0] == "".join(START[:7])
+    assert len(answer["corners_px"]) == 4
+    assert answer["hand"] is False
+
+
+def test_a_picture_without_a_board_becomes_a_reason(film: Film) -> None:
+    answer = see(np.full((480, 640, 3), 120, np.uint8), "a.png", SHEET, film.observer, "ja").as_json()
+    assert (answer["found"], answer["rows"], answer["corners_px"]) == (False, [], None)
+    assert answer["sentence"].endswith("。")
+
+
+def test_a_hand_in_a_single_picture_is_told(film: Film) -> None:
+    assert see(with_arm(picture()), "a.png", SHEET, film.observer).hand
+
+
+def test_corners_are_eight_numbers() -> None:
+    assert (
+        corners_from_text("1,2,3,4,5,6,7,8").tolist() == as_points([[1, 2], [3, 4], [5, 6], [7, 8]]).tolist()
+    )
+    with pytest.raises(ValueError, match="expected eight numbers"):
+        corners_from_text("1,2,3")

@@ -1,0 +1,45 @@
+"""Boards without markers and files of their own: lines and stones, by their corners."""
+
+import cv2
+import numpy as np
+
+from rules.boards import Board
+from rules.core import EMPTY
+from tests.vision.drawing import frame
+from vision.observer import Observer
+from vision.opencv import as_points
+from vision.reasons import NotFound
+from vision.sheet import Sheet
+from vision.stones import STONE_SYMBOLS, plain_stones
+
+GO = Sheet(
+    game="", title="Go 9x9", version="1", size_mm=(200.0, 200.0), kind="crossings", board=Board(9, 9),
+    origin_mm=(12.0, 12.0), pitch_mm=(22.0, 22.0), pattern="plain", colours={"light": "#c8a165"},
+    dictionary="", fiducial_side_mm=0.0, fiducials=(), patches=(), leds=(-1,) * 81, ruler_mm=None,
+)  # fmt: skip
+
+
+def wooden_board(stones: dict[int, str]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    image = np.full((600, 600, 3), (101, 161, 200), np.uint8)
+    for k in range(9):
+        at = 60 + 60 * k
+        cv2.line(image, (60, at), (540, at), (30, 40, 50), 2)
+        cv2.line(image, (at, 60), (at, 540), (30, 40, 50), 2)
+    for cell, symbol in stones.items():
+        centre = 60 + 60 * (cell % 9), 60 + 60 * (cell // 9)
+        cv2.circle(image, centre, 27, (35, 32, 30) if symbol == "b" else (225, 230, 232), -1, cv2.LINE_AA)
+    return cv2.GaussianBlur(image, (0, 0), 1.0).astype(np.uint8)
+
+
+def test_stones_on_crossings_are_read_between_given_corners() -> None:
+    stones = {0: "b", 8: "w", 40: "b", 41: "w", 49: "b", 72: "w", 80: "b"}
+    observer = Observer(GO, plain_stones(GO), STONE_SYMBOLS)
+    assert observer.point_at(as_points([[60, 60], [540, 60], [540, 540], [60, 540]]), (600, 600)) is None
+    seen = observer.glance(frame(wooden_board(stones))).symbols_seen
+    assert seen == tuple(stones.get(cell, EMPTY) for cell in range(81))
+
+
+def test_a_board_without_markers_asks_for_its_corners() -> None:
+    pose = Observer(GO, plain_stones(GO), STONE_SYMBOLS).glance(frame(wooden_board({}))).pose
+    assert isinstance(pose, NotFound)
+    assert pose.code == "no_corners"
