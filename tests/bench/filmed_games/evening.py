@@ -220,11 +220,8 @@ class Evening:
         if warned:
             tally.warned += 1
             tally.unnamed += isinstance(phase, Repairing)
-            if isinstance(phase, Refusing) and fault.clause:
-                clause = self._game.reason(phase.illegal.code).clause
-                tally.named += 1
-                tally.named_right += clause == fault.clause
-                tally.clauses[f"{fault.clause} {clause}"] += 1
+            if fault.clause:
+                self._note_name(referee, fault.clause)
         elif isinstance(phase, Unfinished):
             tally.held_unfinished += 1
             self._witness.fails("illegal table held to be unfinished", referee)
@@ -234,6 +231,16 @@ class Evening:
         else:
             tally.missed += 1
             self._witness.fails("illegal table missed", referee)
+
+    def _note_name(self, referee: RefereeState, clause: str) -> None:
+        """Compares the clause that forbids what was tried with the one that the referee names, if any."""
+        phase, tally = referee.phase, self._tally
+        named = self._game.reason(phase.illegal.code).clause if isinstance(phase, Refusing) else "none"
+        tally.named += isinstance(phase, Refusing)
+        tally.named_right += named == clause
+        tally.clauses[f"{clause} {named}"] += 1
+        if named != clause:
+            self._witness.fails("another clause named", referee)
 
     def _puts_back(self) -> Steps:
         """The table is made to show what the referee holds, whatever that is by now."""

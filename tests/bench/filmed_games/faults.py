@@ -15,6 +15,7 @@ from typing import Any
 
 from rules.core import EMPTY, Layout, Symbol
 from rules.line import AnyGame, AnyLine
+from rules.registry import open_game
 from tests.contracts.games import Configuration
 from vision.pieces import PieceKind
 
@@ -124,9 +125,12 @@ class Faults:
             return None
         return Fault("forbidden", layout, text, game.reason(illegal.code).clause)
 
-    def _displaced(self, chance: Random) -> Fault:
+    def _displaced(self, chance: Random) -> Fault | None:
         """Some piece, of either side, goes anywhere; what stood there comes off."""
-        source = chance.choice([c for c, symbol in enumerate(self.now) if symbol != EMPTY])
+        standing = [c for c, symbol in enumerate(self.now) if symbol != EMPTY]
+        if not standing:
+            return None
+        source = chance.choice(standing)
         target = chance.choice([c for c in range(len(self.now)) if c != source])
         layout = list(self.now)
         layout[target], layout[source] = layout[source], EMPTY
@@ -176,10 +180,10 @@ class Faults:
 
 def positions_of_examples(configuration: Configuration) -> Iterator[tuple[str, str]]:
     """Yields a position text of each example with one, and an illegal move in it ("" where there is none)."""
-    game = configuration.game
+    uid, options = configuration.uid, configuration.game.options
     for refusal in configuration.refusals:
-        if refusal.position and refusal.options.items() <= game.options.items():
+        if refusal.position and open_game(uid, refusal.options).options == options:
             yield refusal.position, refusal.move
     for ending in (*configuration.endings, *configuration.notices):
-        if ending.position and ending.options.items() <= game.options.items():
+        if ending.position and open_game(uid, ending.options).options == options:
             yield ending.position, ""

@@ -122,7 +122,8 @@ def begins_at(configuration: Configuration, chance: Random) -> tuple[str, str]:
     if kind < 0.45:
         examples = list(positions_of_examples(configuration))
         unfinished = [each for each in examples if game.outcome(game.parse_position(each[0])) is None]
-        return chance.choice(unfinished)
+        if unfinished:
+            return chance.choice(unfinished)
     return "", ""
 
 
