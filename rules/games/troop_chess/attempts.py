@@ -4,12 +4,15 @@ Knows how three pieces travel together and how one steps, but not what is legal.
 """
 
 from collections.abc import Iterator
+from enum import IntEnum
 from itertools import combinations
+from typing import NamedTuple
 
 from rules.boards import Cell
 from rules.core import Layout
+from rules.games.troop_chess.alone import moves_alone
 from rules.games.troop_chess.formations import DIRECTIONS, in_order
-from rules.games.troop_chess.movement import BOARD, Cells, Move, State, after_step
+from rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move, State, after_step
 from rules.games.troop_chess.texts import pieces_in
 
 Shifts = dict[Cell, Cell]  # where each square goes under one direction and length
@@ -23,23 +26,42 @@ SHIFTS: dict[tuple[str, int], Shifts] = {
 }
 
 
-def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
-    """Returns the moves, legal or not and of either player, that leave the pieces as in ``seen``.
+class _Likelihood(IntEnum):
+    """How likely hands meant a kind of move, the likeliest first."""
 
-    Those of the player to move come first, then those without a forming step, then those after which
-    fewer of the three are missing: one may have fallen for each enemy that is gone.
+    FORMATION = 0
+    FORMING = 1
+    ALONE = 2  # fewer or more than three moved
+    HIDDEN = 3  # a piece took another's place, so that part of it does not show, and no formation tells of it
+
+
+class _Reading(NamedTuple):
+    """A move of three that explains the table."""
+
+    move: Move
+    fallen: int  # how many of the three are missing
+    likelihood: _Likelihood
+
+
+def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
+    """Returns the moves, legal or not and of either player, that may have led to ``seen``.
+
+    Those of the player to move come first, then the likelier kind, then those after which fewer of the
+    three are missing: one may have fallen for each enemy that is gone.
     """
-    ranked: list[tuple[tuple[bool, bool, int], Move]] = []
+    ranked: list[tuple[tuple[bool, _Likelihood, int], Move]] = []
     for player in (state.to_move, state.to_move.other):
         own, own_seen = state.pieces(player), pieces_in(seen, player)
         enemies, enemies_seen = state.pieces(player.other), pieces_in(seen, player.other)
         if own == own_seen or not enemies_seen <= enemies:
             continue
-        taken = enemies - enemies_seen
+        out_of_turn, taken = player is not state.to_move, enemies - enemies_seen
         for step in _steps(own, state):
-            for fallen, move in _trio_moves(after_step(own, step), own_seen, step):
-                if fallen <= len(taken) and taken <= _struck(move):
-                    ranked.append(((player is not state.to_move, step is not None, fallen), move))
+            for reading in _trio_moves(after_step(own, step), own_seen, step):
+                if reading.fallen <= len(taken) and taken <= _struck(reading.move):
+                    ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
+        alone = moves_alone(own, own_seen, enemies)
+        ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
     ranked.sort(key=lambda entry: entry[0])
     return tuple(dict.fromkeys(move for _, move in ranked))
 
@@ -59,8 +81,8 @@ def _struck(move: Move) -> set[Cell]:
     return {SHIFTS[move.direction, length][cell] for length in lengths for cell in move.trio}
 
 
-def _trio_moves(own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None) -> Iterator[tuple[int, Move]]:
-    """Yields the moves of three that turn ``own`` into ``own_seen``, with the number missing of them."""
+def _trio_moves(own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None) -> Iterator[_Reading]:
+    """Yields the moves of three that turn ``own`` into ``own_seen``."""
     gone, come = own - own_seen, own_seen - own
     moved = gone if step is None else gone | {step[1]}
     if len(moved) > 3 or len(come) > 3:
@@ -79,4 +101,9 @@ def _trio_moves(own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None) -> 
             expected = (own - trio) | arrived
             if own_seen <= expected and expected - own_seen <= arrived:
                 a, b, c = in_order(BOARD, tuple(trio))
-                yield len(expected - own_seen), Move((a, b, c), direction, squares, step)
+                likelihood = _Likelihood.FORMATION if step is None else _Likelihood.FORMING
+                if rest and (step is not None or (a, b, c) not in TABLE.by_cells):
+                    likelihood = _Likelihood.HIDDEN
+                yield _Reading(
+                    Move((a, b, c), direction, squares, step), len(expected - own_seen), likelihood
+                )

@@ -1,7 +1,8 @@
 """Troop-Chess on the contract of all games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from rules.boards import Cell
 from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.troop_chess import attempts, movement, texts
 from rules.games.troop_chess.movement import BOARD, Move, State
@@ -94,6 +95,9 @@ class TroopChess(Game[State, Move]):
         if mover is Player.SECOND:
             sides = [(first, second) for second, first in sides]
         return tuple(texts.layout_of(first, second) for first, second in sides)
+
+    def touched(self, state: State, move: Move) -> Collection[Cell]:
+        return movement.touched(move)
 
     def record_rank(self, move: Move) -> int:
         return 0 if move.step is None else 1

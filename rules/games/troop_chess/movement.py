@@ -6,6 +6,7 @@ three questions: ``own_in_the_way`` (TC5), ``retreats`` (TC6) and ``charge`` (TC
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -204,7 +205,10 @@ def refusal(state: State, move: Move) -> Illegal | None:
 
 
 def _not_own_piece(state: State, move: Move) -> Illegal | None:
-    """The pieces that are touched must be there and be one's own."""
+    """The pieces that are touched must be there and be one's own.
+
+    Where one or two are there, and the three squares are no formation, they moved alone (TC3).
+    """
     own, enemies = state.pieces(state.to_move), state.pieces(state.to_move.other)
     touched: tuple[Cell, ...] = move.trio
     if move.step is not None:
@@ -213,10 +217,13 @@ def _not_own_piece(state: State, move: Move) -> Illegal | None:
     for cell in touched:
         if cell in enemies:
             return Illegal("not_your_piece", (cell,))
-    for cell in touched:
-        if cell not in own:
-            return Illegal("nothing_there", (cell,))
-    return None
+    missing = [cell for cell in touched if cell not in own]
+    if not missing:
+        return None
+    there = tuple(cell for cell in touched if cell in own)
+    if move.step is not None or not there or move.trio in TABLE.by_cells:
+        return Illegal("nothing_there", (missing[0],))
+    return Illegal("one_alone" if len(there) == 1 else "two_alone", there)
 
 
 def _bad_step(state: State, move: Move) -> Illegal | None:
@@ -227,12 +234,12 @@ def _bad_step(state: State, move: Move) -> Illegal | None:
     direction = _direction(start, end)
     if start == end:
         return Illegal("same_square", (start,))
+    if end not in move.trio:
+        return Illegal("step_left_behind", (end,))
     if not direction:
         return Illegal("step_too_far", (end, start))
     if end in state.first or end in state.second:
         return Illegal("step_onto_piece", (end, start))
-    if end not in move.trio:
-        return Illegal("step_left_behind", (end,))
     if start in move.trio:
         return Illegal("stepped_away", (start, end))
     if not state.contact and retreats(direction, state.to_move):
@@ -272,6 +279,21 @@ def _no_motion(trio: Trio, move: Move) -> Illegal:
         return Illegal(code, trio.cells)
     rays = BOARD.rays[DIRECTIONS[move.direction]]
     return Illegal("off_board", tuple(c for c in trio.cells if len(rays[c]) < move.squares))
+
+
+def touched(move: Move) -> Cells:
+    """Returns where the three of the legal ``move`` start and pass, and where the forming piece came from:
+    nothing happens anywhere else (TC4, TC8).
+    """
+    footprint = _footprint(move.trio, move.direction, move.squares)
+    return footprint if move.step is None else footprint.union(move.step)
+
+
+@cache
+def _footprint(cells: Cells3, direction: str, squares: int) -> Cells:
+    motion = TABLE.by_cells[cells].motion(direction, squares)
+    path = () if motion is None else motion.path
+    return frozenset(chain(cells, *path))
 
 
 def ends_of(move: Move) -> Cells:

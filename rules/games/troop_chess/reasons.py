@@ -15,6 +15,16 @@ REASONS: Mapping[str, Reason] = {
         "A diagonal row of three, as on {cells}, is no formation.",
         "{cells} のような斜め三つ並びは陣形ではありません。",
     ),
+    "one_alone": Reason(
+        "TC3",
+        "A piece, as on {0}, never moves alone: three of a formation move together.",
+        "{0} の駒だけで動くことはできません。陣形を組んだ三つの駒が一緒に動きます。",
+    ),
+    "two_alone": Reason(
+        "TC3",
+        "Two pieces, as on {0} and {1}, never move alone: three of a formation move together the same way.",
+        "{0} と {1} の二つの駒だけで動くことはできません。陣形を組んだ三つの駒が同じ方向へ一緒に動きます。",
+    ),
     "no_bonus": Reason(
         "TC3",
         "The formation on {cells} may move two squares only where its head points.",
@@ -38,8 +48,8 @@ REASONS: Mapping[str, Reason] = {
     ),
     "step_left_behind": Reason(
         "TC4",
-        "The piece that stepped to {0} must be one of the three that move.",
-        "陣形を組むために {0} へ動いた駒は、続けて動く三つの駒に入っていなければなりません。",
+        "Three pieces move, no more: the piece that stepped to {0} must be one of them.",
+        "一手で動くのは三つの駒だけです。{0} へ動いた駒は、その三つに入っていなければなりません。",
     ),
     "stepped_away": Reason(
         "TC4",

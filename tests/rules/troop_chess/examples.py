@@ -10,6 +10,8 @@ EARLY = CONE.replace("y 0", "n 0")
 REFUSALS = (
     Refusal(code="no_formation", move="d3,e4,i1+N", position=CONE),
     Refusal(code="diagonal_row", move="c3,d4,e5+N", position="www6/9/9/9/4b4/3b5/2bb5/9/9 b y 0"),
+    Refusal(code="one_alone", move="a1,c5,i1+N", position=CONE),
+    Refusal(code="two_alone", move="a1,d3,e4+N", position=CONE),
     Refusal(code="no_bonus", move="d3,e4,f3+E2", position=CONE),
     Refusal(code="no_bonus_diagonal", move="d3,e3,e4+N2", position="www6/9/9/9/9/4b4/3bb4/9/9 b y 0"),
     Refusal(code="step_too_far", move="i1-f5:e4,f3,f5+N", position=CONE),
