@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,7 +18,7 @@ from rules.boards import Board
 from rules.core import EMPTY
 from tests.bench.score import HEADINGS, Tally
 from vision.errors import BadSheet
-from vision.frame import Frame
+from vision.frame import Frame, Image
 from vision.gate import Gate, small_looks
 from vision.learned import Calibration
 from vision.observer import Observer
@@ -165,11 +166,8 @@ def _play(folder: Path, rows: list[dict[str, Any]], by_gate: _Held, by_observer:
     pose = pose_from_corners(sheet, corners, (width, height))
     if pose is None:
         return
-    observer, reader, gate = (
-        Observer(sheet, stones, STONE_SYMBOLS),
-        Reader(sheet, stones, STONE_SYMBOLS),
-        Gate(),
-    )
+    observer, gate = Observer(sheet, stones, STONE_SYMBOLS), Gate()
+    reader = Reader(sheet, stones, STONE_SYMBOLS)
     observer.point_at(corners, (width, height))
     for i, row in enumerate(rows):
         image = read_image(folder / row["file"])
@@ -206,5 +204,5 @@ def _markers(folder: Path, labels: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _grey(path: Path) -> Any:
-    return read_image(path).mean(axis=2).round().astype(np.uint8)
+def _grey(path: Path) -> Image:
+    return np.asarray(cv2.cvtColor(read_image(path), cv2.COLOR_BGR2GRAY), np.uint8)

@@ -16,7 +16,7 @@ _COLUMNS = (("boards", 7), ("found", 7), ("read", 6), ("perfect", 9), ("cells", 
 HEADINGS = " " * 26 + "".join(f"{title:>{width}}" for title, width in _COLUMNS)
 EXPLAINED = (
     "found: the sheet was located; read: there was a sight; perfect: every cell named and right; error: the\n"
-    f"likeliest symbol is wrong; sure: wrong with a probability of {LIMITS.sure:g} or more; out: the true symbol\n"
+    f"likeliest symbol is wrong; sure: wrong with probability {LIMITS.sure:g} or more; out: the true symbol\n"
     f"got less than {THRESHOLDS.possible:g}, so that the referee rules it out; unsure: nothing was named."
 )
 

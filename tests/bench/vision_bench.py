@@ -56,7 +56,8 @@ def _options() -> argparse.Namespace:
 
 
 def _path_traced(out: Path, images: int, spp: int) -> None:
-    results, timed = Results(), []
+    results = Results()
+    timed: list[Series] = []
     try:
         for series in all_series(out, images, spp, lambda text: print(text, flush=True)):
             read_series(series, results)

@@ -41,12 +41,12 @@ def place(
         radius = pieces.kinds[symbol].diameter_mm / 2
         offsets[cell] = _free_offset(sheet.centres_mm[cell], radius, reach_mm, taken, rng)
         taken.append((sheet.centres_mm[cell] + offsets[cell], radius))
-    cells = rng.choice(len(layout), size=lit, replace=False) if lit else []
+    cells = rng.choice(len(layout), size=lit, replace=False).tolist()
     return Placement(
         layout,
         tuple((float(x), float(y)) for x, y in offsets),
         tuple(float(turn) for turn in rng.uniform(0, 360, len(layout))),
-        tuple(Cell(int(cell)) for cell in sorted(cells)),
+        tuple(Cell(cell) for cell in sorted(cells)),
         int(rng.integers(100)),
     )
 
@@ -62,5 +62,5 @@ def _free_offset(
         angle, away = rng.uniform(0, 2 * np.pi), reach_mm * np.sqrt(rng.random())
         offset = away * np.array([np.cos(angle), np.sin(angle)])
         if all(np.linalg.norm(centre + offset - at) > radius + other + GAP_MM for at, other in taken):
-            return offset
+            return np.asarray(offset, np.float64)
     return np.zeros(2)
