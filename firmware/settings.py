@@ -73,7 +73,7 @@ class LedSettings(Section):
     )
     gamma: float = _key(
         2.2,
-        "Exponent from colour to LED level; 1 if the colours look pale on purpose",
+        "Exponent from a colour to the level of the LED; 1: none",
         "色からLEDの出力への指数（ガンマ）。1なら補正なし",
         ge=1,
         le=3,

@@ -22,6 +22,10 @@ COMMANDS: Mapping[str, str] = {
     "export": "companion_web.commands:export",
     "see": "firmware.commands.see:see",
     "print": "hardware_docs.commands:print_",
+    "setup": "firmware.commands.setup:setup",
+    "doctor": "firmware.commands.doctor:doctor",
+    "selftest": "firmware.program.selftest:selftest",
+    "leds": "firmware.program.leds:leds",
 }
 EXIT_BAD_INPUT = 2
 

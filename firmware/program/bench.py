@@ -1,0 +1,106 @@
+"""The devices of a table on the bench: opened as the settings say, or emulated round a virtual table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from firmware.cameras.opening import open_camera
+from firmware.lights.emulated import EmulatedPixels
+from firmware.lights.led_map import LedMap, led_map
+from firmware.lights.pixels import DARK, Pixels, PixelWiring, Rgb, open_pixels
+from firmware.panel.emulated import EmulatedPanel
+from firmware.panel.opening import Panel, open_panel
+from firmware.program.equipment import Equipment
+from firmware.referee.events import Button, Pressed
+from firmware.session_clock import RealClock, SessionClock, SimulatedClock
+from firmware.settings import LedSettings, Settings
+from firmware.virtual_table.camera import VirtualCamera
+from firmware.virtual_table.look import FilmLook
+from firmware.virtual_table.table import VirtualTable
+from hardware_docs.sheet_drawing import sheet_texture
+from rules.boards import Cell
+from vision.frame import Camera
+
+TEXTURE_PX_PER_MM = 4.0
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Opened devices. ``presses`` grows as buttons are pressed; ``press`` presses one if nobody is there."""
+
+    clock: SessionClock
+    pixels: Pixels
+    leds: LedMap
+    panel: Panel
+    presses: list[Pressed]
+    camera: Camera
+    press: Callable[[Button], None] | None = None
+    late_frames: int = 0  # pictures that may have been taken before they are asked for
+
+    def close(self) -> None:
+        """Gives all of them back."""
+        self.camera.close()
+        self.pixels.close()
+        self.panel.close()
+
+
+class TablePixels(EmulatedPixels):
+    """Emulated LEDs, wired as ``leds`` says, that shine on a virtual table."""
+
+    def __init__(self, wiring: PixelWiring, leds: LedMap, table: VirtualTable) -> None:
+        super().__init__(wiring)
+        self._leds = leds
+        self._table = table
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Shows them on the table too."""
+        super().show(colours)
+        lit = {Cell(i): colours[leds[0]] for i, leds in enumerate(self._leds.cells) if leds}
+        self._table.set_leds({cell: colour for cell, colour in lit.items() if colour != DARK})
+
+
+def open_leds(leds: LedSettings) -> Pixels:
+    """Opens the LEDs that the settings name."""
+    return open_pixels(leds.driver, PixelWiring(leds.count, leds.pin, leds.pixel_order))
+
+
+def real_bench(settings: Settings, equipment: Equipment) -> Bench:
+    """Opens the devices of this machine. Raises ``BadSetting``, ``DeviceFault``, ``CameraFault``."""
+    clock = RealClock()
+    leds = led_map(settings.leds, equipment.sheet)
+    presses: list[Pressed] = []
+    pixels = open_leds(settings.leds)
+    panel = open_panel(settings.panel, presses.append, clock.now_s)
+    chosen = settings.camera
+    camera = open_camera(
+        chosen.source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz, must_be_there=False
+    )
+    return Bench(clock, pixels, leds, panel, presses, camera, late_frames=1)
+
+
+def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False) -> Bench:
+    """Emulates all devices round a virtual table on simulated time; ``empty``: without pieces on it."""
+    clock = SimulatedClock()
+    game, sheet = equipment.game, equipment.sheet
+    layout = game.layout(game.start())
+    table = VirtualTable(
+        sheet,
+        equipment.pieces,
+        sheet_texture(sheet, TEXTURE_PX_PER_MM),
+        (".",) * len(layout) if empty else layout,
+        look=FilmLook(leds_under=settings.leds.layout == "under"),
+        seed=1,
+        owners=game.owners,
+    )
+    leds = led_map(settings.leds, sheet)
+    wiring = PixelWiring(settings.leds.count, settings.leds.pin, settings.leds.pixel_order)
+    presses: list[Pressed] = []
+    panel = EmulatedPanel(settings.panel, presses.append, clock.now_s)
+    return Bench(
+        clock,
+        TablePixels(wiring, leds, table),
+        leds,
+        panel.opened,
+        presses,
+        VirtualCamera(table, clock),
+        panel.press,
+    )

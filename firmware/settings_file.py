@@ -1,0 +1,107 @@
+"""Writes settings: as a TOML file in which every key is explained, and as the reference of all keys."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from firmware.errors import OutputFault
+from firmware.settings import Section, Settings
+from rules.core import Words
+
+_HEADING = Words(
+    """# Settings
+
+One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
+left out. What is wrong is said at the start, with file, key, what was expected and what came.
+`tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
+""",
+    """# 設定
+
+設定は1つのTOMLファイルに書きます。`--settings ファイル` を付けなければ `~/.config/tachiai/settings.toml` を
+読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
+`tachiai setup` がこのファイルを書きます。
+このページは `tachiai setup --reference --lang ja` で作ったものです。
+""",
+)
+_COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
+_KINDS = {
+    str: Words("text", "文字列"),
+    int: Words("whole number", "整数"),
+    float: Words("number", "数"),
+    bool: Words("`true` or `false`", "`true` か `false`"),
+    tuple: Words("list of whole numbers", "整数の並び"),
+}
+
+
+def format_settings(settings: Settings) -> str:
+    """Returns the settings as a TOML file: every key with its meaning, the defaults commented out."""
+    lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
+    for name, section in _sections(settings):
+        lines += ["", f"[{name}]"]
+        for key, field in type(section).model_fields.items():
+            value = getattr(section, key)
+            sign = "# " if value == field.default else ""
+            lines += [f"# {field.description}", f"{sign}{key} = {_toml(value)}"]
+    return "\n".join(lines) + "\n"
+
+
+def write_settings(settings: Settings, path: Path) -> None:
+    """Writes the file in one go: a power cut leaves the old one or the new one. Raises ``OutputFault``."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(format_settings(settings), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise OutputFault(f"{path}: the settings cannot be written: {error.strerror}") from error
+
+
+def settings_reference(language: str) -> str:
+    """Returns the page that lists every key, as Markdown."""
+    parts = [_HEADING.in_language(language)]
+    for name, section in _sections(Settings()):
+        rows = [f"## [{name}]", "", _COLUMNS.in_language(language), "|---|---|---|---|"]
+        for key, field in type(section).model_fields.items():
+            meaning = field.description if language == "en" else _japanese(field)
+            rows.append(f"| `{key}` | `{_toml(field.default)}` | {_values(field, language)} | {meaning} |")
+        parts.append("\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _sections(settings: Settings) -> Iterator[tuple[str, Section]]:
+    for name in Settings.model_fields:
+        yield name, getattr(settings, name)
+
+
+def _japanese(field: FieldInfo) -> str:
+    extra = field.json_schema_extra
+    assert isinstance(extra, dict)
+    return str(extra["ja"])
+
+
+def _values(field: FieldInfo, language: str) -> str:
+    """What a key may be, for people."""
+    kind: Any = field.annotation
+    if get_origin(kind) is Literal:
+        return ", ".join(f"`{_toml(value)}`" for value in get_args(kind))
+    words = _KINDS[get_origin(kind) or kind].in_language(language)
+    limits = [
+        f"{sign} {getattr(limit, name):g}"
+        for name, sign in (("gt", ">"), ("ge", "≥"), ("le", "≤"))
+        for limit in field.metadata
+        if hasattr(limit, name)
+    ]
+    return ", ".join([words, *limits])
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it; a JSON string is a TOML string."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    # TOML forbids the character DEL, which JSON leaves as it is.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
