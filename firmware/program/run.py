@@ -1,5 +1,6 @@
 """``tachiai run``: the referee at a real table, or on a film of one."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from firmware.program.event_lines import EventLines
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.referee.events import Pressed
+from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
 from firmware.settings import load_settings
 
@@ -101,7 +103,7 @@ def run(
         lambda: power_codes(machine),
         lambda: speaker is not None and speaker.failed,
     )
-    devices = Devices(eye, lights, panel.sounds, panel.lamps, health)
+    devices = Devices(BeatingCamera(eye, notifier(os.environ)), lights, panel.sounds, panel.lamps, health)
     try:
         play_with_page(page, desk, log, None, lambda: desk.play(devices))
     finally:

@@ -1,0 +1,147 @@
+#!/bin/sh
+# Installs Tachiai on Raspberry Pi OS (Bookworm or newer) or Debian 12: run it again to update.
+#
+#   sudo sh install.sh                 install this folder's version, or update to it
+#   sudo sh install.sh rollback        go back to the version before
+#   sudo sh install.sh remove          take the program away; settings and games stay
+#
+# Everything lies in /opt/tachiai/VERSION (the program), /etc/tachiai (settings) and /var/lib/tachiai (games).
+# ROOT=/somewhere puts it under another root, without users and services, to look at or to try out.
+set -eu
+
+here=$(cd "$(dirname "$0")/../.." && pwd)
+root=${ROOT:-}
+opt=$root/opt/tachiai
+python=${PYTHON:-/usr/bin/python3}
+
+say() { echo "install: $*"; }
+fail() { echo "install: $*" >&2; exit 1; }
+on_this_system() { [ -z "$root" ] && command -v systemctl >/dev/null && [ -d /run/systemd/system ]; }
+
+system_packages() {
+    export DEBIAN_FRONTEND=noninteractive
+    wanted="python3-venv python3-pip fonts-noto-cjk espeak-ng"
+    # Only Raspberry Pi OS has these two; a USB camera does without.
+    for name in python3-picamera2 python3-lgpio python3-spidev; do
+        if apt-cache show "$name" >/dev/null 2>&1; then wanted="$wanted $name"; fi
+    done
+    apt-get update -qq
+    # shellcheck disable=SC2086  # a list of words
+    apt-get install -y -qq --no-install-recommends $wanted >/dev/null
+    say "system packages: $wanted"
+}
+
+make_user() {
+    getent passwd tachiai >/dev/null ||
+        useradd --system --home-dir /var/lib/tachiai --shell /usr/sbin/nologin --user-group tachiai
+    for group in video gpio spi audio; do
+        if getent group "$group" >/dev/null; then
+            usermod -aG "$group" tachiai
+        else
+            # The unit names it, so it has to be there.
+            groupadd --system "$group"
+        fi
+    done
+    install -d -o tachiai -g tachiai "$root/var/lib/tachiai"
+}
+
+# The picture library of Bookworm's picamera2 was built for NumPy 1: the pair below goes with it.
+# On newer systems, and where there is no picamera2, the locked versions do.
+numpy_of_the_system() {
+    "$python" -c 'import numpy; print(numpy.__version__.split(".")[0])' 2>/dev/null || echo none
+}
+
+make_venv() {
+    version=$1
+    target=$opt/$version
+    rm -rf "$target.new"
+    mkdir -p "$target.new"
+    (cd "$here" && tar cf - --exclude .git --exclude .venv --exclude '*.pyc' .) | tar xf - -C "$target.new"
+    # It has to see picamera2, which comes from the system only.
+    "$python" -m venv --system-site-packages "$target.new/.venv"
+    pip="$target.new/.venv/bin/python -m pip --disable-pip-version-check --quiet"
+    if [ "$(numpy_of_the_system)" = 1 ]; then
+        say "the system's NumPy is 1.x: keeping it, with OpenCV 4.11"
+        printf 'numpy<2\nopencv-python-headless==4.11.0.86\n' >"$target.new/constraints.txt"
+        grep -vE '^(numpy|opencv-python-headless)==' "$here/requirements.lock" >"$target.new/requirements.txt"
+        $pip install -c "$target.new/constraints.txt" -r "$target.new/requirements.txt" opencv-python-headless
+    else
+        $pip install -r "$here/requirements.lock"
+    fi
+    $pip install --no-deps "$target.new"
+    if [ "$(uname -m)" = aarch64 ] || [ "$(uname -m)" = armv7l ]; then
+        $pip install "lgpio>=0.2.2" || say "lgpio of the system is used"
+    fi
+    rm -rf "$target.new/build"
+    rm -rf "$target"
+    mv "$target.new" "$target"
+    # A venv knows its own place: tell it the new one.
+    grep -rlI "$target.new" "$target/.venv/bin" "$target/.venv/pyvenv.cfg" |
+        xargs -r sed -i "s|$target.new|${target#"$root"}|g"
+    say "version $version is in $target"
+}
+
+switch_to() {
+    if [ -L "$opt/current" ] && [ "$(readlink "$opt/current")" != "$1" ]; then
+        ln -sfn "$(readlink "$opt/current")" "$opt/previous"
+    fi
+    ln -sfn "$1" "$opt/current.new"
+    mv -T "$opt/current.new" "$opt/current"
+    install -d "$root/usr/local/bin"
+    ln -sfn /opt/tachiai/current/.venv/bin/tachiai "$root/usr/local/bin/tachiai"
+}
+
+put_units() {
+    install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/tachiai"
+    install -m 644 "$here/hardware_docs/install/tachiai@.service" \
+        "$here/hardware_docs/install/tachiai-doctor.service" "$root/etc/systemd/system/"
+    install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
+    if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
+        echo "# tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
+    fi
+    if on_this_system; then systemctl daemon-reload; fi
+}
+
+restart_tables() {
+    if on_this_system; then systemctl try-restart 'tachiai@*.service'; fi
+}
+
+[ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "expected to run as root: sudo sh $0"
+case ${1:-install} in
+    install)
+        version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$here/pyproject.toml" | head -n 1)
+        [ -n "$version" ] || fail "expected a version in $here/pyproject.toml"
+        version=$version-$(date -u +%Y%m%d%H%M%S)
+        if [ -z "$root" ]; then
+            system_packages
+            make_user
+        fi
+        make_venv "$version"
+        switch_to "$version"
+        put_units
+        restart_tables
+        # Old versions but this one and the one before are let go.
+        for old in "$opt"/*-[0-9]*; do
+            name=$(basename "$old")
+            if [ "$name" != "$version" ] && [ "$name" != "$(readlink "$opt/previous" || true)" ]; then
+                rm -rf "$old"
+            fi
+        done
+        say "done. Next: sudo tachiai setup --settings /etc/tachiai/settings.toml, then tachiai doctor"
+        ;;
+    rollback)
+        [ -L "$opt/previous" ] || fail "expected a version before this one, got none"
+        before=$(readlink "$opt/previous")
+        switch_to "$before"
+        restart_tables
+        say "back to $before"
+        ;;
+    remove)
+        if on_this_system; then systemctl disable --now 'tachiai@*.service' tachiai-doctor.service || true; fi
+        rm -f "$root/etc/systemd/system/tachiai@.service" "$root/etc/systemd/system/tachiai-doctor.service" \
+            "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai"
+        rm -rf "$opt"
+        say "removed; /etc/tachiai and /var/lib/tachiai are left"
+        ;;
+    *) fail "expected install, rollback or remove, got $1" ;;
+esac
