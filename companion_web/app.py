@@ -16,7 +16,7 @@ from companion_web.errors import LogNotWritable, NoSuchGame, WebError
 from companion_web.headers import add_security_headers
 from companion_web.languages import LANGUAGES, chosen_language, language
 from companion_web.log import SqlGameLog
-from companion_web.pages import api, door, games, live, table
+from companion_web.pages import api, correcting, door, games, live, table
 from companion_web.parts import Parts, parts
 from companion_web.ports import LiveTable, VirtualTable
 from companion_web.shown import clock_text, day_text, json_text
@@ -46,7 +46,7 @@ def create_app(
     Babel(app, locale_selector=chosen_language)
     places = BoundedSemaphore(config.push_limit)
     Parts(config, log, live_table, virtual_table, Door(config), places).keep_in(app.extensions)
-    for pages in (live.pages, table.pages, games.pages, door.pages, api.pages):
+    for pages in (live.pages, table.pages, games.pages, correcting.pages, door.pages, api.pages):
         app.register_blueprint(pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(lambda: access.check_form_token(request))

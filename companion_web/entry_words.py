@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from flask_babel import gettext, ngettext
 
 from rules.entries import Entry, EntryKind
+from rules.errors import BadRecord
+from rules.record import parse_correction
 
 # What the game calls "first" and "second".
 Names = Mapping[str, str]
@@ -25,7 +27,7 @@ def step_title(entry: Entry, names: Names) -> str:
         EntryKind.RESUME: lambda: gettext("Play goes on"),
         EntryKind.FAULT: lambda: _fault(entry),
         EntryKind.NOTE: lambda: gettext("Note: %(text)s", text=entry.detail),
-        EntryKind.CORRECTION: lambda: gettext("Names or notes corrected"),
+        EntryKind.CORRECTION: lambda: _correction(entry),
     }
     return titles[entry.kind]()
 
@@ -56,6 +58,24 @@ def _result(entry: Entry, names: Names) -> str:
         "ruled": gettext("by ruling"),
     }
     return f"{results.get(entry.result, entry.result)} {reasons.get(entry.code, '')}".strip()
+
+
+def _correction(entry: Entry) -> str:
+    try:
+        made = parse_correction(entry.detail)
+    except BadRecord:
+        return str(gettext("A correction that cannot be read"))
+    titles: Mapping[str, Callable[[], str]] = {
+        "header": lambda: gettext("Names or notes corrected"),
+        "change": lambda: gettext("Ply %(ply)d corrected: %(move)s", ply=made.ply, move=made.move),
+        "insert": lambda: gettext("Missing ply %(ply)d put in: %(move)s", ply=made.ply, move=made.move),
+        "stands": lambda: gettext(
+            "Ply %(ply)d was illegal and stood: %(move)s", ply=made.ply, move=made.move
+        ),
+        "undo": lambda: gettext("Correction no. %(number)d undone", number=made.undoes),
+    }
+    title = titles[made.kind]()
+    return f"{title} ({made.reason})" if made.reason else title
 
 
 def _fault(entry: Entry) -> str:

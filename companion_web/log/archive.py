@@ -92,7 +92,7 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
         head = next(lines, {})
         if head.get("tachiai_log") != FORMAT:
             raise BadLog(f"expected an archive of format {FORMAT}, got {head.get('tachiai_log')!r}")
-        summaries = {}
+        games: dict[int, tuple[GameHeader, list[Entry]]] = {}
         for values in lines:
             if "header" in values:
                 header = GameHeader(**values["header"])
@@ -100,20 +100,20 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
                 row.number = int(values["game"])
                 session.add(row)
                 session.flush()  # a game before its entries
-                summaries[row.number] = rows.first_summary(row.number, header)
+                games[row.number] = (header, [])
             else:
                 entry = _entry(values["is"])
                 row_of_entry = rows.entry_row(int(values["game"]), entry)
                 row_of_entry.number = int(values["entry"])
                 session.add(row_of_entry)
-                rows.note_in_summary(summaries[row_of_entry.game_number], entry)
+                games[row_of_entry.game_number][1].append(entry)
         session.flush()
-    session.add_all(summaries.values())
+    session.add_all(rows.summary_of(number, *game) for number, game in games.items())
     for name in archive.namelist():
         if name.startswith("pictures/") and name.endswith(".jpg"):
             session.add(PictureTable(entry_number=int(Path(name).stem), jpeg=archive.read(name)))
     session.flush()
-    return len(summaries)
+    return len(games)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[Line]:

@@ -62,9 +62,7 @@ def _broken_pages(log: SqlGameLog) -> Iterator[Problem]:
 
 
 def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Problem]:
-    expected = rows.first_summary(stored.number, stored.original)
-    for kept in stored.entries:
-        rows.note_in_summary(expected, kept.entry)
+    expected = rows.summary_of(stored.number, stored.original, [kept.entry for kept in stored.entries])
     with log.reading() as session:
         found = session.get(SummaryTable, stored.number)
         if found is None or rows.list_row(found) != rows.list_row(expected):

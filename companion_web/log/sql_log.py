@@ -1,8 +1,8 @@
 """The log on a SQL database: the writer, and what readers ask for."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Lock
 
 from sqlalchemy import ColumnElement, func, select
@@ -13,8 +13,10 @@ from companion_web.errors import BadLog, NoSuchGame
 from companion_web.log import rows
 from companion_web.log.opening import WRITING, in_words, open_engine
 from companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
-from companion_web.log.values import EDITABLE, GamePage, GameSearch, StoredEntry, StoredGame
+from companion_web.log.values import GamePage, GameSearch, StoredEntry, StoredGame
 from rules.entries import Entry, EntryKind, GameHeader
+from rules.errors import BadRecord
+from rules.record import EDITABLE, Correction, corrected_header, format_correction, has_corrected_plies
 
 
 class SqlGameLog:
@@ -65,14 +67,24 @@ class SqlGameLog:
                 raise NoSuchGame(f"the log has no game {game_id}")
             return _write(session, summary, entry, picture_jpeg)
 
+    def correct(self, game_id: int, correction: Correction, at_ms: int) -> int:
+        """Corrects a game by an entry; what was written stays. Returns the entry's number.
+
+        Raises ``NoSuchGame``, or ``BadLog`` for a correction that makes no sense.
+        """
+        entries = [stored.entry for stored in self.game(game_id).entries]
+        draft = Entry(kind=EntryKind.CORRECTION, ply=0, at_ms=at_ms, detail=format_correction(correction))
+        ply = rows.summary_of(game_id, self.game(game_id).original, [*entries, draft]).plies
+        if not has_corrected_plies([*entries, draft]):
+            ply = self.plies_of(game_id)
+        return self.append(game_id, replace(draft, ply=ply))
+
     def correct_header(self, game_id: int, fields: Mapping[str, str], at_ms: int, reason: str = "") -> int:
-        """Corrects header fields (``EDITABLE``) by an entry; what was written stays. Returns its number."""
+        """Corrects header fields (``EDITABLE``). Returns the entry's number. Raises as ``correct``."""
         unknown = sorted(set(fields) - set(EDITABLE))
         if unknown or not fields:
             raise BadLog(f"expected fields out of {', '.join(EDITABLE)}, got {', '.join(unknown) or 'none'}")
-        detail = json.dumps({"header": dict(fields), "reason": reason}, ensure_ascii=False)
-        ply = self.plies_of(game_id)
-        return self.append(game_id, Entry(kind=EntryKind.CORRECTION, ply=ply, at_ms=at_ms, detail=detail))
+        return self.correct(game_id, Correction(kind="header", header=dict(fields), reason=reason), at_ms)
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -107,8 +119,7 @@ class SqlGameLog:
                 raise NoSuchGame(f"the log has no game {game_id}")
             entries = tuple(_entries(session, game_id))
             original = rows.header_of(row)
-            header = rows.corrected(original, tuple(stored.entry for stored in entries))
-            return StoredGame(game_id, original, header, entries)
+            return StoredGame(game_id, original, _corrected(original, entries), entries)
 
     def plies_of(self, game_id: int) -> int:
         """Returns the number of plies on a game's record. Raises ``NoSuchGame``."""
@@ -142,11 +153,20 @@ class SqlGameLog:
 def _write(session: Session, summary: SummaryTable, entry: Entry, picture_jpeg: bytes | None) -> int:
     row = rows.entry_row(summary.game_number, entry)
     session.add(row)
-    rows.note_in_summary(summary, entry)
     session.flush()
+    if entry.kind == EntryKind.CORRECTION:
+        _sum_up_again(session, summary)
+    else:
+        rows.note_in_summary(summary, entry)
     if picture_jpeg is not None:
         session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
     return row.number
+
+
+def _sum_up_again(session: Session, summary: SummaryTable) -> None:
+    game = session.get_one(GameTable, summary.game_number)
+    entries = [stored.entry for stored in _entries(session, summary.game_number)]
+    session.merge(rows.summary_of(summary.game_number, rows.header_of(game), entries))
 
 
 def _entries(session: Session, game_id: int) -> Iterator[StoredEntry]:
@@ -158,6 +178,13 @@ def _entries(session: Session, game_id: int) -> Iterator[StoredEntry]:
     )
     for row, picture in session.execute(query):
         yield StoredEntry(row.number, rows.entry_of(row), picture is not None)
+
+
+def _corrected(original: GameHeader, entries: tuple[StoredEntry, ...]) -> GameHeader:
+    try:
+        return corrected_header(original, (stored.entry for stored in entries))
+    except BadRecord as error:
+        raise BadLog(str(error)) from error
 
 
 def _conditions(search: GameSearch) -> list[ColumnElement[bool]]:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from rules.entries import Entry, GameHeader
 
-EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
-
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:

@@ -2,15 +2,13 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
 from companion_web.boards import draw, player_name, titles
 from companion_web.languages import language
 from companion_web.log import GameSearch, disagreement_of
-from companion_web.log.values import EDITABLE
 from companion_web.parts import parts
 from companion_web.replay import Replay, Step, replay_of
 from companion_web.twins import game_json, game_text
@@ -19,7 +17,6 @@ pages = Blueprint("games", __name__, url_prefix="/games")
 
 PAGE = 50
 RESULTS = ("first wins", "second wins", "draw", "open")
-LONGEST_FIELD = 500
 
 
 def search_of(arguments: dict[str, str]) -> GameSearch:
@@ -114,28 +111,6 @@ def as_text(number: int) -> ResponseReturnValue:
     return _text(game_text(parts().log.game(number)))
 
 
-@pages.get("/<int:number>/edit")
-def edit(number: int) -> ResponseReturnValue:
-    """The form for names, event and notes."""
-    require_change(parts().door, request)
-    return render_template("edit.html", stored=parts().log.game(number))
-
-
-@pages.post("/<int:number>/edit")
-def correct(number: int) -> ResponseReturnValue:
-    """Writes corrected names, event and notes as an entry of their own."""
-    shared = parts()
-    require_change(shared.door, request)
-    header = shared.log.game(number).header
-    given = {name: request.form.get(name, getattr(header, name)).strip()[:LONGEST_FIELD] for name in EDITABLE}
-    changed = {name: text for name, text in given.items() if text != getattr(header, name)}
-    if changed:
-        reason = request.form.get("reason", "").strip()[:LONGEST_FIELD]
-        shared.log.correct_header(number, changed, shared.config.utc_ms(), reason)
-        flash(gettext("The correction is written."))
-    return redirect(url_for("games.show", number=number))
-
-
 def _replay(number: int) -> Replay:
     return replay_of(parts().log.game(number))
 
@@ -151,6 +126,7 @@ def _page(replay: Replay, step: Step) -> ResponseReturnValue:
         board=_drawing(replay, step),
         reason=replay.reason(step, words),
         ruling=replay.is_ruling(step),
+        corrections=replay.corrections,
         names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
         title=replay.game.title.in_language(words),
         last=len(replay.line),

@@ -5,6 +5,18 @@ gives what is good and the first line that is not. The grammar of the text stand
 layout of the JSON in ``json_format``.
 """
 
+from rules.record.corrections import (
+    EDITABLE,
+    OF_PLIES,
+    CorrectedEntry,
+    Correction,
+    corrected_entries,
+    corrected_header,
+    corrections_of,
+    format_correction,
+    has_corrected_plies,
+    parse_correction,
+)
 from rules.record.json_format import format_json, parse_json
 from rules.record.replaying import Disagreement, Walk, check, replay, walk
 from rules.record.text_format import format_text
@@ -12,13 +24,23 @@ from rules.record.text_parse import parse_text
 from rules.record.values import GameRecord, Parsed
 
 __all__ = [
+    "EDITABLE",
+    "OF_PLIES",
+    "CorrectedEntry",
+    "Correction",
     "Disagreement",
     "GameRecord",
     "Parsed",
     "Walk",
     "check",
+    "corrected_entries",
+    "corrected_header",
+    "corrections_of",
+    "format_correction",
     "format_json",
     "format_text",
+    "has_corrected_plies",
+    "parse_correction",
     "parse_json",
     "parse_text",
     "replay",

@@ -1,0 +1,118 @@
+"""Corrections by the arbiter: names and notes, plies, and undoing a correction. Each is an entry."""
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.languages import language
+from companion_web.parts import Parts, parts
+from companion_web.replay import Replay, replay_of
+from rules.errors import BadNotation, BadPosition
+from rules.record import EDITABLE, OF_PLIES, Correction
+
+pages = Blueprint("correcting", __name__, url_prefix="/games")
+
+LONGEST_FIELD = 500
+MOST_OFFERED = 400  # legal moves offered to choose from
+
+
+@pages.get("/<int:number>/edit")
+def edit(number: int) -> ResponseReturnValue:
+    """The form for names, event and notes."""
+    require_change(parts().door, request)
+    return render_template("edit.html", stored=parts().log.game(number))
+
+
+@pages.post("/<int:number>/edit")
+def correct_header(number: int) -> ResponseReturnValue:
+    """Writes corrected names, event and notes as an entry of their own."""
+    shared = parts()
+    require_change(shared.door, request)
+    header = shared.log.game(number).header
+    given = {name: request.form.get(name, getattr(header, name)).strip()[:LONGEST_FIELD] for name in EDITABLE}
+    changed = {name: text for name, text in given.items() if text != getattr(header, name)}
+    if changed:
+        reason = request.form.get("reason", "").strip()[:LONGEST_FIELD]
+        shared.log.correct_header(number, changed, shared.config.utc_ms(), reason)
+        flash(gettext("The correction is written."))
+    return redirect(url_for("games.show", number=number))
+
+
+@pages.get("/<int:number>/ply/<int:ply>/correct")
+def ask_ply(number: int, ply: int) -> ResponseReturnValue:
+    """The form for a ply: another move, a missing one before it, or an illegal one that stood."""
+    require_change(parts().door, request)
+    replay = replay_of(parts().log.game(number))
+    step = replay.at_ply(ply) if ply <= len(replay.line) else None
+    before = replay.game.parse_position(replay.position_at(ply - 1))
+    return render_template(
+        "correct.html",
+        stored=replay.stored,
+        ply=ply,
+        entry=step.entry.entry if step and step.entry else None,
+        offered=replay.game.legal_texts(before)[:MOST_OFFERED],
+    )
+
+
+@pages.post("/<int:number>/ply/<int:ply>/correct")
+def correct_ply(number: int, ply: int) -> ResponseReturnValue:
+    """Writes the correction of a ply as an entry, if it makes sense where it stands."""
+    shared = _changeable(number)
+    replay = replay_of(shared.log.game(number))
+    correction = Correction(
+        kind=request.form.get("kind", ""),
+        reason=_field("reason"),
+        ply=ply,
+        move=_field("move"),
+        position=_field("position"),
+    )
+    _refuse_nonsense(replay, correction)
+    shared.log.correct(number, correction, shared.config.utc_ms())
+    flash(gettext("The correction is written."))
+    return redirect(url_for("games.show_ply", number=number, ply=ply))
+
+
+@pages.post("/<int:number>/undo/<int:correction>")
+def undo(number: int, correction: int) -> ResponseReturnValue:
+    """Undoes a correction of a game by its number within the game."""
+    shared = _changeable(number)
+    states = {state.number: state for state in replay_of(shared.log.game(number)).corrections.values()}
+    if correction not in states or not states[correction].holds:
+        abort(404, gettext("There is no such correction that holds."))
+    made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
+    shared.log.correct(number, made, shared.config.utc_ms())
+    flash(gettext("The correction is undone."))
+    return redirect(url_for("games.show", number=number))
+
+
+def _changeable(number: int) -> Parts:
+    shared = parts()
+    require_change(shared.door, request)
+    view = shared.table.view() if shared.table is not None else None
+    if view is not None and view.game_id == number and not view.result:
+        abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
+    return shared
+
+
+def _field(name: str) -> str:
+    return request.form.get(name, "").strip()[:LONGEST_FIELD]
+
+
+def _refuse_nonsense(replay: Replay, correction: Correction) -> None:
+    """Refuses what could not hold where it stands; whether later plies still fit is shown afterwards."""
+    last = len(replay.line) + (correction.kind == "insert")
+    if correction.kind not in OF_PLIES or not 1 <= correction.ply <= last:
+        abort(400, gettext("There is no such ply to correct."))
+    game = replay.game
+    try:
+        if correction.kind == "stands":
+            game.parse_position(correction.position or replay.position_at(correction.ply))
+            return
+        before = game.parse_position(replay.position_at(correction.ply - 1))
+        illegal = game.why_illegal(before, game.parse_move(correction.move))
+    except (BadNotation, BadPosition) as error:
+        abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
+    if illegal is not None:
+        why = game.explain_with_clause(illegal, language())
+        abort(400, gettext("This move is not legal there: %(why)s", why=why))

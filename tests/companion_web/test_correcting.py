@@ -1,0 +1,111 @@
+"""Corrections on the page: only the arbiter, only what makes sense, and nothing is overwritten."""
+
+import pytest
+
+from companion_web.log import GameSearch, SqlGameLog, check_log
+from rules.entries import Entry, EntryKind
+from tests.companion_web.conftest import Visitor
+from tests.companion_web.fakes import HEADER, WAITING, FakeLiveTable
+
+AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
+AFTER_2 = "1wwWwww/1w5/7/7/7/7/7/1b5/1bbBbbb b -"
+
+
+@pytest.fixture
+def game(log: SqlGameLog, live: FakeLiveTable) -> int:
+    """Two plies of a game that is not the one on the table."""
+    log.open_game(HEADER)
+    number = log.open_game(HEADER)
+    log.append(number, Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1))
+    log.append(number, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-b8", position=AFTER_2))
+    return number
+
+
+def correct(visitor: Visitor, game: int, ply: int, **fields: str) -> int:
+    return visitor.post(f"/games/{game}/ply/{ply}/correct", **fields).status_code
+
+
+def test_a_changed_ply_is_shown_and_the_original_stays(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    before = log.game(game).entries
+    assert correct(arbiter, game, 2, kind="change", move="b9-c8", reason="glare") == 302
+    assert log.game(game).entries[:2] == before
+    page = arbiter.read(f"/games/{game}/ply/2")
+    assert 'data-cell="c8" data-symbol="w"' in page
+    assert 'data-cell="a9" data-symbol="w"' in page
+    assert "Ply 2 corrected: b9-c8 (glare)" in page
+    assert "corrected later" in arbiter.read(f"/games/{game}/entry/2")
+    assert arbiter.get(f"/games/{game}.json").json["moves"] == ["a1-b2", "b9-c8"]  # type: ignore[index]
+    assert list(check_log(log)) == []
+
+
+def test_the_first_later_ply_that_no_longer_fits_is_shown(arbiter: Visitor, game: int) -> None:
+    correct(arbiter, game, 1, kind="insert", move="a1-b2")
+    assert "This record and the rules part at ply 2:" in arbiter.read(f"/games/{game}")
+
+
+def test_a_missing_last_ply_is_added(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    assert "a missing ply" in arbiter.read(f"/games/{game}")
+    assert '<option value="c1-d2">' in arbiter.read(f"/games/{game}/ply/3/correct")
+    assert correct(arbiter, game, 3, kind="insert", move="c1-d2") == 302
+    assert log.games(GameSearch()).rows[0].plies == 3
+    assert list(check_log(log)) == []
+
+
+def test_an_illegal_ply_that_stood_is_marked(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    position = "wwwWwww/7/7/7/7/7/b6/7/1bbBbbb w -"
+    correct(arbiter, game, 1, kind="stands", move="a1-a3", position=position)
+    assert 'data-cell="a3" data-symbol="b"' in arbiter.read(f"/games/{game}/ply/1")
+    assert "Ply 1 was illegal and stood: a1-a3" in arbiter.read(f"/games/{game}")
+    assert list(check_log(log)) == []
+
+
+def test_a_correction_is_undone_by_another_entry(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    correct(arbiter, game, 2, kind="change", move="b9-c8")
+    assert "Undo this correction" in arbiter.read(f"/games/{game}")
+    assert arbiter.post(f"/games/{game}/undo/1").status_code == 302
+    assert len(log.game(game).entries) == 4
+    assert 'data-cell="b8" data-symbol="w"' in arbiter.read(f"/games/{game}/ply/2")
+    assert arbiter.post(f"/games/{game}/undo/1").status_code == 404
+    assert list(check_log(log)) == []
+
+
+def test_an_undone_name_is_the_old_one_also_in_the_list(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    arbiter.post(f"/games/{game}/edit", first="Akari")
+    arbiter.post(f"/games/{game}/undo/1")
+    assert log.games(GameSearch(text="akari")).total == 0
+    assert log.game(game).header.first == "Aoi"
+
+
+@pytest.mark.parametrize(
+    ("ply", "fields", "said"),
+    [
+        (1, {"kind": "change", "move": "a1-a5"}, "This move is not legal there:"),
+        (1, {"kind": "change", "move": "nonsense"}, "This cannot be read:"),
+        (1, {"kind": "stands", "move": "a1-a3", "position": "x"}, "This cannot be read:"),
+        (3, {"kind": "change", "move": "c1-d2"}, "There is no such ply to correct."),
+        (9, {"kind": "insert", "move": "c1-d2"}, "There is no such ply to correct."),
+        (1, {"kind": "header", "move": "c1-d2"}, "There is no such ply to correct."),
+    ],
+)
+def test_nonsense_is_refused_in_one_sentence(
+    arbiter: Visitor, log: SqlGameLog, game: int, ply: int, fields: dict[str, str], said: str
+) -> None:
+    answer = arbiter.post(f"/games/{game}/ply/{ply}/correct", **fields)
+    assert answer.status_code == 400
+    assert said in answer.text
+    assert len(log.game(game).entries) == 2
+
+
+def test_spectators_correct_nothing(spectator: Visitor, log: SqlGameLog, game: int) -> None:
+    assert correct(spectator, game, 2, kind="change", move="b9-c8") == 403
+    assert spectator.get(f"/games/{game}/ply/2/correct").status_code == 403
+    assert spectator.post(f"/games/{game}/undo/1").status_code == 403
+    assert "/correct" not in spectator.read(f"/games/{game}/ply/2")
+
+
+def test_the_game_on_the_table_is_corrected_when_it_is_over(
+    arbiter: Visitor, log: SqlGameLog, live: FakeLiveTable, game: int
+) -> None:
+    answer = arbiter.post(f"/games/{WAITING.game_id}/ply/1/correct", kind="insert", move="a1-b2")
+    assert answer.status_code == 409
+    assert "This game is being played." in answer.text
