@@ -102,7 +102,8 @@ def _terms(points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
 def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArray[np.float64]:
     """Least squares, four times over with less weight (Cauchy) for what lies off: a hand, a shadow."""
     weight = np.ones(len(terms))
-    ridge = np.diag([1e-6, *[0.02] * (terms.shape[1] - 1)])
+    # The references lie round the field: curvature is believed only when many of them agree on it.
+    ridge = np.diag([1e-6, 0.02, 0.02, 1.0, 1.0, 1.0][: terms.shape[1]])
     for _ in range(4):
         weighted = terms * weight[:, None]
         found = np.linalg.solve(weighted.T @ terms + ridge, weighted.T @ logs)

@@ -137,7 +137,8 @@ class Observer:
         reading = self._reader.read(self._reader.picture(frame.image, pose, None))
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        hidden = sum(cell is None for cell in cells) > self._limits.hidden_share * len(cells)
+        unread = [cell is None and not white for cell, white in zip(cells, reading.saturated, strict=True)]
+        hidden = sum(unread) > self._limits.hidden_share * len(cells)
         glare = "mirrored_lamp" if reading.saturated.any() else ""
         return Observation(
             frame.number,

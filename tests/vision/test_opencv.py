@@ -1,0 +1,88 @@
+"""OpenCV's results come in one shape, and what it cannot do is a value or a sentence."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.errors import BadImage, BadSheet
+from vision.opencv import (
+    as_points,
+    blobs,
+    find_markers,
+    fit_homography,
+    long_blobs_touching,
+    read_image,
+    refine_corners,
+)
+
+
+def marker_picture() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    picture = np.full((200, 200), 255, np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    picture[50:110, 40:100] = cv2.aruco.generateImageMarker(dictionary, 7, 60)
+    return picture
+
+
+def test_a_marker_has_an_id_and_four_corners() -> None:
+    (marker,) = find_markers(marker_picture(), "4X4_50")
+    assert marker.id == 7
+    assert marker.corners_px == pytest.approx(as_points([[40, 50], [99, 50], [99, 109], [40, 109]]), abs=1.0)
+
+
+def test_no_marker_is_an_empty_answer() -> None:
+    assert find_markers(np.full((50, 50), 128, np.uint8), "4X4_50") == ()
+
+
+def test_an_unknown_dictionary_is_named() -> None:
+    with pytest.raises(BadSheet, match="got '9X9_9'"):
+        find_markers(marker_picture(), "9X9_9")
+
+
+def test_corners_are_refined_and_those_at_the_edge_stay() -> None:
+    points = refine_corners(marker_picture(), as_points([[41.5, 51.0], [1, 1]]), 4)
+    assert points[0] == pytest.approx([39.5, 49.5], abs=0.5)
+    assert points[1].tolist() == [1, 1]
+
+
+def test_points_on_one_spot_have_no_homography() -> None:
+    assert fit_homography(np.zeros((4, 2)), np.zeros((4, 2))) is None
+
+
+def test_three_points_have_no_homography() -> None:
+    assert fit_homography(np.zeros((3, 2)), np.ones((3, 2))) is None
+
+
+def test_blobs_come_largest_first() -> None:
+    mask = np.zeros((20, 20), np.uint8)
+    mask[2:4, 2:4] = 255
+    mask[10:16, 10:16] = 255
+    assert [(blob.x, blob.area) for blob in blobs(mask)] == [(10, 36), (2, 4)]
+
+
+def test_only_long_blobs_that_touch_are_kept() -> None:
+    mask = np.zeros((20, 20), np.uint8)
+    mask[0:12, 3:5] = 255  # long, touching
+    mask[0:3, 8:10] = 255  # touching, short
+    mask[5:18, 14:16] = 255  # long, not touching
+    touched = np.zeros((20, 20), np.uint8)
+    touched[:2] = 255
+    kept = long_blobs_touching(mask, touched, 6)
+    assert (kept > 0).sum() == 24
+    assert (kept[0:12, 3:5] == 255).all()
+
+
+def test_a_file_that_is_no_picture_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "x.png").write_text("no picture")
+    with pytest.raises(BadImage, match=r"x\.png: expected a picture"):
+        read_image(tmp_path / "x.png")
+    with pytest.raises(BadImage, match=r"y\.png: cannot be read"):
+        read_image(tmp_path / "y.png")
+
+
+def test_a_picture_is_read(tmp_path: Path) -> None:
+    written, data = cv2.imencode(".png", np.full((4, 6), 9, np.uint8))
+    assert written
+    (tmp_path / "x.png").write_bytes(data.tobytes())
+    assert read_image(tmp_path / "x.png").shape == (4, 6, 3)
