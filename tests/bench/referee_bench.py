@@ -34,7 +34,7 @@ GOALS = {
 
 
 def main() -> None:
-    """Plays, and prints the table and every failure."""
+    """Plays, prints every game with its failures, and the table."""
     asked = arguments()
     orders = [
         Order(uid, number, asked.seed, asked.plies)
@@ -45,13 +45,10 @@ def main() -> None:
     tallies: dict[str, list[Tally]] = {order.uid: [] for order in orders}
     for order, tally in results(orders, asked.workers):
         tallies[order.uid].append(tally)
-        if not asked.quiet:
-            print(progress(order, tally), flush=True)
+        print("\n".join((progress(order, tally), *map(sentence, tally.failures))), flush=True)
     columns = {uid: total(found) for uid, found in tallies.items()}
     columns["all"] = total(columns.values())
     print(table(columns))
-    for failure in columns["all"].failures:
-        print(sentence(failure))
     print(f"{len(orders)} games in {perf_counter() - began_s:.0f} s")
     if asked.json:
         write_json(asked.json, columns)
@@ -62,12 +59,11 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Film whole games and count what the referee makes of them.")
     parser.add_argument("--games", type=int, default=20, help="games of each kind (20)")
     parser.add_argument("--game", action="append", choices=GAME_IDS, help="this game only; may be repeated")
-    parser.add_argument("--plies", type=int, default=60, help="players stop after so many plies (60)")
+    parser.add_argument("--plies", type=int, default=24, help="players stop after so many plies (24)")
     parser.add_argument("--seed", type=int, default=1, help="other seeds give other games (1)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to see one again (0)")
-    parser.add_argument("--workers", type=int, choices=(1, 2), default=1, help="processes (1)")
+    parser.add_argument("--workers", type=int, choices=(1, 2), default=2, help="processes (2)")
     parser.add_argument("--json", type=Path, help="write all figures to this file")
-    parser.add_argument("--quiet", action="store_true", help="print no line for each game")
     return parser.parse_args()
 
 
@@ -156,9 +152,10 @@ def progress(order: Order, tally: Tally) -> str:
 
 def sentence(failure: Failure) -> str:
     """Returns a failure in two lines."""
+    again = f"--seed {failure.seed} --first {failure.number}"
     return (
-        f"{failure.kind}: {failure.game} --seed {failure.seed} --first {failure.number} at {failure.at_s} s, "
-        f"ply {failure.ply}, {failure.position}\n    {failure.deed} -> {failure.says}"
+        f"  {failure.kind}: {failure.game} {again} at {failure.at_s} s, ply {failure.ply}, {failure.position}\n"
+        f"    {failure.deed} -> {failure.says}"
     )
 
 
