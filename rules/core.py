@@ -9,7 +9,7 @@ from ``rules.errors``.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -185,6 +185,12 @@ class Game(ABC, Generic[S, M]):
         order, the last one being the layout after it. Each differs from the one before it.
         """
         return (self.layout(self.play_unchecked(state, move)),)
+
+    def touched(self, state: S, move: M) -> Collection[Cell]:
+        """Returns cells that hold all those which any stage of the legal ``move`` changes; perhaps others
+        besides. A game with hundreds of moves tells it fast, so that most need not be played to be ruled out.
+        """
+        return self.board.grid_cells + self.board.rim_cells
 
     def outcome_of_line(self, line: "Line[S, M]") -> Outcome | None:
         """Returns the result that the past of ``line`` decides, its last state alone not doing so."""

@@ -23,9 +23,7 @@ def legal_squares(outlook: Outlook, shown: Mapping[Cell, Symbol]) -> Squares:
     mine = {cell: symbol for cell, symbol in shown.items() if owners.get(outlook.layout[cell]) is mover}
     if not mine:
         return frozenset(), frozenset()
-    for route in outlook.routes_over.get(next(iter(mine)), ()):
-        if not shown.keys() <= route.shown.keys():
-            continue
+    for route in outlook.routes_over(shown):
         landing = {
             target for cell, symbol in mine.items() for target in _landing(outlook, route, cell, symbol)
         }

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from math import log
+from operator import ne
 
 from rules.boards import Cell
 from rules.core import EMPTY, Layout, Symbol
@@ -136,4 +138,5 @@ class Evidence:
 
 def changes(before: Layout, after: Layout) -> dict[Cell, Symbol]:
     """Returns the cells on which two layouts differ, with what ``after`` shows there."""
-    return {Cell(i): new for i, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+    differing = compress(range(len(after)), map(ne, before, after))
+    return {Cell(cell): after[cell] for cell in differing}

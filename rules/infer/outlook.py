@@ -1,6 +1,6 @@
 """Everything that may come of one position, computed once and looked up for every sight of it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -63,7 +63,8 @@ class Route:
 class Outlook:
     """The position at the end of ``line``, its legal outcomes and the ways that lead there.
 
-    Building is cheap; what costs is computed on first use and kept.
+    Building is cheap; what costs is computed on first use and kept, and only for the moves that may have to
+    do with the cells asked about.
     """
 
     line: AnyLine
@@ -90,34 +91,33 @@ class Outlook:
         return self.game.notice(self.line)
 
     @cached_property
-    def successors(self) -> tuple[Successor, ...]:
-        """The legal outcomes in the order of their first moves; none when the game is over."""
-        if self.line.outcome is not None:
-            return ()
-        game, state = self.game, self.line.state
-        moves_to: dict[Any, list[Any]] = {}
-        for move in game.legal_moves(state):
-            moves_to.setdefault(game.play_unchecked(state, move), []).append(move)
-        return tuple(
-            Successor(game, tuple(moves), after, changes(self.layout, game.layout(after)))
-            for after, moves in moves_to.items()
-        )
+    def moves(self) -> tuple[Any, ...]:
+        """The legal moves; none when the game is over."""
+        return () if self.line.outcome is not None else tuple(self.game.legal_moves(self.line.state))
 
-    @cached_property
+    @property
+    def successors(self) -> tuple[Successor, ...]:
+        """The legal outcomes in the order of their first moves."""
+        return self._successors_of(range(len(self.moves)))
+
+    @property
     def routes(self) -> tuple[Route, ...]:
         """One route for each legal move."""
-        return tuple(
-            self._route(move, successor) for successor in self.successors for move in successor.moves
-        )
+        return tuple(self._route(number) for number in range(len(self.moves)))
 
-    @cached_property
-    def routes_over(self) -> Mapping[Cell, tuple[Route, ...]]:
-        """For each cell, the routes that touch it."""
-        found: dict[Cell, list[Route]] = {}
-        for route in self.routes:
-            for cell in route.shown:
-                found.setdefault(cell, []).append(route)
-        return {cell: tuple(routes) for cell, routes in found.items()}
+    def successors_over(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
+        """Returns the legal outcomes that may change every one of ``cells``, some others among them."""
+        return self._successors_of(self._touching_all(cells))
+
+    def successors_near(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
+        """Returns the legal outcomes that may change any of ``cells``, some others among them."""
+        wanted = _bits(cells)
+        return self._successors_of(n for n, touched in enumerate(self._touched) if touched & wanted)
+
+    def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
+        """Returns the routes that touch every one of ``cells``."""
+        found = (self._route(number) for number in self._touching_all(cells))
+        return tuple(route for route in found if route.shown.keys() >= set(cells))
 
     @cached_property
     def hints(self) -> tuple[Hint, ...]:
@@ -129,15 +129,74 @@ class Outlook:
         return Outlook(self.line.follow(successor.state, successor.move))
 
     def prepare(self) -> int:
-        """Computes everything now, for a caller with time to spare; returns the number of routes."""
-        return len(self.routes) if self.routes_over else 0
+        """Lists the moves and what they touch now, for a caller with time to spare; returns how many."""
+        return len(self._touched)
+
+    @cached_property
+    def _touched(self) -> tuple[int, ...]:
+        """For each move the cells that it may touch in any stage, as bits."""
+        game, state = self.game, self.line.state
+        if type(game).touched is Game.touched:
+            return (_bits(self.game.board.grid_cells + self.game.board.rim_cells),) * len(self.moves)
+        return tuple(_bits(game.touched(state, move)) for move in self.moves)
+
+    def _touching_all(self, cells: Collection[Cell]) -> Iterator[int]:
+        wanted = _bits(cells)
+        return (n for n, touched in enumerate(self._touched) if touched & wanted == wanted)
+
+    @cached_property
+    def _states(self) -> dict[int, Any]:
+        """The state after each move that was tried."""
+        return {}
+
+    @cached_property
+    def _leading_to(self) -> dict[Any, list[int]]:
+        """The moves that were tried and lead to a state."""
+        return {}
+
+    @cached_property
+    def _known(self) -> dict[Any, Successor]:
+        """The outcome for a state, as far as it was asked for."""
+        return {}
+
+    @cached_property
+    def _known_routes(self) -> dict[int, Route]:
+        return {}
+
+    def _state_after(self, number: int) -> Any:
+        if number not in self._states:
+            after = self.game.play_unchecked(self.line.state, self.moves[number])
+            self._states[number] = after
+            self._leading_to.setdefault(after, []).append(number)
+        return self._states[number]
+
+    def _successors_of(self, numbers: Iterable[int]) -> tuple[Successor, ...]:
+        return tuple(dict.fromkeys(self._successor(number) for number in numbers))
+
+    def _successor(self, number: int) -> Successor:
+        """The outcome of a move, with all moves that lead there: they touch all that it changes."""
+        after = self._state_after(number)
+        known = self._known.get(after)
+        if known is not None:
+            return known
+        changed = changes(self.layout, self.game.layout(after))
+        if len(self._states) < len(self.moves):
+            for other in self._touching_all(changed):
+                self._state_after(other)
+        moves = tuple(self.moves[other] for other in sorted(self._leading_to[after]))
+        return self._known.setdefault(after, Successor(self.game, moves, after, changed))
+
+    def _route(self, number: int) -> Route:
+        if number not in self._known_routes:
+            self._known_routes[number] = self._new_route(self.moves[number], self._successor(number))
+        return self._known_routes[number]
 
     @cached_property
     def _has_stages(self) -> bool:
         """Whether the game knows moves of several parts; most then need no second computation."""
         return type(self.game).stages is not Game.stages
 
-    def _route(self, move: Any, successor: Successor) -> Route:
+    def _new_route(self, move: Any, successor: Successor) -> Route:
         before = self.game.stages(self.line.state, move)[:-1] if self._has_stages else ()
         stages = (*(changes(self.layout, stage) for stage in before), successor.changed)
         shown: dict[Cell, set[Symbol]] = {}
@@ -146,6 +205,13 @@ class Outlook:
                 shown.setdefault(cell, {self.layout[cell]}).add(symbol)
         settles = {cell: _settling_stage(stages, cell, successor.changed.get(cell)) for cell in shown}
         return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
+
+
+def _bits(cells: Collection[Cell]) -> int:
+    bits = 0
+    for cell in cells:
+        bits |= 1 << cell
+    return bits
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:

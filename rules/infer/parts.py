@@ -27,13 +27,11 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
 
 def may_go_on(outlook: Outlook, successor: Successor) -> bool:
     """Whether the table after ``successor`` may also be part of a longer move, on the way in any order."""
-    cell = next(iter(successor.changed), None)
-    return cell is not None and any(
+    return bool(successor.changed) and any(
         route.successor is not successor
-        and successor.changed.keys() <= route.shown.keys()
         and route.successor.changed != successor.changed
         and all(symbol in route.shown[c] for c, symbol in successor.changed.items())
-        for route in outlook.routes_over.get(cell, ())
+        for route in outlook.routes_over(successor.changed)
     )
 
 
@@ -55,13 +53,10 @@ def _under_way(outlook: Outlook, evidence: Evidence) -> list[Route]:
     stage shows there, a piece without what it carries, or nothing while that is in the hand.
     """
     cells = evidence.excluded
-    shortest = min((outlook.routes_over.get(cell, ()) for cell in cells), key=len)
     return [
         route
-        for route in shortest
-        if cells <= route.shown.keys()
-        and all(_of_the_move(evidence, route, cell) for cell in cells)
-        and _sources_released(evidence, route)
+        for route in outlook.routes_over(cells)
+        if all(_of_the_move(evidence, route, cell) for cell in cells) and _sources_released(evidence, route)
     ]
 
 

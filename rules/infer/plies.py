@@ -16,7 +16,7 @@ def fitting(outlook: Outlook, evidence: Evidence) -> list[Successor]:
     """Returns the legal outcomes that nothing seen speaks against, the likeliest first."""
     found = [
         successor
-        for successor in outlook.successors
+        for successor in outlook.successors_over(evidence.excluded)
         if evidence.excluded <= successor.changed.keys() and evidence.allows_all(successor.changed)
     ]
     return sorted(found, key=lambda successor: -evidence.score(successor.changed))
@@ -63,7 +63,7 @@ def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
     and out of the question for most of it.
     """
     ranked: list[tuple[int, int, int, Successor]] = []
-    for number, first in enumerate(outlook.successors):
+    for number, first in enumerate(outlook.successors_near(evidence.excluded)):
         misfits = [cell for cell, symbol in first.changed.items() if not evidence.allows(cell, symbol)]
         if all(cell in misfits or cell not in evidence.excluded for cell in first.changed):
             continue

@@ -54,12 +54,12 @@ def boards_of_turn(position: Position, move: Move) -> tuple[Squares, ...]:
     boards = [moved(position.squares, move.origin, move.target)]
     if is_decided(boards[-1]):
         return tuple(boards)
-    boards.append(_captures_taken_off(boards[-1], move))
+    boards.append(_captures_taken_off(boards[-1], move.origin, move.target))
     if move.captured is not None:
         boards.append(put(boards[-1], move.captured, EMPTY))
     if move.home is not None:
         boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
-        boards.append(clear(boards[-1], major_captures(boards[-1])))
+        boards.append(_taken_off_at(boards[-1], move.home, move.target, move.captured))
     return tuple(boards)
 
 
@@ -90,7 +90,7 @@ def _squares_at_attainment(position: Position, move: Move) -> Squares | None:
     squares = moved(position.squares, move.origin, move.target)
     if is_decided(squares):
         return None
-    squares = _captures_taken_off(squares, move)
+    squares = _captures_taken_off(squares, move.origin, move.target)
     return None if squares[move.target] == EMPTY or is_decided(squares) else squares
 
 
@@ -114,7 +114,10 @@ def _why_not_attained(position: Position, move: Move) -> Illegal:
     if move.target not in FAR_RANK[position.player]:
         return Illegal("not_far_rank", (move.target,))
     squares = moved(position.squares, move.origin, move.target)
-    if not is_decided(squares) and _captures_taken_off(squares, move)[move.target] == EMPTY:
+    if (
+        not is_decided(squares)
+        and _captures_taken_off(squares, move.origin, move.target)[move.target] == EMPTY
+    ):
         return Illegal("mover_removed", (move.target,))
     return Illegal("over_before_attainment", (move.target,))
 
@@ -142,11 +145,21 @@ def _why_no_home(squares: Squares, player: Player, move: Move) -> Illegal | None
     return Illegal("home_too_far", (home, *homes))
 
 
-def _captures_taken_off(squares: Squares, move: Move) -> Squares:
-    """Returns the squares after the major capture that follows the movement of ``move``.
-
-    Before the movement every group was balanced or of one symbol (RK15), so that only the groups at the
-    two ends of the movement can have become unbalanced.
+@lru_cache(maxsize=256)
+def _captures_taken_off(squares: Squares, origin: Cell, target: Cell) -> Squares:
+    """Returns the squares after the major capture that follows a movement; remembered, for after an
+    attainment many moves begin with the same one.
     """
-    ends = (move.target, *ORTHOGONAL_NEIGHBOURS[move.target], *ORTHOGONAL_NEIGHBOURS[move.origin])
-    return clear(squares, major_captures(squares, ends))
+    return _taken_off_at(squares, target, origin)
+
+
+def _taken_off_at(squares: Squares, filled: Cell, *emptied: Cell | None) -> Squares:
+    """Returns the squares after the major capture that follows putting a piece on ``filled``.
+
+    Before that every group was balanced or of one symbol (RK15, RK11), so that only the groups on and next
+    to squares that changed can have become unbalanced.
+    """
+    near = [filled, *ORTHOGONAL_NEIGHBOURS[filled]]
+    for cell in emptied:
+        near += () if cell is None else ORTHOGONAL_NEIGHBOURS[cell]
+    return clear(squares, major_captures(squares, near))

@@ -6,7 +6,7 @@ three questions: ``own_in_the_way`` (TC5), ``retreats`` (TC6) and ``charge`` (TC
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -308,8 +308,9 @@ def _motion_of(move: Move) -> Motion:
     return motion
 
 
+@lru_cache(maxsize=2048)
 def play(state: State, move: Move) -> State:
-    """Returns the state after the legal ``move``."""
+    """Returns the state after the legal ``move``; remembered, for it is asked again for each stage of it."""
     player = state.to_move
     own, enemies = after_step(state.pieces(player), move.step), state.pieces(player.other)
     motion = _motion_of(move)
