@@ -152,9 +152,9 @@ def progress(order: Order, tally: Tally) -> str:
 
 def sentence(failure: Failure) -> str:
     """Returns a failure in two lines."""
-    again = f"--seed {failure.seed} --first {failure.number}"
+    where = f"{failure.game} --seed {failure.seed} --first {failure.number} at {failure.at_s} s"
     return (
-        f"  {failure.kind}: {failure.game} {again} at {failure.at_s} s, ply {failure.ply}, {failure.position}\n"
+        f"  {failure.kind}: {where}, ply {failure.ply}, {failure.position}\n"
         f"    {failure.deed} -> {failure.says}"
     )
 
