@@ -17,10 +17,13 @@ def attempts(squares: Squares, seen: Layout) -> tuple[Move, ...]:
     """Returns the moves of either player that may have led from ``squares`` to ``seen``, likeliest first."""
     left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
     come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
+    direct = [*_direct(squares, seen, left, come)]
+    reached = [move for move in direct if move.target in landings(squares, move.origin)]
     proposed = (
-        *_direct(squares, seen, left, come),
+        *reached,
         *_put_back(squares, seen, left, come),
         *_mover_gone(squares, seen, left),
+        *direct,
     )
     return tuple(islice(dict.fromkeys(proposed), _MOST))
 
@@ -36,7 +39,7 @@ def _direct(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) 
             continue
         movement = _movement(squares, origin, target)
         if target in FAR_RANK[OWNERS[squares[origin]]]:
-            for captured in _enemies(squares, origin, left):
+            for captured in _taken_off(squares, origin, left):
                 if captured != target:
                     yield movement._replace(captured=captured)
         yield movement
@@ -49,8 +52,11 @@ def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]
             continue
         for target in landings(squares, origin):
             if target in FAR_RANK[OWNERS[squares[origin]]]:
-                for captured in _enemies(squares, origin, left):
-                    yield _movement(squares, origin, target)._replace(captured=captured, home=home)
+                movement = _movement(squares, origin, target)
+                for captured in _taken_off(squares, origin, left):
+                    yield movement._replace(captured=captured, home=home)
+                if home in _own_edge(squares[origin]):
+                    yield movement  # put back home with nothing captured
 
 
 def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Move]:
@@ -62,6 +68,12 @@ def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Mo
                 yield _movement(squares, origin, target)
 
 
-def _enemies(squares: Squares, origin: Cell, left: list[Cell]) -> list[Cell]:
+def _taken_off(squares: Squares, origin: Cell, left: list[Cell]) -> list[Cell]:
+    """Returns which of ``left`` the mover may have captured by attainment: enemies first, then its own."""
     owner = OWNERS[squares[origin]]
-    return [cell for cell in left if OWNERS[squares[cell]] is not owner]
+    return sorted((cell for cell in left if cell != origin), key=lambda cell: OWNERS[squares[cell]] is owner)
+
+
+def _own_edge(letter: str) -> frozenset[Cell]:
+    """Returns the rank at the edge of the owner of a piece ``letter``: the other side's far rank."""
+    return FAR_RANK[OWNERS[letter].other]

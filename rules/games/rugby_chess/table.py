@@ -104,7 +104,8 @@ def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
     """Returns moves of either side that may have been meant when the table went from ``state`` to ``seen``.
 
     Read off the difference: who left which square, who came to which, where balls came and went. Those
-    that would leave the table most like ``seen`` come first; those that explain nothing are left out.
+    that leave the table most like ``seen``, finished or on their way, come first, no ball being taken where
+    there is nobody to tackle; those that explain nothing are left out.
     """
     before = state.layout
     differs = _difference(before, seen)
@@ -113,12 +114,21 @@ def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
     found = {move for side in (BLACK, WHITE) for move in _read_off(before, seen, side)}
     ranked = []
     for move in found:
-        rest = _difference(stages(state, move)[-1], seen)
-        if rest < differs:
+        rests = [_difference(stage, seen) for stage in stages(state, move)]
+        if min(rests) < differs:
             out_of_turn = OWNERS[before[move.origin]] is not state.to_move
             no_answer = move.origin == state.pending and move.only_pass_to is None
-            ranked.append((rest, out_of_turn, no_answer, format_move(move), move))
-    return tuple(move for *_, move in sorted(ranked)[:MOST_ATTEMPTS])
+            tackles_nobody = move.tackle is Tackle.TAKEN and not _tackles(before, move)
+            rank = (tackles_nobody, min(rests), rests[-1], out_of_turn, no_answer, format_move(move))
+            ranked.append((rank, move))
+    return tuple(move for _, move in sorted(ranked)[:MOST_ATTEMPTS])
+
+
+def _tackles(before: Layout, move: Move) -> bool:
+    """Whether an opposing piece stands in front of where ``move`` ends."""
+    side = SIDES[OWNERS[before[move.origin]]]
+    front = side.front.get(move.target)
+    return front is not None and before[front] in SIDES[side.player.other].pieces
 
 
 def _difference(one: Layout, other: Layout) -> int:

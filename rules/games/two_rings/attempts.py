@@ -23,8 +23,9 @@ def attempts(squares: Squares, seen: Layout) -> tuple[Move, ...]:
     changed = [Cell(i) for i, letter in enumerate(squares) if letter != seen[i]]
     proposed = (
         *_goals(squares, seen, changed),
-        *_rings(squares, seen, changed),
+        *_passes(squares, seen, changed),
         *_movements(squares, seen, changed),
+        *_puts(squares, seen, changed),
     )
     return tuple(islice(dict.fromkeys(proposed), _MOST))
 
@@ -38,15 +39,22 @@ def _goals(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move
             yield Move(Kind.GOAL, origin, origin)
 
 
-def _rings(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
-    """A ring lies on a piece that had none: handed over, put there, or taken by the piece that came."""
-    takers = [cell for cell in changed if is_carrier(seen[cell]) and not is_carrier(squares[cell])]
+def _passes(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
+    """A ring lies on a piece that had none, and is gone from one that had it."""
     givers = [cell for cell in changed if is_carrier(squares[cell]) and seen[cell] == squares[cell].lower()]
-    for giver, taker in product(givers, takers):
+    for giver, taker in product(givers, _takers(squares, seen, changed)):
         yield Move(Kind.PASS, giver, taker)
-    for taker in takers:
+
+
+def _puts(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
+    """A ring lies on a piece that had none."""
+    for taker in _takers(squares, seen, changed):
         if squares[taker] == seen[taker].lower():
             yield Move(Kind.PUT, taker, taker)
+
+
+def _takers(squares: Squares, seen: Layout, changed: list[Cell]) -> list[Cell]:
+    return [cell for cell in changed if is_carrier(seen[cell]) and not is_carrier(squares[cell])]
 
 
 def _movements(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
@@ -58,7 +66,7 @@ def _movements(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[
             continue
         if OWNERS[squares[origin]] is not OWNERS[seen[target]]:
             continue
-        if squares[target] == EMPTY:
-            yield Move(Kind.STEP, origin, target)
-        elif OWNERS[squares[target]] is not OWNERS[squares[origin]]:
+        if squares[target] != EMPTY and OWNERS[squares[target]] is not OWNERS[squares[origin]]:
             yield Move(Kind.ATTACK, origin, target)
+        else:
+            yield Move(Kind.STEP, origin, target)

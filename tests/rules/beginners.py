@@ -1,0 +1,68 @@
+"""What a referee makes of a table on which a beginner has made a mistake.
+
+Hands are written as the squares that they changed with what stands there now: ``"d2=. d3=b"``.
+"""
+
+from dataclasses import dataclass
+
+from rules.infer import Outlook, attempted, infer
+from rules.line import AnyGame, Line
+from rules.sight import Change, InProgress, Refused, Sight, sure_sight
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """``hands`` did what ``clause`` forbids; ``refusal`` is the reason code and the squares of it.
+
+    ``may_become`` a legal move: then it is in progress, until the player calls it finished.
+    """
+
+    what: str
+    hands: str
+    clause: str
+    refusal: str
+    position: str = ""
+    may_become: bool = False
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """``hands`` left out a part of a legal move: ``to_do``, as ``"d5=. d5=w"``."""
+
+    what: str
+    hands: str
+    to_do: str
+    position: str = ""
+
+
+def refused(game: AnyGame, mistake: Mistake) -> tuple[str, str]:
+    """Returns clause, code and squares of the refusal that the mistake meets."""
+    outlook, sight = table(game, mistake.position, mistake.hands)
+    verdict = infer(outlook, sight)
+    if mistake.may_become:
+        assert isinstance(verdict, InProgress), verdict
+        verdict = attempted(outlook, sight)
+    assert isinstance(verdict, Refused), verdict
+    names = [game.board.names[cell] for cell in verdict.illegal.cells]
+    return game.reason(verdict.illegal.code).clause, " ".join((verdict.illegal.code, *names))
+
+
+def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
+    """Returns what the players are told to do still."""
+    verdict = infer(*table(game, forgotten.position, forgotten.hands))
+    assert isinstance(verdict, InProgress), verdict
+    return " ".join(_written(game, change) for change in verdict.to_do)
+
+
+def table(game: AnyGame, position: str, hands: str) -> tuple[Outlook, Sight]:
+    """Returns the outlook at ``position`` (the start if empty), and the sight of it after ``hands``."""
+    state = game.parse_position(position) if position else game.start()
+    layout = list(game.layout(state))
+    for change in hands.split():
+        name, symbol = change.split("=")
+        layout[game.board.cell(name)] = symbol
+    return Outlook(Line(game, state)), sure_sight(tuple(layout), game.symbols)
+
+
+def _written(game: AnyGame, change: Change) -> str:
+    return f"{game.board.names[change.cell]}={change.wanted}"
