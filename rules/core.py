@@ -192,6 +192,12 @@ class Game(ABC, Generic[S, M]):
         """
         return self.board.grid_cells + self.board.rim_cells
 
+    def layouts_after(self, state: S, move: M) -> tuple[Layout, ...]:
+        """Returns every layout that the table may show after the legal ``move``: first that of the state
+        after it, then those in which hands put a piece elsewhere and it makes no difference to the rules.
+        """
+        return (self.layout(self.play_unchecked(state, move)),)
+
     def outcome_of_line(self, line: "Line[S, M]") -> Outcome | None:
         """Returns the result that the past of ``line`` decides, its last state alone not doing so."""
         if line.occurrences >= 4:

@@ -171,6 +171,19 @@ def test_stages_lead_to_the_layout_after_the_move(played: Configuration, game: A
             assert all(len(stage) == len(before) and set(stage) <= set(game.symbols) for stage in stages)
 
 
+def test_the_table_after_a_move_shows_the_next_layout_or_one_like_it(
+    played: Configuration, game: AnyGame
+) -> None:
+    rng = random.Random(f"after moves of {played.name}")
+    for node in some(played.open_nodes, 60):
+        moves = list(game.legal_moves(node.state))
+        for move in rng.sample(moves, min(len(moves), 40)):
+            shown = game.layouts_after(node.state, move)
+            assert shown[0] == game.layout(game.play_unchecked(node.state, move))
+            assert len(set(shown)) == len(shown)
+            assert all(len(layout) == len(shown[0]) and set(layout) <= set(game.symbols) for layout in shown)
+
+
 # The end
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from rules.boards import Cell
 from rules.core import EMPTY, Game, Hint, Illegal, Layout, Option, Outcome, Player, Words
 from rules.games.two_rings import repetition, texts
 from rules.games.two_rings.attempts import attempts
 from rules.games.two_rings.fortress import has_closed_goal
-from rules.games.two_rings.movement import goal_cell
+from rules.games.two_rings.movement import goal_cells
 from rules.games.two_rings.position import Kind, Move, Position
 from rules.games.two_rings.reasons import REASONS
 from rules.games.two_rings.rim import DOOR
@@ -143,6 +144,13 @@ class TwoRings(Game[Position, Move]):
             return (self.layout(self.play_unchecked(state, move)),)
         return tuple(tuple(squares) for squares in aftermath(state, move, self._is_advanced).stages)
 
+    def layouts_after(self, state: Position, move: Move) -> tuple[Layout, ...]:
+        """Returns the layout after ``move``; after a goal one for each goal cell in reach (TR11)."""
+        if move.kind is not Kind.GOAL:
+            return super().layouts_after(state, move)
+        cells = goal_cells(state.squares, state.player, move.origin)
+        return tuple(tuple(_with_goal_in(state.squares, move.origin, cell)) for cell in cells)
+
     def _outcome_on_board(self, state: Position) -> Outcome | None:
         """The result by a goal or by closed goals; legal moves are not looked at."""
         if state.goal_from is not None:
@@ -159,6 +167,10 @@ def _shown(state: Position) -> Squares:
     """The squares as the table shows them: after a goal the carrier is in it (TR11)."""
     if state.goal_from is None:
         return state.squares
-    goal = goal_cell(state.squares, state.player.other, state.goal_from)
-    carrier = state.squares[state.goal_from]
-    return put(put(state.squares, state.goal_from, EMPTY), goal, carrier)
+    nearest = goal_cells(state.squares, state.player.other, state.goal_from)[0]
+    return _with_goal_in(state.squares, state.goal_from, nearest)
+
+
+def _with_goal_in(squares: Squares, origin: Cell, goal: Cell) -> Squares:
+    """The squares with the carrier of ``origin`` in the cell ``goal``."""
+    return put(put(squares, origin, EMPTY), goal, squares[origin])

@@ -117,13 +117,14 @@ def why_no_goal(squares: Squares, player: Player, origin: Cell) -> Illegal | Non
     return None if origin in entrances else Illegal("goal_out_of_reach", (origin, *entrances))
 
 
-def goal_cell(squares: Squares, player: Player, origin: Cell) -> Cell:
-    """Returns the rim cell where a carrier that went into the goal from ``origin`` comes to lie: the
-    nearest one, a free one before one with a piece on it.
+def goal_cells(squares: Squares, player: Player, origin: Cell) -> tuple[Cell, ...]:
+    """Returns the rim cells where a carrier that went into the goal from ``origin`` may come to lie, the
+    nearest first: the free ones it can reach, else the one it can reach with a piece on it.
     """
     x, _ = BOARD.xy[origin]
     reached = [cell for cell in OWN_GOAL[player.other] if abs(BOARD.xy[cell][0] - x) <= 1]
-    return min(reached, key=lambda cell: (squares[cell] != EMPTY, abs(BOARD.xy[cell][0] - x)))
+    reached.sort(key=lambda cell: abs(BOARD.xy[cell][0] - x))
+    return tuple(cell for cell in reached if squares[cell] == EMPTY) or (reached[0],)
 
 
 def _long_runs(squares: Squares, origin: Cell) -> Iterator[Move]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import Illegal, Player
+from rules.core import EMPTY, Illegal, Player
 from rules.errors import BadPosition, GameOver
 from rules.games.two_rings.fortress import has_closed_goal, safe_cells
 from rules.games.two_rings.position import Move, Position
@@ -53,6 +53,32 @@ def test_tr11_a_step_into_the_goal_is_written_as_a_goal() -> None:
     position = place(B="d12", W="f1", b="e12 a12")
     assert refusal(position, "d12-d13") == ("TR11", "says_no_goal", ("d12", "b12", "c12", "d12", "e12"))
     assert refusal(position, "e12-d13") == ("TR11", "goal_without_ring", ("e12",))
+
+
+@pytest.mark.parametrize(
+    ("square", "rim", "cells"),
+    [
+        ("b12", "-", ["c13"]),
+        ("c12", "-", ["c13", "d13"]),
+        ("d12", "-", ["d13", "c13"]),
+        ("e12", "-", ["d13"]),
+        ("d12", "b@d13", ["c13"]),
+        ("d12", "b@c13,b@d13", ["d13"]),
+    ],
+)
+def test_tr11_the_carrier_may_lie_in_either_goal_cell_that_is_next_to_it(
+    square: str, rim: str, cells: list[str]
+) -> None:
+    position = place("b", rim=rim, B=square, W="f6", w="c12 d12".replace(square, "b11"))
+    shown = GAME.layouts_after(position, GAME.parse_move(f"{square}-goal"))
+    assert [GAME.board.names[layout.index("B")] for layout in shown] == cells
+    assert all(layout[GAME.board.cell(square)] == EMPTY for layout in shown)
+
+
+def test_after_any_other_move_there_is_one_layout() -> None:
+    position = place("b", B="d12", W="f6")
+    after_step = GAME.layout(after(position, "d12-d11"))
+    assert GAME.layouts_after(position, GAME.parse_move("d12-d11")) == (after_step,)
 
 
 def test_tr11_a_piece_on_the_rim_in_the_goal_is_no_hindrance() -> None:
