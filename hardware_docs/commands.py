@@ -11,12 +11,12 @@ from hardware_docs.errors import DocsError
 from hardware_docs.face_drawing import face_texture
 from hardware_docs.game_diagrams import DIAGRAMS_PATH, write_diagrams
 from hardware_docs.geometry import face_facts, face_file, sheet_facts
+from hardware_docs.guide import GUIDE_PATH, write_guide
 from hardware_docs.library import open_pieces, open_sheet, sheet_names
 from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
 from hardware_docs.pdf import render_pdf
 from hardware_docs.png import encode_png, render_png
 from hardware_docs.sheet_drawing import draw_sheet, whole_boxes
-from hardware_docs.stand_page import GUIDE_PATH, write_guide
 from hardware_docs.sticker_drawing import draw_stickers
 from hardware_docs.svg import render_svg
 from rules.core import Words

@@ -15,3 +15,7 @@ class DoesNotFit(DocsError, ValueError):
 
 class BadDiagram(DocsError, ValueError):
     """A diagram in a game's file that cannot be drawn: names the file, the diagram and what is wrong."""
+
+
+class BadWiring(DocsError, ValueError):
+    """A wiring file that contradicts itself: names the file, the key and both parties."""

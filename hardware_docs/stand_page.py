@@ -1,14 +1,11 @@
 """The build guide's page on the camera stand, its tables computed from the sheets and the lenses."""
 
-from pathlib import Path
-
 from hardware_docs.camera_stand import AROUND_MM, LENSES, Stand, place_camera, top_shift_mm
 from hardware_docs.library import open_pieces, open_sheet, sheet_names
 from hardware_docs.stand_drawing import draw_stand
 from hardware_docs.svg import render_svg
 from rules.core import Words
 
-GUIDE_PATH = Path(__file__).parent / "build_guide"
 LANGUAGES = ("en", "ja")
 LEANS_DEG = (0.0, 15.0)
 FEWEST_FIDUCIAL_PX = 24  # four picture pixels to a module: below, markers get lost in noise and blur
@@ -92,20 +89,12 @@ def stand_page(language: str) -> str:
     return "\n".join(part.rstrip("\n") + "\n" for part in parts)
 
 
-def guide_files() -> dict[str, str]:
-    """Returns the build guide's computed files: name → text."""
+def stand_files() -> dict[str, str]:
+    """Returns the files of the page: name → text."""
     sheet, lens = open_sheet("rugby_chess"), LENSES[0]
     picture = render_svg(draw_stand(sheet, lens, place_camera(sheet, lens, LEANS_DEG[-1])))
     pages = {f"camera_stand.{language}.md": stand_page(language) for language in LANGUAGES}
     return {**pages, "camera_stand.svg": picture}
-
-
-def write_guide(folder: Path = GUIDE_PATH) -> tuple[str, ...]:
-    """Writes the computed files into ``folder`` and returns their names."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in guide_files().items():
-        (folder / name).write_text(text, encoding="utf-8")
-    return tuple(guide_files())
 
 
 def _table(lean_deg: float, language: str) -> str:

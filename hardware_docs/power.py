@@ -1,0 +1,67 @@
+"""How strong the LEDs' supply, fuse and leads have to be, computed."""
+
+from dataclasses import dataclass
+
+from hardware_docs.errors import DoesNotFit
+
+FULL_A = 0.060  # a WS2812B at full white: 20 mA a colour (data sheet WS2812B)
+IDLE_A = 0.001  # and one that shows nothing
+SPARE = 1.25  # a fuse that is used to the full ages; so does a supply
+DROP_V = 0.2  # that the leads may take away, there and back
+COPPER_OHM_MM2_PER_M = 0.0175
+
+SUPPLIES_A = (2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+FUSES_A = (1, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10, 12.5, 16)  # IEC 60127
+# Cross-section of a lead in mm² → what it carries in free air, kept low.
+LEADS_A = {0.25: 3.0, 0.5: 5.0, 0.75: 8.0, 1.0: 10.0, 1.5: 15.0, 2.5: 20.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What a limit asks for: ``full_a`` all LEDs white, ``idle_a`` all dark, ``limit_a`` what the program
+    lets them draw; the fuse, the supply, the leads' cross-section and the voltage lost on them.
+    """
+
+    full_a: float
+    idle_a: float
+    limit_a: float
+    fuse_a: float
+    supply_a: float
+    lead_mm2: float
+    drop_v: float
+
+    @property
+    def white(self) -> float:
+        """How bright, of 1, all LEDs may be white at the limit."""
+        return min(1.0, (self.limit_a - self.idle_a) / (self.full_a - self.idle_a))
+
+
+def size_supply(leds: int, limit_a: float, lead_m: float) -> Supply:
+    """Returns the smallest fuse, supply and leads for ``leds`` LEDs that may draw ``limit_a``.
+
+    The fuse has a quarter to spare; the supply gives at least what blows the fuse; the leads carry what the
+    fuse lets through and lose at most ``DROP_V``. Raises ``DoesNotFit`` where none in the lists does, and
+    for a limit below what dark LEDs draw.
+    """
+    idle_a = leds * IDLE_A
+    if limit_a <= idle_a:
+        raise DoesNotFit(
+            f"expected a limit above {idle_a:g} A, which {leds} dark LEDs draw, got {limit_a:g} A"
+        )
+    fuse_a = _first(FUSES_A, SPARE * limit_a, "a fuse")
+    supply_a = _first(SUPPLIES_A, max(SPARE * limit_a, fuse_a), "a supply")
+    ohm_mm2 = 2 * lead_m * COPPER_OHM_MM2_PER_M
+    fitting = [
+        mm2 for mm2, carries_a in LEADS_A.items() if carries_a >= fuse_a and ohm_mm2 / mm2 * limit_a <= DROP_V
+    ]
+    if not fitting:
+        raise DoesNotFit(f"expected leads short enough for {limit_a:g} A, got {lead_m:g} m")
+    lead_mm2 = min(fitting)
+    return Supply(leds * FULL_A, idle_a, limit_a, fuse_a, supply_a, lead_mm2, ohm_mm2 / lead_mm2 * limit_a)
+
+
+def _first(sizes: tuple[float, ...], at_least: float, what: str) -> float:
+    for size in sizes:
+        if size >= at_least:
+            return size
+    raise DoesNotFit(f"expected {what} of {sizes[-1]:g} A at most, got {at_least:g} A")

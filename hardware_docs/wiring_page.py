@@ -1,0 +1,168 @@
+"""The build guide's page on the wiring: tables and pictures made from ``wiring.toml``."""
+
+from hardware_docs.svg import render_svg
+from hardware_docs.wiring import GROUND_PINS, Wiring, load_wiring
+from hardware_docs.wiring_drawing import draw_led_wires, draw_panel_wires, terminal_words
+from rules.core import Words
+
+_PAGE = Words(
+    """# The wiring
+
+Made from `wiring.toml` by `tachiai print guide`; the tables and the pictures hold the same wires. Pins are
+counted on the 40-pin header: pin 1 is the one with the square pad, pin 2 beside it.
+
+> **Switch everything off first.** 5 V on a GPIO destroys the Pi: the LEDs' plus goes nowhere near the header.
+
+## Step 1: buttons, buzzer, lamps
+
+Each lies between its GPIO and ground (any of pins {grounds}). Long leg of a lamp to its resistor.
+The lamps may be left out; to use them, put their pins into the settings.
+
+![Buttons, buzzer and lamps](wiring_panel.{language}.svg)
+
+| settings key | GPIO | pin | part |
+|---|---|---|---|
+{gpios}
+
+**Check:** with the Pi on, `tachiai selftest --only buttons --only tunes` feels every button, and you
+hear every tune.
+
+## Step 2: the LEDs
+
+The Pi's 3.3 V are too low for a panel fed with 5 V, so a level shifter lifts the data line. The resistor
+keeps the line from ringing, the capacitor evens out the current; its minus stripe goes to ground. Tie the
+shifter's unused inputs (2A, 3A, 4A) to ground. Keep the data line shorter than 30 cm.
+
+![The LEDs' wires](wiring_leds.{language}.svg)
+
+| wire | joins |
+|---|---|
+{wires}
+
+**Check:** before the panel is connected, the multimeter shows 4.8 to 5.2 V between +5V and GND at its plug,
+and no connection between +5V and any pin of the header.
+
+## Step 3: tell the program
+
+```sh
+tachiai setup
+tachiai doctor
+```
+
+**Check:** `tachiai doctor` says `ok` for `spi` and `led_driver`.
+
+## Step 4: how the panel is wired inside
+
+```sh
+tachiai leds map
+tachiai leds test
+```
+
+Answer where the LED shines, two or three times; put the printed lines into the settings.
+
+**Check:** `tachiai selftest --only lights` lights the cells from the upper left, row by row.
+
+## LEDs under the squares
+
+Instead of a panel, a strip can run under the board: set `leds.layout` to `under`, glue the strip in lines,
+one or more LEDs a cell, under a diffusing sheet, and let the camera find the order:
+`tachiai leds map --camera`. The wires are the same.
+
+**Check:** the found lines light the right squares in `tachiai selftest --only lights`.
+""",
+    """# 配線
+
+`wiring.toml` から `tachiai print guide` で作ったページです。表と図は同じ配線を示しています。ピンは40ピン
+ヘッダーの番号です。四角いパッドが1番で、その隣が2番です。
+
+> **必ず電源を切ってから作業してください。** GPIOに5 Vをかけるとラズベリーパイが壊れます。LEDのプラスは
+> ヘッダーに近づけないでください。
+
+## 手順1：ボタン、ブザー、ランプ
+
+それぞれをGPIOとグラウンド（{grounds} 番のどれか）の間につなぎます。ランプは長い足を抵抗側にします。
+ランプはなくてもかまいません。使うときは設定にピン番号を書きます。
+
+![ボタン、ブザー、ランプ](wiring_panel.{language}.svg)
+
+| 設定のキー | GPIO | ピン | 部品 |
+|---|---|---|---|
+{gpios}
+
+**確認：** 電源を入れて `tachiai selftest --only buttons --only tunes` を実行すると、
+すべてのボタンが反応し、すべての音が聞こえます。
+
+## 手順2：LED
+
+ラズベリーパイの 3.3 V の信号は、5 V のパネルには低すぎるので、レベル変換ICで上げます。抵抗は信号の
+乱れを抑え、コンデンサーは電流の変動をならします（マイナスの帯がある側をグラウンドへ）。変換ICの
+使わない入力（2A、3A、4A）はグラウンドにつなぎます。信号線は 30 cm より短くします。
+
+![LEDの配線](wiring_leds.{language}.svg)
+
+| 線 | つなぐところ |
+|---|---|
+{wires}
+
+**確認：** パネルをつなぐ前に、プラグの +5V と GND の間がテスターで 4.8〜5.2 V を示し、
++5V とヘッダーのどのピンも導通していません。
+
+## 手順3：設定
+
+```sh
+tachiai setup
+tachiai doctor
+```
+
+**確認：** `tachiai doctor` の `spi` と `led_driver` が `ok` になります。
+
+## 手順4：パネル内部の配線順
+
+```sh
+tachiai leds map
+tachiai leds test
+```
+
+どこが光ったかを2、3回答えると、設定に書く行が表示されます。
+
+**確認：** `tachiai selftest --only lights` で、左上から1段ずつ順に光ります。
+
+## マスの下にLEDを置く場合
+
+パネルの代わりに、盤の下にテープLEDを置くこともできます。`leds.layout` を `under` にし、1マスに1個以上に
+なるようテープを列ごとに貼り、その上に光を拡散するシートを敷きます。順番はカメラで調べられます：
+`tachiai leds map --camera`。配線は同じです。
+
+**確認：** 見つかった行を設定に書くと、`tachiai selftest --only lights` で正しいマスが光ります。
+""",
+)
+
+
+def wiring_files() -> dict[str, str]:
+    """Returns the files of the page: name → text."""
+    wiring = load_wiring()
+    files = {}
+    for language in ("en", "ja"):
+        files[f"wiring.{language}.md"] = _page(wiring, language)
+        files[f"wiring_leds.{language}.svg"] = render_svg(draw_led_wires(wiring, language))
+        files[f"wiring_panel.{language}.svg"] = render_svg(draw_panel_wires(wiring, language))
+    return files
+
+
+def _page(wiring: Wiring, language: str) -> str:
+    names = {name: part.words.in_language(language) for name, part in wiring.parts.items()}
+    gpios = [f"| `{use.key}` | {use.gpio} | {use.header_pin} | {names[use.part]} |" for use in wiring.gpios]
+    wires = [
+        f"| {wire.words.in_language(language)} | {' → '.join(_stop(stop, language) for stop in wire.stops)} |"
+        for wire in wiring.wires
+    ]
+    return _PAGE.in_language(language).format(
+        language=language,
+        grounds=", ".join(str(pin) for pin in GROUND_PINS),
+        gpios="\n".join(gpios),
+        wires="\n".join(wires),
+    )
+
+
+def _stop(stop: str, language: str) -> str:
+    return " ".join(terminal_words(stop, language)).strip()

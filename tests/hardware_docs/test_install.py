@@ -1,0 +1,99 @@
+"""The service units and the script: what they promise stands in them."""
+
+import configparser
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from firmware.program.command import COMMANDS
+from hardware_docs.guide import GUIDE_PATH
+
+INSTALL = GUIDE_PATH.parent / "install"
+UNITS = sorted(INSTALL.glob("*.service"))
+
+
+def unit(path: Path) -> configparser.ConfigParser:
+    """Reads a unit; a key that is given twice keeps its last value."""
+    parser = configparser.ConfigParser(strict=False, interpolation=None, delimiters=("=",))
+    parser.optionxform = str  # type: ignore[assignment, method-assign]  # systemd's keys have capitals
+    parser.read_string(path.read_text(encoding="utf-8"))
+    return parser
+
+
+def test_there_are_units() -> None:
+    assert [path.name for path in UNITS] == ["tachiai-doctor.service", "tachiai@.service"]
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_no_unit_runs_as_root_or_may_become_it(path: Path) -> None:
+    service = unit(path)["Service"]
+    assert service["User"] == "tachiai"
+    assert service["NoNewPrivileges"] == "yes"
+    assert {"video", "gpio", "spi"} <= set(service["SupplementaryGroups"].split())
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_runs_a_command_that_there_is(path: Path) -> None:
+    program, command, *_ = unit(path)["Service"]["ExecStart"].split()
+    assert program == "/opt/tachiai/current/.venv/bin/tachiai"
+    assert command in COMMANDS
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_writes_in_its_own_folders_only(path: Path) -> None:
+    service = unit(path)["Service"]
+    assert service["ProtectSystem"] == "strict"
+    assert (service["StateDirectory"], service["WorkingDirectory"]) == ("tachiai", "/run/tachiai")
+
+
+def test_a_table_that_fails_or_falls_silent_is_started_again() -> None:
+    service = unit(INSTALL / "tachiai@.service")["Service"]
+    assert service["Type"] == "notify"
+    assert service["Restart"] == "on-failure"
+    assert 10 <= int(service["WatchdogSec"]) <= 60
+
+
+def test_the_script_is_good_shell() -> None:
+    subprocess.run(["sh", "-n", str(INSTALL / "install.sh")], check=True)
+
+
+def test_the_script_refuses_what_it_does_not_know(tmp_path: Path) -> None:
+    found = subprocess.run(
+        ["sh", str(INSTALL / "install.sh"), "explode"],
+        env={"ROOT": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 1
+    assert "expected install, rollback or remove, got explode" in found.stderr
+
+
+def test_there_is_nothing_to_go_back_to_before_the_first_update(tmp_path: Path) -> None:
+    found = subprocess.run(
+        ["sh", str(INSTALL / "install.sh"), "rollback"],
+        env={"ROOT": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "expected a version before this one, got none" in found.stderr
+
+
+def test_going_back_twice_comes_back(tmp_path: Path) -> None:
+    opt = tmp_path / "opt" / "tachiai"
+    for name in ("1-old", "2-new"):
+        (opt / name).mkdir(parents=True)
+    (opt / "current").symlink_to("2-new")
+    (opt / "previous").symlink_to("1-old")
+    seen = []
+    for _ in range(2):
+        subprocess.run(
+            ["sh", str(INSTALL / "install.sh"), "rollback"],
+            env={"ROOT": str(tmp_path), "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            check=True,
+        )
+        seen.append(((opt / "current").readlink().name, (opt / "previous").readlink().name))
+    assert seen == [("1-old", "2-new"), ("2-new", "1-old")]
