@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from rules.boards import Cell
 from rules.core import EMPTY, Layout, Symbol
+from vision.explain import rider_points, sample_discs
 from vision.frame import Frame, Image
 from vision.learned import Calibration, sheet_name
 from vision.looks import Looks, cell_fills, look_of, looks_of, shares_of
 from vision.pose import Pose
-from vision.read import Reading, levelled, rider_points, sample_discs
+from vision.read import Reading, levelled
 from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound, explain
 from vision.templates import RINGS, Face

@@ -16,6 +16,7 @@ class Limits:
     follow_scatter_px: float = 1.0  # a true corner follows the others within noise, a covered one does not
     dark_level: float = 40.0  # brightest parts of 255: markers then drown in noise
     white_share: float = 0.3  # of the picture saturated: the paper itself is gone
+    some_contrast: float = 40.0  # grey levels: a plain wall has no edges to be blurred
     sharpness: float = 0.12  # edge slope against contrast: a marker module must not blur into the next
 
     # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.

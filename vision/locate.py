@@ -199,7 +199,8 @@ def _why_missing(grey: Image, found: int, own: int, needed: int, limits: Limits)
     saturated = float((grey[::4, ::4] >= 250).mean())
     if saturated > limits.white_share and own < needed:
         return NotFound("too_bright", {"saturated": saturated})
-    if _sharpness(grey) < limits.sharpness:
+    low, high = np.percentile(grey[::4, ::4], (2, 98))
+    if high - low > limits.some_contrast and _sharpness(grey) < limits.sharpness:
         return NotFound("blurred")
     if own:
         return NotFound("few_markers", {"found": own, "needed": needed})

@@ -1,0 +1,133 @@
+"""How well one face explains what lies around a point of the board picture, and whether a rider is on it."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.limits import Limits
+from vision.looks import Looks, over_looks
+from vision.rectify import BoardView
+from vision.sheet import Points
+from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
+
+Floats = NDArray[np.float32]
+
+_ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
+
+
+def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]) -> Looks:
+    """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
+    points = polar_points()
+    maps = centres_px[:, None, :] + points[None] * radius_px[:, None, None]
+    maps = maps.astype(np.float32)
+    sampled = cv2.remap(
+        picture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(sampled, np.float32).reshape(len(centres_px), RINGS, SPOKES, 3)
+
+
+def explain_face(
+    looks: Looks, centres_px: Points, face: Face, templates: Templates, view: BoardView, limits: Limits
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Returns (cells,) how badly a face explains the disc around each centre at its best turn, 0 to 1, and
+    (cells,) the logarithm of the odds that the rider lies on it.
+    """
+    radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
+    seen = sample_discs(looks, centres_px, radius_px)
+    rider = rider_points(seen, templates, limits)
+    weight = np.ones_like(rider) if templates.rider is None else 1 - _tinged(seen, rider, templates, limits)
+    area = RING_WEIGHTS[:, None].astype(np.float32) * weight
+    turns = _best_turns(seen, area, face)
+    spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
+    gap = seen - face.polar[:, spokes].swapaxes(0, 1)  # (cells, RINGS, SPOKES, 3)
+    # One brightness for the whole disc is free, within what shadows and gloss do.
+    level = (gap[..., 0] * area).sum(axis=(1, 2)) / np.maximum(area.sum(axis=(1, 2)), 1e-6)
+    level = np.clip(level, -limits.free_level, limits.free_level)
+    gap[..., 0] -= level[:, None, None]
+    squared = over_looks(np.asarray(gap * gap / face.variance[:, spokes].swapaxes(0, 1), np.float32))
+    misfit = over_disc(np.minimum(squared, np.float32(limits.far)), weight)
+    vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
+    misfit = misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness
+    # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
+    seen_share = over_disc(weight, np.ones_like(weight))
+    hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
+    return (
+        np.asarray(misfit / limits.far + hidden, np.float64),
+        _rider_odds(rider, face, templates, limits),
+    )
+
+
+def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
+    """Returns (...,) for looks (..., 3): 1 where the rider's colour shows, 0 elsewhere, between if unsure."""
+    if not len(templates.rider_looks):
+        return np.zeros(seen.shape[:-1], np.float32)
+    sigmas = np.array(limits.rider_sigmas, np.float32)
+    distance = np.full(seen.shape[:-1], np.inf, np.float32)
+    for look in templates.rider_looks:
+        distance = np.minimum(distance, over_looks(((seen - look) / sigmas) ** 2))
+    return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
+
+
+def rider_layer(looks: Looks, templates: Templates, limits: Limits) -> Floats:
+    """Returns (h, w): 1 where the rider's colour shows in the board picture and next to it."""
+    if templates.rider is None:
+        return np.zeros(looks.shape[:2], np.float32)
+    layer = rider_points(looks, templates, limits)
+    return np.asarray(cv2.dilate(layer, np.ones((3, 3), np.uint8)), np.float32)
+
+
+def _rider_odds(rider: Floats, face: Face, templates: Templates, limits: Limits) -> NDArray[np.float64]:
+    """Returns (cells,): the logarithm of the odds that something of the rider's colour and size is there."""
+    if templates.rider is None:
+        return np.full(len(rider), -50.0)
+    face_mm = face.diameter_mm * REACH
+    whole = (min(templates.rider.diameter_mm, face_mm) ** 2 - templates.rider.hole_mm**2) / face_mm**2
+    share = over_disc(rider, np.ones_like(rider)) / whole
+    return np.clip((share - limits.rider_share) * limits.rider_slope, -25, 25)
+
+
+def _tinged(seen: Looks, rider: Floats, templates: Templates, limits: Limits) -> Floats:
+    """Returns (cells, RINGS, SPOKES): 1 where the rider lies or blends with the face at its edge."""
+    tint = templates.rider_looks[0, 1:]
+    share = (seen[..., 1:] @ tint) / float(tint @ tint)
+    blended = np.clip((share - limits.rider_tinge) / limits.rider_tinge, 0, 1)
+    wide = np.maximum(rider, np.asarray(blended, np.float32))
+    wide[:, 1:] = np.maximum(wide[:, 1:], rider[:, :-1])
+    wide[:, :-1] = np.maximum(wide[:, :-1], rider[:, 1:])
+    return wide
+
+
+def _best_turns(seen: Looks, area: Floats, face: Face) -> NDArray[np.int64]:
+    """Returns (cells,): by how many spokes a face is turned to fit best (least squares, by correlation)."""
+    scale = 1 / face.variance.mean(axis=(0, 1))
+    signal = np.fft.rfft(seen * area[..., None], axis=2)
+    weight = np.fft.rfft(area, axis=2)
+    pattern = np.fft.rfft(face.polar * scale, axis=1)
+    power = np.fft.rfft((face.polar**2 * scale).sum(axis=-1), axis=1)
+    cross = np.einsum("crsk,rsk->cs", signal, pattern.conj())
+    energy = np.einsum("crs,rs->cs", weight, power.conj())
+    return np.asarray(np.fft.irfft(2 * cross - energy, n=SPOKES, axis=1).argmax(axis=1), np.int64)
+
+
+def no_outline(
+    looks: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+) -> NDArray[np.float64]:
+    """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where it goes on outside: a glow
+    from below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
+    """
+    angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
+    around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    rays = _ACROSS_EDGE[:, None, None] * around  # (radii, SPOKES, 2)
+    maps = centres_px[:, None, None] + rays * radius_px[:, None, None, None]
+    table = maps.reshape(len(centres_px), -1, 2).astype(np.float32)
+    found = cv2.remap(looks, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    steps = np.abs(np.diff(np.asarray(found, np.float32).reshape(*maps.shape[:3], 3), axis=1))
+    goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
+    return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)
+
+
+def over_disc(values: Floats, weight: Floats) -> Floats:
+    """Returns the mean over a disc's area of (..., RINGS, SPOKES) values under a weight."""
+    area = RING_WEIGHTS[:, None].astype(np.float32) * weight
+    total = np.maximum(area.sum(axis=(-1, -2)), 1e-6)
+    return np.asarray((values * area).sum(axis=(-1, -2)) / total, np.float32)
