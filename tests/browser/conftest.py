@@ -1,7 +1,6 @@
-"""A real Chromium, and the page served to it on loopback."""
+"""The page served on loopback, and pages of a real Chromium to look at it."""
 
 import io
-import os
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from companion_web.app import create_app
 from companion_web.config import PageConfig
@@ -19,16 +18,6 @@ from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.serve import serve
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
 
-CHROMIUM = Path("/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
 PIN = "4711"
@@ -43,19 +32,6 @@ class Served:
     virtual: FakeVirtualTable
     log: SqlGameLog
     game: int
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        how = "no Chromium at /usr/bin/chromium: get it with 'apt-get install chromium'"
-        if os.environ.get("CI"):
-            pytest.fail(how)
-        pytest.skip(how)
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
-        yield opened
-        opened.close()
 
 
 def picture() -> bytes:

@@ -17,12 +17,10 @@ from firmware.program.equipment import find_equipment
 from firmware.program.virtual_port import VirtualPort
 from firmware.session_clock import RealClock
 from firmware.virtual_table.look import FilmLook
-from tests.browser.conftest import browser, opened_page
+from tests.browser.conftest import opened_page
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
-
-__all__ = ["browser"]
 
 
 @pytest.fixture

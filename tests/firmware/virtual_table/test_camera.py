@@ -22,10 +22,11 @@ def test_frames_are_numbered_and_come_at_the_cameras_pace() -> None:
 
 def test_filming_lets_the_tables_time_pass() -> None:
     table = table_of()
-    table.lift(on(table.scene, "d1").id)
+    piece = on(table.scene, "d1").id
+    table.lift(piece)
     camera = VirtualCamera(table, SimulatedClock())
     frames(camera, 25)
-    assert table.moment().hand.held == on(table.scene, "d1").id
+    assert table.moment().hand.held == piece
 
 
 def test_a_late_frame_is_not_made_up_for() -> None:

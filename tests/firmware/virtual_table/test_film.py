@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.virtual_table.actions import Bump, Shadow
+from firmware.virtual_table.actions import Bump, Grip, Raise, Reach, Shadow
 from firmware.virtual_table.look import CHOICES, RANGES, FilmLook
+from firmware.virtual_table.scene import Item
 from firmware.virtual_table.table import VirtualTable
 from firmware.virtual_table.view import view_of_sheet
 from hardware_docs.sheet_drawing import sheet_texture
@@ -126,14 +127,20 @@ def test_nothing_is_quite_black() -> None:
     assert int(table_of(look=CLEAN).render().max(axis=2).min()) > 8
 
 
+def hold_over(table: VirtualTable, cell_name: str) -> Item:
+    """A hand takes the piece of a cell and holds it there, above the board."""
+    piece = on(table.scene, cell_name)
+    table.script((Reach(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
+    table.advance_to(2.0)
+    return piece
+
+
 def test_a_hand_is_seen_while_it_is_there_and_gone_afterwards() -> None:
     table = table_of(look=CLEAN)
     empty = table.render().astype(int)
-    table.lift(on(table.scene, "d1").id)
-    table.advance_to(2.0)
+    piece = hold_over(table, "d1")
     changed = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.03 < changed.mean() < 0.5
-    piece = on(table.scene, "d1")
     table.put_down(piece.id, 147.0, 210.0)
     table.advance_to(20.0)
     after = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
@@ -145,8 +152,7 @@ def test_a_lens_that_bends_still_shows_the_whole_arm_from_its_side() -> None:
     look = replace(CLEAN, k1=-0.14, k2=0.0, tilt_deg=25.0, tilt_from_deg=90.0)
     table = table_of(look=look)
     empty = table.render().astype(int)
-    table.lift(on(table.scene, "d1").id)
-    table.advance_to(2.0)
+    hold_over(table, "d1")
     changed = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     edges = [changed[0].sum(), changed[-1].sum(), changed[:, 0].sum(), changed[:, -1].sum()]
     assert sum(edge > 0 for edge in edges) == 1
