@@ -47,10 +47,15 @@ DRIVERS = {
 }
 
 
-def open_pixels(name: str, wiring: PixelWiring) -> Pixels:
-    """Opens the driver ``name``. Raises ``UnknownDriver``, or ``LightsFault`` if it does not start."""
+def known_driver(name: str) -> str:
+    """Returns ``name`` if it is a driver's. Raises ``UnknownDriver``."""
     if name not in DRIVERS:
         raise UnknownDriver(f"expected an LED driver out of {', '.join(DRIVERS)}, got {name!r}")
-    module, kind = DRIVERS[name]
+    return name
+
+
+def open_pixels(name: str, wiring: PixelWiring) -> Pixels:
+    """Opens the driver ``name``. Raises ``UnknownDriver``, or ``LightsFault`` if it does not start."""
+    module, kind = DRIVERS[known_driver(name)]
     driver: Callable[[PixelWiring], Pixels] = getattr(import_module(module), kind)
     return driver(wiring)

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from typing import Any
 
 import click
 import numpy as np
@@ -81,9 +82,7 @@ def demo(
         if headless:
             demonstration.play()
         else:
-            page = Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False)
-            virtual = VirtualPort(demonstration.table, demonstration.press)
-            play_with_page(page, demonstration.desk, log, virtual, demonstration.play)
+            demonstration.serve(Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False), log)
     finally:
         demonstration.close()
         log.close()
@@ -101,14 +100,16 @@ class Demonstration:
         seed: int,
         autoplay: bool,
         events: EventLines | None,
+        *,
+        settings: Settings | None = None,
+        start: Any = None,
     ) -> None:
         self._clock = clock
-        self._settings = Settings()
+        self._settings = settings or Settings()
         game, sheet = equipment.game, equipment.sheet
         script = load_script(game) if autoplay else None
-        self.desk = Desk(
-            equipment, log, self._settings, clock, start=script.start if script else None, watcher=events
-        )
+        begun = script.start if script is not None else start
+        self.desk = Desk(equipment, log, self._settings, clock, start=begun, watcher=events)
         texture = sheet_texture(sheet, TEXTURE_PX_PER_MM)
         layout = game.layout(self.desk.position)
         self.table = VirtualTable(
@@ -133,6 +134,11 @@ class Demonstration:
         camera = VirtualCamera(self.table, self._clock, FRAMES_A_SECOND)
         sounds = None if self._hasty else self.panel.opened.sounds
         self.desk.play(Devices(camera, self._lights, sounds), self._after_turn)
+
+    def serve(self, page: Page, log: SqlGameLog) -> None:
+        """Plays with the page, on which hands can be moved."""
+        virtual = VirtualPort(self.table, self.press)
+        play_with_page(page, self.desk, log, virtual, self.play)
 
     def press(self, button: Button) -> None:
         """Presses a button of the emulated panel."""

@@ -2,7 +2,9 @@
 
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,25 +13,28 @@ from firmware.doctor.machine import ThisMachine
 from firmware.doctor.power import power_codes
 from firmware.health import Health
 from firmware.lights.led_map import led_map
-from firmware.lights.pixels import PixelWiring, open_pixels
+from firmware.lights.patient import PatientPixels
+from firmware.lights.pixels import PixelWiring, known_driver, open_pixels
 from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.opening import open_panel
+from firmware.program.demo import Demonstration
 from firmware.program.desk import Desk, Devices, chosen_options, open_log
-from firmware.program.equipment import find_equipment
+from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.referee.events import Pressed
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
-from firmware.settings import load_settings
+from firmware.settings import LedSettings, Settings, load_settings
+from firmware.virtual_table.look import FilmLook
 
 
 @click.command()
 @click.argument("game")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--camera", default="", help="usb:N, picamera2, a video file or a folder of pictures.")
+@click.option("--camera", default="", help="usb:N, picamera2, virtual, a video file or a folder.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
@@ -54,41 +59,14 @@ def run(
     """Referee GAME at a table that a camera watches."""
     settings = load_settings(settings_path)
     equipment = find_equipment(game, chosen_options(options), sheet)
-    begun = equipment.game.parse_position(start) if start else None
-    clock = RealClock()
-    chosen = settings.camera
-    eye = open_camera(
-        camera or chosen.source,
-        clock,
-        frames_a_second=chosen.frames_per_s,
-        picture_wh=chosen.picture_wh,
-        mains_hz=chosen.mains_hz,
-    )
-    log = open_log(log_at, settings)
-    events = EventLines(equipment.game, sys.stdout) if as_json else None
-    resumed = None if new or begun else unfinished_game(log, equipment.game)
-    if resumed is not None:
-        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
-    desk = Desk(
+    wanted = Wanted(
         equipment,
-        log,
         settings,
-        clock,
-        start=begun,
-        watcher=events,
-        resumed=resumed,
-        calibration_at=calibration_path(equipment.sheet, camera or chosen.source),
+        camera or settings.camera.source,
+        equipment.game.parse_position(start) if start else None,
+        new,
+        EventLines(equipment.game, sys.stdout) if as_json else None,
     )
-    leds = settings.leds
-    wiring = PixelWiring(leds.count, leds.pin, leds.pixel_order)
-    style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
-    lights = LightShow(open_pixels(leds.driver, wiring), led_map(leds, equipment.sheet), style)
-
-    def pressed(event: Pressed) -> None:
-        if desk.session is not None:
-            desk.session.post(event)
-
-    panel = open_panel(settings.panel, pressed, clock.now_s)
     page = Page(
         host or settings.page.host,
         port or settings.page.port,
@@ -96,6 +74,75 @@ def run(
         open_on_loopback=False,
         show_qr=True,
     )
+    if wanted.camera == "virtual":
+        _at_a_virtual_table(wanted, page, log_at)
+    else:
+        _at_a_real_table(wanted, page, log_at)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line asks for. ``start``: a state of the game, None for the usual one."""
+
+    equipment: Equipment
+    settings: Settings
+    camera: str
+    start: Any
+    new: bool
+    events: EventLines | None
+
+
+def _at_a_virtual_table(wanted: Wanted, page: Page, log_at: str) -> None:
+    log = open_log(log_at, wanted.settings)
+    staged = Demonstration(
+        wanted.equipment,
+        log,
+        RealClock(),
+        FilmLook(),
+        1,
+        False,
+        wanted.events,
+        settings=wanted.settings,
+        start=wanted.start,
+    )
+    try:
+        staged.serve(page, log)
+    finally:
+        staged.close()
+        log.close()
+
+
+def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
+    equipment, settings, clock = wanted.equipment, wanted.settings, RealClock()
+    chosen = settings.camera
+    camera = open_camera(
+        wanted.camera,
+        clock,
+        frames_a_second=chosen.frames_per_s,
+        picture_wh=chosen.picture_wh,
+        mains_hz=chosen.mains_hz,
+    )
+    log = open_log(log_at, settings)
+    resumed = None if wanted.new or wanted.start else unfinished_game(log, equipment.game)
+    if resumed is not None:
+        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
+    desk = Desk(
+        equipment,
+        log,
+        settings,
+        clock,
+        start=wanted.start,
+        watcher=wanted.events,
+        resumed=resumed,
+        calibration_at=calibration_path(equipment.sheet, wanted.camera),
+    )
+    lights = _lights(settings.leds, equipment)
+
+    def pressed(event: Pressed) -> None:
+        if desk.session is not None:
+            desk.session.post(event)
+
+    panel = open_panel(settings.panel, pressed, clock.now_s)
     machine, speaker = ThisMachine(), panel.speaker
     health = Health(
         clock,
@@ -103,11 +150,20 @@ def run(
         lambda: power_codes(machine),
         lambda: speaker is not None and speaker.failed,
     )
-    devices = Devices(BeatingCamera(eye, notifier(os.environ)), lights, panel.sounds, panel.lamps, health)
+    watched = BeatingCamera(camera, notifier(os.environ))
+    devices = Devices(watched, lights, panel.sounds, panel.lamps, health)
     try:
         play_with_page(page, desk, log, None, lambda: desk.play(devices))
     finally:
-        eye.close()
+        camera.close()
         lights.close()
         panel.close()
         log.close()
+
+
+def _lights(leds: LedSettings, equipment: Equipment) -> LightShow:
+    wiring = PixelWiring(leds.count, leds.pin, leds.pixel_order)
+    style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
+    driver = known_driver(leds.driver)
+    chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
+    return LightShow(chain, led_map(leds, equipment.sheet), style)
