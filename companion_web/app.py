@@ -16,9 +16,9 @@ from companion_web.errors import LogNotWritable, NoSuchGame, WebError
 from companion_web.headers import add_security_headers
 from companion_web.languages import LANGUAGES, chosen_language, language
 from companion_web.log import SqlGameLog
-from companion_web.pages import api, correcting, door, games, live, table
+from companion_web.pages import api, correcting, display, door, games, images, live, set_up, statistics, table
 from companion_web.parts import Parts, parts
-from companion_web.ports import LiveTable, VirtualTable
+from companion_web.ports import LiveTable, SetUpDesk, VirtualTable
 from companion_web.shown import clock_text, day_text, json_text
 from rules.errors import RulesError
 
@@ -30,9 +30,10 @@ def create_app(
     log: SqlGameLog,
     live_table: LiveTable | None = None,
     virtual_table: VirtualTable | None = None,
+    set_up_desk: SetUpDesk | None = None,
 ) -> Flask:
     """Returns the app. Without a live table it serves the games only; without a virtual one, no table to
-    play on with the mouse.
+    play on with the mouse; without a desk, no page to begin games on.
     """
     app = Flask(__name__)
     app.config.update(
@@ -45,9 +46,9 @@ def create_app(
     )
     Babel(app, locale_selector=chosen_language)
     places = BoundedSemaphore(config.push_limit)
-    Parts(config, log, live_table, virtual_table, Door(config), places).keep_in(app.extensions)
-    for pages in (live.pages, table.pages, games.pages, correcting.pages, door.pages, api.pages):
-        app.register_blueprint(pages)
+    Parts(config, log, live_table, virtual_table, Door(config), places, set_up_desk).keep_in(app.extensions)
+    for pages in (live, display, table, set_up, games, images, correcting, statistics, door, api):
+        app.register_blueprint(pages.pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(lambda: access.check_form_token(request))
     app.after_request(add_security_headers)
@@ -77,6 +78,7 @@ def _in_every_template() -> dict[str, object]:
         "step_title": step_title,
         "has_table": shared.table is not None,
         "has_virtual": shared.virtual is not None,
+        "has_set_up": shared.set_up is not None and shared.table is not None,
         "has_font": shared.config.font_path is not None,
     }
 

@@ -16,7 +16,8 @@ class PageConfig:
     over restarts or everybody types the PIN again. ``open_on_loopback``: whoever sits at this very
     machine may change things without a PIN (the demo); never set it behind a proxy, which makes everyone
     look local. ``font_path``: a WOFF2 font with Japanese letters. ``push_limit``: push connections at a
-    time; further visitors poll. ``monotonic_s`` and ``utc_ms`` are the clocks.
+    time; further visitors poll. ``address``: where phones reach the page, for the QR code on the display
+    page; "" for the address that the display itself asked for. ``monotonic_s`` and ``utc_ms`` are the clocks.
     """
 
     pin: str
@@ -24,5 +25,6 @@ class PageConfig:
     open_on_loopback: bool = False
     font_path: Path | None = None
     push_limit: int = 64
+    address: str = ""
     monotonic_s: Callable[[], float] = time.monotonic
     utc_ms: Callable[[], int] = _utc_ms

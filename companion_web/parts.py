@@ -11,7 +11,7 @@ from companion_web.config import PageConfig
 from companion_web.live_fragments import FragmentCache
 from companion_web.log import SqlGameLog
 from companion_web.pictures import CameraPictures
-from companion_web.ports import LiveTable, VirtualTable
+from companion_web.ports import LiveTable, SetUpDesk, VirtualTable
 
 _KEY = "tachiai"
 
@@ -26,6 +26,7 @@ class Parts:
     virtual: VirtualTable | None
     door: Door
     push_places: BoundedSemaphore
+    set_up: SetUpDesk | None = None
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
@@ -56,3 +57,11 @@ def virtual_table() -> VirtualTable:
     if virtual is None:
         abort(404, gettext("There is no virtual table here: the pieces stand on a real one."))
     return virtual
+
+
+def set_up_desk() -> SetUpDesk:
+    """Returns where games are begun; answers 404 where none can be."""
+    desk = parts().set_up
+    if desk is None:
+        abort(404, gettext("No game can be set up here."))
+    return desk

@@ -155,6 +155,49 @@ class VirtualTable(Protocol):
         """Returns the colour of the LED of each cell that is lit."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSettings:
+    """What a new game is to be. ``start``: position text, "" for the usual one; ``time_control``: as "5m+3s",
+    "" without clocks; ``help_level``: off, warn, squares or reasons.
+    """
+
+    game: str  # uid
+    options: Mapping[str, str] = field(default_factory=dict)
+    first: str = ""
+    second: str = ""
+    event: str = ""
+    help_level: str = "reasons"
+    strict: bool = False
+    time_control: str = ""
+    start: str = ""
+
+
+class SetUpDesk(Protocol):
+    """Where games are begun and the table is made ready."""
+
+    def games(self) -> tuple[str, ...]:
+        """Returns the uids of the games that this table can play, the present one first."""
+
+    def settings(self) -> GameSettings:
+        """Returns what the present game is, or what is usual here before the first one."""
+
+    def start(self, settings: GameSettings) -> Answer:
+        """Ends the present game without a result if it has none, and begins another one. Returns at once;
+        the live view shows the set-up that follows.
+        """
+
+    def calibrate(self) -> Answer:
+        """Learns the pieces again from the start position that stands on the board."""
+
+    def test_lights(self) -> Answer:
+        """Lights every LED in turn for a few seconds."""
+
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+        """Takes the sheet's four corners as clicked in the camera picture (upper left, upper right, lower
+        right, lower left of the board as printed; x, y in its pixels), where there are no markers.
+        """
+
+
 class GameLog(Protocol):
     """Where games are written: the one writer is the program's, through this."""
 

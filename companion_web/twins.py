@@ -1,13 +1,15 @@
 """What the pages show, for programs: as JSON and as text. ``api_version`` changes with the form."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from companion_web.boards import game_of, layout_of
 from companion_web.log import GamePage, StoredGame, record_of, surviving_line
+from companion_web.log.players import PlayerRow
 from companion_web.ports import LiveView
 from companion_web.shown import day_text
+from companion_web.statistics import GameNumbers
 from rules.drawing import board_text
 from rules.record import format_json, format_text
 
@@ -67,3 +69,44 @@ def live_text(view: LiveView, language: str) -> str:
     moves = " ".join(view.moves) or "-"
     verdict = view.words.in_language(language)
     return f"{board}\n\n{view.to_move}\n{view.phase}: {verdict}\n{moves}\n"
+
+
+def numbers_json(number: int, numbers: GameNumbers) -> Json:
+    """Returns a game in numbers."""
+    return {"api_version": API_VERSION, "number": number, **asdict(numbers)}
+
+
+def numbers_text(numbers: GameNumbers) -> str:
+    """Returns a game in numbers: a line for each side, then one for each ply."""
+    sides = [
+        f"{who}\t{side.plies} plies\t{side.illegal} illegal\t{side.total_ms / 1000:.1f} s\t"
+        f"mean {side.mean_ms / 1000:.1f} s\tmedian {side.median_ms / 1000:.1f} s\t"
+        f"longest {side.longest_ms / 1000:.1f} s"
+        for who, side in numbers.sides.items()
+    ]
+    plies = [f"{ply.ply}\t{ply.player}\t{ply.move}\t{ply.taken_ms / 1000:.1f} s" for ply in numbers.plies]
+    return "\n".join([*sides, *plies, ""])
+
+
+def players_json(rows: Sequence[PlayerRow]) -> Json:
+    """Returns all players."""
+    return {"api_version": API_VERSION, "players": [_player(row) for row in rows]}
+
+
+def player_json(row: PlayerRow) -> Json:
+    """Returns one player."""
+    return {"api_version": API_VERSION, **_player(row)}
+
+
+def players_text(rows: Sequence[PlayerRow]) -> str:
+    """Returns players, one line each."""
+    lines = [
+        f"{row.name}\t{row.score.games} games\t+{row.score.won} ={row.score.drawn} -{row.score.lost}\t"
+        f"{row.illegal} illegal"
+        for row in rows
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _player(row: PlayerRow) -> Json:
+    return {**asdict(row), "by_game": {uid: asdict(score) for uid, score in row.by_game.items()}}

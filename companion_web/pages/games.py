@@ -81,13 +81,6 @@ def show_entry(number: int, entry: int) -> ResponseReturnValue:
     return _page(replay, replay.at_entry(entry))
 
 
-@pages.get("/<int:number>/ply/<int:ply>.svg")
-def board(number: int, ply: int) -> ResponseReturnValue:
-    """The board after a ply, as a picture."""
-    replay = _replay(number)
-    return Response(_drawing(replay, replay.at_ply(ply)), mimetype="image/svg+xml")
-
-
 @pages.get("/<int:number>/entry/<int:entry>.jpg")
 def picture(number: int, entry: int) -> ResponseReturnValue:
     """The camera picture that proves an entry."""

@@ -13,8 +13,8 @@ from rules.drawing.place import PIECE_RADIUS, Place
 from rules.line import AnyGame
 
 _BADGE = 8.5
-_LINE = "#6d5c3d"
-_INK = "#5b5140"
+GRID_LINE = "#6d5c3d"
+LABEL_INK = "#5b5140"
 _EMPTY = Words("empty", "空き")
 _UNSEEN = Words("not seen", "見えません")
 
@@ -62,7 +62,7 @@ def _cell(game: AnyGame, place: Place, cell: Cell, symbol: Symbol, mark: Mark | 
     parts = [
         f'<g data-cell="{name}" data-symbol="{escape(symbol)}"{kind}><title>{escape(title)}</title>',
         f'<rect class="{paint}" x="{left:g}" y="{top:g}" width="{CELL:g}" height="{CELL:g}" '
-        f'fill="{colour}" stroke="{_LINE}" stroke-width="1"/>',
+        f'fill="{colour}" stroke="{GRID_LINE}" stroke-width="1"/>',
     ]
     if mark is not None:
         parts.append(_outline(MARK_LOOKS[mark], mark, left, top))
@@ -116,7 +116,7 @@ def _badge(place: Place, cell: Cell, mark: Mark) -> str:
 
 def _label(text: str, x: float, y: float) -> str:
     return (
-        f'<text class="label" x="{x:g}" y="{y:g}" fill="{_INK}" font-size="14" font-family="sans-serif" '
+        f'<text class="label" x="{x:g}" y="{y:g}" fill="{LABEL_INK}" font-size="14" font-family="sans-serif" '
         f'text-anchor="middle" dominant-baseline="central" aria-hidden="true">{text}</text>'
     )
 
@@ -124,7 +124,7 @@ def _label(text: str, x: float, y: float) -> str:
 def _lines(game: AnyGame, place: Place) -> list[str]:
     at = place.origin
     return [
-        f'<path class="heavy" fill="none" stroke="{_LINE}" stroke-width="3.5" '
+        f'<path class="heavy" fill="none" stroke="{GRID_LINE}" stroke-width="3.5" '
         f'd="M{at + x1:g} {at + y1:g}L{at + x2:g} {at + y2:g}"/>'
         for x1, y1, x2, y2 in heavy_lines(game.uid, game.board)
     ]

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion_web.app import create_app
 from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog, sqlite_url
-from tests.companion_web.fakes import FakeLiveTable, FakeVirtualTable
+from tests.companion_web.fakes import FakeLiveTable, FakeSetUpDesk, FakeVirtualTable
 
 PIN = "4711"
 FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}
@@ -86,8 +86,15 @@ def config(clock: Clock) -> PageConfig:
 
 
 @pytest.fixture
-def app(config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable) -> Flask:
-    return create_app(config, log, live, virtual)
+def desk() -> FakeSetUpDesk:
+    return FakeSetUpDesk()
+
+
+@pytest.fixture
+def app(
+    config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable, desk: FakeSetUpDesk
+) -> Flask:
+    return create_app(config, log, live, virtual, desk)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from threading import Condition
 
-from companion_web.ports import Answer, ClockView, LiveView, Step, TableCell, TableItem
+from companion_web.ports import Answer, ClockView, GameSettings, LiveView, Step, TableCell, TableItem
 from rules.core import Words
 from rules.entries import GameHeader
 
@@ -229,3 +229,37 @@ class FakeVirtualTable:
         with self._changed:
             self._version += 1
             self._changed.notify_all()
+
+
+@dataclass
+class FakeSetUpDesk:
+    """A desk that notes what it is asked and answers what a test wants."""
+
+    present: GameSettings = field(default_factory=lambda: GameSettings(game="rugby_chess", first="Aoi"))
+    playable: tuple[str, ...] = ("rugby_chess", "two_rings")
+    answer: Answer = field(default_factory=lambda: Answer(True))
+    started: list[GameSettings] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    corners_px: tuple[tuple[float, float], ...] = ()
+
+    def games(self) -> tuple[str, ...]:
+        return self.playable
+
+    def settings(self) -> GameSettings:
+        return self.present
+
+    def start(self, settings: GameSettings) -> Answer:
+        self.started.append(settings)
+        return self.answer
+
+    def calibrate(self) -> Answer:
+        self.done.append("calibrate")
+        return self.answer
+
+    def test_lights(self) -> Answer:
+        self.done.append("lights")
+        return self.answer
+
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+        self.corners_px = corners_px
+        return self.answer

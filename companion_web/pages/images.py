@@ -1,0 +1,83 @@
+"""Pictures of a stored game: the board after any ply, the whole game in motion, and on paper."""
+
+from flask import Blueprint, Response, abort, render_template
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.board_images import animation, board_image, png
+from companion_web.boards import draw, player_name
+from companion_web.entry_words import step_title
+from companion_web.languages import language
+from companion_web.parts import parts
+from companion_web.replay import Replay, Step, replay_of
+
+pages = Blueprint("images", __name__, url_prefix="/games")
+
+MOVING_SCALE = 0.75
+PNG_SCALE = 2.0
+FORMS = {"gif": "GIF", "webp": "WEBP"}
+MOST_MOMENTS = 400  # of an animated replay; a longer game shows its last ones
+BOARD_EVERY = 10  # plies between two boards on paper
+
+
+@pages.get("/<int:number>/ply/<int:ply>.svg")
+def board_as_svg(number: int, ply: int) -> ResponseReturnValue:
+    """The board after a ply, as SVG."""
+    replay = _replay(number)
+    return Response(_drawing(replay, replay.at_ply(ply)), mimetype="image/svg+xml")
+
+
+@pages.get("/<int:number>/ply/<int:ply>.png")
+def board_as_png(number: int, ply: int) -> ResponseReturnValue:
+    """The board after a ply, as PNG."""
+    replay = _replay(number)
+    step = replay.at_ply(ply)
+    image = board_image(replay.game, replay.layout(step), replay.marks(step), scale=PNG_SCALE)
+    return Response(png(image), mimetype="image/png")
+
+
+@pages.get("/<int:number>/replay.<form>")
+def in_motion(number: int, form: str) -> ResponseReturnValue:
+    """The whole game as an animated picture, ``gif`` or ``webp``."""
+    if form not in FORMS:
+        abort(404, gettext("A replay can be had as GIF or WebP."))
+    replay = _replay(number)
+    first = max(0, len(replay.line) + 1 - MOST_MOMENTS)
+    steps = [replay.at_ply(ply) for ply in range(first, len(replay.line) + 1)]
+    moments = [
+        board_image(replay.game, replay.layout(step), replay.marks(step), scale=MOVING_SCALE)
+        for step in steps
+    ]
+    return Response(animation(moments, FORMS[form]), mimetype=f"image/{form}")
+
+
+@pages.get("/<int:number>/print")
+def on_paper(number: int) -> ResponseReturnValue:
+    """The game for a printer: its moves, and the board every few plies and at the end."""
+    replay = _replay(number)
+    words = language()
+    last = len(replay.line)
+    shown = sorted({*range(BOARD_EVERY, last, BOARD_EVERY), last})
+    names = {who: player_name(replay.game, who).in_language(words) for who in ("first", "second")}
+    return render_template(
+        "print.html",
+        replay=replay,
+        stored=replay.stored,
+        header=replay.stored.header,
+        title=replay.game.title.in_language(words),
+        names=names,
+        boards=[(ply, _drawing(replay, replay.at_ply(ply))) for ply in shown],
+        events=[
+            (step.ply, step_title(step.entry.entry, names), replay.reason(step, words))
+            for step in replay.steps
+            if step.entry and step.entry.entry.kind not in ("ply", "pause", "resume")
+        ],
+    )
+
+
+def _replay(number: int) -> Replay:
+    return replay_of(parts().log.game(number))
+
+
+def _drawing(replay: Replay, step: Step) -> str:
+    return draw(replay.game, replay.layout(step), replay.marks(step), language())

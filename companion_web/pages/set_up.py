@@ -1,0 +1,141 @@
+"""A new game, and the table made ready for it: calibration, lights, corners. For the arbiter only."""
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.boards import game_of, titles
+from companion_web.languages import language
+from companion_web.live_fragments import Viewer
+from companion_web.parts import live_table, parts, set_up_desk
+from companion_web.ports import Answer, GameSettings, SetUpDesk
+from rules.errors import RulesError
+from rules.registry import options_of
+
+pages = Blueprint("set_up", __name__, url_prefix="/setup")
+
+HELP_LEVELS = ("off", "warn", "squares", "reasons")
+CORNERS = 4
+LONGEST = 500
+
+
+@pages.get("/")
+def show() -> ResponseReturnValue:
+    """What can be chosen for a new game."""
+    desk = _desk()
+    present = desk.settings()
+    uid = request.args.get("game", present.game)
+    chosen = present if uid == present.game else replace(present, game=uid, options={}, start="")
+    return _form(desk, chosen, 200)
+
+
+@pages.post("/start")
+def start() -> ResponseReturnValue:
+    """Begins a game, or says why not."""
+    desk = _desk()
+    given = request.form
+    uid = given.get("game", "")
+    if uid not in desk.games():
+        abort(400, gettext("This table has no board for such a game."))
+    names = {option.name for option in options_of(uid)}
+    wanted = GameSettings(
+        game=uid,
+        options={name: given[f"option_{name}"] for name in names if f"option_{name}" in given},
+        help_level=given.get("help_level", ""),
+        strict="strict" in given,
+        **{name: given.get(name, "").strip()[:LONGEST] for name in ("first", "second", "event")},
+        **{name: given.get(name, "").strip()[:LONGEST] for name in ("time_control", "start")},
+    )
+    refused = _refusal(wanted) or _words(desk.start(wanted))
+    if refused:
+        flash(refused)
+        return _form(desk, wanted, 409)
+    return redirect(url_for("live.show"))
+
+
+@pages.post("/calibrate")
+def calibrate() -> ResponseReturnValue:
+    """Learns the pieces again from the start position on the board."""
+    return _done(_desk().calibrate(), gettext("The pieces are being learnt from the board."))
+
+
+@pages.post("/lights")
+def test_lights() -> ResponseReturnValue:
+    """Lights every LED in turn."""
+    return _done(_desk().test_lights(), gettext("Every light comes on in turn."))
+
+
+@pages.post("/corners")
+def corner() -> ResponseReturnValue:
+    """Takes a click into the camera picture; after the fourth one, all corners."""
+    desk = _desk()
+    clicked = [*request.form.getlist("corner"), f"{request.form.get('at.x')} {request.form.get('at.y')}"]
+    corners = tuple(_point(text) for text in clicked[:CORNERS])
+    if len(corners) < CORNERS:
+        return render_template("corners.html", clicked=clicked)
+    return _done(desk.take_corners(corners), gettext("The corners are taken."))
+
+
+@pages.get("/corners")
+def ask_corners() -> ResponseReturnValue:
+    """The camera picture, to click the sheet's corners in."""
+    _desk()
+    return render_template("corners.html", clicked=[])
+
+
+def _desk() -> SetUpDesk:
+    desk = set_up_desk()
+    require_change(parts().door, request)
+    return desk
+
+
+def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnValue:
+    if chosen.game not in desk.games():
+        abort(404, gettext("This table has no board for such a game."))
+    view = live_table().view()
+    viewer = Viewer(language(), may_change=False, turned=False)
+    page = render_template(
+        "set_up.html",
+        games=desk.games(),
+        titles=titles(language()),
+        chosen=chosen,
+        offered=options_of(chosen.game),
+        help_levels=HELP_LEVELS,
+        view=view,
+        viewer=viewer,
+        cells=len(view.seen),
+        fragments=parts().fragments.of(view, viewer),
+    )
+    return page, status
+
+
+def _refusal(wanted: GameSettings) -> str:
+    """Returns why the page itself refuses ``wanted``, "" if it does not."""
+    if wanted.help_level not in HELP_LEVELS:
+        return str(gettext("There is no such level of help."))
+    try:
+        game = game_of(wanted.game, wanted.options)
+        if wanted.start:
+            game.parse_position(wanted.start)
+    except RulesError as error:
+        return str(gettext("This cannot be read: %(why)s", why=str(error)))
+    return ""
+
+
+def _words(answer: Answer) -> str:
+    return "" if answer.ok else answer.words.in_language(language())
+
+
+def _done(answer: Answer, done: str) -> ResponseReturnValue:
+    flash(_words(answer) or done)
+    return redirect(url_for("set_up.show"))
+
+
+def _point(text: str) -> tuple[float, float]:
+    x, _, y = text.partition(" ")
+    if not (x.isdecimal() and y.isdecimal() and len(text) < 20):
+        abort(400, gettext("Expected a click into the camera picture."))
+    return float(x), float(y)
