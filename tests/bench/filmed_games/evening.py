@@ -9,21 +9,22 @@ import numpy as np
 
 from firmware.errors import BadAction
 from firmware.referee.events import Asked, Button, Pressed
-from firmware.referee.phases import Asking, Confirming, Over, Refusing, Repairing, Unfinished, Waiting
+from firmware.referee.phases import Asking, Confirming, Over, Refusing, Repairing, Unfinished
 from firmware.referee.requests import Choose
 from firmware.referee.state import RefereeState
 from firmware.virtual_table.actions import Action, Bump, Shadow, Wait
 from firmware.virtual_table.player import TIDY, Habits, hand_plan, stages_plan
-from rules.core import EMPTY, Layout, Player
+from rules.core import Layout, Player
 from rules.line import AnyLine
-from tests.bench.filmed_games.faults import CELL, Fault, Faults
-from tests.bench.filmed_games.witness import WARNINGS, Deed, Witness, agree
+from tests.bench.filmed_games.choosing import choice_of_move
+from tests.bench.filmed_games.deeds import Deed, is_ready, reached, stands
+from tests.bench.filmed_games.faults import Fault, Faults
+from tests.bench.filmed_games.witness import WARNINGS, Witness
 from tests.contracts.games import Configuration
 from tests.end_to_end.filmed import FilmedTable
 
 UNDERSTOOD_WITHIN_S = 9.0  # longer than a move that may go on waits to be confirmed
 WARNED_WITHIN_S = 6.0  # longer than the referee waits for a move to be finished
-CAPTURES_LOOKED_AT = 60
 FARTHEST_BUMP_MM, FARTHEST_TURN_DEG = 5.0, 1.2
 
 
@@ -221,7 +222,7 @@ class Evening:
             tally.warned += 1
             tally.unnamed += isinstance(phase, Repairing)
             if fault.clause:
-                self._note_name(referee, fault.clause)
+                self._note_name(referee, fault)
         elif isinstance(phase, Unfinished):
             tally.held_unfinished += 1
             self._witness.fails("illegal table held to be unfinished", referee)
@@ -232,14 +233,14 @@ class Evening:
             tally.missed += 1
             self._witness.fails("illegal table missed", referee)
 
-    def _note_name(self, referee: RefereeState, clause: str) -> None:
+    def _note_name(self, referee: RefereeState, fault: Fault) -> None:
         """Compares the clause that forbids what was tried with the one that the referee names, if any."""
         phase, tally = referee.phase, self._tally
         named = self._game.reason(phase.illegal.code).clause if isinstance(phase, Refusing) else "none"
         tally.named += isinstance(phase, Refusing)
-        tally.named_right += named == clause
-        tally.clauses[f"{clause} {named}"] += 1
-        if named != clause:
+        tally.named_right += named in fault.clauses
+        tally.clauses[f"{fault.clause} {named}"] += 1
+        if named not in fault.clauses:
             self._witness.fails("another clause named", referee)
 
     def _puts_back(self) -> Steps:
@@ -359,40 +360,4 @@ class Evening:
         return Until(lambda referee: reached(referee, deed))
 
     def _choice_of_move(self) -> Any:
-        """A legal move: a capture if there is one, half of the time; else each kind of move text is as likely
-        as any other, so that the rare ones are seen often.
-        """
-        game, state, chance = self._game, self._truth.state, self._chance
-        moves = list(game.legal_moves(state))
-        if chance.random() < 0.5:
-            looked_at = chance.sample(moves, min(CAPTURES_LOOKED_AT, len(moves)))
-            pieces = count_of(game.layout(state))
-            takes = [m for m in looked_at if count_of(game.layout(game.play_unchecked(state, m))) < pieces]
-            if takes:
-                return chance.choice(takes)
-        kinds: dict[str, list[Any]] = {}
-        for move in moves:
-            kinds.setdefault(CELL.sub("", game.format_move(move)), []).append(move)
-        return chance.choice(kinds[chance.choice(sorted(kinds))])
-
-
-def count_of(layout: Layout) -> int:
-    """How many pieces stand on the board."""
-    return sum(symbol != EMPTY for symbol in layout)
-
-
-def is_ready(referee: RefereeState) -> bool:
-    """Whether the referee waits for the next move, the table at rest."""
-    return isinstance(referee.phase, Waiting) and referee.at_rest
-
-
-def reached(referee: RefereeState, deed: Deed) -> bool:
-    """Whether the deed is on record and the next one may come."""
-    done = is_ready(referee) or isinstance(referee.phase, Over)
-    return done and agree(referee.line, deed.goal)
-
-
-def stands(referee: RefereeState, deed: Deed) -> bool:
-    """Whether the last ply of the deed waits to be confirmed."""
-    phase = referee.phase
-    return isinstance(phase, Confirming) and bool(phase.after.line.state == deed.goal.state)
+        return choice_of_move(self._game, self._truth.state, self._chance)

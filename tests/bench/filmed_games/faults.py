@@ -28,12 +28,15 @@ NO_DEED = ("nothing_there", "same_square", "game_over", "not_on_board")  # nothi
 
 @dataclass(frozen=True)
 class Fault:
-    """Something illegal on the table. ``move`` and ``clause`` where it is known what was tried."""
+    """Something illegal on the table. ``move`` and ``clause`` where it is known what was tried; ``clauses``
+    are all that forbid some move between the same squares: nobody sees if a step or an attack was meant.
+    """
 
     kind: str
     layout: Layout
     move: str = ""
     clause: str = ""
+    clauses: frozenset[str] = frozenset()
 
     @property
     def told(self) -> str:
@@ -97,9 +100,8 @@ class Faults:
     def _refused(self) -> dict[str, list[Any]]:
         """Illegal moves by the codes of their reasons, a sample."""
         chance = Random(self.game.format_position(self.line.state))
-        moves = list(islice(self.configuration.every_move(self.game, self.line.state), 60_000))
         found: dict[str, list[Any]] = {}
-        for move in chance.sample(moves, min(ASKED, len(moves))):
+        for move in chance.sample(self._moves, min(ASKED, len(self._moves))):
             illegal = self.game.why_illegal(self.line.state, move)
             if illegal is not None and illegal.code not in NO_DEED:
                 found.setdefault(illegal.code, []).append(move)
@@ -123,7 +125,19 @@ class Faults:
         text = game.format_move(move)
         if not self._can_be_done(layout, drops=len(CELL.findall(text)) == 1):
             return None
-        return Fault("forbidden", layout, text, game.reason(illegal.code).clause)
+        return Fault("forbidden", layout, text, game.reason(illegal.code).clause, self._clauses(text))
+
+    def _clauses(self, text: str) -> frozenset[str]:
+        """The clauses that forbid some move which names the same cells as ``text``."""
+        game, state, named = self.game, self.line.state, sorted(CELL.findall(text))
+        moves = [m for m in self._moves if sorted(CELL.findall(game.format_move(m))) == named]
+        found = (game.why_illegal(state, move) for move in (*moves, game.parse_move(text)))
+        return frozenset(game.reason(illegal.code).clause for illegal in found if illegal is not None)
+
+    @cached_property
+    def _moves(self) -> list[Any]:
+        """Moves to ask about, legal and absurd."""
+        return list(islice(self.configuration.every_move(self.game, self.line.state), 60_000))
 
     def _displaced(self, chance: Random) -> Fault | None:
         """Some piece, of either side, goes anywhere; what stood there comes off."""

@@ -1,6 +1,5 @@
 """The witness: knows what lies on the table, hears what the referee says, and counts."""
 
-from dataclasses import dataclass
 from time import thread_time
 from typing import Any
 
@@ -14,28 +13,10 @@ from firmware.virtual_table.table import VirtualTable
 from rules.core import Layout
 from rules.infer import Outlook, infer
 from rules.line import AnyLine
-from tests.bench.filmed_games.faults import Fault
+from tests.bench.filmed_games.deeds import Deed, agree
 from tests.bench.filmed_games.tally import Failure, Tally
 
 WARNINGS = (Refusing, Repairing)
-
-
-@dataclass(frozen=True)
-class Deed:
-    """What hands are about to do, and the truths that may come of it.
-
-    ``lines`` are the lines of play that the referee may hold meanwhile, the last one when all is done.
-    ``fault`` is what lies on the table in the end, if that is illegal.
-    """
-
-    name: str
-    lines: tuple[AnyLine, ...]
-    fault: Fault | None = None
-
-    @property
-    def goal(self) -> AnyLine:
-        """What the referee should hold in the end."""
-        return self.lines[-1]
 
 
 class Witness:
@@ -145,11 +126,6 @@ class Witness:
             start_s = thread_time()
             infer(outlook, sight)
             times.append(1000 * (thread_time() - start_s))
-
-
-def agree(one: AnyLine, other: AnyLine) -> bool:
-    """Whether two lines are of the same length and end in the same state."""
-    return one.ply == other.ply and bool(one.state == other.state)
 
 
 def is_over_sheet(moment: Moment) -> bool:
