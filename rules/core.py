@@ -101,6 +101,38 @@ class Option:
     meaning: Words
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One value that a field of the position text can have, as text and in words."""
+
+    text: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenField:
+    """A field of the position text that no camera sees: what is asked, and the answers, the usual one first.
+    ``open``: other texts may be given besides.
+    """
+
+    name: str
+    question: Words
+    answers: tuple[Answer, ...]
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFault:
+    """Why a well-formed position text is no position of the game (G8): the clause, a sentence in both
+    languages, and the cells that it is about, where it is about some.
+    """
+
+    code: str
+    clause: str
+    words: Words
+    cells: tuple[Cell, ...] = ()
+
+
 S = TypeVar("S")  # a game's state
 M = TypeVar("M")  # a game's move
 
@@ -179,6 +211,19 @@ class Game(ABC, Generic[S, M]):
         """
 
     # May be overridden.
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the fields that follow the board in the position text, in their order, each with the
+        answers that ``seen`` leaves open on the face of it: ``faults`` says which of them fit together.
+        """
+        return ()
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes ``text`` impossible (G8), nothing exactly if ``parse_position`` takes it.
+        Raises ``BadPosition`` for a text that is malformed (G5).
+        """
+        self.parse_position(text)
+        return ()
 
     def stages(self, state: S, move: M) -> tuple[Layout, ...]:
         """Returns the layouts that the table shows while the legal ``move`` is made in its natural

@@ -3,7 +3,20 @@
 from collections.abc import Iterator, Mapping
 
 from rules.boards import Board
-from rules.core import EMPTY, Game, Hint, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import (
+    EMPTY,
+    Game,
+    Hint,
+    Illegal,
+    Layout,
+    Option,
+    Outcome,
+    Player,
+    PositionFault,
+    UnseenField,
+    Words,
+)
+from rules.faults import side_to_move
 from rules.games.chatra import generate, judge, past, texts
 from rules.games.chatra.position import OBJECT, OWNERS, ChatraState
 from rules.games.chatra.reasons import REASONS
@@ -100,6 +113,14 @@ class Chatra(Game[ChatraState, ChatraMove]):
     def parse_position(self, text: str) -> ChatraState:
         """Returns the state of a position text. Raises ``BadPosition``."""
         return texts.parse_position(self.board, text)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move and the zoning."""
+        return side_to_move(self, texts.SIDE_LETTERS), texts.zoning_field()
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes a position impossible (CH2, CH3, CH7, CH14)."""
+        return tuple(texts.faults(texts.read_position(self.board, text)))
 
     def format_move(self, move: ChatraMove) -> str:
         """Returns the canonical text of a move."""

@@ -1,11 +1,13 @@
 """Chatra's position and move texts (G5, G6)."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.boards import Board, Cell
-from rules.core import EMPTY, Player
+from rules.core import EMPTY, Answer, Player, PositionFault, UnseenField, Words
 from rules.errors import BadNotation, BadPosition
+from rules.faults import refuse_faults
 from rules.games.chatra.position import OBJECT, SUBJECT, ChatraState
 from rules.games.chatra.tables import NOWHERE
 from rules.position_text import format_board, parse_board, split_fields
@@ -54,26 +56,63 @@ def format_position(state: ChatraState) -> str:
 
 def parse_position(board: Board, text: str) -> ChatraState:
     """Returns the state of a position text. Raises ``BadPosition`` (G5, G8)."""
+    state = read_position(board, text)
+    refuse_faults(faults(state))
+    return state
+
+
+def read_position(board: Board, text: str) -> ChatraState:
+    """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
     field, side, zoning = split_fields(text, ("board", "side", "zoning"))
     layout = parse_board(board, field, (*SUBJECT.values(), *OBJECT.values()))
     if side not in SIDES:
         raise BadPosition(f"expected the side to move as b or w, got {side!r}")
     if zoning not in ("z", "-"):
         raise BadPosition(f"expected the zoning as z or -, got {zoning!r}")
-    state = ChatraState(board, layout, SIDES[side], zoning == "z")
-    for player in Player:
-        if layout.count(OBJECT[player]) > 1:
-            raise BadPosition(f"expected at most one object {OBJECT[player]}, got more", "CH2")
+    return ChatraState(board, layout, SIDES[side], zoning == "z")
+
+
+def zoning_field() -> UnseenField:
+    """Returns the question whether the zones still close squares to drops (CH5, CH7)."""
+    return UnseenField(
+        "zoning",
+        Words(
+            "Is zoning still in force? (A check or an object in the centre lifts it.)",
+            "ゾーンの制限はまだ有効ですか（王手か、オブジェクトの中央入りで解除されます）。",
+        ),
+        (
+            Answer("z", Words("yes", "はい")),
+            Answer("-", Words("no, it is lifted", "いいえ、解除されています")),
+        ),
+    )
+
+
+def faults(state: ChatraState) -> Iterator[PositionFault]:
+    """Yields what makes a position impossible (G8). With two objects of one side nothing else is asked."""
+    doubled = [player for player in Player if state.layout.count(OBJECT[player]) > 1]
+    for player in doubled:
+        words = Words(
+            f"expected at most one object {OBJECT[player]}, got more",
+            f"オブジェクト {OBJECT[player]} は一つだけのはずですが、それより多くあります。",
+        )
+        cells = tuple(cell for cell in state.board.grid_cells if state.layout[cell] == OBJECT[player])
+        yield PositionFault("two_objects", "CH2", words, cells)
+    if doubled:
+        return
     if state.object_of(Player.FIRST) == NOWHERE or state.object_of(Player.SECOND) == NOWHERE:
-        _check_opening(state)
-    _check_check(state)
-    return state
+        yield from _opening_faults(state)
+    yield from _check_faults(state)
 
 
-def _check_opening(state: ChatraState) -> None:
-    """Refuses what cannot stand in plies 1 to 3 (CH3)."""
+def _opening_faults(state: ChatraState) -> Iterator[PositionFault]:
+    """What cannot stand in plies 1 to 3 (CH3)."""
     if state.object_of(Player.FIRST) != NOWHERE:
-        raise BadPosition("expected both objects from ply 4 on, got a black one only", "CH3")
+        words = Words(
+            "expected both objects from ply 4 on, got a black one only",
+            "四手目からは両方のオブジェクトがあるはずですが、黒のものしかありません。",
+        )
+        yield PositionFault("object_missing", "CH3", words, (state.object_of(Player.FIRST),))
+        return
     pieces = [symbol for symbol in state.layout if symbol != EMPTY]
     expected_side = {
         (): Player.FIRST,
@@ -81,29 +120,56 @@ def _check_opening(state: ChatraState) -> None:
         ("O", "x"): Player.FIRST,
     }.get(tuple(sorted(pieces)))
     if expected_side is None:
-        raise BadPosition(
+        words = Words(
             "expected both objects, or an opening position: nothing, one black subject, or that and the "
             "white object",
-            "CH3",
+            "両方のオブジェクトがそろっているか、序盤の局面（何もない、黒のサブジェクト一つ、または"
+            "それと白のオブジェクト）のはずです。",
         )
+        yield PositionFault("no_opening", "CH3", words)
+        return
     if state.side is not expected_side:
-        letter = SIDE_LETTERS[expected_side]
-        raise BadPosition(
-            f"expected {letter} to move in this opening position, got {SIDE_LETTERS[state.side]}", "CH3"
+        letter, got = SIDE_LETTERS[expected_side], SIDE_LETTERS[state.side]
+        words = Words(
+            f"expected {letter} to move in this opening position, got {got}",
+            f"この序盤の局面では {letter} の手番のはずですが、{got} になっています。",
         )
+        yield PositionFault("opening_turn", "CH3", words)
     if not state.zoning:
-        raise BadPosition("expected zoning in force (z) during the opening, got -", "CH7")
-    if any(state.layout[cell] != EMPTY for cell in state.tables.central):
-        raise BadPosition("expected the central zone empty during the opening, got a piece on it", "CH3")
+        words = Words(
+            "expected zoning in force (z) during the opening, got -",
+            "序盤ではゾーンの制限が有効（z）のはずですが、- になっています。",
+        )
+        yield PositionFault("opening_zoning", "CH7", words)
+    central = tuple(sorted(cell for cell in state.tables.central if state.layout[cell] != EMPTY))
+    if central:
+        words = Words(
+            "expected the central zone empty during the opening, got a piece on it",
+            "序盤では中央ゾーンに駒はないはずですが、駒があります。",
+        )
+        yield PositionFault("opening_centre", "CH3", words, central)
 
 
-def _check_check(state: ChatraState) -> None:
-    """Refuses positions that a check or an object in the centre makes impossible (G8, CH7)."""
-    if state.checkers(state.side.other):
-        raise BadPosition("expected the side that is not to move to be out of check, got a check", "CH14")
+def _check_faults(state: ChatraState) -> Iterator[PositionFault]:
+    """What a check or an object in the centre makes impossible (G8, CH7)."""
+    if checkers := state.checkers(state.side.other):
+        words = Words(
+            "expected the side that is not to move to be out of check, got a check",
+            "手番でない側に王手がかかっていることはありえません。",
+        )
+        yield PositionFault("check_not_met", "CH14", words, checkers)
     if not state.zoning:
         return
-    if state.checkers(state.side):
-        raise BadPosition("expected zoning lifted (-) with a check on the board, got z", "CH7")
-    if any(state.object_of(player) in state.tables.central for player in Player):
-        raise BadPosition("expected zoning lifted (-) with an object in the central zone, got z", "CH7")
+    if checkers := state.checkers(state.side):
+        words = Words(
+            "expected zoning lifted (-) with a check on the board, got z",
+            "王手がかかっているので、ゾーンの制限は解除（-）のはずですが、z になっています。",
+        )
+        yield PositionFault("zoning_after_check", "CH7", words, checkers)
+    objects = tuple(state.object_of(p) for p in Player if state.object_of(p) in state.tables.central)
+    if objects:
+        words = Words(
+            "expected zoning lifted (-) with an object in the central zone, got z",
+            "中央ゾーンにオブジェクトがあるので、ゾーンの制限は解除（-）のはずですが、z になっています。",
+        )
+        yield PositionFault("zoning_after_centre", "CH7", words, objects)

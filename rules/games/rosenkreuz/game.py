@@ -2,7 +2,19 @@
 
 from collections.abc import Mapping
 
-from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import (
+    EMPTY,
+    Game,
+    Illegal,
+    Layout,
+    Option,
+    Outcome,
+    Player,
+    PositionFault,
+    UnseenField,
+    Words,
+)
+from rules.faults import side_to_move
 from rules.games.rosenkreuz import texts
 from rules.games.rosenkreuz.attempts import attempts
 from rules.games.rosenkreuz.position import Move, Position
@@ -90,6 +102,14 @@ class Rosenkreuz(Game[Position, Move]):
     def parse_position(self, text: str) -> Position:
         """Returns the state of a position text. Raises ``BadPosition``."""
         return texts.parse_position(text)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move."""
+        return (side_to_move(self, texts.SIDES),)
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes a position impossible (RK2, RK15)."""
+        return tuple(texts.faults(texts.read_position(text)))
 
     def format_move(self, move: Move) -> str:
         """Returns the canonical text of ``move``."""

@@ -1,13 +1,15 @@
 """Position texts and move texts (G5, G6), and the starts (RK3)."""
 
 import re
+from collections.abc import Iterator
 
 from rules.boards import Cell
-from rules.core import Player
+from rules.core import Player, PositionFault, Words
 from rules.errors import BadNotation, BadPosition
+from rules.faults import refuse_faults
 from rules.games.rosenkreuz.groups import unbalanced_group
 from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES_OF_A_KIND, Squares, is_decided
+from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES_OF_A_KIND, is_decided
 from rules.position_text import format_board, parse_board, split_fields
 
 # Value of the option ``setup`` → start position (RK3).
@@ -16,8 +18,8 @@ STARTS = {
     "back_ranks": "cCcCcCcC/CcCcCcCc/8/8/8/8/rRrRrRrR/RrRrRrRr r",
 }
 
-_SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
-_PLAYERS = {side: player for player, side in _SIDES.items()}
+SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
+_PLAYERS = {side: player for player, side in SIDES.items()}
 
 _SQUARE = "([a-h][1-8])"
 _MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
@@ -25,28 +27,43 @@ _MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
 
 def format_position(position: Position) -> str:
     """Returns the position text."""
-    return f"{format_board(BOARD, tuple(position.squares))} {_SIDES[position.player]}"
+    return f"{format_board(BOARD, tuple(position.squares))} {SIDES[position.player]}"
 
 
 def parse_position(text: str) -> Position:
     """Returns the position of a position text. Raises ``BadPosition``."""
+    position = read_position(text)
+    refuse_faults(faults(position))
+    return position
+
+
+def read_position(text: str) -> Position:
+    """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
     board, side = split_fields(text, ("board", "side"))
     if side not in _PLAYERS:
         raise BadPosition(f"expected the player to move as r or c, got {side!r}")
-    squares = "".join(parse_board(BOARD, board, OWNERS))
-    _check(squares)
-    return Position(squares, _PLAYERS[side])
+    return Position("".join(parse_board(BOARD, board, OWNERS)), _PLAYERS[side])
 
 
-def _check(squares: Squares) -> None:
+def faults(position: Position) -> Iterator[PositionFault]:
+    """Yields what makes a position impossible (G8)."""
+    squares = position.squares
     for letter in OWNERS:
-        count = squares.count(letter)
-        if count > PIECES_OF_A_KIND:
-            raise BadPosition(f"expected at most {PIECES_OF_A_KIND} pieces {letter}, got {count}", "RK2")
+        cells = tuple(cell for cell in BOARD.grid_cells if squares[cell] == letter)
+        if len(cells) > PIECES_OF_A_KIND:
+            words = Words(
+                f"expected at most {PIECES_OF_A_KIND} pieces {letter}, got {len(cells)}",
+                f"{letter} の駒は {PIECES_OF_A_KIND} 個までのはずですが、{len(cells)} 個あります。",
+            )
+            yield PositionFault("too_many_pieces", "RK2", words, cells)
     group = None if is_decided(squares) else unbalanced_group(squares)
     if group is not None:
-        names = ", ".join(BOARD.names[cell] for cell in sorted(group))
-        raise BadPosition(f"expected no unbalanced group between turns, got one on {names}", "RK15")
+        names = [BOARD.names[cell] for cell in sorted(group)]
+        words = Words(
+            f"expected no unbalanced group between turns, got one on {', '.join(names)}",
+            f"手番の間に不均衡な群れは残らないはずですが、{'、'.join(names)} にあります。",
+        )
+        yield PositionFault("unbalanced_group", "RK15", words, tuple(sorted(group)))
 
 
 def format_move(move: Move) -> str:

@@ -3,7 +3,19 @@
 from collections.abc import Iterator, Mapping
 
 from rules.boards import Cell
-from rules.core import Game, Hint, Illegal, Layout, Outcome, Player, Symbol, Words
+from rules.core import (
+    Game,
+    Hint,
+    Illegal,
+    Layout,
+    Outcome,
+    Player,
+    PositionFault,
+    Symbol,
+    UnseenField,
+    Words,
+)
+from rules.faults import side_to_move
 from rules.games.rugby_chess import generation, judgement, table, texts
 from rules.games.rugby_chess.reasons import REASONS
 from rules.games.rugby_chess.sides import BOARD, OWNERS, SIDES, SYMBOLS, WITHOUT_BALL
@@ -87,6 +99,15 @@ class RugbyChess(Game[State, Move]):
     def parse_position(self, text: str) -> State:
         """Returns the state of a position text. Raises ``BadPosition`` (RC13, G8)."""
         return texts.parse_position(text)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move and the tackle that is to be answered."""
+        letters = {player: side.letter for player, side in SIDES.items()}
+        return side_to_move(self, letters), texts.pending_field(seen)
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes a position impossible (RC13, RC8, RC11)."""
+        return tuple(texts.faults(texts.read_position(text)))
 
     def format_move(self, move: Move) -> str:
         """Returns the canonical text of ``move``."""

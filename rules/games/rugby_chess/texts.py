@@ -1,10 +1,12 @@
 """Position and move texts of Rugby Chess."""
 
 import re
+from collections.abc import Collection, Iterator
 
 from rules.boards import Cell
-from rules.core import Layout
+from rules.core import Answer, Layout, PositionFault, UnseenField, Words
 from rules.errors import BadNotation, BadPosition
+from rules.faults import refuse_faults
 from rules.games.rugby_chess.generation import has_tried
 from rules.games.rugby_chess.movement import why_taken
 from rules.games.rugby_chess.sides import BLACK, BOARD, HOLDERS, SIDES, SYMBOLS, TURNED_OVER, WHITE, Side
@@ -25,15 +27,38 @@ def format_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """Returns the state of a position text. Raises ``BadPosition``."""
+    state = read_position(text)
+    refuse_faults(faults(state))
+    return state
+
+
+def read_position(text: str) -> State:
+    """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
     board, letter, pending = split_fields(text, ("board", "side", "pending"))
     layout = parse_board(BOARD, board, SYMBOLS[1:])
     if letter not in _SIDE_LETTERS:
         raise BadPosition(f"expected the side to move as 'b' or 'w', got {letter!r}")
-    state = State(layout, _SIDE_LETTERS[letter], _pending_cell(pending))
-    _check_counts(layout)
-    _check_try(state)
-    _check_pending(state)
-    return state
+    return State(layout, _SIDE_LETTERS[letter], _pending_cell(pending))
+
+
+def faults(state: State) -> Iterator[PositionFault]:
+    """Yields what makes a position impossible (G8)."""
+    yield from _count_faults(state.layout)
+    yield from _try_faults(state)
+    yield from _pending_faults(state)
+
+
+def pending_field(seen: Layout) -> UnseenField:
+    """Returns the question whether a tackle is still to be answered (RC8)."""
+    tackled = [
+        Answer(BOARD.names[cell], Words(f"by the piece on {BOARD.names[cell]}", f"{BOARD.names[cell]} の駒"))
+        for cell in _cells_of(seen, HOLDERS)
+    ]
+    return UnseenField(
+        "pending",
+        Words("Is a tackle still to be answered?", "タックルへの応答がまだ残っていますか。"),
+        (Answer("-", Words("no", "いいえ")), *tackled),
+    )
 
 
 def format_move(move: Move) -> str:
@@ -83,42 +108,72 @@ def _pending_cell(text: str) -> Cell | None:
     return BOARD.by_name[text]
 
 
-def _check_counts(layout: Layout) -> None:
+def _count_faults(layout: Layout) -> Iterator[PositionFault]:
     """RC13: 7 pieces a side and 2 balls."""
-    for side, name in ((BLACK, "black"), (WHITE, "white")):
-        pieces = sum(symbol in side.pieces for symbol in layout)
-        if pieces != 7:
-            raise BadPosition(f"expected 7 {name} pieces, got {pieces}", "RC13")
-    balls = sum(symbol in HOLDERS for symbol in layout)
-    if balls != 2:
-        raise BadPosition(f"expected 2 balls, got {balls}", "RC13")
+    for side, en, ja in ((BLACK, "black", "黒"), (WHITE, "white", "白")):
+        pieces = _cells_of(layout, side.pieces)
+        if len(pieces) != 7:
+            words = Words(
+                f"expected 7 {en} pieces, got {len(pieces)}",
+                f"{ja}の駒は 7 個のはずですが、{len(pieces)} 個あります。",
+            )
+            yield PositionFault(f"{en}_pieces", "RC13", words, pieces)
+    balls = _cells_of(layout, HOLDERS)
+    if len(balls) != 2:
+        words = Words(
+            f"expected 2 balls, got {len(balls)}", f"ボールは 2 個のはずですが、{len(balls)} 個あります。"
+        )
+        yield PositionFault("balls", "RC13", words, balls)
 
 
-def _check_try(state: State) -> None:
+def _cells_of(layout: Layout, symbols: Collection[str]) -> tuple[Cell, ...]:
+    return tuple(Cell(i) for i, symbol in enumerate(layout) if symbol in symbols)
+
+
+def _try_faults(state: State) -> Iterator[PositionFault]:
     """RC13: whoever has made a try is not the one to move, and no answer is owed after it."""
     if has_tried(state.layout, SIDES[state.to_move]):
-        raise BadPosition("expected the other side to move after a try", "RC13")
+        words = Words("expected the other side to move after a try", "トライの後の手番は相手側のはずです。")
+        yield PositionFault("tried_and_to_move", "RC13", words)
     if state.pending is not None and has_tried(state.layout, SIDES[state.to_move.other]):
-        raise BadPosition("expected no answer to be owed after a try, which ends the game", "RC11")
+        words = Words(
+            "expected no answer to be owed after a try, which ends the game",
+            "トライで終局しているので、タックルへの応答は残っていないはずです。",
+        )
+        yield PositionFault("answer_after_try", "RC11", words, (state.pending,))
 
 
-def _check_pending(state: State) -> None:
+def _pending_faults(state: State) -> Iterator[PositionFault]:
     """G8: an owed answer needs a tackle whose ball was not taken (RC8)."""
     tackled = state.pending
     if tackled is None:
         return
     fault = _tackle_fault(state.layout, SIDES[state.to_move], SIDES[state.to_move.other], tackled)
     if fault is not None:
-        raise BadPosition(f"expected {BOARD.names[tackled]} to be an open tackle, but {fault}", "RC8")
+        name = BOARD.names[tackled]
+        words = Words(
+            f"expected {name} to be an open tackle, but {fault.en}",
+            f"{name} は応答待ちのタックルのはずですが、{fault.ja}",
+        )
+        yield PositionFault("no_open_tackle", "RC8", words, (tackled,))
 
 
-def _tackle_fault(layout: Layout, side: Side, other: Side, tackled: Cell) -> str | None:
+def _tackle_fault(layout: Layout, side: Side, other: Side, tackled: Cell) -> Words | None:
     if layout[tackled] not in side.holders:
-        return "no piece with a ball of the side to move stands there"
+        return Words(
+            "no piece with a ball of the side to move stands there",
+            "そこには手番側のボールを持った駒がありません。",
+        )
     front = side.front.get(tackled)
     tackler = layout[front] if front is not None else None
     if tackler not in other.catchers or tackler not in TURNED_OVER:
-        return "no turned-over opposing piece without a ball stands in front of it"
+        return Words(
+            "no turned-over opposing piece without a ball stands in front of it",
+            "その正面に、裏返った、ボールを持たない相手の駒がありません。",
+        )
     if why_taken(layout, side, tackled) is not None:
-        return "it cannot pass and step back, so its ball would have been taken"
+        return Words(
+            "it cannot pass and step back, so its ball would have been taken",
+            "パスも後退もできないので、ボールは奪われていたはずです。",
+        )
     return None

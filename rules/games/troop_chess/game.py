@@ -3,7 +3,19 @@
 from collections.abc import Collection, Iterable, Mapping
 
 from rules.boards import Cell
-from rules.core import EMPTY, Game, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import (
+    EMPTY,
+    Game,
+    Illegal,
+    Layout,
+    Option,
+    Outcome,
+    Player,
+    PositionFault,
+    UnseenField,
+    Words,
+)
+from rules.faults import side_to_move
 from rules.games.troop_chess import attempts, movement, texts
 from rules.games.troop_chess.movement import BOARD, Move, State
 from rules.games.troop_chess.reasons import REASONS
@@ -73,6 +85,12 @@ class TroopChess(Game[State, Move]):
 
     def parse_position(self, text: str) -> State:
         return texts.parse_position(text)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        return side_to_move(self, texts.LETTERS), *texts.unseen_fields()
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        return tuple(texts.faults(texts.read_position(text)))
 
     def format_move(self, move: Move) -> str:
         return texts.format_move(move)

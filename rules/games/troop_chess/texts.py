@@ -11,10 +11,12 @@
 """
 
 import re
+from collections.abc import Iterator
 
 from rules.boards import Cell
-from rules.core import EMPTY, Layout, Player
+from rules.core import EMPTY, Answer, Layout, Player, PositionFault, UnseenField, Words
 from rules.errors import BadNotation, BadPosition
+from rules.faults import refuse_faults
 from rules.games.troop_chess.formations import DIRECTIONS, in_order
 from rules.games.troop_chess.movement import BOARD, Move, State
 from rules.position_text import format_board, parse_board, split_fields
@@ -53,6 +55,13 @@ def format_position(state: State) -> str:
 
 def parse_position(text: str) -> State:
     """Returns the state of a position text. Raises ``BadPosition``."""
+    state = read_position(text)
+    refuse_faults(faults(state))
+    return state
+
+
+def read_position(text: str) -> State:
+    """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
     board, side, contact, quiet = split_fields(text, ("board", "side", "contact", "quiet"))
     layout = parse_board(BOARD, board, LETTERS.values())
     first, second = (pieces_in(layout, player) for player in Player)
@@ -63,25 +72,47 @@ def parse_position(text: str) -> State:
     if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
         raise BadPosition(f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {quiet!r}")
     to_move = Player.FIRST if side == LETTERS[Player.FIRST] else Player.SECOND
-    state = State(first, second, to_move, contact == "y", int(quiet))
-    _check(state)
-    return state
+    return State(first, second, to_move, contact == "y", int(quiet))
 
 
-def _check(state: State) -> None:
-    """Raises ``BadPosition`` if ``state`` breaks an invariant of the game (G8)."""
-    for player in Player:
-        count = len(state.pieces(player))
-        if count > PIECES_A_SIDE:
-            raise BadPosition(
-                f"expected at most {PIECES_A_SIDE} pieces {LETTERS[player]}, got {count}", "TC1"
+def faults(state: State) -> Iterator[PositionFault]:
+    """Yields what makes a position impossible (G8)."""
+    for player, ja in ((Player.FIRST, "黒"), (Player.SECOND, "白")):
+        pieces = tuple(sorted(state.pieces(player)))
+        if len(pieces) > PIECES_A_SIDE:
+            words = Words(
+                f"expected at most {PIECES_A_SIDE} pieces {LETTERS[player]}, got {len(pieces)}",
+                f"{ja}の駒は {PIECES_A_SIDE} 個までのはずですが、{len(pieces)} 個あります。",
             )
+            yield PositionFault("too_many_pieces", "TC1", words, pieces)
     if state.contact and len(state.first) + len(state.second) == 2 * PIECES_A_SIDE:
-        raise BadPosition(
-            "expected contact n while all 36 pieces are on the board, got y: nothing was captured", "TC6"
+        words = Words(
+            "expected contact n while all 36 pieces are on the board, got y: nothing was captured",
+            "36 個の駒がすべて盤上にあるので、接触は n のはずですが、y になっています。",
         )
+        yield PositionFault("contact_without_capture", "TC6", words)
     if not state.contact and state.quiet > 0:
-        raise BadPosition(f"expected 0 quiet plies before the first capture, got {state.quiet}", "TC12")
+        words = Words(
+            f"expected 0 quiet plies before the first capture, got {state.quiet}",
+            f"最初の捕獲の前は、捕獲のない手数は 0 のはずですが、{state.quiet} になっています。",
+        )
+        yield PositionFault("quiet_before_contact", "TC12", words)
+
+
+def unseen_fields() -> tuple[UnseenField, UnseenField]:
+    """Returns the questions whether there was a capture, and how long ago the last one was (TC6, TC12)."""
+    contact = UnseenField(
+        "contact",
+        Words("Has a piece been captured yet?", "もう駒が取られましたか。"),
+        (Answer("n", Words("no", "いいえ")), Answer("y", Words("yes", "はい"))),
+    )
+    plies = [Answer(str(n), Words(str(n), f"{n} 手")) for n in range(QUIET_LIMIT + 1)]
+    quiet = UnseenField(
+        "quiet",
+        Words("How many plies since the last capture?", "最後に駒が取られてから何手ですか。"),
+        tuple(plies),
+    )
+    return contact, quiet
 
 
 def format_move(move: Move) -> str:

@@ -3,7 +3,20 @@
 from collections.abc import Iterator, Mapping
 
 from rules.boards import Cell
-from rules.core import EMPTY, Game, Hint, Illegal, Layout, Option, Outcome, Player, Words
+from rules.core import (
+    EMPTY,
+    Game,
+    Hint,
+    Illegal,
+    Layout,
+    Option,
+    Outcome,
+    Player,
+    PositionFault,
+    UnseenField,
+    Words,
+)
+from rules.faults import side_to_move
 from rules.games.two_rings import repetition, texts
 from rules.games.two_rings.attempts import attempts
 from rules.games.two_rings.fortress import has_closed_goal
@@ -125,6 +138,15 @@ class TwoRings(Game[Position, Move]):
     def parse_position(self, text: str) -> Position:
         """Returns the state of a position text. Raises ``BadPosition``."""
         return texts.parse_position(text, self.options["setup"], self._is_advanced)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move, the order on the rim and the ban."""
+        return side_to_move(self, texts.SIDES), texts.rim_field(seen), texts.ban_field(seen)
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes a position impossible (TR2, TR3, TR10, TR12, TR14, TR16)."""
+        position = texts.read_position(text)
+        return tuple(texts.faults(position, self.options["setup"], self._is_advanced))
 
     def format_move(self, move: Move) -> str:
         """Returns the canonical text of ``move``."""

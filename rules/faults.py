@@ -1,0 +1,22 @@
+"""Position texts that are well formed and yet no positions (G8): the faults, and the error they become."""
+
+from collections.abc import Iterable
+
+from rules.core import Answer, Player, PositionFault, UnseenField, Words
+from rules.errors import BadPosition
+from rules.line import AnyGame
+
+
+def refuse_faults(faults: Iterable[PositionFault]) -> None:
+    """Raises ``BadPosition`` for the first of ``faults``, if there is one."""
+    for fault in faults:
+        raise BadPosition(fault.words.en, fault.clause)
+
+
+def side_to_move(game: AnyGame, letters: dict[Player, str]) -> UnseenField:
+    """Returns the question whose turn it is; ``letters`` are those of the position text."""
+    return UnseenField(
+        "side",
+        Words("Whose turn is it?", "どちらの手番ですか。"),
+        tuple(Answer(letters[player], game.player_names[player]) for player in Player),
+    )
