@@ -26,7 +26,8 @@ and a multimeter; for Rugby Chess a drill of 9 mm.
 {leds} LEDs draw {full:g} A when all are white ({full_ma:g} mA each, data sheet WS2812B) and {idle:g} A
 when all are dark. The program dims every picture until it draws no more than `leds.supply_a`; a usual
 scene needs far less. Choose a row; the fuse and the supply have a quarter to spare ({spare:g} times the
-limit), the leads ({lead:g} m, there and back) lose at most {drop:g} V and carry more than the fuse lets through.
+limit), the leads ({lead:g} m, there and back) lose at most {drop:g} V and carry more than the
+fuse lets through.
 
 | `leds.supply_a` | all white at | fuse | supply | leads | lost on them |
 |---|---|---|---|---|---|
