@@ -33,11 +33,13 @@ bench: bench-rules bench-vision bench-referee ## Measure speed and accuracy
 bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 	$(BIN)/python -m tests.bench.rules_bench
 
-bench-vision: $(VENV)/installed-dev ## Reading errors and times
-	$(BIN)/python -m tests.bench.vision_bench
+bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 200 --photos DIR")
+	@sh .ci/system-packages llvm
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements.txt
+	$(BIN)/python -m tests.bench.vision_bench $(ARGS)
 
-bench-referee: $(VENV)/installed-dev ## Whole filmed games: plies right, false alarms, seconds
-	$(BIN)/python -m tests.bench.referee_bench
+bench-referee: $(VENV)/installed-dev ## Whole filmed games: plies right, false alarms (ARGS="--games 4")
+	$(BIN)/python -m tests.bench.referee_bench $(ARGS)
 
 lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
 	$(BIN)/pip install --quiet uv
