@@ -1,6 +1,8 @@
 """The running game and the list of games for programs. Each game has its twins beside its page."""
 
-from flask import Blueprint, Response, request
+from pathlib import Path
+
+from flask import Blueprint, Response, request, send_file
 from flask.typing import ResponseReturnValue
 
 from companion_web.languages import language
@@ -9,6 +11,8 @@ from companion_web.parts import live_table, parts
 from companion_web.twins import list_json, list_text, live_json, live_text
 
 pages = Blueprint("api", __name__)
+
+DESCRIPTION = Path(__file__).parent.parent / "openapi.yaml"
 
 
 @pages.get("/live.json")
@@ -33,6 +37,12 @@ def games_as_json() -> ResponseReturnValue:
 def games_as_text() -> ResponseReturnValue:
     """The list of games as text."""
     return _text(list_text(parts().log.games(search_of(request.args.to_dict()))))
+
+
+@pages.get("/api/openapi.yaml")
+def description() -> ResponseReturnValue:
+    """What programs can ask for, as OpenAPI."""
+    return send_file(DESCRIPTION, mimetype="application/yaml", max_age=0)
 
 
 def _text(text: str) -> Response:
