@@ -90,7 +90,9 @@ def _python(name: str, machine: Machine, settings: Settings) -> Finding:
 def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
     source = settings.camera.source
     if source == "picamera2":
-        return _judged(name, machine.has_module("picamera2"), "camera_library", "module picamera2")
+        missing = [module for module in ("picamera2", "libcamera") if not machine.has_module(module)]
+        detail = f"this Python does not see {', '.join(missing)}" if missing else "picamera2, libcamera"
+        return _judged(name, not missing, "camera_library", detail)
     if not source.startswith(("usb:", "/dev/video")):
         return Finding(name, "skip", source)
     path = "/dev/video" + source.removeprefix("usb:").removeprefix("/dev/video")

@@ -51,6 +51,7 @@ def test_a_table_that_fails_or_falls_silent_is_started_again() -> None:
     service = unit(INSTALL / "tachiai@.service")["Service"]
     assert service["Type"] == "notify"
     assert service["Restart"] == "on-failure"
+    assert unit(INSTALL / "tachiai@.service")["Unit"]["StartLimitIntervalSec"] == "0", "and never given up"
     assert 10 <= int(service["WatchdogSec"]) <= 60
 
 

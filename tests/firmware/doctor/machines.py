@@ -73,7 +73,7 @@ PI = FakeMachine(
     devices=frozenset({"/dev/video0", SPI_PATH, "/dev/gpiochip0"}),
     outputs={"timedatectl": "yes"},
     programs=frozenset({"espeak-ng"}),
-    modules=frozenset({"picamera2"}),
+    modules=frozenset({"picamera2", "libcamera"}),
     member_of=frozenset({"video", "gpio", "spi"}),
 )
 DEVICE = Settings.model_validate(

@@ -18,7 +18,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     (
         "camera",
         "camera_library",
-        pi_with(modules=frozenset()),
+        pi_with(modules=frozenset({"picamera2"})),
         Settings.model_validate({"camera": {"source": "picamera2"}}),
     ),
     ("groups", "groups", pi_with(member_of=frozenset({"video"})), DEVICE),
@@ -74,6 +74,11 @@ def test_what_is_wrong_is_named(check: str, code: str, machine: FakeMachine, set
 @pytest.mark.parametrize("check", sorted(set(CHECKS) - {"led_driver", "pins"}))
 def test_a_pi_in_order_passes(check: str) -> None:
     assert found(check, PI, DEVICE).verdict == "ok"
+
+
+def test_a_pi_camera_whose_libraries_are_seen_is_in_order() -> None:
+    settings = Settings.model_validate({"camera": {"source": "picamera2"}})
+    assert found("camera", PI, settings).verdict == "ok"
 
 
 def test_every_check_can_fail() -> None:
