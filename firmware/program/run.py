@@ -24,11 +24,16 @@ from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
+from firmware.program.start_from_board import AtTheTerminal, start_from_board
 from firmware.referee.events import Pressed
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
 from firmware.settings import LedSettings, Settings, load_settings
 from firmware.virtual_table.look import FilmLook
+from vision.frame import Camera
+
+START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
+FROM_BOARD = "board"
 
 
 @click.command()
@@ -37,7 +42,7 @@ from firmware.virtual_table.look import FilmLook
 @click.option("--camera", default="", help="usb:N, picamera2, virtual, a video file or a folder.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
-@click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
+@click.option("--start", default="", metavar="TEXT|board", help=START_HELP)
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
@@ -63,7 +68,8 @@ def run(
         equipment,
         settings,
         camera or settings.camera.source,
-        equipment.game.parse_position(start) if start else None,
+        equipment.game.parse_position(start) if start not in ("", FROM_BOARD) else None,
+        start == FROM_BOARD,
         new,
         EventLines(equipment.game, sys.stdout) if as_json else None,
     )
@@ -74,6 +80,8 @@ def run(
         open_on_loopback=False,
         show_qr=True,
     )
+    if wanted.camera == "virtual" and wanted.from_board:
+        raise click.UsageError("--start board needs a camera over a real board, got the virtual one")
     if wanted.camera == "virtual":
         _at_a_virtual_table(wanted, page, log_at)
     else:
@@ -82,12 +90,15 @@ def run(
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line asks for. ``start``: a state of the game, None for the usual one."""
+    """What the command line asks for. ``start``: a state of the game, None for the usual one, or for that on
+    the board if ``from_board``.
+    """
 
     equipment: Equipment
     settings: Settings
     camera: str
     start: Any
+    from_board: bool
     new: bool
     events: EventLines | None
 
@@ -122,8 +133,11 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         picture_wh=chosen.picture_wh,
         mains_hz=chosen.mains_hz,
     )
+    start = wanted.start
+    if wanted.from_board:
+        start = _start_on_board(camera, equipment, clock)
     log = open_log(log_at, settings)
-    resumed = None if wanted.new or wanted.start else unfinished_game(log, equipment.game)
+    resumed = None if wanted.new or start else unfinished_game(log, equipment.game)
     if resumed is not None:
         click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
     desk = Desk(
@@ -131,7 +145,7 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         log,
         settings,
         clock,
-        start=wanted.start,
+        start=start,
         watcher=wanted.events,
         resumed=resumed,
         calibration_at=calibration_path(equipment.sheet, wanted.camera),
@@ -159,6 +173,14 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         lights.close()
         panel.close()
         log.close()
+
+
+def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock) -> Any:
+    try:
+        return start_from_board(camera, equipment, clock, AtTheTerminal())
+    except (click.Abort, click.ClickException):
+        camera.close()
+        raise
 
 
 def _lights(leds: LedSettings, equipment: Equipment) -> LightShow:
