@@ -1,5 +1,6 @@
 """``tachiai demo``: the whole product on a computer without a device, on a virtual table."""
 
+import os
 import sys
 from dataclasses import replace
 from typing import Any
@@ -23,6 +24,7 @@ from firmware.program.script import load_script
 from firmware.program.virtual_port import VirtualPort
 from firmware.referee.events import Button, Pressed
 from firmware.referee.state import RefereeState
+from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock, SessionClock, SimulatedClock
 from firmware.settings import Settings
 from firmware.virtual_table.camera import VirtualCamera
@@ -131,7 +133,7 @@ class Demonstration:
 
     def play(self) -> None:
         """Sets up and plays until the end."""
-        camera = VirtualCamera(self.table, self._clock, FRAMES_A_SECOND)
+        camera = BeatingCamera(VirtualCamera(self.table, self._clock, FRAMES_A_SECOND), notifier(os.environ))
         sounds = None if self._hasty else self.panel.opened.sounds
         self.desk.play(Devices(camera, self._lights, sounds), self._after_turn)
 
