@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 WIDTH, HEIGHT = 640.0, 220.0
 LEFT, BOTTOM, TOP = 48.0, 28.0, 12.0
+WIDEST = 90.0  # of a bar with the space round it
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def bar_plot(bars: Sequence[Bar], title: str, unit: str = "") -> Markup:
     if not bars:
         return Markup()
     top = _round_up(max(bar.value for bar in bars))
-    step = (WIDTH - LEFT) / len(bars)
+    step = min(WIDEST, (WIDTH - LEFT) / len(bars))
     every = ceil(len(bars) / 16)  # as many labels as there is room for
     drawn = [_scale_line(top * share, top, unit) for share in (0.0, 0.5, 1.0)]
     for index, bar in enumerate(bars):

@@ -1,5 +1,6 @@
 """The page with fakes behind it, and clients that visit it."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,9 +13,20 @@ from werkzeug.test import TestResponse
 from companion_web.app import create_app
 from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog, sqlite_url
+from tests.companion_web import postgres_server
 from tests.companion_web.fakes import FakeLiveTable, FakeSetUpDesk, FakeVirtualTable
 
 PIN = "4711"
+
+# Without a PostgreSQL server its tests are not collected, and the report's first lines say so. Where
+# everything has to be tested they are collected, and fail.
+collect_ignore = [] if postgres_server.FOUND or os.environ.get("CI") else ["test_postgresql.py"]
+
+
+def pytest_report_header() -> list[str]:
+    return [f"the log is tested on SQLite only: {postgres_server.HOW}"] if collect_ignore else []
+
+
 FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}
 
 
