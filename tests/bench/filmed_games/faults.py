@@ -87,14 +87,24 @@ class Faults:
         )
         for _ in range(TRIES):
             fault = chance.choice(ways)(chance)
-            if fault is not None and fault.layout not in self.innocent:
+            if fault is not None and not self._passes(fault.layout):
                 return fault
         return None
 
     def of_move(self, text: str) -> Fault | None:
         """Returns the table after the illegal move ``text``, if it leaves anything illegal to be seen."""
         fault = self._after(self.game.parse_move(text))
-        return None if fault is None or fault.layout in self.innocent else fault
+        return None if fault is None or self._passes(fault.layout) else fault
+
+    def _passes(self, layout: Layout) -> bool:
+        """Whether nobody could tell that ``layout`` is illegal: where things are only missing, as where a
+        piece went onto one of its own kind, they may be in a hand.
+        """
+        gone = all(
+            after in (before, EMPTY, *self.game.bare.get(before, ()))
+            for before, after in zip(self.now, layout, strict=True)
+        )
+        return gone or layout in self.innocent
 
     @cached_property
     def _refused(self) -> dict[str, list[Any]]:
