@@ -1,6 +1,6 @@
 """A table whose devices fail when a test says so: real session, watched camera, lights, panel; a sure eye."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from firmware.scene import Tune
 from firmware.session import Session, Snapshot
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
+from rules.boards import Cell
 from rules.core import Layout
 from rules.entries import Entry, EntryKind, GameHeader
 from rules.sight import sure_sight
