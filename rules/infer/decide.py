@@ -67,7 +67,7 @@ def candidates(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) 
     evidence = Evidence(outlook.game, outlook.layout, sight, limits)
     if not evidence.excluded:
         return ()
-    return tuple(successor.move for successor in fitting(outlook, evidence))
+    return tuple(dict.fromkeys(successor.move for successor in fitting(outlook, evidence)))
 
 
 def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
@@ -76,7 +76,7 @@ def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | N
     if not found or not found[0].is_certain(evidence, outlook.line.state):
         return None
     rivals = [other for other in found if found[0].rivals(other, evidence)]
-    if len(rivals) > 1:
+    if any(rival.state is not found[0].state for rival in rivals):
         return asked_among(rivals, evidence)
     return Recognised((found[0].move,), may_go_on(outlook, found[0]))
 

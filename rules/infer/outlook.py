@@ -15,7 +15,8 @@ from rules.line import AnyGame, AnyLine
 @dataclass(frozen=True, eq=False)
 class Successor:
     """One legal outcome: every move that leads to ``state``. ``changed`` is what the table shows after it
-    on the cells that differ from the position before.
+    on the cells that differ from the position before. Where hands are free to put a piece on one of several
+    cells, there is one such outcome for each.
     """
 
     game: AnyGame
@@ -103,7 +104,7 @@ class Outlook:
     @property
     def routes(self) -> tuple[Route, ...]:
         """One route for each legal move."""
-        return tuple(self._route(number) for number in range(len(self.moves)))
+        return tuple(route for number in range(len(self.moves)) for route in self._routes_of(number))
 
     def successors_over(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
         """Returns the legal outcomes that may change every one of ``cells``, some others among them."""
@@ -116,7 +117,7 @@ class Outlook:
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
         """Returns the routes that touch every one of ``cells``."""
-        found = (self._route(number) for number in self._touching_all(cells))
+        found = (route for number in self._touching_all(cells) for route in self._routes_of(number))
         return tuple(route for route in found if route.shown.keys() >= set(cells))
 
     @cached_property
@@ -155,12 +156,12 @@ class Outlook:
         return {}
 
     @cached_property
-    def _known(self) -> dict[Any, Successor]:
-        """The outcome for a state, as far as it was asked for."""
+    def _known(self) -> dict[Any, tuple[Successor, ...]]:
+        """The outcomes with a state, one for each way in which the table may show it."""
         return {}
 
     @cached_property
-    def _known_routes(self) -> dict[int, Route]:
+    def _known_routes(self) -> dict[int, tuple[Route, ...]]:
         return {}
 
     def _state_after(self, number: int) -> Any:
@@ -171,24 +172,32 @@ class Outlook:
         return self._states[number]
 
     def _successors_of(self, numbers: Iterable[int]) -> tuple[Successor, ...]:
-        return tuple(dict.fromkeys(self._successor(number) for number in numbers))
+        found = (successor for number in numbers for successor in self._outcomes(number))
+        return tuple(dict.fromkeys(found))
 
-    def _successor(self, number: int) -> Successor:
-        """The outcome of a move, with all moves that lead there: they touch all that it changes."""
+    def _outcomes(self, number: int) -> tuple[Successor, ...]:
+        """The outcomes of a move, with all moves that lead there: they touch all that it changes."""
         after = self._state_after(number)
-        known = self._known.get(after)
-        if known is not None:
-            return known
-        changed = changes(self.layout, self.game.layout(after))
-        if len(self._states) < len(self.moves):
-            for other in self._touching_all(changed):
-                self._state_after(other)
-        moves = tuple(self.moves[other] for other in sorted(self._leading_to[after]))
-        return self._known.setdefault(after, Successor(self.game, moves, after, changed))
+        if after not in self._known:
+            shown = [changes(self.layout, layout) for layout in self._layouts_after(number)]
+            if len(self._states) < len(self.moves):
+                for other in self._touching_all(shown[0]):
+                    self._state_after(other)
+            moves = tuple(self.moves[other] for other in sorted(self._leading_to[after]))
+            self._known[after] = tuple(Successor(self.game, moves, after, changed) for changed in shown)
+        return self._known[after]
 
-    def _route(self, number: int) -> Route:
+    def _layouts_after(self, number: int) -> tuple[Layout, ...]:
+        """What the table may show after a move; most games leave no choice, and the state is known."""
+        if type(self.game).layouts_after is Game.layouts_after:
+            return (self.game.layout(self._state_after(number)),)
+        return self.game.layouts_after(self.line.state, self.moves[number])
+
+    def _routes_of(self, number: int) -> tuple[Route, ...]:
         if number not in self._known_routes:
-            self._known_routes[number] = self._new_route(self.moves[number], self._successor(number))
+            self._known_routes[number] = tuple(
+                self._new_route(self.moves[number], successor) for successor in self._outcomes(number)
+            )
         return self._known_routes[number]
 
     @cached_property

@@ -19,7 +19,9 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
     first, to_do = min(
         least, key=lambda item: (game.record_rank(item[0].move), game.format_move(item[0].move))
     )
-    others = (route.successor.move for route, _ in found if route.successor is not first.successor)
+    others = (
+        route.successor.move for route, _ in found if route.successor.state is not first.successor.state
+    )
     in_order = any(_in_order(evidence, route, left) for route, left in found)
     next_cells = tuple(sorted({left[0].cell for _, left in found if left}))
     return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order, next_cells)
@@ -28,7 +30,7 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
 def may_go_on(outlook: Outlook, successor: Successor) -> bool:
     """Whether the table after ``successor`` may also be part of a longer move, on the way in any order."""
     return bool(successor.changed) and any(
-        route.successor is not successor
+        route.successor.state is not successor.state
         and route.successor.changed != successor.changed
         and all(symbol in route.shown[c] for c, symbol in successor.changed.items())
         for route in outlook.routes_over(successor.changed)

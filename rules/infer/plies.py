@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rules.boards import Cell
 from rules.core import Player
 from rules.infer.evidence import Evidence, changes
 from rules.infer.outlook import Outlook, Successor
@@ -29,7 +30,8 @@ def asked_among(rivals: Sequence[Successor], evidence: Evidence) -> Ambiguous:
     for cell in touched:
         if len({rival.changed.get(cell, evidence.layout[cell]) for rival in rivals}) > 1:
             doubtful.add(cell)
-    return Ambiguous(tuple(rival.move for rival in rivals), tuple(sorted(doubtful or touched)))
+    moves = tuple(dict.fromkeys(rival.move for rival in rivals))
+    return Ambiguous(moves, tuple(sorted(doubtful or touched)))
 
 
 def two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
@@ -86,10 +88,10 @@ def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
             moves_to.setdefault(game.play_unchecked(state, move), []).append(move)
     found = []
     for reached, moves in moves_to.items():
-        layout = game.layout(reached)
-        shown = changes(evidence.layout, layout)
-        if evidence.excluded <= shown.keys() and evidence.allows_all(shown):
-            found.append(Successor(game, tuple(moves), reached, changes(after.layout, layout)))
+        for layout in game.layouts_after(state, moves[0]):
+            shown = changes(evidence.layout, layout)
+            if evidence.excluded <= shown.keys() and evidence.allows_all(shown):
+                found.append(Successor(game, tuple(moves), reached, changes(after.layout, layout)))
     return found
 
 
@@ -105,6 +107,7 @@ def _touched(player: Player, after: Outlook, evidence: Evidence) -> bool:
 
 def _certain(outlook: Outlook, after: Outlook, answer: Successor, evidence: Evidence) -> bool:
     """Whether all that the two plies change was seen, and nowhere the board between them."""
-    shown = changes(outlook.layout, after.game.layout(answer.state))
+    layout = [answer.changed.get(Cell(cell), symbol) for cell, symbol in enumerate(after.layout)]
+    shown = changes(outlook.layout, tuple(layout))
     between = {cell: (after.layout[cell],) for cell in shown}
     return evidence.certain_of(shown, between)

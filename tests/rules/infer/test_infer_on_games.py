@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.boards import Cell
 from rules.core import EMPTY, Layout
-from rules.infer import Outlook, infer
+from rules.infer import Outlook, candidates, infer
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import GAME_IDS, open_game
 from rules.sight import (
@@ -228,3 +228,25 @@ def test_no_sight_makes_infer_raise(data: st.DataObject, uid: str) -> None:
     seen = sure_sight(tuple(layout), game.symbols, confidence)
     hidden = data.draw(st.lists(st.integers(0, len(layout) - 1).map(Cell), max_size=6))
     assert infer(line, with_hidden(seen, hidden)) is not None
+
+
+GOAL = "2Bw2/1w4/6/6/6/6/5W/6/6/6/6/6 b - -"
+
+
+@pytest.mark.parametrize("cell", ["c13", "d13"])
+def test_a_carrier_may_go_into_either_cell_of_the_goal_that_it_can_reach(cell: str) -> None:
+    game = GAMES["two_rings"]
+    line: AnyLine = Line(game, game.parse_position(GOAL))
+    layout = list(game.layout(line.state))
+    layout[game.board.cell("c12")], layout[game.board.cell(cell)] = EMPTY, "B"
+    assert infer(line, sight(game, tuple(layout))) == Recognised((game.parse_move("c12-goal"),))
+
+
+def test_a_goal_of_which_neither_cell_was_seen_is_one_candidate() -> None:
+    game = GAMES["two_rings"]
+    line: AnyLine = Line(game, game.parse_position(GOAL))
+    layout = list(game.layout(line.state))
+    layout[game.board.cell("c12")] = EMPTY
+    hidden = [game.board.cell(name) for name in ("c13", "d13")]
+    moves = candidates(Outlook(line), with_hidden(sight(game, tuple(layout)), hidden))
+    assert [game.format_move(move) for move in moves].count("c12-goal") == 1
