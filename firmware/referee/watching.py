@@ -19,7 +19,7 @@ from firmware.referee.phases import (
 from firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
 from firmware.scene import Tune
 from rules.entries import Entry, EntryKind
-from rules.infer import infer
+from rules.infer import averaged, infer, joined
 from rules.sight import Sight, Verdict
 
 
@@ -28,9 +28,12 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     state, actions = _eyes_open(state)
     eye = state.eye
     if isinstance(state.phase, Paused | Over):
-        return replace(state, eye=replace(eye, sight=sight, verdict=None, readings=0, odd=None)), actions
-    verdict = eye.verdict if sight == eye.sight and eye.verdict else infer(state.outlook, sight)
-    eye = _with_verdict(eye, sight, verdict, state.now_s)
+        eye = replace(eye, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
+        return replace(state, eye=eye), actions
+    sights = joined(eye.sights, sight)
+    average = averaged(sights)
+    verdict = eye.verdict if average == eye.sight and eye.verdict else infer(state.outlook, average)
+    eye = _with_verdict(replace(eye, sights=sights), average, verdict, state.now_s)
     return then((replace(state, eye=eye), actions), judging.settle)
 
 
@@ -55,7 +58,7 @@ def see_nothing(state: RefereeState, why: Blind) -> Stepped:
         state.outlook.prepare()
     eye = state.eye
     since_s = state.now_s if eye.blind is None else eye.blind_since_s
-    eye = replace(eye, blind=why, blind_since_s=since_s, verdict=None, readings=0, odd=None)
+    eye = replace(eye, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
     return replace(state, eye=eye), ()
 
 

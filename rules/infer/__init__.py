@@ -8,5 +8,16 @@ from rules.infer.decide import attempted, candidates, infer
 from rules.infer.evidence import THRESHOLDS, Thresholds
 from rules.infer.outlook import Outlook
 from rules.infer.repairs import repairs
+from rules.infer.smoothing import averaged, joined
 
-__all__ = ["THRESHOLDS", "Outlook", "Thresholds", "attempted", "candidates", "infer", "repairs"]
+__all__ = [
+    "THRESHOLDS",
+    "Outlook",
+    "Thresholds",
+    "attempted",
+    "averaged",
+    "candidates",
+    "infer",
+    "joined",
+    "repairs",
+]
