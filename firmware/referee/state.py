@@ -68,10 +68,10 @@ def same(one: Verdict | None, other: Verdict | None) -> bool:
 class Eye:
     """What the camera has said lately.
 
-    ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it means;
-    it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd`` (at
-    ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted on.
-    ``blind`` says why there is no sight now.
+    ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
+    means; it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd``
+    (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted
+    on. ``blind`` says why there is no sight now.
     """
 
     sights: tuple[Sight, ...] = ()
