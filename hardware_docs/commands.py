@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
+from hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
 from hardware_docs.drawing import Drawing
 from hardware_docs.errors import DocsError
 from hardware_docs.face_drawing import face_texture
 from hardware_docs.game_diagrams import DIAGRAMS_PATH, write_diagrams
 from hardware_docs.geometry import face_facts, face_file, sheet_facts
 from hardware_docs.guide import GUIDE_PATH, write_guide
-from hardware_docs.library import open_pieces, open_sheet, sheet_names
 from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
 from hardware_docs.pdf import render_pdf
 from hardware_docs.png import encode_png, render_png

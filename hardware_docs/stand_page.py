@@ -1,7 +1,7 @@
 """The build guide's page on the camera stand, its tables computed from the sheets and the lenses."""
 
 from hardware_docs.camera_stand import AROUND_MM, LENSES, Stand, place_camera, top_shift_mm
-from hardware_docs.library import open_pieces, open_sheet, sheet_names
+from hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
 from hardware_docs.stand_drawing import draw_stand
 from hardware_docs.svg import render_svg
 from rules.core import Words

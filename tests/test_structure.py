@@ -26,6 +26,7 @@ AT_HOME = {
     "neopixel": {"firmware/lights/neopixel_pwm.py"},
     "neopixel_spi": {"firmware/lights/neopixel_spi.py"},
     "board": {"firmware/lights/neopixel_pwm.py", "firmware/lights/neopixel_spi.py"},
+    "spidev": {"firmware/lights/ws2812_spi.py"},
     "picamera2": {"firmware/cameras/picamera2_camera.py"},
     "libcamera": {"firmware/cameras/picamera2_camera.py"},
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from firmware.errors import BadSetting
-from hardware_docs.library import pieces_path, sheet_names, sheet_path
+from hardware_docs.catalogue import pieces_path, sheet_names, sheet_path
 from rules.line import AnyGame
 from rules.registry import open_game
 from vision.pieces import PieceSet, load_pieces

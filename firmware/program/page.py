@@ -20,7 +20,7 @@ from companion_web.serve import serve
 from firmware.errors import BadSetting
 from firmware.program.desk import Desk
 from firmware.settings import APP_NAME
-from hardware_docs.library import SHEETS_PATH
+from hardware_docs.catalogue import SHEETS_PATH
 
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 EVERYWHERE = ("0.0.0.0", "::", "")

@@ -5,7 +5,7 @@ from time import process_time
 
 import numpy as np
 
-from hardware_docs.library import open_pieces, open_sheet
+from hardware_docs.catalogue import open_pieces, open_sheet
 from rules.registry import open_game
 from vision.frame import Frame, Image
 from vision.limits import LIMITS

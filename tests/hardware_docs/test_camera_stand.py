@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from hardware_docs.camera_stand import AROUND_MM, LENSES, STEP_MM, Lens, place_camera, top_shift_mm
+from hardware_docs.catalogue import open_sheet, sheet_names
 from hardware_docs.errors import DoesNotFit
 from hardware_docs.guide import GUIDE_PATH, guide_files, write_guide
-from hardware_docs.library import open_sheet, sheet_names
 from hardware_docs.stand_page import LANGUAGES
 from vision.sheet import Sheet
 

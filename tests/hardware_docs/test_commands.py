@@ -8,8 +8,8 @@ import cv2
 import pytest
 from click.testing import CliRunner, Result
 
+from hardware_docs.catalogue import open_sheet, sheet_path
 from hardware_docs.commands import print_
-from hardware_docs.library import open_sheet, sheet_path
 from rules.registry import GAME_IDS
 
 

@@ -5,10 +5,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from hardware_docs.catalogue import open_pieces, open_sheet, piece_set_names
 from hardware_docs.drawing import Circle
 from hardware_docs.face_drawing import darker, draw_rider, face_texture
 from hardware_docs.geometry import face_facts, face_file
-from hardware_docs.library import open_pieces, open_sheet, piece_set_names
 from hardware_docs.paper import PAPERS_MM
 from hardware_docs.png import bgr
 from hardware_docs.sheet_drawing import colour_of

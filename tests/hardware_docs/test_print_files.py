@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hardware_docs.catalogue import open_sheet, sheet_names
 from hardware_docs.drawing import Drawing, Inset
 from hardware_docs.errors import UnknownPrint
-from hardware_docs.library import open_sheet, sheet_names
 from hardware_docs.paper import (
     MARGIN_MM,
     OVERLAP_MM,

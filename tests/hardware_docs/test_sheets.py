@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
 from hardware_docs.fiducials import marker_modules, quiet_zone_mm
-from hardware_docs.library import SHEETS_PATH, open_pieces, open_sheet, sheet_names
 from hardware_docs.png import bgr
 from hardware_docs.sheet_drawing import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from rules.registry import GAME_IDS, open_game

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hardware_docs.library import open_pieces, open_sheet
+from hardware_docs.catalogue import open_pieces, open_sheet
 from rules.boards import Cell
 from rules.registry import open_game
 from tests.bench.path_traced.series import Series, Shot

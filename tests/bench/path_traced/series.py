@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hardware_docs.library import open_pieces, open_sheet
+from hardware_docs.catalogue import open_pieces, open_sheet
 from rules.boards import Cell
 from rules.core import Layout
 from rules.registry import GAME_IDS, open_game

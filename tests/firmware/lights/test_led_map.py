@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from firmware.errors import BadSetting
 from firmware.lights.led_map import chain_places, led_map
 from firmware.settings import LedSettings
-from hardware_docs.library import open_sheet, sheet_names
+from hardware_docs.catalogue import open_sheet, sheet_names
 from vision.sheet import Sheet
 
 SHEETS = {name: open_sheet(name) for name in sheet_names()}
