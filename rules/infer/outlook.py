@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from math import log
+from operator import and_, or_
 from typing import Any
 
 from rules.boards import Cell
@@ -112,8 +113,8 @@ class Outlook:
 
     def successors_near(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
         """Returns the legal outcomes that may change any of ``cells``, some others among them."""
-        wanted = _bits(cells)
-        return self._successors_of(n for n, touched in enumerate(self._touched) if touched & wanted)
+        near = reduce(or_, (self._touching[cell] for cell in cells), 0)
+        return self._successors_of(_numbers(near))
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
         """Returns the routes that touch every one of ``cells``."""
@@ -131,19 +132,25 @@ class Outlook:
 
     def prepare(self) -> int:
         """Lists the moves and what they touch now, for a caller with time to spare; returns how many."""
-        return len(self._touched)
+        return len(self.moves) if self._touching else 0
 
     @cached_property
-    def _touched(self) -> tuple[int, ...]:
-        """For each move the cells that it may touch in any stage, as bits."""
+    def _touching(self) -> Mapping[Cell, int]:
+        """For each cell the moves that may touch it in any stage, as a set of bits."""
         game, state = self.game, self.line.state
+        cells = game.board.grid_cells + game.board.rim_cells
         if type(game).touched is Game.touched:
-            return (_bits(self.game.board.grid_cells + self.game.board.rim_cells),) * len(self.moves)
-        return tuple(_bits(game.touched(state, move)) for move in self.moves)
+            return dict.fromkeys(cells, (1 << len(self.moves)) - 1)
+        found = dict.fromkeys(cells, 0)
+        for number, move in enumerate(self.moves):
+            bit = 1 << number
+            for cell in game.touched(state, move):
+                found[cell] |= bit
+        return found
 
     def _touching_all(self, cells: Collection[Cell]) -> Iterator[int]:
-        wanted = _bits(cells)
-        return (n for n, touched in enumerate(self._touched) if touched & wanted == wanted)
+        every = (1 << len(self.moves)) - 1
+        return _numbers(reduce(and_, (self._touching[cell] for cell in cells), every))
 
     @cached_property
     def _states(self) -> dict[int, Any]:
@@ -216,11 +223,12 @@ class Outlook:
         return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
 
 
-def _bits(cells: Collection[Cell]) -> int:
-    bits = 0
-    for cell in cells:
-        bits |= 1 << cell
-    return bits
+def _numbers(bits: int) -> Iterator[int]:
+    """Yields the members of a set of bits, the lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from rules.boards import Cell
 from rules.core import EMPTY, Layout
 from rules.infer import Outlook, candidates, infer
+from rules.infer.evidence import changes
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import GAME_IDS, open_game
 from rules.sight import (
@@ -250,3 +251,26 @@ def test_a_goal_of_which_neither_cell_was_seen_is_one_candidate() -> None:
     hidden = [game.board.cell(name) for name in ("c13", "d13")]
     moves = candidates(Outlook(line), with_hidden(sight(game, tuple(layout)), hidden))
     assert [game.format_move(move) for move in moves].count("c12-goal") == 1
+
+
+@every_game
+def test_no_stage_of_a_move_changes_a_cell_that_the_move_does_not_touch(uid: str) -> None:
+    for outlook, _ in positions(uid, 2):
+        game, state = outlook.game, outlook.line.state
+        for move in outlook.moves[::7]:
+            changed = {cell for stage in game.stages(state, move) for cell in changes(outlook.layout, stage)}
+            assert changed <= set(game.touched(state, move))
+
+
+@every_game
+def test_a_look_at_some_cells_finds_all_the_outcomes_there(uid: str) -> None:
+    for outlook, chance in positions(uid, 3):
+        every = Outlook(outlook.line).successors
+        chosen = chance.choice(every)
+        found = outlook.successors_over(chosen.changed)
+        over = [other.moves for other in every if other.changed.keys() >= chosen.changed.keys()]
+        assert [other.moves for other in found if other.changed.keys() >= chosen.changed.keys()] == over
+        near = [other.moves for other in outlook.successors_near(chosen.changed)]
+        assert [
+            o.moves for o in every if o.changed.keys() & chosen.changed.keys() and o.moves not in near
+        ] == []
