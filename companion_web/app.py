@@ -23,6 +23,7 @@ from companion_web.shown import clock_text, day_text, json_text
 from rules.errors import RulesError
 
 LARGEST_POST_BYTES = 64 * 1024
+LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
 
 
 def create_app(
@@ -50,6 +51,7 @@ def create_app(
     for pages in (live, display, table, set_up, games, images, correcting, statistics, door, api):
         app.register_blueprint(pages.pages)
     app.add_url_rule("/", "entrance", entrance)
+    app.before_request(_allow_records)  # before anything reads the request's body
     app.before_request(lambda: access.check_form_token(request))
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
@@ -64,6 +66,11 @@ def entrance() -> ResponseReturnValue:
     if shared.virtual is not None:
         return redirect(url_for("table.show"))
     return redirect(url_for("live.show" if shared.table is not None else "games.show_list"))
+
+
+def _allow_records() -> None:
+    if request.endpoint == "correcting.take_record":
+        request.max_content_length = LARGEST_RECORD_BYTES
 
 
 def _in_every_template() -> dict[str, object]:

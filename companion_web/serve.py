@@ -46,13 +46,14 @@ class PageServer:
             return
         self._stopped = True
         self._parts.closing.set()
+        # The threads first: while they say their last words, the loop has to carry them.
+        self._server.task_dispatcher.shutdown(timeout=5)
         open_channels = dict(self._channels)
         # The loop ends when it has nothing to look after; it is asked to, in its own thread.
         self._server.trigger.pull_trigger(self._channels.clear)
         self._thread.join(timeout=5)
         for channel in open_channels.values():
             channel.close()  # type: ignore[attr-defined]  # waitress's own channels
-        self._server.task_dispatcher.shutdown(timeout=5)
 
     def __enter__(self) -> "PageServer":
         return self

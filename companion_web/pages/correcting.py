@@ -1,11 +1,15 @@
-"""Corrections by the arbiter: names and notes, plies, and undoing a correction. Each is an entry."""
+"""What the arbiter writes into the log by hand: corrections of names, notes and plies, each an entry that can
+be undone, and whole records from elsewhere.
+"""
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion_web.access import require_change
+from companion_web.errors import BadLog
 from companion_web.languages import language
+from companion_web.log import import_record, read_record
 from companion_web.parts import Parts, parts
 from companion_web.replay import Replay, replay_of
 from rules.errors import BadNotation, BadPosition
@@ -83,6 +87,23 @@ def undo(number: int, correction: int) -> ResponseReturnValue:
     made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
     shared.log.correct(number, made, shared.config.utc_ms())
     flash(gettext("The correction is undone."))
+    return redirect(url_for("games.show", number=number))
+
+
+@pages.post("/import")
+def take_record() -> ResponseReturnValue:
+    """Takes a record (text or JSON) as a new game, if the rules agree with it."""
+    shared = parts()
+    require_change(shared.door, request)
+    given = request.files.get("record")
+    try:
+        record = read_record(given.read().decode("utf-8-sig") if given else "")
+    except UnicodeDecodeError:
+        abort(400, gettext("This is no game record: it is no text in UTF-8."))
+    except BadLog as error:
+        abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
+    number = import_record(shared.log, record)
+    flash(gettext("The record is in the log."))
     return redirect(url_for("games.show", number=number))
 
 

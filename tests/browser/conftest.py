@@ -16,7 +16,7 @@ from companion_web.app import create_app
 from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.serve import serve
-from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSetUpDesk, FakeVirtualTable
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
@@ -32,6 +32,7 @@ class Served:
     virtual: FakeVirtualTable
     log: SqlGameLog
     game: int
+    desk: FakeSetUpDesk
 
 
 def picture() -> bytes:
@@ -46,9 +47,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
     config = PageConfig(pin=PIN, secret_key=b"k" * 32, open_on_loopback=True)
-    number = log.open_game(HEADER)
-    with serve(create_app(config, log, live, virtual), "127.0.0.1", 0) as server:
-        yield Served(server.url.rstrip("/"), live, virtual, log, number)
+    number, desk = log.open_game(HEADER), FakeSetUpDesk()
+    with serve(create_app(config, log, live, virtual, desk), "127.0.0.1", 0) as server:
+        yield Served(server.url.rstrip("/"), live, virtual, log, number, desk)
     log.close()
 
 

@@ -199,6 +199,19 @@ def test_a_verdict_moves_nothing_else_on_the_page(page: Page, served: Served) ->
 
 
 def test_nothing_is_wider_than_the_screen(page: Page, served: Served) -> None:
-    for path in ("/table/", "/live/", "/games/", f"/games/{served.game}", "/pin"):
+    games = [
+        f"/games/{served.game}{page}" for page in ("", "/statistics", "/print", "/ply/1/correct", "/edit")
+    ]
+    others = [
+        "/table/",
+        "/live/",
+        "/games/",
+        "/pin",
+        "/setup/",
+        "/display",
+        "/players/",
+        "/players/one?name=Aoi",
+    ]
+    for path in games + others:
         page.goto(served.url + path)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -1,5 +1,7 @@
 """Corrections on the page: only the arbiter, only what makes sense, and nothing is overwritten."""
 
+import io
+
 import pytest
 
 from companion_web.log import GameSearch, SqlGameLog, check_log
@@ -109,3 +111,40 @@ def test_the_game_on_the_table_is_corrected_when_it_is_over(
     answer = arbiter.post(f"/games/{WAITING.game_id}/ply/1/correct", kind="insert", move="a1-b2")
     assert answer.status_code == 409
     assert "This game is being played." in answer.text
+
+
+def test_a_record_is_taken_in_and_comes_out_the_same(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    record = arbiter.read(f"/games/{game}.txt")
+    answer = arbiter.post("/games/import", record=(io.BytesIO(record.encode()), "game.txt"))
+    assert answer.headers["Location"] == f"/games/{game + 1}"
+    assert arbiter.read(f"/games/{game + 1}.txt") == record
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe\x00", "it is no text in UTF-8"),
+        (b"nonsense", "This cannot be read: line 1: expected"),
+        (b"", "This cannot be read: line 1: expected"),
+    ],
+)
+def test_what_is_no_record_is_not_taken_in(
+    arbiter: Visitor, log: SqlGameLog, content: bytes, said: str
+) -> None:
+    answer = arbiter.post("/games/import", record=(io.BytesIO(content), "game.txt"))
+    assert answer.status_code == 400
+    assert said in answer.text
+    assert log.numbers() == ()
+
+
+def test_an_upload_is_limited_in_size(arbiter: Visitor, log: SqlGameLog) -> None:
+    token = arbiter.token()
+    large = (io.BytesIO(b" " * 300_000), "game.txt")
+    answer = arbiter.post("/games/import", form_token=token, record=large)
+    assert answer.status_code == 413
+    assert log.numbers() == ()
+
+
+def test_spectators_take_nothing_in(spectator: Visitor, log: SqlGameLog) -> None:
+    assert spectator.post("/games/import", record=(io.BytesIO(b"x"), "game.txt")).status_code == 403
+    assert "/games/import" not in spectator.read("/games/")

@@ -51,6 +51,18 @@ def test_stopping_frees_the_port_and_ends_the_push_connections(app: Flask) -> No
     serve(app, "127.0.0.1", server.port).stop()
 
 
+def test_stopping_before_many_spectators_raises_nothing_anywhere(
+    app: Flask, live: FakeLiveTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = serve(app, "127.0.0.1", 0)
+    streams = [urllib.request.urlopen(f"{server.url}live/events", timeout=10) for _ in range(20)]
+    live.show(MOVED)
+    server.stop()
+    for stream in streams:
+        stream.close()
+    assert [record.getMessage() for record in caplog.records] == []
+
+
 def test_a_stopped_app_can_be_served_again(app: Flask) -> None:
     serve(app, "127.0.0.1", 0).stop()
     with serve(app, "127.0.0.1", 0) as server:

@@ -1,0 +1,81 @@
+"""What an arbiter does besides judging, in a real browser: correct a ply, set up a game, show the display."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.entries import Entry, EntryKind
+from tests.browser.conftest import Served
+from tests.companion_web.fakes import ILLEGAL
+
+pytestmark = pytest.mark.browser
+
+AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
+AFTER_2 = "1wwWwww/1w5/7/7/7/7/7/1b5/1bbBbbb b -"
+
+
+@pytest.fixture
+def played(served: Served) -> int:
+    """A game of two plies that is not on the table."""
+    number = served.log.open_game(served.live.view().header)
+    for ply, move, position in ((1, "a1-b2", AFTER_1), (2, "a9-b8", AFTER_2)):
+        at_ms = served.live.view().header.started_ms + ply * 4000
+        served.log.append(
+            number, Entry(kind=EntryKind.PLY, ply=ply, at_ms=at_ms, move=move, position=position)
+        )
+    return number
+
+
+def test_a_ply_is_corrected_and_the_correction_undone(page: Page, served: Served, played: int) -> None:
+    page.goto(f"{served.url}/games/{played}/ply/2")
+    page.get_by_role("link", name="Correct ply 2").click()
+    page.get_by_label("The move", exact=True).fill("b9-c8")
+    page.get_by_label("Why (may stay empty)").fill("glare")
+    page.get_by_role("button", name="Write the correction").click()
+    expect(page.locator(".board [data-cell='c8']")).to_have_attribute("data-symbol", "w")
+    expect(page.locator(".entries")).to_contain_text("Ply 2 corrected: b9-c8 (glare)")
+    page.get_by_role("button", name="Undo this correction").click()
+    expect(page.locator(".board [data-cell='b8']")).to_have_attribute("data-symbol", "w")
+    assert len(served.log.game(played).entries) == 4
+
+
+def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/live/")
+    page.get_by_role("link", name="New game").click()
+    page.get_by_role("link", name="Two Rings").click()
+    page.get_by_label("First player").fill("Ren")
+    page.get_by_label("Clock, such as 5m+3s").fill("10m")
+    page.locator("select[name=help_level]").select_option("warn")
+    page.get_by_role("button", name="Begin the game").click()
+    expect(page).to_have_url(re.compile("/live/"))
+    (started,) = served.desk.started
+    assert (started.game, started.first, started.time_control, started.help_level) == (
+        "two_rings",
+        "Ren",
+        "10m",
+        "warn",
+    )
+
+
+def test_the_corners_are_clicked_in_the_picture(desktop_page: Page, served: Served) -> None:
+    desktop_page.goto(f"{served.url}/setup/corners")
+    for x, y in ((3, 4), (60, 5), (61, 30), (2, 31)):
+        picture = desktop_page.locator(".corner-picture")
+        expect(picture).to_have_js_property("width", 64)
+        picture.click(position={"x": x, "y": y})
+    expect(desktop_page.locator(".said")).to_have_text("The corners are taken.")
+    assert served.desk.corners_px == ((3, 4), (60, 5), (61, 30), (2, 31))
+
+
+def test_the_display_follows_the_game_and_leads_phones_here(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/display")
+    expect(page.locator("svg.qr")).to_be_visible()
+    served.live.show(ILLEGAL)
+    expect(page.locator("[data-fragment='verdict']")).to_contain_text("RC4")
+
+
+def test_statistics_of_a_game_show_a_plot(page: Page, served: Served, played: int) -> None:
+    page.goto(f"{served.url}/games/{played}")
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.locator(".plot rect")).to_have_count(2)
