@@ -87,6 +87,7 @@ def play_with_page(
         secret_key=page.keys.secret_key,
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
+        address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",
     )
     failed: list[Exception] = []
 
