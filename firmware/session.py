@@ -134,6 +134,10 @@ class Session:
         """Tells the outside how things stand, before the first turn."""
         self._publish(self._snapshot())
 
+    def see_with(self, eye: Eye) -> None:
+        """Looks with another eye from now on."""
+        self._eye = eye
+
     def turn(self) -> bool:
         """Looks once, works off the inbox, lets time pass. Returns False when the camera has ended."""
         before = (self.referee, self._observation, self._troubles)

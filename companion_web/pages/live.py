@@ -62,7 +62,7 @@ def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, obj
     fragments = parts().fragments.of(view, who)
     changed = {name: html for name, html in fragments.items() if sent.get(name) != html}
     sent.update(changed)
-    return {"version": view.version, "phase": view.phase, "fragments": changed}
+    return {"version": view.version, "game": view.game_id, "phase": view.phase, "fragments": changed}
 
 
 @pages.get("/fragments")

@@ -9,6 +9,8 @@ let version = Number(root.dataset.version);
 let polling = 0;
 
 function apply(news) {
+  // Another game has other players and pieces, perhaps another board: the page is laid out anew.
+  if (root.dataset.game && Number(root.dataset.game) !== news.game) { location.reload(); return; }
   for (const [name, html] of Object.entries(news.fragments)) {
     for (const place of root.querySelectorAll(`[data-fragment="${name}"]`)) fill(place, html);
   }

@@ -18,6 +18,8 @@ export const hand = { holds: null, meant: new Map() };
 const looks = new Map([...table.querySelectorAll("[data-look]")].map((g) => [g.dataset.look, g]));
 
 export function show(state) {
+  // Pieces of another game: the page is about to be loaded anew.
+  if (!state.items.every((item) => looks.has(item.symbol))) return;
   items = new Map(state.items.map((item) => [item.id, item]));
   for (const [id, node] of nodes) if (!items.has(id)) { node.remove(); nodes.delete(id); }
   for (const [id, { x, y, until }] of hand.meant) {

@@ -10,6 +10,8 @@ from firmware.scene import Scene
 from rules.boards import Cell
 
 RETRY_S = 5.0
+WALK_S = 6.0
+WALK_COLOUR: Rgb = (0, 60, 60)  # on few LEDs at a time: hardly any current
 
 
 class LightShow:
@@ -36,19 +38,29 @@ class LightShow:
         self._scene = self._scene_before = Scene()
         self._shown: tuple[Rgb, ...] = ()
         self._retry_at_s = float("-inf")
+        self._walk_wanted = False
+        self._walk: tuple[float, int] | None = None  # since when, and how many cells have had their turn
 
     def show(self, scene: Scene) -> None:
         """Takes a new scene; it is drawn at the next refresh."""
         self._scene_before, self._scene = self._scene, scene
 
+    def walk(self) -> None:
+        """Lights every cell in turn, from the next refresh on, for ``WALK_S`` seconds; from any thread."""
+        self._walk_wanted = True
+
     @property
     def glowing(self) -> frozenset[Cell]:
         """The cells that shine, and those of the scene before: a camera may still see them change."""
+        if self._walk is not None:
+            return frozenset(Cell(index) for index in range(len(self._leds.cells)))
         return frozenset((*self._scene_before.marks, *self._scene.marks))
 
     def refresh(self, at_s: float) -> None:
         """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
-        colours = render(self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble)
+        colours = self._walking(at_s) or render(
+            self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
+        )
         if colours == self._shown or at_s < self._retry_at_s:
             return
         try:
@@ -64,6 +76,22 @@ class LightShow:
                 if leds and leds[0] < len(colours)
             }
             self._lit({cell: colour for cell, colour in cells.items() if colour != DARK})
+
+    def _walking(self, at_s: float) -> tuple[Rgb, ...]:
+        """The picture of the walk: the cells whose turn has come since the last one. Empty without a walk."""
+        if self._walk_wanted:
+            self._walk_wanted, self._walk = False, (at_s, 0)
+        if self._walk is None:
+            return ()
+        began_s, done = self._walk
+        cells = self._leds.cells
+        if done == len(cells):
+            self._walk = None
+            return ()
+        due = min(len(cells), 1 + int(len(cells) * (at_s - began_s) / WALK_S))
+        self._walk = began_s, due
+        lit = {led for leds in cells[min(done, due - 1) : due] for led in leds}
+        return tuple(WALK_COLOUR if led in lit else DARK for led in range(self._pixels.count))
 
     def close(self) -> None:
         """Turns the lights off."""

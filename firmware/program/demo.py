@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,11 +17,13 @@ from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.emulated import EmulatedPanel
 from firmware.program.autoplay import Autoplayer
-from firmware.program.desk import Desk, Devices, chosen_options, open_log
+from firmware.program.desk import Devices, Watcher, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
+from firmware.program.game_wanted import GameWanted
 from firmware.program.page import Page, PageKeys, play_with_page
 from firmware.program.script import load_script
+from firmware.program.succession import Stage, Succession, Venue
 from firmware.program.virtual_port import VirtualPort
 from firmware.referee.events import Button, Pressed
 from firmware.referee.state import RefereeState
@@ -31,6 +34,7 @@ from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.table import VirtualTable
 from hardware_docs.sheet_drawing import sheet_texture
+from rules.line import AnyGame
 
 TEXTURE_PX_PER_MM = 4.0
 FRAMES_A_SECOND = 10.0
@@ -78,7 +82,7 @@ def demo(
         look,
         seed,
         autoplay,
-        EventLines(equipment.game, sys.stdout) if as_json else None,
+        (lambda game: EventLines(game, sys.stdout)) if as_json else None,
     )
     try:
         if headless:
@@ -91,7 +95,9 @@ def demo(
 
 
 class Demonstration:
-    """A virtual table with its desk, its panel and, if asked for, players of its own."""
+    """A virtual table with its desk, its panel and, if asked for, players of its own for the first game.
+    ``watcher`` makes whoever follows a game besides the page.
+    """
 
     def __init__(
         self,
@@ -101,46 +107,38 @@ class Demonstration:
         look: FilmLook,
         seed: int,
         autoplay: bool,
-        events: EventLines | None,
+        watcher: Callable[[AnyGame], Watcher] | None,
         *,
         settings: Settings | None = None,
         start: Any = None,
     ) -> None:
         self._clock = clock
+        self._look = look
+        self._seed = seed
         self._settings = settings or Settings()
-        game, sheet = equipment.game, equipment.sheet
-        script = load_script(game) if autoplay else None
-        begun = script.start if script is not None else start
-        self.desk = Desk(equipment, log, self._settings, clock, start=begun, watcher=events)
-        texture = sheet_texture(sheet, TEXTURE_PX_PER_MM)
-        layout = game.layout(self.desk.position)
-        self.table = VirtualTable(
-            sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=game.owners
-        )
         self._hasty = isinstance(clock, SimulatedClock)
-        self._autoplayer = (
-            Autoplayer(script, self.table, THINK_S[self._hasty], seed) if script is not None else None
-        )
+        self._script = load_script(equipment.game) if autoplay else None
+        self._autoplayer: Autoplayer | None = None
         self._over_since_s: float | None = None
+        self._pixels = EmulatedPixels(PixelWiring(self._settings.leds.count))
         self.panel = EmulatedPanel(self._settings.panel, self._pressed, clock.now_s)
-        leds = self._settings.leds
-        self._lights = LightShow(
-            EmulatedPixels(PixelWiring(leds.count)),
-            led_map(leds, sheet),
-            LightStyle(1.0, leds.supply_a),
-            self.table.set_leds,
-        )
+        begun = self._script.start if self._script is not None else start
+        venue = Venue(log, self._settings, clock, self._stage, watcher)
+        self.succession = Succession(venue, GameWanted(equipment, self._settings, begun))
+        self.virtual = VirtualPort(self._newest_table, self.press)
+
+    @property
+    def table(self) -> VirtualTable:
+        """The table that was laid last."""
+        return self._newest_table
 
     def play(self) -> None:
         """Sets up and plays until the end."""
-        camera = BeatingCamera(VirtualCamera(self.table, self._clock, FRAMES_A_SECOND), notifier(os.environ))
-        sounds = None if self._hasty else self.panel.opened.sounds
-        self.desk.play(Devices(camera, self._lights, sounds), self._after_turn)
+        self.succession.play()
 
     def serve(self, page: Page, log: SqlGameLog) -> None:
         """Plays with the page, on which hands can be moved."""
-        virtual = VirtualPort(self.table, self.press)
-        play_with_page(page, self.desk, log, virtual, self.play)
+        play_with_page(page, self.succession, log, self.virtual)
 
     def press(self, button: Button) -> None:
         """Presses a button of the emulated panel."""
@@ -148,16 +146,45 @@ class Demonstration:
 
     def close(self) -> None:
         """Puts everything away."""
-        self._lights.close()
+        self._pixels.close()
         self.panel.close()
 
-    def _pressed(self, event: Pressed) -> None:
-        if self.desk.session is not None:
-            self.desk.session.post(event)
+    def _stage(self, equipment: Equipment, start: Any) -> Stage:
+        """Lays a table of its own for a game. The page shows it once the game's turn comes."""
+        game, sheet, leds = equipment.game, equipment.sheet, self._settings.leds
+        table = VirtualTable(
+            sheet,
+            equipment.pieces,
+            sheet_texture(sheet, TEXTURE_PX_PER_MM),
+            game.layout(start),
+            look=self._look,
+            seed=self._seed,
+            owners=game.owners,
+        )
+        camera = BeatingCamera(VirtualCamera(table, self._clock, FRAMES_A_SECOND), notifier(os.environ))
+        style = LightStyle(1.0, leds.supply_a)
+        lights = LightShow(self._pixels, led_map(leds, sheet), style, table.set_leds)
+        sounds = None if self._hasty else self.panel.opened.sounds
+        self._newest_table = table
+        return Stage(
+            Devices(camera, lights, sounds),
+            self._players(table),
+            lambda: self.virtual.change_table(table),
+        )
 
-    def _after_turn(self, referee: RefereeState) -> bool:
-        if self._autoplayer is None:
-            return True
+    def _players(self, table: VirtualTable) -> Callable[[RefereeState], bool] | None:
+        """The players of its own, who play one game."""
+        if self._script is None:
+            return None
+        self._autoplayer = Autoplayer(self._script, table, THINK_S[self._hasty], self._seed)
+        self._script = None
+        return self._let_play
+
+    def _pressed(self, event: Pressed) -> None:
+        self.succession.post(event)
+
+    def _let_play(self, referee: RefereeState) -> bool:
+        assert self._autoplayer is not None, "only called with players"
         now_s = self._clock.now_s()
         if not self._autoplayer.is_done(referee):
             self._autoplayer.turn(referee, now_s)

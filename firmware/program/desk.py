@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import click
+import numpy as np
 
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
@@ -16,14 +17,16 @@ from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.program.equipment import Equipment
 from firmware.program.kept import keep_calibration, kept_calibration
-from firmware.program.live_table import RunningTable
-from firmware.program.views import setting_up
+from firmware.program.live_table import Played, RunningTable
 from firmware.referee.clocks import UNLIMITED, parse_time_control
+from firmware.referee.events import Asked
 from firmware.referee.phases import Over, Paused
+from firmware.referee.requests import Pause
 from firmware.referee.resume import resume
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.referee.state import RefereeState, begin
 from firmware.referee.vocabulary import vocabulary_of
+from firmware.scene import Scene
 from firmware.session import Session, Snapshot, Sounds
 from firmware.session_clock import SessionClock
 from firmware.setting_up import SetUpView, sees_at_once, set_up
@@ -32,6 +35,7 @@ from firmware.troubles import Trouble
 from rules.core import Player
 from rules.entries import Entry, GameHeader
 from vision.frame import Camera
+from vision.learned import Calibration
 from vision.observer import Observer
 
 
@@ -80,6 +84,23 @@ class Devices:
     health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who plays, and at which event."""
+
+    first: str = ""
+    second: str = ""
+    event: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The grid's outer corners in a picture of this size, in px, clockwise from the upper left."""
+
+    at_px: tuple[tuple[float, float], ...]
+    picture_wh: tuple[int, int]
+
+
 class Desk:
     """One game at one table, from setting up to the end: ``play`` runs it, ``live`` shows it meanwhile."""
 
@@ -91,9 +112,11 @@ class Desk:
         clock: SessionClock,
         *,
         start: Any = None,
+        names: Names | None = None,
         watcher: Watcher | None = None,
         resumed: StoredGame | None = None,
         calibration_at: Path | None = None,
+        live: RunningTable | None = None,
     ) -> None:
         self._clock = clock
         self._equipment = equipment
@@ -102,15 +125,16 @@ class Desk:
         self._kept = calibration_at
         self._resuming = resumed is not None
         if resumed is None:
-            self.header, self._referee = self._new_game(settings, start)
+            self.header, self._referee = self._new_game(settings, start, names or Names())
             self.game_id = log.open_game(self.header)
         else:
             self.header, self._referee = self._old_game(settings, resumed)
             self.game_id = resumed.number
-        nothing = SetUpView(None, None, None)
-        view = setting_up(nothing, equipment, self.header, self.game_id, self._referee.line.state)
-        self.live = RunningTable(equipment, self.header, self.game_id, self.position, view)
+        self._played = Played(equipment, self.header, self.game_id)
+        self.live = live or RunningTable(self._played, self._referee.line)
         self.session: Session | None = None
+        self.corners: Corners | None = None  # of a sheet without markers, as somebody pointed at them
+        self._learn_again = False
         self._stopped = False
 
     @property
@@ -118,7 +142,7 @@ class Desk:
         """The state of the game that the table should show when play begins."""
         return self._referee.line.state
 
-    def _new_game(self, settings: Settings, start: Any) -> tuple[GameHeader, RefereeState]:
+    def _new_game(self, settings: Settings, start: Any, names: Names) -> tuple[GameHeader, RefereeState]:
         game, clock = self._equipment.game, self._clock
         begun = game.start() if start is None else start
         control = settings.referee.time_control
@@ -128,6 +152,9 @@ class Desk:
             start=game.format_position(begun),
             started_ms=clock.unix_ms(),
             options=dict(game.options),
+            first=names.first,
+            second=names.second,
+            event=names.event,
             time_control=control,
         )
         referee = begin(
@@ -153,7 +180,9 @@ class Desk:
 
     def play(self, devices: Devices, after_turn: Callable[[RefereeState], bool] | None = None) -> None:
         """Sets up, then plays until the camera ends, ``stop``, or ``after_turn`` returns False."""
-        eye = self._learned_eye(devices.camera)
+        self.session = None
+        self.live.begin(self._played, self._referee.line)
+        eye = self._kept_eye(devices.camera) or self._learned_eye(devices)
         if eye is None:
             return
         session = Session(
@@ -173,26 +202,52 @@ class Desk:
         self.live.ask_session = session.ask
         if self._watcher is not None:
             self._watcher.write(self._clock.now_s(), "ready", {"position": self.live.view().position})
-        self._loop(session, after_turn)
+        self._loop(session, devices, after_turn)
 
-    def _learned_eye(self, camera: Camera) -> Observer | None:
-        """Returns an eye that knows board and light: from before, or by looking at the position now. None
+    def _kept_eye(self, camera: Camera) -> Observer | None:
+        """Returns an eye that knows board and light from before, for a game that goes on."""
+        if self._kept is None or not self._resuming:
+            return None
+        calibration = kept_calibration(self._kept, self._equipment.sheet)
+        eye = self._new_eye(calibration)
+        return eye if calibration is not None and sees_at_once(camera, eye) else None
+
+    def _learned_eye(self, devices: Devices) -> Observer | None:
+        """Returns an eye that has learned board and light from the position that is to stand there now. None
         if the camera or ``stop`` ended it.
         """
-        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
-        if self._kept is not None:
-            eye = Observer(sheet, pieces, game.symbols, calibration=kept_calibration(self._kept, sheet))
-            if self._resuming and eye.calibration is not None and sees_at_once(camera, eye):
+        line = self.session.referee.line if self.session else self._referee.line
+        layout = self._equipment.game.layout(line.state)
+
+        def tell(progress: SetUpView) -> None:
+            self.live.publish_set_up(progress, line)
+            devices.lights.refresh(self._clock.now_s())
+
+        while not self._stopped:
+            self._learn_again = False
+            eye = self._new_eye(None)
+            report = set_up(devices.camera, eye, layout, self._clock, tell, self._is_interrupted)
+            if report is not None:
+                if self._kept is not None and report.calibration is not None:
+                    keep_calibration(report.calibration, self._kept)
                 return eye
-        eye = Observer(sheet, pieces, game.symbols)
-        layout = game.layout(self.position)
-        tell = self.live.publish_set_up
-        report = set_up(camera, eye, layout, self._clock, tell, lambda: self._stopped)
-        if report is None:
-            return None
-        if self._kept is not None and report.calibration is not None:
-            keep_calibration(report.calibration, self._kept)
+            if not self._learn_again:
+                return None
+        return None
+
+    def _new_eye(self, calibration: Calibration | None) -> Observer:
+        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
+        eye = Observer(sheet, pieces, game.symbols, calibration=calibration)
+        if self.corners is not None:
+            eye.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
         return eye
+
+    def _is_interrupted(self) -> bool:
+        return self._stopped or self._learn_again
+
+    def learn_again(self) -> None:
+        """Has the eye learn the board again from the position that is to stand on it; from any thread."""
+        self._learn_again = True
 
     def stop(self) -> None:
         """Ends ``play`` soon; from any thread."""
@@ -204,13 +259,33 @@ class Desk:
             playing = not isinstance(snapshot.referee.phase, Paused | Over)
             lamps.show(snapshot.referee.to_move if playing else None)
 
-    def _loop(self, session: Session, after_turn: Callable[[RefereeState], bool] | None) -> None:
+    def _loop(
+        self, session: Session, devices: Devices, after_turn: Callable[[RefereeState], bool] | None
+    ) -> None:
         session.publish_now()
         while not self._stopped and session.turn():
             if self._watcher is not None:
                 self._watcher.look(session.referee, self._clock.now_s())
             if after_turn is not None and not after_turn(session.referee):
                 return
+            if self._learn_again and not self._see_anew(session, devices):
+                return
+
+    def _see_anew(self, session: Session, devices: Devices) -> bool:
+        """Sets up again amid a game; its clocks are stopped for that. False if that was ended."""
+        if session.referee.clock.running:
+            session.post(Asked(Pause(), self._clock.now_s()))
+            session.turn()
+        self.live.ask_session = None
+        devices.lights.show(Scene())
+        eye = self._learned_eye(devices)
+        if eye is None:
+            return False
+        devices.lights.show(session.referee.scene)
+        session.see_with(eye)
+        self.live.ask_session = session.ask
+        session.publish_now()
+        return True
 
 
 def _unwatched(entry: Entry, at_s: float) -> None:

@@ -2,8 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from companion_web.ports import Answer, LiveView
 from firmware.program import views
@@ -13,6 +12,7 @@ from firmware.referee.requests import BadRequest, Request, parse_request
 from firmware.session import Snapshot, jpeg
 from firmware.setting_up import SetUpView
 from rules.entries import GameHeader
+from rules.line import AnyLine
 from vision.frame import Frame
 from vision.observer import Observation
 from vision.overlay import draw_overlay
@@ -20,32 +20,47 @@ from vision.overlay import draw_overlay
 PICTURE_QUALITY = 75
 
 
-class RunningTable:
-    """Keeps ``companion_web.ports.LiveTable``. ``ask`` of the session is set once it runs."""
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is shown: what it is played with, and its place in the log."""
 
-    def __init__(
-        self, equipment: Equipment, header: GameHeader, game_id: int, position: Any, view: LiveView
-    ) -> None:
-        self._equipment = equipment
-        self._position = position
-        self._header = header
-        self._game_id = game_id
-        self._changed = threading.Condition()
-        self._view = view
+    equipment: Equipment
+    header: GameHeader
+    game_id: int
+
+
+class RunningTable:
+    """Keeps ``companion_web.ports.LiveTable`` for the games that follow one another at a table. ``ask`` of
+    the session is set once it runs.
+    """
+
+    def __init__(self, played: Played, line: AnyLine) -> None:
+        self._played = played
+        self._changed = threading.Condition()  # around a lock that one thread may take again
+        self._view = _before(played, line)
         self._frame: Frame | None = None
         self._observation: Observation | None = None
         self.ask_session: Callable[[Request], Reply] | None = None
 
     # From the session's thread.
 
+    def begin(self, played: Played, line: AnyLine) -> None:
+        """Shows another game, or the same one from its setting up on. Versions go on rising."""
+        with self._changed:
+            self._played = played
+            self.ask_session = None
+            self._take(_before(played, line), None, None)
+
     def publish(self, snapshot: Snapshot) -> None:
         """Takes what the session tells."""
-        view = views.playing(snapshot, self._equipment, self._header, self._game_id)
+        played = self._played
+        view = views.playing(snapshot, played.equipment, played.header, played.game_id)
         self._take(view, snapshot.frame, snapshot.observation)
 
-    def publish_set_up(self, progress: SetUpView) -> None:
-        """Takes what the setting up tells."""
-        view = views.setting_up(progress, self._equipment, self._header, self._game_id, self._position)
+    def publish_set_up(self, progress: SetUpView, line: AnyLine) -> None:
+        """Takes what the setting up tells; play is to go on where ``line`` ends."""
+        played = self._played
+        view = views.setting_up(progress, played.equipment, played.header, played.game_id, line)
         self._take(view, progress.frame, progress.observation)
 
     def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:
@@ -78,13 +93,23 @@ class RunningTable:
         reply = self.ask_session(wanted)
         return Answer(reply.ok, reply.code, reply.words)
 
+    def picture_wh(self) -> tuple[int, int] | None:
+        """Returns width and height of the newest picture in pixels, None while there is none."""
+        with self._changed:
+            return None if self._frame is None else self._frame.image.shape[1::-1]
+
     def camera_jpeg(self, overlay: bool) -> bytes | None:
         """Returns the newest picture, with what vision made of it on request."""
         with self._changed:
-            frame, observation = self._frame, self._observation
+            frame, observation, sheet = self._frame, self._observation, self._played.equipment.sheet
         if frame is None:
             return None
         if overlay and observation is not None:
-            drawn = draw_overlay(frame.image, observation, self._equipment.sheet)
+            drawn = draw_overlay(frame.image, observation, sheet)
             frame = Frame(drawn, frame.number, frame.taken_at_s)
         return jpeg(frame, PICTURE_QUALITY)
+
+
+def _before(played: Played, line: AnyLine) -> LiveView:
+    nothing = SetUpView(None, None, None)
+    return views.setting_up(nothing, played.equipment, played.header, played.game_id, line)

@@ -4,7 +4,6 @@ import json
 import secrets
 import socket
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from companion_web.log import SqlGameLog
 from companion_web.ports import VirtualTable
 from companion_web.serve import serve
 from firmware.errors import BadSetting
-from firmware.program.desk import Desk
+from firmware.program.succession import Succession
 from firmware.settings import APP_NAME
 from hardware_docs.catalogue import SHEETS_PATH
 
@@ -75,12 +74,10 @@ class Page:
     show_qr: bool
 
 
-def play_with_page(
-    page: Page, desk: Desk, log: SqlGameLog, virtual: VirtualTable | None, play: Callable[[], None]
-) -> None:
-    """Serves the page while ``play`` runs on a thread of its own; returns when it ends or on Ctrl-C.
+def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual: VirtualTable | None) -> None:
+    """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
 
-    Raises ``PortInUse``, and whatever ``play`` raised.
+    Raises ``PortInUse``, and whatever playing raised.
     """
     config = PageConfig(
         pin=page.keys.pin,
@@ -93,11 +90,11 @@ def play_with_page(
 
     def run() -> None:
         try:
-            play()
+            succession.play()
         except Exception as error:  # whatever it is, it is raised again on the main thread
             failed.append(error)
 
-    with serve(create_app(config, log, desk.live, virtual), page.host, page.port) as server:
+    with serve(create_app(config, log, succession.live, virtual, succession), page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
         table.start()
@@ -107,7 +104,7 @@ def play_with_page(
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
-            desk.stop()
+            succession.stop()
             table.join(timeout=5.0)
     if failed:
         raise failed[0]

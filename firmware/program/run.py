@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,17 +20,20 @@ from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.opening import open_panel
 from firmware.program.demo import Demonstration
-from firmware.program.desk import Desk, Devices, chosen_options, open_log
+from firmware.program.desk import Devices, Watcher, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
+from firmware.program.game_wanted import GameWanted
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.program.start_from_board import AtTheTerminal, start_from_board
+from firmware.program.succession import Stage, Succession, Venue
 from firmware.referee.events import Pressed
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
-from firmware.settings import LedSettings, Settings, load_settings
+from firmware.settings import Settings, load_settings
 from firmware.virtual_table.look import FilmLook
+from rules.line import AnyGame
 from vision.frame import Camera
 
 START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
@@ -71,7 +75,8 @@ def run(
         equipment.game.parse_position(start) if start not in ("", FROM_BOARD) else None,
         start == FROM_BOARD,
         new,
-        EventLines(equipment.game, sys.stdout) if as_json else None,
+        (lambda game: EventLines(game, sys.stdout)) if as_json else None,
+        sheet,
     )
     page = Page(
         host or settings.page.host,
@@ -100,7 +105,8 @@ class Wanted:
     start: Any
     from_board: bool
     new: bool
-    events: EventLines | None
+    watcher: Callable[[AnyGame], Watcher] | None
+    own_sheet: Path | None
 
 
 def _at_a_virtual_table(wanted: Wanted, page: Page, log_at: str) -> None:
@@ -112,7 +118,7 @@ def _at_a_virtual_table(wanted: Wanted, page: Page, log_at: str) -> None:
         FilmLook(),
         1,
         False,
-        wanted.events,
+        wanted.watcher,
         settings=wanted.settings,
         start=wanted.start,
     )
@@ -140,39 +146,57 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
     resumed = None if wanted.new or start else unfinished_game(log, equipment.game)
     if resumed is not None:
         click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
-    desk = Desk(
-        equipment,
+    table = RealTable(wanted, BeatingCamera(camera, notifier(os.environ)), clock)
+    venue = Venue(
         log,
         settings,
         clock,
-        start=start,
-        watcher=wanted.events,
-        resumed=resumed,
-        calibration_at=calibration_path(equipment.sheet, wanted.camera),
+        table.stage,
+        wanted.watcher,
+        lambda sheet: calibration_path(sheet, wanted.camera),
+        wanted.own_sheet,
     )
-    lights = _lights(settings.leds, equipment)
-
-    def pressed(event: Pressed) -> None:
-        if desk.session is not None:
-            desk.session.post(event)
-
-    panel = open_panel(settings.panel, pressed, clock.now_s)
-    machine, speaker = ThisMachine(), panel.speaker
-    health = Health(
-        clock,
-        panel.buttons,
-        lambda: power_codes(machine),
-        lambda: speaker is not None and speaker.failed,
-    )
-    watched = BeatingCamera(camera, notifier(os.environ))
-    devices = Devices(watched, lights, panel.sounds, panel.lamps, health)
     try:
-        play_with_page(page, desk, log, None, lambda: desk.play(devices))
+        succession = Succession(venue, GameWanted(equipment, settings, start), resumed)
+        table.pressed = succession.post
+        play_with_page(page, succession, log, None)
     finally:
         camera.close()
-        lights.close()
-        panel.close()
+        table.close()
         log.close()
+
+
+class RealTable:
+    """The devices of a real table, opened once for all games. ``pressed`` is told of every button."""
+
+    def __init__(self, wanted: Wanted, camera: Camera, clock: RealClock) -> None:
+        self.pressed: Callable[[Pressed], None] = lambda event: None
+        settings = wanted.settings
+        leds = self._leds = settings.leds
+        wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
+        self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
+        self._panel = open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
+        self._camera = camera
+        machine, speaker = ThisMachine(), self._panel.speaker
+        self._health = Health(
+            clock,
+            self._panel.buttons,
+            lambda: power_codes(machine),
+            lambda: speaker is not None and speaker.failed,
+        )
+
+    def stage(self, equipment: Equipment, start: Any) -> Stage:
+        """Returns the devices for a game: the lights are those of its board. Raises ``BadSetting``."""
+        leds = self._leds
+        style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
+        lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
+        panel = self._panel
+        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._health))
+
+    def close(self) -> None:
+        """Turns the lights off and frees the pins."""
+        self._chain.close()
+        self._panel.close()
 
 
 def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock) -> Any:
@@ -181,11 +205,3 @@ def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock) -> A
     except (click.Abort, click.ClickException):
         camera.close()
         raise
-
-
-def _lights(leds: LedSettings, equipment: Equipment) -> LightShow:
-    wiring = PixelWiring(leds.count, leds.pin, leds.pixel_order)
-    style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
-    driver = known_driver(leds.driver)
-    chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
-    return LightShow(chain, led_map(leds, equipment.sheet), style)

@@ -1,7 +1,6 @@
 """What the page shows of a session: snapshots as views. Pure."""
 
 from dataclasses import replace
-from typing import Any
 
 from companion_web.ports import ClockView, LiveView, Step
 from firmware.program.equipment import Equipment
@@ -13,6 +12,7 @@ from firmware.session import Snapshot
 from firmware.setting_up import SetUpView
 from rules.core import Layout, Player, Symbol, Words
 from rules.entries import GameHeader
+from rules.line import AnyLine
 from vision.observer import Observation
 from vision.reasons import NotFound, explain
 
@@ -59,10 +59,10 @@ def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_i
 
 
 def setting_up(
-    progress: SetUpView, equipment: Equipment, header: GameHeader, game_id: int, position: Any
+    progress: SetUpView, equipment: Equipment, header: GameHeader, game_id: int, line: AnyLine
 ) -> LiveView:
-    """Returns the view before play: what on the board still keeps it from beginning at ``position``."""
-    game = equipment.game
+    """Returns the view before play: what on the board still keeps it from going on where ``line`` ends."""
+    game, position = equipment.game, line.state
     wanted = game.layout(position)
     failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
     fault = Words(progress.camera_fault, progress.camera_fault)
@@ -72,8 +72,8 @@ def setting_up(
         options=game.options,
         game_id=game_id,
         header=header,
-        ply=0,
-        moves=(),
+        ply=line.ply,
+        moves=line.texts(),
         position=game.format_position(position),
         seen=_seen(progress.observation, wanted),
         to_move=game.to_move(position).value,

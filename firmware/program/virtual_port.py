@@ -1,5 +1,6 @@
 """The virtual table as the page wants it: the firmware's table behind the page's own port."""
 
+import threading
 from collections.abc import Callable, Mapping
 
 from companion_web.ports import Answer, TableCell, TableItem
@@ -8,18 +9,30 @@ from firmware.virtual_table.table import TableAnswer, TableThing, VirtualTable
 from hardware_docs.sheet_drawing import draw_sheet
 from hardware_docs.svg import render_svg
 
+GLANCE_S = 0.5
+
 
 class VirtualPort:
-    """Keeps ``companion_web.ports.VirtualTable`` for a ``VirtualTable``; ``press`` presses a button."""
+    """Keeps ``companion_web.ports.VirtualTable`` for the tables that follow one another; ``press`` presses a
+    button.
+    """
 
     def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:
         self._table = table
         self._press = press
-        self._svg = render_svg(draw_sheet(table.sheet))
+        self._changing = threading.Lock()
+        self._before = 0  # versions of the tables before this one
+
+    def change_table(self, table: VirtualTable) -> None:
+        """Puts another table in place of this one. Versions go on rising."""
+        with self._changing:
+            if table is not self._table:
+                self._before += self._table.wait_for_change(0, 0.0)
+                self._table = table
 
     def sheet_svg(self) -> str:
         """Returns the printed sheet as SVG."""
-        return self._svg
+        return render_svg(draw_sheet(self._table.sheet))
 
     def area_mm(self) -> tuple[float, float, float, float]:
         """Returns left, top, width and height of sheet and trays."""
@@ -35,8 +48,17 @@ class VirtualPort:
         )
 
     def wait_for_change(self, version: int, timeout_s: float) -> int:
-        """Returns the number of the newest state as soon as it is higher than ``version``."""
-        return self._table.wait_for_change(version, timeout_s)
+        """Returns the number of the newest state as soon as it is higher than ``version``. A change of table
+        is noticed within ``GLANCE_S``.
+        """
+        while True:
+            with self._changing:
+                table, before = self._table, self._before
+            waited_s = min(timeout_s, GLANCE_S)
+            newest = before + table.wait_for_change(version - before, waited_s)
+            timeout_s -= waited_s
+            if table is self._table and (newest > version or timeout_s <= 0):
+                return newest
 
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""

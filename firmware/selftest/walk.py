@@ -6,7 +6,8 @@ from typing import Literal, Protocol
 
 from firmware.errors import LightsFault
 from firmware.lights.led_map import LedMap
-from firmware.lights.pixels import DARK, Pixels, Rgb
+from firmware.lights.pixels import DARK, Pixels
+from firmware.lights.show import WALK_COLOUR
 from firmware.panel.buzzer import TUNES
 from firmware.panel.speech import Tunes
 from firmware.referee.events import Button, Pressed
@@ -20,7 +21,6 @@ from vision.observer import Observation
 from vision.reasons import NotFound
 
 Verdict = Literal["ok", "fail"]
-WALK_COLOUR: Rgb = (0, 60, 60)  # 256 of them one after the other: never more than one LED's current
 STEP_S = 0.06
 
 PRESS = Words("Press the button: {button}", "ボタンを押してください：{button}")

@@ -14,13 +14,13 @@ from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.serve import serve
 from firmware.program.demo import Demonstration
 from firmware.program.equipment import find_equipment
-from firmware.program.virtual_port import VirtualPort
 from firmware.session_clock import RealClock
 from firmware.virtual_table.look import FilmLook
 from tests.browser.conftest import opened_page
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
+SQUARES_OF_ROSENKREUZ = 64
 
 
 @pytest.fixture
@@ -30,14 +30,15 @@ def table_url(tmp_path: Path) -> Iterator[str]:
     equipment = find_equipment("rugby_chess", {})
     demonstration = Demonstration(equipment, log, RealClock(), FilmLook(pace=2.0), 1, False, None)
     config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
-    virtual = VirtualPort(demonstration.table, demonstration.press)
-    with serve(create_app(config, log, demonstration.desk.live, virtual), "127.0.0.1", 0) as server:
+    games, live = demonstration.succession, demonstration.succession.live
+    app = create_app(config, log, live, demonstration.virtual, games)
+    with serve(app, "127.0.0.1", 0) as server:
         table = threading.Thread(target=demonstration.play)
         table.start()
-        while demonstration.desk.live.camera_jpeg(overlay=False) is None:
-            demonstration.desk.live.wait_for_change(0, timeout_s=1.0)
+        while live.camera_jpeg(overlay=False) is None:
+            live.wait_for_change(0, timeout_s=1.0)
         yield server.url
-        demonstration.desk.stop()
+        games.stop()
         table.join()
     demonstration.close()
     log.close()
@@ -84,3 +85,22 @@ def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
         page.locator(".moves a", has_text="c1-e3").first.click()
         expect(page).to_have_url(re.compile("/games/1"))
         expect(page.locator("main")).to_contain_text("c1-c3")
+
+
+def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: str) -> None:
+    with opened_page(browser, (1400, 1000)) as watching, opened_page(browser, (1400, 1000)) as page:
+        watching.goto(table_url)
+        phase(watching, "waiting")
+        assert watching.locator("svg.table [data-cell='c1']").count() == 1
+
+        page.goto(f"{table_url}setup/?game=rosenkreuz")
+        page.get_by_label("First player").fill("Ren")
+        page.get_by_role("button", name="Begin the game").click()
+        expect(page).to_have_url(re.compile("/live/"))
+        expect(page.locator("main")).to_contain_text("Ren", timeout=PATIENCE_MS)
+        phase(page, "waiting")
+
+        # Whoever watched the table before sees the other sheet and its pieces.
+        phase(watching, "waiting")
+        expect(watching.locator("svg.table [data-led]")).to_have_count(SQUARES_OF_ROSENKREUZ)
+        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible()

@@ -1,0 +1,188 @@
+"""The games that follow one another at one table, each begun on the page."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from companion_web.log.values import StoredGame
+from companion_web.ports import Answer, GameLog, GameSettings
+from firmware.errors import BadSetting
+from firmware.program.desk import Corners, Desk, Devices, Watcher
+from firmware.program.equipment import Equipment
+from firmware.program.game_wanted import GameWanted, game_wanted, settings_of
+from firmware.program.live_table import RunningTable
+from firmware.referee.events import Event
+from firmware.referee.state import RefereeState
+from firmware.session_clock import SessionClock
+from firmware.settings import Settings
+from firmware.troubles import told
+from rules.core import Words
+from rules.line import AnyGame
+from rules.registry import GAME_IDS
+from vision.pose import pose_from_corners
+from vision.sheet import Sheet
+
+NO_PICTURE = Words("There is no camera picture yet.", "カメラの画像がまだありません。")
+BAD_CORNERS = Words(
+    "These corners enclose no board. Click them again, clockwise from the upper left.",
+    "この4点では盤になりません。左上から時計回りにもう一度クリックしてください。",
+)
+NO_LIGHTS = Words(
+    "The lights of this table do not reach every square of that board.",
+    "この卓のLEDは、その盤のすべてのマスには届きません。",
+)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What one game is played with. ``enter`` is called when its turn comes, before it is shown."""
+
+    devices: Devices
+    after_turn: Callable[[RefereeState], bool] | None = None
+    enter: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True)
+class Venue:
+    """What stays while the games change. ``stage`` makes ready what a game is played with, from its equipment
+    and the state that it starts from; it may raise ``BadSetting``.
+    """
+
+    log: GameLog
+    settings: Settings
+    clock: SessionClock
+    stage: Callable[[Equipment, Any], Stage]
+    watcher: Callable[[AnyGame], Watcher] | None = None
+    calibration_at: Callable[[Sheet], Path] | None = None
+    own_sheet: Path | None = None
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A game that can be played at once."""
+
+    wanted: GameWanted
+    stage: Stage
+    desk: Desk
+
+
+class Succession:
+    """Plays game after game at a table, and keeps ``companion_web.ports.SetUpDesk``: ``start`` ends the
+    present game and has the next one follow. ``live`` shows them all.
+    """
+
+    def __init__(self, venue: Venue, first: GameWanted, resumed: StoredGame | None = None) -> None:
+        self._venue = venue
+        self._lock = threading.Lock()
+        self._present = self._prepared(first, None, resumed)
+        self._next: _Prepared | None = None
+
+    @property
+    def desk(self) -> Desk:
+        """The present game's."""
+        return self._present.desk
+
+    @property
+    def live(self) -> RunningTable:
+        """What the page shows."""
+        return self.desk.live
+
+    def play(self) -> None:
+        """Plays until the camera ends, ``stop``, or a game ends by itself and no other is wanted."""
+        while True:
+            present = self._present
+            present.stage.enter()
+            present.desk.play(present.stage.devices, present.stage.after_turn)
+            with self._lock:
+                if self._next is None:
+                    return
+                self._present, self._next = self._next, None
+
+    def stop(self) -> None:
+        """Ends ``play`` soon; from any thread."""
+        with self._lock:
+            self._next = None
+            self.desk.stop()
+
+    def post(self, event: Event) -> None:
+        """Passes an event, such as a pressed button, to the present game."""
+        session = self.desk.session
+        if session is not None:
+            session.post(event)
+
+    # What the page's set-up asks for, from its threads.
+
+    def games(self) -> tuple[str, ...]:
+        """Returns the uids of all games, the present one first."""
+        present = self._present.wanted.equipment.game.uid
+        return (present, *(uid for uid in GAME_IDS if uid != present))
+
+    def settings(self) -> GameSettings:
+        """Returns what the present game is."""
+        present = self._present
+        return settings_of(present.desk, present.wanted)
+
+    def start(self, settings: GameSettings) -> Answer:
+        """Ends the present game as it stands and has another one follow. Raises ``LogNotWritable``."""
+        wanted = game_wanted(settings, self._venue.settings, self._venue.own_sheet)
+        if isinstance(wanted, Answer):
+            return wanted
+        with self._lock:
+            try:
+                self._next = self._prepared(wanted, self._present)
+            except BadSetting:
+                return Answer(False, "no_lights", NO_LIGHTS)
+            self.desk.stop()
+        return Answer(ok=True)
+
+    def calibrate(self) -> Answer:
+        """Sets the table up again from the position that is to stand on it now."""
+        self.desk.learn_again()
+        return Answer(ok=True)
+
+    def test_lights(self) -> Answer:
+        """Lights every cell in turn, or says why its LEDs cannot."""
+        lights = self._present.stage.devices.lights
+        if lights.fault is not None:
+            return Answer(False, lights.fault.code, told(lights.fault.code, str(lights.fault)).words)
+        lights.walk()
+        return Answer(ok=True)
+
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+        """Takes the corners of the board in the newest picture, and sets the table up again by them."""
+        picture_wh, sheet = self.live.picture_wh(), self._present.wanted.equipment.sheet
+        if picture_wh is None:
+            return Answer(False, "no_picture", NO_PICTURE)
+        if pose_from_corners(sheet, np.array(corners_px), picture_wh) is None:
+            return Answer(False, "bad_corners", BAD_CORNERS)
+        self.desk.corners = Corners(corners_px, picture_wh)
+        self.desk.learn_again()
+        return Answer(ok=True)
+
+    def _prepared(
+        self, wanted: GameWanted, before: _Prepared | None, resumed: StoredGame | None = None
+    ) -> _Prepared:
+        """Makes a game ready. The log opens it last, when nothing else can fail."""
+        venue, equipment = self._venue, wanted.equipment
+        game = equipment.game
+        begun = game.start() if wanted.start is None else wanted.start
+        stage = venue.stage(equipment, begun)
+        desk = Desk(
+            equipment,
+            venue.log,
+            wanted.settings,
+            venue.clock,
+            start=begun,
+            names=wanted.names,
+            watcher=venue.watcher(game) if venue.watcher else None,
+            resumed=resumed,
+            calibration_at=venue.calibration_at(equipment.sheet) if venue.calibration_at else None,
+            live=before.desk.live if before else None,
+        )
+        if before is not None and before.wanted.equipment.sheet == equipment.sheet:
+            desk.corners = before.desk.corners
+        return _Prepared(wanted, stage, desk)
