@@ -10,25 +10,16 @@ from typing import Any
 import click
 
 from firmware.cameras.opening import open_camera
-from firmware.doctor.machine import ThisMachine
-from firmware.doctor.power import power_codes
-from firmware.health import Health
-from firmware.lights.led_map import led_map
-from firmware.lights.patient import PatientPixels
-from firmware.lights.pixels import PixelWiring, known_driver, open_pixels
-from firmware.lights.render import LightStyle
-from firmware.lights.show import LightShow
-from firmware.panel.opening import open_panel
 from firmware.program.demo import Demonstration
-from firmware.program.desk import Devices, Watcher, chosen_options, open_log
+from firmware.program.desk import Watcher, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.game_wanted import GameWanted
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
+from firmware.program.real_table import RealTable
 from firmware.program.start_from_board import AtTheTerminal, start_from_board
-from firmware.program.succession import Stage, Succession, Venue
-from firmware.referee.events import Pressed
+from firmware.program.succession import Succession, Venue
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
 from firmware.settings import Settings, load_settings
@@ -146,7 +137,7 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
     resumed = None if wanted.new or start else unfinished_game(log, equipment.game)
     if resumed is not None:
         click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
-    table = RealTable(wanted, BeatingCamera(camera, notifier(os.environ)), clock)
+    table = RealTable(settings, BeatingCamera(camera, notifier(os.environ)), clock)
     venue = Venue(
         log,
         settings,
@@ -164,39 +155,6 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         camera.close()
         table.close()
         log.close()
-
-
-class RealTable:
-    """The devices of a real table, opened once for all games. ``pressed`` is told of every button."""
-
-    def __init__(self, wanted: Wanted, camera: Camera, clock: RealClock) -> None:
-        self.pressed: Callable[[Pressed], None] = lambda event: None
-        settings = wanted.settings
-        leds = self._leds = settings.leds
-        wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
-        self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
-        self._panel = open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
-        self._camera = camera
-        machine, speaker = ThisMachine(), self._panel.speaker
-        self._health = Health(
-            clock,
-            self._panel.buttons,
-            lambda: power_codes(machine),
-            lambda: speaker is not None and speaker.failed,
-        )
-
-    def stage(self, equipment: Equipment, start: Any) -> Stage:
-        """Returns the devices for a game: the lights are those of its board. Raises ``BadSetting``."""
-        leds = self._leds
-        style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
-        lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
-        panel = self._panel
-        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._health))
-
-    def close(self) -> None:
-        """Turns the lights off and frees the pins."""
-        self._chain.close()
-        self._panel.close()
 
 
 def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock) -> Any:

@@ -196,3 +196,16 @@ def test_corners_need_a_picture_and_an_area(table: Table) -> None:
     assert table.games.take_corners(line).code == "no_picture"
     table.play(lambda table: table.answers.append(table.games.take_corners(line)))
     assert table.answers[0].code == "bad_corners"
+
+
+def test_a_game_can_be_left_while_it_is_still_being_set_up(table: Table) -> None:
+    table.start(ROSENKREUZ)
+    table.play()
+    assert {view.game for view in table.views} == {"rosenkreuz"}
+
+
+def test_after_stop_nothing_follows(table: Table) -> None:
+    table.start(ROSENKREUZ)
+    table.games.stop()
+    table.play()
+    assert table.views == []

@@ -1,0 +1,53 @@
+"""A real table: its camera, lights and panel, which stay while the games on it change."""
+
+from collections.abc import Callable
+from typing import Any
+
+from firmware.doctor.machine import ThisMachine
+from firmware.doctor.power import power_codes
+from firmware.health import Health
+from firmware.lights.led_map import led_map
+from firmware.lights.patient import PatientPixels
+from firmware.lights.pixels import PixelWiring, known_driver, open_pixels
+from firmware.lights.render import LightStyle
+from firmware.lights.show import LightShow
+from firmware.panel.opening import open_panel
+from firmware.program.desk import Devices
+from firmware.program.equipment import Equipment
+from firmware.program.succession import Stage
+from firmware.referee.events import Pressed
+from firmware.session_clock import SessionClock
+from firmware.settings import Settings
+from vision.frame import Camera
+
+
+class RealTable:
+    """The devices of a real table, opened once for all games. ``pressed`` is told of every button."""
+
+    def __init__(self, settings: Settings, camera: Camera, clock: SessionClock) -> None:
+        self.pressed: Callable[[Pressed], None] = lambda event: None
+        leds = self._leds = settings.leds
+        wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
+        self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
+        self._panel = open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
+        self._camera = camera
+        machine, speaker = ThisMachine(), self._panel.speaker
+        self._health = Health(
+            clock,
+            self._panel.buttons,
+            lambda: power_codes(machine),
+            lambda: speaker is not None and speaker.failed,
+        )
+
+    def stage(self, equipment: Equipment, start: Any) -> Stage:
+        """Returns the devices for a game: the lights are those of its board. Raises ``BadSetting``."""
+        leds = self._leds
+        style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
+        lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
+        panel = self._panel
+        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._health))
+
+    def close(self) -> None:
+        """Turns the lights off and frees the pins."""
+        self._chain.close()
+        self._panel.close()

@@ -1,0 +1,108 @@
+"""Another game at a real table: another sheet is laid under the same camera, lights and buttons."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion_web.log import SqlGameLog, sqlite_url
+from companion_web.ports import GameSettings
+from firmware.errors import BadSetting
+from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.game_wanted import GameWanted
+from firmware.program.real_table import RealTable
+from firmware.program.succession import Succession, Venue
+from firmware.referee.state import RefereeState
+from firmware.session_clock import SimulatedClock
+from firmware.settings import LedSettings, Settings
+from firmware.virtual_table.camera import VirtualCamera
+from firmware.virtual_table.table import VirtualTable
+from hardware_docs.sheet_drawing import sheet_texture
+from rules.entries import Entry
+from rules.line import AnyGame
+from vision.frame import Frame
+
+RUGBY, ROSENKREUZ = find_equipment("rugby_chess", {}), find_equipment("rosenkreuz", {})
+
+
+class CameraOverTables:
+    """One camera; ``lay`` changes what lies under it."""
+
+    def __init__(self, clock: SimulatedClock) -> None:
+        self._clock = clock
+        self.lay(RUGBY)
+
+    def lay(self, equipment: Equipment) -> None:
+        layout = equipment.game.layout(equipment.game.start())
+        texture = sheet_texture(equipment.sheet, 4.0)
+        table = VirtualTable(equipment.sheet, equipment.pieces, texture, layout, seed=1)
+        self._film = VirtualCamera(table, self._clock)
+
+    def capture(self) -> Frame | None:
+        return self._film.capture()
+
+    def close(self) -> None:
+        self._film.close()
+
+
+class Arbiter:
+    """Lays the other sheet and begins its game on the page; then notes what the referee makes of it."""
+
+    def __init__(self, camera: CameraOverTables) -> None:
+        self.camera = camera
+        self.games: Succession | None = None
+        self.seen: list[str] = []
+
+    def look(self, referee: RefereeState, at_s: float) -> None:
+        assert self.games is not None
+        self.seen.append(self.games.live.view().game)
+        if len(self.seen) == 1:
+            self.camera.lay(ROSENKREUZ)
+            assert self.games.start(GameSettings(game="rosenkreuz")).ok
+        else:
+            self.games.stop()
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Not looked at."""
+
+    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
+        """Not looked at."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqlGameLog]:
+    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    yield opened
+    opened.close()
+
+
+def test_the_eye_looks_for_the_sheet_of_the_game_that_was_begun(log: SqlGameLog, tmp_path: Path) -> None:
+    clock, settings = SimulatedClock(), Settings()
+    camera = CameraOverTables(clock)
+    arbiter = Arbiter(camera)
+    table = RealTable(settings, camera, clock)
+
+    def watcher(game: AnyGame) -> Arbiter:
+        return arbiter
+
+    venue = Venue(log, settings, clock, table.stage, watcher, lambda sheet: tmp_path / f"{sheet.game}.json")
+    arbiter.games = Succession(venue, GameWanted(RUGBY, settings))
+    arbiter.games.play()
+    table.close()
+
+    assert arbiter.seen == ["rugby_chess", "rosenkreuz"]
+    assert (tmp_path / "rugby_chess.json").exists()
+    assert (tmp_path / "rosenkreuz.json").exists()
+
+
+def test_a_board_that_the_lights_do_not_reach_is_refused(log: SqlGameLog) -> None:
+    clock = SimulatedClock()
+    settings = Settings(leds=LedSettings(panel_rows=10, count=160))
+    table = RealTable(settings, CameraOverTables(clock), clock)
+    games = Succession(Venue(log, settings, clock, table.stage), GameWanted(RUGBY, settings))
+    with pytest.raises(BadSetting):
+        table.stage(find_equipment("chatra", {}), None)
+    answer = games.start(GameSettings(game="chatra"))
+    table.close()
+    assert (answer.ok, answer.code) == (False, "no_lights")
+    assert games.games()[0] == "rugby_chess"
