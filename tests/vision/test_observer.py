@@ -8,7 +8,7 @@ import pytest
 
 from rules.core import EMPTY, Layout
 from rules.registry import open_game
-from tests.vision.drawing import Scene, draw, frame, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw, frame, pieces_of, shaded, sheet_of
 from vision.errors import BadCalibration
 from vision.frame import Frame, Image
 from vision.learned import load_calibration
@@ -146,6 +146,17 @@ def test_calibration_passes_at_the_start_and_is_used(film: Film) -> None:
     assert report.passed
     assert film.observer.calibration is report.calibration
     assert film.show(picture(), 5).symbols_seen == START
+
+
+def test_a_shadow_at_the_calibration_is_not_learned(film: Film) -> None:
+    shade = np.zeros((720, 1280), np.float32)
+    shade[:, 560:700] = 1
+    soft = np.asarray(cv2.GaussianBlur(shade, (0, 0), 4), np.float32)
+    image = shaded(picture(), soft, (0.4, 0.4, 0.4))
+    report = film.observer.calibrate([frame(image)], START)
+    assert report.passed
+    assert report.calibration is not None
+    assert np.abs(report.calibration.empty_shift[:, 0]).max() < 0.15
 
 
 def test_calibration_says_which_cell_is_wrong_and_why(film: Film) -> None:
