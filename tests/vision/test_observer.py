@@ -97,6 +97,21 @@ def test_the_gate_opens_within_half_a_second(film: Film) -> None:
     assert film.show(picture(layout), 5).symbols_seen == layout
 
 
+def test_a_place_that_a_shadow_has_left_is_no_hand_for_long(film: Film) -> None:
+    lit, cell = picture(), GAME.board.cell("d5")
+    pose = film.observer.glance(frame(lit)).pose
+    assert isinstance(pose, Pose)
+    at = pose.project(SHEET.centres_mm[[cell]])[0].astype(int)
+    cv2.circle(lit, at.tolist(), 22, (60, 80, 190), -1)  # a coin on an empty cell: unsure for ever
+    shade = np.zeros((720, 1280), np.float32)
+    shade[:, 500:780] = 1
+    film.show(shaded(lit, np.asarray(cv2.GaussianBlur(shade, (0, 0), 4), np.float32), (0.4, 0.4, 0.4)), 60)
+    assert film.show(lit).blind == "hand"
+    seen = film.show(lit, 210).symbols_seen
+    assert seen == tuple(None if i == cell else symbol for i, symbol in enumerate(START))
+    assert film.show(lit).blind is None
+
+
 def test_an_arm_beside_the_board_does_not_matter(film: Film) -> None:
     film.show(picture(), 5)
     beside = picture()
