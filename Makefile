@@ -48,8 +48,8 @@ lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --extra dev --extra postgresql \
 		--custom-compile-command "make lock" -c requirements.lock pyproject.toml -o requirements-dev.lock
 
-messages: $(VENV)/installed-dev ## Collect the page's texts and compile its catalogues
-	$(BIN)/python -m companion_web.messages
+messages: $(VENV)/installed-dev ## Compile the page's catalogues
+	$(BIN)/pybabel -q compile -d companion_web/translations
 
 clean: ## Remove what the other commands made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -11,9 +11,9 @@ from rules.core import EMPTY, Layout, Symbol
 from vision.explain import rider_points, sample_discs
 from vision.frame import Frame, Image
 from vision.learned import Calibration, sheet_name
-from vision.looks import Looks, cell_fills, look_of, looks_of, shares_of
+from vision.looks import Looks, cell_fills, look_of, shares_of
 from vision.pose import Pose
-from vision.read import Reading, levelled
+from vision.read import Reading
 from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound, explain
 from vision.templates import RINGS, Face
@@ -80,23 +80,22 @@ def calibrate(
 
 def _learn(picture: ReadPicture, reader: Reader, layout: Layout, reading: Reading) -> Calibration:
     expected = reader.empty_looks(picture.view)
-    looks = levelled(looks_of(reader.share(picture)), expected, picture.view, reader.limits)
     return Calibration(
         sheet_name(reader.sheet),
-        _colours(looks, reading, picture, reader, layout),
-        _empty_shift(picture, reader, layout, expected),
+        _colours(reading.looks, reading, picture, reader, layout),
+        _empty_shift(reading.looks, picture, reader, layout, expected),
         picture.light.level(),
         picture.light.tint(),
     )
 
 
 def _empty_shift(
-    picture: ReadPicture, reader: Reader, layout: Layout, expected: Looks
+    looks: Looks, picture: ReadPicture, reader: Reader, layout: Layout, expected: Looks
 ) -> NDArray[np.float32]:
-    """Returns (cells, 3): observed minus expected looks in the middle of each empty cell; a cell with a
-    piece takes the median of the empty cells painted alike, or of all.
+    """Returns (cells, 3): observed minus expected looks of what each cell is painted in: the median over the
+    empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
+    learned: the next hour's shadow lies elsewhere, and cells that differ would seem to have outlines.
     """
-    looks = looks_of(reader.share(picture))
     radius_px = np.full(len(layout), 0.3 * picture.view.pitch_px)
     seen, promised = (sample_discs(layer, picture.view.centres_px, radius_px) for layer in (looks, expected))
     shift = np.median((seen - promised).reshape(len(layout), -1, 3), axis=1)
@@ -108,7 +107,6 @@ def _empty_shift(
         known = alike & empty if (alike & empty).any() else empty
         if known.any():
             result[alike] = np.median(shift[known], axis=0)
-    result[empty] = shift[empty]
     limit = reader.limits.free_level
     return np.clip(result, -limit, limit)
 

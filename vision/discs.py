@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from vision.limits import Limits
 from vision.looks import Looks, look_variance, over_looks
+from vision.peaks import SHRINK, best_places, vertex
 from vision.rectify import BoardView
 from vision.sheet import Points
 from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
 Floats = NDArray[np.float32] | NDArray[np.float64]
 
-SHRINK = 2  # the search runs on a picture half as large
 _SHIFTS = (-2, -1, 0, 1, 2)  # along both axes, in steps of
 _STEPS_PX = (2.0, 0.9)  # a coarse round: side walls of 6 mm reach 6 px at the widest angles; a fine one
 
@@ -69,7 +69,7 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
         gain = (to_empty - to_face) / np.float32(limits.far)
         kernel = _disc_kernel(diameter_mm * view.px_per_mm / SHRINK)
         best = np.maximum(best, cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE))
-    return _peaks(best, view, limits)
+    return Places(*best_places(best, view, limits), best)
 
 
 def fit_discs(
@@ -164,8 +164,8 @@ def _lowest(cost: NDArray[np.float64]) -> NDArray[np.float64]:
     inner_row, inner_col = np.clip(row, 1, n - 2), np.clip(col, 1, n - 2)
     k = np.arange(len(grid))
     at = -grid[k, inner_row, inner_col]
-    dx = _vertex(-grid[k, inner_row, inner_col - 1], at, -grid[k, inner_row, inner_col + 1])
-    dy = _vertex(-grid[k, inner_row - 1, inner_col], at, -grid[k, inner_row + 1, inner_col])
+    dx = vertex(-grid[k, inner_row, inner_col - 1], at, -grid[k, inner_row, inner_col + 1])
+    dy = vertex(-grid[k, inner_row - 1, inner_col], at, -grid[k, inner_row + 1, inner_col])
     # At the rim of the grid there is no parabola to go by.
     x = col + np.where(row == inner_row, np.where(col == inner_col, dx, 0), 0) - n // 2
     y = row + np.where(col == inner_col, np.where(row == inner_row, dy, 0), 0) - n // 2
@@ -193,37 +193,3 @@ def _disc_kernel(diameter_px: float) -> NDArray[np.float32]:
     disc = np.clip(radius + 0.5 - distance, 0, 1)
     collar = np.clip(radius * 1.25 + 0.5 - distance, 0, 1) - disc
     return np.asarray(disc / disc.sum() - 0.5 * collar / collar.sum(), np.float32)
-
-
-def _peaks(score: NDArray[np.float32], view: BoardView, limits: Limits) -> Places:
-    """Returns each cell's best place within reach of its middle, to a fraction of a pixel."""
-    middles = (view.centres_px + 0.5) / SHRINK - 0.5
-    reach = limits.off_centre * view.pitch_px / SHRINK
-    half = int(np.ceil(reach))
-    y, x = np.mgrid[-half : half + 1, -half : half + 1]
-    near = np.hypot(x, y) <= reach + 0.5
-    dx, dy = x[near], y[near]
-    height, width = score.shape
-    base = np.round(middles).astype(int)
-    px = np.clip(base[:, :1] + dx, 1, width - 2)
-    py = np.clip(base[:, 1:] + dy, 1, height - 2)
-    # Of equal places the one in the middle: a piece is likelier to stand there.
-    values = score[py, px] - np.float32(0.02) * (np.hypot(dx, dy) / reach).astype(np.float32)
-    index = values.argmax(axis=1)
-    rows = np.arange(len(index))
-    at_x, at_y = px[rows, index], py[rows, index]
-    fine = np.stack(
-        [
-            at_x + _vertex(score[at_y, at_x - 1], score[at_y, at_x], score[at_y, at_x + 1]),
-            at_y + _vertex(score[at_y - 1, at_x], score[at_y, at_x], score[at_y + 1, at_x]),
-        ],
-        axis=1,
-    )
-    return Places((fine + 0.5) * SHRINK - 0.5, score[at_y, at_x], score)
-
-
-def _vertex(before: Floats, at: Floats, after: Floats) -> NDArray[np.float64]:
-    """Returns where a parabola through three values peaks, -0.5 to 0.5 from the middle one."""
-    bend = before - 2 * at + after
-    shift = np.where(bend < -1e-6, 0.5 * (before - after) / np.where(bend < -1e-6, bend, 1), 0.0)
-    return np.asarray(np.clip(shift, -0.5, 0.5), np.float64)

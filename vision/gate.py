@@ -112,6 +112,18 @@ def small_looks(picture: Image, light: Light, view: BoardView) -> Looks:
     return looks_of((linear(small) - light.veil.astype(np.float32)) / white)
 
 
+def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
+    """Tells for each cell whether a mask over the whole sheet (h, w) covers a fifth of it or more."""
+    scale = foreign.shape[1] / view.sheet.size_mm[0]
+    half = np.array(view.sheet.pitch_mm) / 2
+    boxes = np.hstack([view.sheet.centres_mm - half, view.sheet.centres_mm + half]) * scale
+    covered = [
+        (foreign[max(0, top) : bottom, max(0, left) : right] > 0).mean()
+        for left, top, right, bottom in np.round(boxes).astype(int)
+    ]
+    return np.array(covered) > 0.2
+
+
 def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
     scale = size_px[0] / view.sheet.size_mm[0]

@@ -47,6 +47,7 @@ class Limits:
     outline_step: float = (
         0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
     )
+    outlined: tuple[float, float] = (0.12, 0.2)  # of looks: the step round what may be and surely is a disc
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
@@ -62,6 +63,7 @@ class Limits:
     hand_per_pitch: float = 1.25  # a square as large as this fits into a hand, not into a piece
     finger_mm: float = 9.0  # anything as broad as a finger that reaches in over the margin
     absorb_s: float = 4.0  # what lies still for so long and leaves the cells readable belongs there
+    hand_hides: float = 0.25  # of the cells below a hand, at least, cannot be read; of a lit place fewer
     hand_share: float = 0.02  # of the sheet: the smallest palm covers 25 square centimetres of an A3 sheet
     whole_share: float = 0.9  # of the sheet: no hand hides all of it, the board is gone
 

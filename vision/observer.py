@@ -10,7 +10,7 @@ from rules.core import Layout, Symbol
 from rules.sight import Probabilities, Sight
 from vision.calibration import CalibrationReport, calibrate
 from vision.frame import Frame, Image
-from vision.gate import Gate, GateView, small_looks
+from vision.gate import Gate, GateView, cells_below, small_looks
 from vision.learned import Calibration
 from vision.lens import Lens
 from vision.light import Light
@@ -22,6 +22,7 @@ from vision.pieces import PieceSet
 from vision.pose import Pose, pose_from_corners
 from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound
+from vision.rectify import BoardView
 from vision.sheet import Points, Sheet
 
 # Why there is no sight, in the words of the referee's events.
@@ -224,7 +225,7 @@ class Observer:
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        if self._is_hand(seen, symbols):
+        if self._is_hand(seen, symbols, picture.view):
             return self._blind(frame, pose, HAND, seen.foreign)
         self._gate.accept(small)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
@@ -242,17 +243,22 @@ class Observer:
         )
         return self._last
 
-    def _is_hand(self, seen: GateView, symbols: tuple[Symbol | None, ...]) -> bool:
-        """What lies still and leaves every cell readable, with nothing changed, belongs there after a while:
-        light from below, something put down beside the board. With something changed it takes longer.
+    def _is_hand(self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView) -> bool:
+        """What lies still and leaves the cells below it readable, with nothing changed there, belongs there
+        after a while: light from below, something put down beside the board, a place that a shadow has left.
+        With something changed it takes longer.
         """
-        hidden = None in symbols
         if not self._gate.has_background:
-            return hidden and seen.still_s < self._limits.absorb_s
+            return None in symbols and seen.still_s < self._limits.absorb_s
         if seen.foreign_share == 0:
             return False
-        changed = self._last is None or self._last.symbols_seen != symbols
-        return hidden or seen.still_s < self._limits.absorb_s * (5 if changed else 1)
+        below = np.flatnonzero(cells_below(seen.foreign, view))
+        unread = [cell for cell in below if symbols[cell] is None]
+        if len(unread) > self._limits.hand_hides * len(below):
+            return True
+        before = self._last.symbols_seen if self._last is not None else None
+        changed = before is None or any(before[cell] != symbols[cell] for cell in below)
+        return seen.still_s < self._limits.absorb_s * (5 if changed else 1)
 
     def _likeliest(self, cell: Probabilities | None) -> Symbol | None:
         if cell is None:

@@ -20,6 +20,7 @@ from vision.explain import explain_face, no_outline, over_disc, rider_layer, sam
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
 from vision.looks import Looks, looks_of, without_glow
+from vision.outlines import Outlines, find_outlines
 from vision.rectify import BoardView
 from vision.sheet import Points
 from vision.templates import RINGS, SPOKES, Templates, polar_points
@@ -36,13 +37,14 @@ class Reading:
     ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
     ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
     best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
-    image, no information.
+    image, no information. ``looks`` (h, w, 3): the board picture's, with slow changes of light taken out.
     """
 
     probabilities: NDArray[np.float64]
     centres_px: Points
     misfit: NDArray[np.float64]
     saturated: NDArray[np.bool_]
+    looks: Looks
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What
@@ -70,25 +72,30 @@ def read_board(
     ``picture`` (h, w, 3) is the board picture, ``share`` the same as shares of white paper's light, and
     ``empty`` (h, w, 3) the looks of the empty board there. Cells in ``lit`` may glow from below.
     """
-    looks = levelled(looks_of(share), empty, view, limits)
+    raw = looks_of(share)
+    widest_px = max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm
+    outlines = find_outlines(raw, empty, widest_px, view, limits)
+    looks = levelled(raw, empty, outlines, view, limits)
+    outlined = outlines.shares(limits)
     places = find_discs(looks, empty, templates, view, limits)
-    found = np.flatnonzero(places.support > limits.some_support)
-    misfits, odds, centres, edgeless = _explain_discs(looks, places, found, templates, view, limits)
-    radius_px = np.full(len(centres), max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm)
+    found = np.flatnonzero((places.support > limits.some_support) | (outlined > 0))
+    misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
+    radius_px = np.full(len(centres), widest_px)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
     glowing = np.isin(np.arange(len(centres)), list(lit))
     empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, glowing, limits)
     # A glow hides nothing: what has a disc's edge is no glow.
-    empty_misfit += limits.outline * 0.5 * np.where(glowing, 1 - edgeless, 0)
+    empty_misfit += limits.outline * np.maximum(outlined, 0.5 * np.where(glowing, 1 - edgeless, 0))
     likely = _weigh(empty_misfit, misfits, odds, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
     likely[saturated] = 0.0
-    return Reading(likely, centres, np.minimum(empty_misfit, misfits.min(axis=0)), saturated)
+    return Reading(likely, centres, np.minimum(empty_misfit, misfits.min(axis=0)), saturated, looks)
 
 
 def _explain_discs(
     looks: Looks,
     places: Places,
+    outlines: Outlines,
     found: NDArray[np.int64],
     templates: Templates,
     view: BoardView,
@@ -117,7 +124,8 @@ def _explain_discs(
     centres[found] = where[best, found]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
     plain = np.array([[face.is_plain] for face in templates.faces])
-    edgeless[found] = no_outline(looks, centres[found], radius_px, limits)
+    around = outlines.shares_at(centres[found], limits)
+    edgeless[found] = np.maximum(1 - around, no_outline(looks, centres[found], radius_px, limits))
     misfits[:, found] += limits.outline * plain * edgeless[found]
     return misfits, odds, centres, edgeless
 
@@ -180,11 +188,14 @@ def _saturated(
     return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 
 
-def levelled(looks: Looks, empty: Looks, view: BoardView, limits: Limits) -> Looks:
-    """Returns looks with slow changes of light taken out, by the parts that look like empty board."""
+def levelled(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, limits: Limits) -> Looks:
+    """Returns looks with slow changes of light taken out, by the parts that look like empty board. A light
+    disc in shadow may look like that too: what lies within an outline has no say.
+    """
     gap = empty - looks
     bare = (gap[..., 0] < limits.shade_reach) & (gap[..., 0] > -limits.shine_reach)
     bare &= (np.abs(gap[..., 1]) < limits.tint_reach) & (np.abs(gap[..., 2]) < limits.tint_reach)
+    bare &= ~outlines.discs((looks.shape[1], looks.shape[0]), limits)
     weight = bare.astype(np.float32)
     side = int(view.pitch_px * 1.2) | 1
     window = (side, side)

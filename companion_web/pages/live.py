@@ -27,6 +27,7 @@ REQUESTS = {
     "draw": (),
     "pause": (),
     "resume": (),
+    "reopen": (),
     "help_level": ("level",),
 }
 

@@ -182,5 +182,11 @@ def _expose(view: NDArray[np.float32], scene: Scene) -> Image:
     return np.clip(np.round(soft + noise), 0, 255).astype(np.uint8)
 
 
+def shaded(image: Image, mask: NDArray[np.float32], left: tuple[float, float, float]) -> Image:
+    """The picture with only ``left`` (B, G, R) of the light left where ``mask`` (H, W) is 1."""
+    light = 1 - mask[..., None] * (1 - np.array(left, np.float32))
+    return np.asarray(np.clip(np.round(255 * ((image / 255) ** 2.2 * light) ** (1 / 2.2)), 0, 255), np.uint8)
+
+
 def frame(image: Image, number: int = 0, at_s: float = 0.0) -> Frame:
     return Frame(image, number, at_s)

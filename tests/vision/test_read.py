@@ -1,11 +1,13 @@
 """Every class of every game is read, any way round and off centre; what fits nothing is not guessed."""
 
+import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from rules.core import EMPTY, Layout
 from rules.registry import GAME_IDS, open_game
-from tests.vision.drawing import Scene, draw, frame, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw, frame, pieces_of, shaded, sheet_of
 from vision.frame import Image
 from vision.observer import Observation, Observer
 
@@ -117,3 +119,34 @@ def test_a_burnt_out_patch_holds_no_information() -> None:
     assert observation.sight is not None
     assert observation.sight.cells[31] is None
     assert observation.reason == "mirrored_lamp"
+
+
+def stripe(width_px: int, turn_deg: float) -> NDArray[np.float32]:
+    """A mask (720, 1280) float32: a soft-edged stripe across the middle of the picture."""
+    mask = np.zeros((720, 1280), np.float32)
+    end = 1000 * np.array([np.cos(np.radians(turn_deg)), np.sin(np.radians(turn_deg))])
+    first, last = (np.round(np.array([640, 360]) + sign * end).astype(int).tolist() for sign in (-1, 1))
+    cv2.line(mask, first, last, 1.0, width_px)
+    return np.asarray(cv2.GaussianBlur(mask, (0, 0), 4), np.float32)
+
+
+@pytest.mark.parametrize("left", [(0.45, 0.45, 0.45), (0.25, 0.35, 0.45), (0.5, 0.4, 0.3)])
+def test_a_light_disc_in_shadow_is_never_surely_missing(left: tuple[float, float, float]) -> None:
+    game = "troop_chess"
+    layout = mixed(game, 12)
+    image = shaded(scene(game, layout, 13, 0.25), stripe(230, 25), left)
+    seen = glance(game, image).symbols_seen
+    assert seen is not None
+    assert [(a, b) for a, b in zip(layout, seen, strict=True) if b not in (None, a)] == []
+
+
+def test_a_lamp_mirrored_in_dark_ink_is_no_piece() -> None:
+    game = "rugby_chess"
+    image = scene(game, (EMPTY,) * 63, 14, 0.0)
+    gloss = np.zeros((720, 1280), np.float32)
+    cv2.circle(gloss, (560, 200), 150, 1, -1)
+    soft = cv2.GaussianBlur(gloss, (0, 0), 40)[..., None]
+    lit = np.clip(255 * ((image / 255) ** 2.2 + 0.6 * soft) ** (1 / 2.2), 0, 255)
+    seen = glance(game, np.round(lit).astype(np.uint8)).symbols_seen
+    assert seen is not None
+    assert set(seen) <= {EMPTY, None}
