@@ -187,7 +187,7 @@ class SetUpDesk(Protocol):
         """
 
     def calibrate(self) -> Answer:
-        """Learns the pieces again from the start position that stands on the board."""
+        """Learns the pieces again from the position that is to stand on the board now."""
 
     def test_lights(self) -> Answer:
         """Lights every LED in turn for a few seconds."""
