@@ -20,6 +20,7 @@ from vision.sheet import Points
 _SECTORS = 12
 _OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edge
 _INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would take the edge away
+_LINE_MM = 3.0  # dark lines between fields, with their blur, are narrower
 _STEPS_PER_LOOK = 2000  # short integers are compared twice as fast
 _MOST = 8.0  # looks differ by less
 
@@ -60,34 +61,51 @@ class Outlines:
 
 def find_outlines(looks: Looks, empty: Looks, radius_px: float, view: BoardView, limits: Limits) -> Outlines:
     """Returns the outlines of discs of one size; ``looks`` and ``empty`` (h, w, 3) show the board picture."""
-    layer = outline_layer(looks, empty, radius_px)
+    height, width = (side // SHRINK for side in looks.shape[:2])
+    reach_px = (limits.off_centre + 0.1) * view.pitch_px
+    low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
+    high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
+    field = (slice(low[1], high[1]), slice(low[0], high[0]))
+    layer = np.zeros((height, width), np.float32)
+    line_px = int(_LINE_MM * view.px_per_mm) | 1
+    layer[field] = outline_layer(looks, empty, radius_px, line_px, field)
     return Outlines(layer, *best_places(layer, view, limits), radius_px)
 
 
-def outline_layer(looks: Looks, empty: Looks, radius_px: float) -> NDArray[np.float32]:
-    """Returns (h / SHRINK, w / SHRINK): how high a step of looks surrounds a disc of ``radius_px`` around
-    each pixel on three quarters of its edge, inside always lighter or always darker, redder, bluer … than
-    outside. Steps that the empty board has too do not count.
+def outline_layer(
+    looks: Looks, empty: Looks, radius_px: float, line_px: int, field: tuple[slice, slice]
+) -> NDArray[np.float32]:
+    """Returns (h, w): how high a step of looks surrounds a disc of ``radius_px`` on three quarters of its
+    edge, inside always lighter or always darker, redder, bluer … than outside; around each pixel of ``field``
+    (rows, columns) in a picture ``SHRINK`` times smaller. Steps that the empty board has too do not count,
+    nor do dark lines narrower than ``line_px``.
     """
-    gap = np.clip(cv2.blur(looks - empty, (3, 3)), -_MOST, _MOST)
+    gap = np.asarray(looks - empty, np.float32)
+    gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
+    gap = np.clip(cv2.blur(gap, (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
     wide = cv2.copyMakeBorder(
         np.asarray(gap * _STEPS_PER_LOOK, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
     )
-    height, width = (side // SHRINK for side in looks.shape[:2])
-    angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
-    around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
+    # Every SHRINK-th row and column, from each that may come first: (3, h, w) each.
+    parts = {
+        (top, left): np.ascontiguousarray(wide[top::SHRINK, left::SHRINK].transpose(2, 0, 1))
+        for top in range(SHRINK)
+        for left in range(SHRINK)
+    }
+    rows, columns = field
 
     def shifted(dx: float, dy: float) -> NDArray[np.int16]:
-        left, top = margin + round(dx), margin + round(dy)
-        return np.asarray(
-            wide[top : top + height * SHRINK : SHRINK, left : left + width * SHRINK : SHRINK], np.int16
-        )
+        (down, top), (right, left) = divmod(margin + round(dy), SHRINK), divmod(margin + round(dx), SHRINK)
+        part = parts[top, left][:, down + rows.start : down + rows.stop]
+        return np.asarray(part[..., right + columns.start : right + columns.stop], np.int16)
 
+    angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
+    around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
     steps = [shifted(*(_INSIDE * point)) - shifted(*(_OUTSIDE * point)) for point in around]
     higher = _nth_lowest(steps, _OPEN_SECTORS)
     lower = _nth_lowest([-step for step in steps], _OPEN_SECTORS)
-    return np.asarray(np.maximum(higher, lower).max(axis=-1), np.float32) / np.float32(_STEPS_PER_LOOK)
+    return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_LOOK)
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:

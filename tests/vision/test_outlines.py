@@ -10,6 +10,7 @@ Layer = NDArray[np.float32]
 
 RADIUS_PX = 12.0
 SURE = 0.2  # of looks
+WHOLE = (slice(0, 32), slice(0, 32))
 
 
 def painted(bright: Layer) -> Layer:
@@ -25,7 +26,7 @@ def distance_px() -> Layer:
 
 
 def highest(looks: Layer) -> float:
-    return float(outline_layer(looks, np.zeros_like(looks), RADIUS_PX).max())
+    return float(outline_layer(looks, np.zeros_like(looks), RADIUS_PX, 3, WHOLE).max())
 
 
 def test_a_disc_little_lighter_than_the_board_has_an_outline() -> None:
@@ -66,4 +67,11 @@ def test_a_glow_that_fades_out_is_no_outline() -> None:
 
 def test_what_the_empty_board_shows_too_is_no_outline() -> None:
     printed = painted(np.where(distance_px() < RADIUS_PX, 1, 0).astype(np.float32))
-    assert float(outline_layer(printed, printed, RADIUS_PX).max()) == 0
+    assert float(outline_layer(printed, printed, RADIUS_PX, 3, WHOLE).max()) == 0
+
+
+def test_lines_round_a_field_are_no_outline() -> None:
+    lines = np.zeros((64, 64), np.float32)
+    for at in (17, 47):
+        lines[at - 1 : at + 1] = lines[:, at - 1 : at + 1] = -1
+    assert highest(painted(lines)) < 0.12
