@@ -13,7 +13,7 @@ demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
 	$(BIN)/tachiai demo
 
 test: $(VENV)/installed-dev ## Set up, then format, lint, types and all tests, browser tests included
-	@sh .ci/system-packages chromium pdftoppm postgresql
+	@sh .ci/system-packages chromium libatomic pdftoppm postgresql
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
