@@ -46,4 +46,4 @@ def description() -> ResponseReturnValue:
 
 
 def _text(text: str) -> Response:
-    return Response(text, mimetype="text/plain; charset=utf-8")
+    return Response(text, mimetype="text/plain")

@@ -132,4 +132,4 @@ def _drawing(replay: Replay, step: Step) -> str:
 
 
 def _text(text: str) -> Response:
-    return Response(text, mimetype="text/plain; charset=utf-8")
+    return Response(text, mimetype="text/plain")

@@ -128,4 +128,4 @@ def _score_plot(row: PlayerRow, names: dict[str, str]) -> Markup:
 
 
 def _text(text: str) -> Response:
-    return Response(text, mimetype="text/plain; charset=utf-8")
+    return Response(text, mimetype="text/plain")
