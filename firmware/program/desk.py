@@ -10,7 +10,7 @@ import numpy as np
 
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
-from companion_web.log.opening import sqlite_url
+from companion_web.log.opening import log_url
 from companion_web.log.values import StoredGame
 from companion_web.ports import GameLog
 from firmware.errors import JournalFault
@@ -309,8 +309,7 @@ def open_log(where: str, settings: Settings) -> SqlGameLog:
 
     Raises ``WebError``.
     """
-    address = where or settings.log.url or str(default_log_path())
-    return SqlGameLog(address if "://" in address else sqlite_url(Path(address).absolute()))
+    return SqlGameLog(log_url(where or settings.log.url or str(default_log_path())))
 
 
 def chosen_options(texts: tuple[str, ...]) -> dict[str, str]:
