@@ -7,10 +7,11 @@ is; ``--log`` names another. What goes wrong is an error of ``companion_web.erro
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import click
 
-from companion_web.errors import BadLog, LogNotFound, LogNotWritable, WebError
+from companion_web.errors import BadLog, LogNotWritable, WebError
 from companion_web.log import (
     SqlGameLog,
     back_up,
@@ -21,12 +22,20 @@ from companion_web.log import (
     record_of,
     restore,
 )
-from rules.record import GameRecord, format_json, format_text
+from rules.record import (
+    SUFFIXES,
+    GameRecord,
+    form_of_name,
+    format_record,
+    read_record_file,
+    write_record_file,
+)
+from rules.record import Form as RecordForm
 
 _log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
 _new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 _old_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-FORMS = {".txt": "text", ".json": "json", ".zip": "archive"}
+Form = RecordForm | Literal["archive"]  # an archive holds many games, with their pictures
 
 
 @click.group("log")
@@ -96,62 +105,54 @@ def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> 
 @click.option(
     "-o", "out", type=click.Path(path_type=Path), help="Output file; a folder for all as text or JSON."
 )
-@click.option("--to", "form", type=click.Choice(list(FORMS.values())), help="The form to write.")
+@click.option("--to", "form", type=click.Choice([*SUFFIXES, "archive"]), help="The form to write.")
 @_log_option
 @click.pass_context
 def export(
-    ctx: click.Context, game: int | None, everything: bool, out: Path | None, form: str | None, log_at: str
+    ctx: click.Context, game: int | None, everything: bool, out: Path | None, form: Form | None, log_at: str
 ) -> None:
     """Write game number GAME, or all of them: as text, JSON, or an archive with the pictures."""
     if (game is None) != everything:
         raise click.UsageError("expected the number of a game or --all, and not both")
-    form = form or FORMS.get(out.suffix.lower() if out else "", "archive" if everything else "text")
+    form = form or _usual_form(out, everything)
     if out is None and (everything or form == "archive"):
         raise click.UsageError(f"expected -o with the {'file' if form == 'archive' else 'folder'} to write")
     with _opened(ctx, log_at) as opened:
-        if form == "archive" and out is not None:
+        if form == "archive":
+            assert out is not None
             count = back_up(opened, out, None if game is None else [game])
             click.echo(f"{out}: {count} games")
-        elif game is not None:
-            _write(out, _formatted(opened, game, form))
-        elif out is not None:
+        elif game is None:
+            assert out is not None
             _write_all(opened, out, form)
+        elif out is None:
+            click.echo(format_record(record_of(opened.game(game)), form), nl=False)
+        else:
+            write_record_file(out, record_of(opened.game(game)), form)
 
 
-def _write_all(opened: SqlGameLog, folder: Path, form: str) -> None:
-    suffix = next(suffix for suffix, name in FORMS.items() if name == form)
+def _usual_form(out: Path | None, everything: bool) -> Form:
+    """The form that the name of the output promises; else text for one game, an archive for all."""
+    if out is not None and out.suffix.lower() == ".zip":
+        return "archive"
+    return (form_of_name(out) if out is not None else None) or ("archive" if everything else "text")
+
+
+def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> None:
     numbers = opened.numbers()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LogNotWritable(f"{folder}: the folder cannot be made: {error.strerror}") from error
     for number in numbers:
-        _write(folder / f"game_{number:06}{suffix}", _formatted(opened, number, form))
+        record = record_of(opened.game(number))
+        write_record_file(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
     click.echo(f"{folder}: {len(numbers)} games")
-
-
-def _formatted(opened: SqlGameLog, number: int, form: str) -> str:
-    record = record_of(opened.game(number))
-    return format_json(record) if form == "json" else format_text(record)
-
-
-def _write(out: Path | None, written: str) -> None:
-    if out is None:
-        click.echo(written, nl=False)
-        return
-    try:
-        out.write_text(written, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise LogNotWritable(f"{out}: the record cannot be written: {error.strerror}") from error
 
 
 def _record(file: Path) -> GameRecord:
     try:
-        return read_record(file.read_bytes().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise BadLog(f"{file}: expected text in UTF-8, got another byte at {error.start}") from error
-    except OSError as error:
-        raise LogNotFound(f"{file}: the record cannot be read: {error.strerror}") from error
+        return read_record(read_record_file(file))
     except WebError as error:
         raise BadLog(f"{file}: {error}") from error
 

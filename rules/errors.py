@@ -41,3 +41,7 @@ class BadRecord(RulesError):
     def __init__(self, sentence: str, line_number: int) -> None:
         super().__init__(sentence)
         self.line_number = line_number
+
+
+class RecordFileFault(RulesError, OSError):
+    """A file of a game record that cannot be read or written, or is no text."""

@@ -3,7 +3,7 @@
 from companion_web.errors import BadLog
 from companion_web.log.sql_log import SqlGameLog
 from rules.entries import Entry
-from rules.record import GameRecord, check, parse_json, parse_text
+from rules.record import GameRecord, check, parse_record
 
 
 def read_record(content: str) -> GameRecord:
@@ -11,7 +11,7 @@ def read_record(content: str) -> GameRecord:
 
     Raises ``BadLog``.
     """
-    parsed = parse_json(content) if content.lstrip().startswith("{") else parse_text(content)
+    parsed = parse_record(content)
     if parsed.fault is not None:
         raise BadLog(str(parsed.fault))
     found = check(parsed.record)

@@ -6,7 +6,19 @@ import click
 
 from firmware.commands.sentences import Mistake, SentenceGroup
 from rules.entries import EntryKind
-from rules.record import GameRecord, Parsed, check, format_json, format_text, parse_json, parse_text
+from rules.record import (
+    SUFFIXES,
+    Form,
+    GameRecord,
+    Parsed,
+    check,
+    form_of_content,
+    form_of_name,
+    format_record,
+    parse_record,
+    read_record_file,
+    write_record_file,
+)
 
 _file_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 
@@ -24,7 +36,7 @@ def check_record(ctx: click.Context, file: Path) -> None:
 
     Exit status 1 if record and rules disagree, 2 if the file cannot be read.
     """
-    parsed = _whole(file, _read(file))
+    parsed = _whole(file, read_record_file(file))
     found = check(parsed.record)
     if found is None:
         click.echo(f"{file}: {_summary(parsed.record)}")
@@ -39,53 +51,28 @@ def check_record(ctx: click.Context, file: Path) -> None:
 @click.option(
     "-o", "out", type=click.Path(dir_okay=False, path_type=Path), help="Output file; else standard output."
 )
-@click.option("--to", "form", type=click.Choice(["text", "json"]), help="The form to write.")
+@click.option("--to", "form", type=click.Choice(list(SUFFIXES)), help="The form to write.")
 @click.option("--salvage", is_flag=True, help="Of a damaged file, write what is good.")
-def convert_record(file: Path, out: Path | None, form: str | None, salvage: bool) -> None:
+def convert_record(file: Path, out: Path | None, form: Form | None, salvage: bool) -> None:
     """Write the record in FILE as text or JSON: by default what OUT's name says, else the other form."""
-    content = _read(file)
-    parsed = _parsed(content) if salvage else _whole(file, content)
+    content = read_record_file(file)
+    parsed = parse_record(content) if salvage else _whole(file, content)
     if form is None:
-        form = _form_of_name(out) or ("text" if _is_json(content) else "json")
-    written = format_json(parsed.record) if form == "json" else format_text(parsed.record)
+        form = form_of_name(out) if out is not None else None
+    if form is None:
+        form = "text" if form_of_content(content) == "json" else "json"
     if out is None:
-        click.echo(written, nl=False)
-        return
-    try:
-        out.write_text(written, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Mistake(f"expected to write {out}, got: {error.strerror}") from error
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise Mistake(f"expected to read {file}, got: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise Mistake(f"{file}: expected text in UTF-8, got another byte at {error.start}") from error
+        click.echo(format_record(parsed.record, form), nl=False)
+    else:
+        write_record_file(out, parsed.record, form)
 
 
 def _whole(file: Path, content: str) -> Parsed:
     """Reads a record of which every line is good. Raises ``Mistake``."""
-    parsed = _parsed(content)
+    parsed = parse_record(content)
     if parsed.fault is not None:
         raise Mistake(f"{file}: {parsed.fault}")
     return parsed
-
-
-def _parsed(content: str) -> Parsed:
-    return parse_json(content) if _is_json(content) else parse_text(content)
-
-
-def _is_json(content: str) -> bool:
-    return content.lstrip().startswith("{")
-
-
-def _form_of_name(out: Path | None) -> str | None:
-    if out is None:
-        return None
-    return {".json": "json", ".txt": "text"}.get(out.suffix.lower())
 
 
 def _summary(game: GameRecord) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from firmware.cameras.opening import open_camera
-from firmware.errors import NothingSeen, OutputFault
+from firmware.errors import NothingSeen
 from firmware.lights.emulated import EmulatedPixels
 from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring
@@ -18,7 +18,7 @@ from firmware.program.event_lines import EventLines
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
 from rules.entries import Entry, GameHeader
-from rules.record import GameRecord, format_json, format_text
+from rules.record import GameRecord, form_of_name, format_text, write_record_file
 
 LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
@@ -97,8 +97,4 @@ def _hand_over(record: GameRecord, output: Path | None, as_json: bool) -> None:
         if not as_json:
             click.echo(format_text(record), nl=False)
         return
-    text = format_json(record) if output.suffix == ".json" else format_text(record)
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise OutputFault(f"{output}: the record cannot be written: {error.strerror}") from error
+    write_record_file(output, record, form_of_name(output) or "text")

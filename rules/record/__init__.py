@@ -17,6 +17,16 @@ from rules.record.corrections import (
     has_corrected_plies,
     parse_correction,
 )
+from rules.record.files import (
+    SUFFIXES,
+    Form,
+    form_of_content,
+    form_of_name,
+    format_record,
+    parse_record,
+    read_record_file,
+    write_record_file,
+)
 from rules.record.json_format import format_json, parse_json
 from rules.record.replaying import Disagreement, Walk, check, replay, walk
 from rules.record.text_format import format_text
@@ -26,9 +36,11 @@ from rules.record.values import GameRecord, Parsed
 __all__ = [
     "EDITABLE",
     "OF_PLIES",
+    "SUFFIXES",
     "CorrectedEntry",
     "Correction",
     "Disagreement",
+    "Form",
     "GameRecord",
     "Parsed",
     "Walk",
@@ -36,13 +48,19 @@ __all__ = [
     "corrected_entries",
     "corrected_header",
     "corrections_of",
+    "form_of_content",
+    "form_of_name",
     "format_correction",
     "format_json",
+    "format_record",
     "format_text",
     "has_corrected_plies",
     "parse_correction",
     "parse_json",
+    "parse_record",
     "parse_text",
+    "read_record_file",
     "replay",
     "walk",
+    "write_record_file",
 ]
