@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from firmware.errors import BadSetting
 from firmware.panel.pins import refuse_shared_pins
+from firmware.referee.clocks import BadTimeControl, parse_time_control
 
 APP_NAME = "tachiai"
 
@@ -51,10 +52,10 @@ class CameraSettings(Section):
 class LedSettings(Section):
     """[leds]"""
 
-    driver: str = _key(
+    driver: Literal["emulated", "terminal", "ws2812_spi", "neopixel_spi", "neopixel_pwm", "recorder"] = _key(
         "emulated",
-        "emulated, terminal, ws2812_spi, neopixel_spi or neopixel_pwm; on a Pi ws2812_spi",
-        "emulated、terminal、ws2812_spi、neopixel_spi、neopixel_pwm のどれか。ラズベリーパイは ws2812_spi",
+        "How the LEDs are driven: on a Pi ws2812_spi, without LEDs emulated; recorder is for tests",
+        "LEDの駆動方法。ラズベリーパイは ws2812_spi、LEDがなければ emulated。recorder は試験用",
     )
     count: int = _key(256, "LEDs on the chain", "つながっているLEDの数", ge=1, le=4096)
     pin: str = _key(
@@ -191,6 +192,15 @@ class RefereeTableSettings(Section):
         0, "Illegal moves that lose the game; 0: never", "負けになる反則の回数。0なら負けにしない", ge=0
     )
 
+    @field_validator("time_control")
+    @classmethod
+    def _is_a_time_control(cls, text: str) -> str:
+        try:
+            parse_time_control(text)
+        except BadTimeControl as error:
+            raise ValueError("expected a clock such as 5m+3s, 10m b5s or 30m byo 3x30s") from error
+        return text
+
 
 class Settings(Section):
     """All settings of a table."""
@@ -234,7 +244,8 @@ def load_settings(path: Path | None) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
-        raise BadSetting(f"{path}: {key}: {first['msg']}, got {first['input']!r}") from error
+        expected = first["msg"].removeprefix("Value error, ")
+        raise BadSetting(f"{path}: {key}: {expected}, got {first['input']!r}") from error
     except BadSetting as error:
         raise BadSetting(f"{path}: {error}") from error
     return settings

@@ -1,6 +1,7 @@
 """Writes settings: as a TOML file in which every key is explained, and as the reference of all keys."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -27,7 +28,7 @@ left out. What is wrong is said at the start, with file, key, what was expected 
 """,
 )
 _COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
-_KINDS = {
+_KINDS: dict[object, Words] = {
     str: Words("text", "文字列"),
     int: Words("whole number", "整数"),
     float: Words("number", "数"),
@@ -39,7 +40,7 @@ _KINDS = {
 def format_settings(settings: Settings) -> str:
     """Returns the settings as a TOML file: every key with its meaning, the defaults commented out."""
     lines = ["# Settings of a Tachiai table: hardware_docs/settings.md lists all keys."]
-    for name, section in _sections(settings):
+    for name, section in sections_of(settings):
         lines += ["", f"[{name}]"]
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
@@ -49,52 +50,76 @@ def format_settings(settings: Settings) -> str:
 
 
 def write_settings(settings: Settings, path: Path) -> None:
-    """Writes the file in one go: a power cut leaves the old one or the new one. Raises ``OutputFault``."""
+    """Writes the file in one go: a power cut leaves the old one or the new one. The old one is kept beside
+    it, as ``old_settings_path``. Raises ``OutputFault``.
+    """
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(format_settings(settings), encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, beside)  # whoever could not read it still cannot
+            shutil.copy2(path, old_settings_path(path))
         beside.replace(path)
     except OSError as error:
         raise OutputFault(f"{path}: the settings cannot be written: {error.strerror}") from error
 
 
+def old_settings_path(path: Path) -> Path:
+    """Returns where the settings are kept that were in ``path`` before the last change."""
+    return path.with_name(path.name + ".old")
+
+
 def settings_reference(language: str) -> str:
     """Returns the page that lists every key, as Markdown."""
     parts = [_HEADING.in_language(language)]
-    for name, section in _sections(Settings()):
+    for name, section in sections_of(Settings()):
         rows = [f"## [{name}]", "", _COLUMNS.in_language(language), "|---|---|---|---|"]
         for key, field in type(section).model_fields.items():
-            meaning = field.description if language == "en" else _japanese(field)
-            rows.append(f"| `{key}` | `{_toml(field.default)}` | {_values(field, language)} | {meaning} |")
+            values, meaning = _values(field, language), meaning_of(field).in_language(language)
+            rows.append(f"| `{key}` | `{_toml(field.default)}` | {values} | {meaning} |")
         parts.append("\n".join(rows) + "\n")
     return "\n".join(parts)
 
 
-def _sections(settings: Settings) -> Iterator[tuple[str, Section]]:
+def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
+    """Yields every section with its name."""
     for name in Settings.model_fields:
         yield name, getattr(settings, name)
 
 
-def _japanese(field: FieldInfo) -> str:
+def meaning_of(field: FieldInfo) -> Words:
+    """Returns what a key means."""
     extra = field.json_schema_extra
     assert isinstance(extra, dict)
-    return str(extra["ja"])
+    return Words(str(field.description), str(extra["ja"]))
 
 
-def _values(field: FieldInfo, language: str) -> str:
-    """What a key may be, for people."""
+def choices_of(field: FieldInfo) -> tuple[Any, ...]:
+    """Returns all values of a key that has a few only, else nothing."""
+    return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+
+
+def kind_of(field: FieldInfo) -> Words:
+    """Returns what a value of a key without a few choices has to be: its kind and its limits."""
     kind: Any = field.annotation
-    if get_origin(kind) is Literal:
-        return ", ".join(f"`{_toml(value)}`" for value in get_args(kind))
-    words = _KINDS[get_origin(kind) or kind].in_language(language)
     limits = [
         f"{sign} {getattr(limit, name):g}"
         for name, sign in (("gt", ">"), ("ge", "≥"), ("le", "≤"))
         for limit in field.metadata
         if hasattr(limit, name)
     ]
-    return ", ".join([words, *limits])
+    words = _KINDS[get_origin(kind) or kind]
+    if get_origin(kind) is tuple and Ellipsis not in get_args(kind):
+        count = len(get_args(kind))
+        words = Words(f"{count} whole numbers", f"整数{count}個")
+    return Words(", ".join([words.en, *limits]), ", ".join([words.ja, *limits]))
+
+
+def _values(field: FieldInfo, language: str) -> str:
+    """What a key may be, in a table of the reference."""
+    choices = ", ".join(f"`{_toml(value)}`" for value in choices_of(field))
+    return choices or kind_of(field).in_language(language)
 
 
 def _toml(value: object) -> str:

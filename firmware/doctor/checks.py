@@ -9,7 +9,7 @@ from firmware.cameras.reasons import REASONS as CAMERA_REASONS
 from firmware.doctor.machine import Machine
 from firmware.doctor.power import heat_deg_c, power_codes, throttled_bits
 from firmware.errors import DeviceFault
-from firmware.lights.pixels import DRIVERS, PixelWiring, open_pixels
+from firmware.lights.pixels import PixelWiring, open_pixels
 from firmware.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES, encode
 from firmware.panel.opening import open_pin_factory
 from firmware.settings import SPI_DRIVERS, Settings, default_log_path
@@ -139,8 +139,6 @@ def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
 
 def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
     leds = settings.leds
-    if leds.driver not in DRIVERS:
-        return Finding(name, "fail", f"no driver {leds.driver!r}", "led_driver")
     try:
         open_pixels(leds.driver, PixelWiring(leds.count, leds.pin, leds.pixel_order)).close()
     except DeviceFault as fault:

@@ -31,6 +31,11 @@ def test_a_key_is_read(tmp_path: Path) -> None:
         ("[leds]\nbrightness = 2\n", "settings.toml: leds.brightness: .*less than or equal to 1, got 2"),
         ("[leds]\nbrightnes = 0.2\n", "settings.toml: leds.brightnes: .*not permitted, got 0.2"),
         ("[page]\nport = 'x'\n", "settings.toml: page.port: .*integer.*got 'x'"),
+        ("[leds]\ndriver = 'neo'\n", "settings.toml: leds.driver: .*'ws2812_spi'.*got 'neo'"),
+        (
+            "[referee]\ntime_control = 'soon'\n",
+            "time_control: expected a clock such as .*, got 'soon'",
+        ),
         ("[page\n", "settings.toml: expected a TOML file"),
     ],
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from firmware.errors import OutputFault
 from firmware.settings import Section, Settings, load_settings
-from firmware.settings_file import format_settings, settings_reference, write_settings
+from firmware.settings_file import format_settings, old_settings_path, settings_reference, write_settings
 
 DOCS = Path(__file__).parents[2] / "hardware_docs"
 
@@ -45,7 +45,15 @@ def test_a_file_is_replaced_in_one_go(tmp_path: Path) -> None:
     for count in (10, 20):
         write_settings(Settings.model_validate({"leds": {"count": count}}), path)
         assert load_settings(path).leds.count == count
-    assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
+    assert {each.name for each in path.parent.iterdir()} == {"settings.toml", "settings.toml.old"}
+    assert load_settings(old_settings_path(path)).leds.count == 10
+
+
+def test_a_file_that_only_its_owner_may_read_stays_so(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.touch(mode=0o600)
+    write_settings(Settings(), path)
+    assert [each.stat().st_mode & 0o777 for each in (path, old_settings_path(path))] == [0o600, 0o600]
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:

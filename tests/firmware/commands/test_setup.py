@@ -4,9 +4,10 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from firmware.commands.setup import QUESTIONS, setup
+from firmware.commands.setup import setup
 from firmware.errors import BadSetting
 from firmware.settings import Settings, load_settings
+from firmware.settings_form import QUESTIONS
 
 
 def answers(**chosen: str) -> str:
@@ -29,9 +30,19 @@ def test_an_answer_that_will_not_do_is_asked_again(tmp_path: Path) -> None:
     told = answers(leds_supply_a="-3\nmany\n5")
     result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
     assert result.exit_code == 0
-    assert "greater than 0" in result.output
-    assert "expected a number, got 'many'" in result.output
+    assert "Expected: number, > 0, ≤ 40. Got: -3" in result.output
+    assert "Expected: number, > 0, ≤ 40. Got: many" in result.output
     assert load_settings(path).leds.supply_a == 5.0
+
+
+def test_what_is_wrong_is_said_in_japanese_too(tmp_path: Path) -> None:
+    told = answers(leds_driver="neo\nws2812_spi", referee_time_control="soon\n5m")
+    path = tmp_path / "settings.toml"
+    result = CliRunner().invoke(setup, ["--settings", str(path), "--lang", "ja"], input=told)
+    assert result.exit_code == 0
+    assert "入力された値：neo" in result.output
+    assert "使える値：持ち時間（例：5m+3s）。空なら時計なし。入力された値：soon" in result.output
+    assert load_settings(path).referee.time_control == "5m"
 
 
 def test_what_the_file_holds_is_proposed_and_kept(tmp_path: Path) -> None:

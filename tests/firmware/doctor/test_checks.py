@@ -37,7 +37,6 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
         Settings.model_validate({"leds": {"driver": "neopixel_spi", "count": 256}}),
     ),
     ("led_driver", "led_driver", PI, DEVICE),  # there is no SPI bus where the tests run
-    ("led_driver", "led_driver", PI, Settings.model_validate({"leds": {"driver": "neo"}})),
     ("pins", "gpio_denied", pi_with(denied=frozenset({"/dev/gpiochip0"})), DEVICE),
     ("pins", "gpio_denied", pi_with(devices=frozenset()), DEVICE),
     ("pins", "pin_factory", PI, DEVICE),  # nor are there pins

@@ -1,0 +1,155 @@
+"""Settings as a person fills them in, in the terminal or on the page: each key as a text, what is asked about
+those that differ from table to table, and what is wrong with an answer.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from firmware.panel.pins import SharedPin, refuse_shared_pins
+from firmware.settings import Settings, pin_claims
+from firmware.settings_file import choices_of, kind_of, meaning_of, sections_of
+from rules.core import Words
+
+# Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
+QUESTIONS = {
+    "camera.source": Words(
+        "Camera (usb:0, picamera2, or a film)", "カメラ（usb:0、picamera2、または動画ファイル）"
+    ),
+    "camera.mains_hz": Words("Frequency of the mains, 50 or 60 Hz", "電源周波数（東日本50、西日本60）"),
+    "leds.driver": Words(
+        "LEDs (ws2812_spi on a Pi, emulated without any)",
+        "LED（ラズベリーパイは ws2812_spi、なければ emulated）",
+    ),
+    "leds.layout": Words("LEDs beside or under the board", "LEDの位置（beside：盤の横、under：盤の下）"),
+    "leds.count": Words("LEDs on the chain", "LEDの数"),
+    "leds.supply_a": Words("Amperes that the LED supply may give", "LED用電源が流せる電流（アンペア）"),
+    "leds.palette": Words(
+        "Colours (usual, red_green, blue_yellow, brightness)",
+        "配色（usual、red_green、blue_yellow、brightness）",
+    ),
+    "panel.pin_factory": Words(
+        "Pins (lgpio on a Pi, mock without any)", "GPIOピン（ラズベリーパイは lgpio、なければ mock）"
+    ),
+    "panel.volume": Words("Volume (quiet, medium, loud)", "音量（quiet、medium、loud）"),
+    "panel.speech": Words("Spoken words (off, en, ja)", "読み上げ（off、en、ja）"),
+    "page.host": Words(
+        "Page for this computer only (127.0.0.1) or for the network (0.0.0.0)",
+        "ページを見られる範囲（この機器だけなら 127.0.0.1、ネットワークなら 0.0.0.0）",
+    ),
+    "referee.time_control": Words("Clock, as 5m+3s; empty for none", "持ち時間（例：5m+3s。空なら時計なし）"),
+}
+SECTION_TITLES = {
+    "camera": Words("Camera", "カメラ"),
+    "leds": Words("Lights", "LED"),
+    "panel": Words("Buttons, buzzer, lamps, speech", "ボタン・ブザー・ランプ・音声"),
+    "clock_display": Words("Clock display on the table", "卓上の時計表示"),
+    "page": Words("Page", "ページ"),
+    "log": Words("Game log", "棋譜の保存先"),
+    "referee": Words("Referee", "審判"),
+}
+SWITCH = {"true": True, "false": False}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormKey:
+    """A key of the settings with its value as a person types it. ``choices`` are all the values of a key
+    that has a few only.
+    """
+
+    section: str
+    name: str  # with its section, as "leds.count"
+    meaning: Words
+    allowed: Words
+    choices: tuple[str, ...]
+    default: str
+    value: str
+
+
+def form_keys(settings: Settings) -> Iterator[FormKey]:
+    """Yields every key of the settings, in the order of the file."""
+    for section, values in sections_of(settings):
+        for key, field in type(values).model_fields.items():
+            yield FormKey(
+                section=section,
+                name=f"{section}.{key}",
+                meaning=meaning_of(field),
+                allowed=_allowed(field),
+                choices=_choices(field),
+                default=_text(field.default),
+                value=_text(getattr(values, key)),
+            )
+
+
+def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[str, Words]:
+    """Returns the settings with the keys in ``texts`` changed, or what is wrong, by key.
+
+    A pin that two parts need is left to ``refuse_shared_pins``: it can only be judged when all is answered.
+    """
+    values, wrong = settings.model_dump(), {}
+    for name, text in texts.items():
+        section, key = name.split(".")
+        field = type(getattr(settings, section)).model_fields[key]
+        try:
+            values[section][key] = _value(field, text.strip())
+        except (ValueError, KeyError):
+            wrong[name] = _wrong(field, text)
+    try:
+        changed = Settings.model_validate(values)
+    except ValidationError as error:
+        for each in error.errors():
+            section, key = (str(part) for part in each["loc"][:2])
+            name = f"{section}.{key}"
+            wrong[name] = _wrong(type(getattr(settings, section)).model_fields[key], texts[name])
+        return wrong
+    return wrong or changed
+
+
+def shared_pins(settings: Settings) -> dict[str, Words]:
+    """Returns what is wrong with the pins, by key."""
+    try:
+        refuse_shared_pins(pin_claims(settings))
+    except SharedPin as error:
+        return dict.fromkeys(error.owners, error.words)
+    return {}
+
+
+def _choices(field: FieldInfo) -> tuple[str, ...]:
+    return tuple(SWITCH) if field.annotation is bool else tuple(str(value) for value in choices_of(field))
+
+
+def _allowed(field: FieldInfo) -> Words:
+    """What a value may be; of a text, its meaning says it."""
+    if choices := ", ".join(_choices(field)):
+        return Words(choices, choices)
+    return meaning_of(field) if field.annotation is str else kind_of(field)
+
+
+def _wrong(field: FieldInfo, text: str) -> Words:
+    allowed = _allowed(field)
+    return Words(
+        f"Expected: {allowed.en}. Got: {text or '-'}", f"使える値：{allowed.ja}。入力された値：{text or '-'}"
+    )
+
+
+def _text(value: object) -> str:
+    """A value as a person types it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _value(field: FieldInfo, text: str) -> object:
+    """The value of a text. Raises ``ValueError`` or ``KeyError``."""
+    kind: Any = field.annotation
+    if kind is bool:
+        return SWITCH[text]
+    if choices := choices_of(field):
+        return {str(choice): choice for choice in choices}[text]
+    if get_origin(kind) is tuple:
+        return tuple(int(number) for number in re.split(r"[,\s]+", text) if number)
+    return kind(text)
