@@ -1,4 +1,4 @@
-"""Draws fiducials as vector squares, module by module, from OpenCV's own dictionaries."""
+"""Draws fiducials as vector squares, module by module, from the dictionaries by which they are found."""
 
 from functools import cache
 
@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from hardware_docs.drawing import Polygon, Rect, Shape
 from vision.errors import BadSheet
+from vision.marker_dictionary import MarkerDictionary
+from vision.opencv import marker_dictionary
 from vision.sheet import Sheet
 
 
@@ -31,12 +33,9 @@ def draw_fiducials(sheet: Sheet) -> list[Shape]:
 
 
 @cache
-def marker_modules(dictionary: str, marker_id: int) -> NDArray[np.bool_]:
-    """Returns (n, n), True where a marker is white, its black border included."""
-    number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
-    if not isinstance(number, int):
-        raise BadSheet(f"expected a fiducial dictionary of OpenCV such as 4X4_50, got {dictionary!r}")
-    known = cv2.aruco.getPredefinedDictionary(number)
+def marker_modules(dictionary: MarkerDictionary, marker_id: int) -> NDArray[np.bool_]:
+    """Returns (n, n), True where a marker is white, its black border included. Raises ``BadSheet``."""
+    known = marker_dictionary(dictionary)
     if not 0 <= marker_id < len(known.bytesList):
         raise BadSheet(f"expected a marker id below {len(known.bytesList)} in {dictionary}, got {marker_id}")
     side = known.markerSize + 2

@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from hardware_docs.sheet_drawing import PATCH_FILLS, sheet_checksum
+from vision.marker_dictionary import MarkerDictionary
 from vision.pieces import PieceKind
 from vision.sheet import Sheet
 
@@ -43,7 +44,7 @@ class SheetFacts(TypedDict):
     rows: int
     cell_size_mm: list[float]
     cells: list[CellFacts]
-    dictionary: str
+    dictionary: MarkerDictionary
     fiducial_side_mm: float
     fiducials: list[FiducialFacts]
     patches: list[PatchFacts]

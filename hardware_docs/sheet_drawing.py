@@ -6,16 +6,17 @@ import hashlib
 import json
 from importlib.metadata import version
 
-from hardware_docs.drawing import INK, Circle, Drawing, Line, Rect, Shape, Text, centred_text
+from hardware_docs.drawing import INK, Circle, Drawing, Line, Polygon, Rect, Shape, Text, centred_text
 from hardware_docs.fiducials import draw_fiducials
 from hardware_docs.png import render_png
 from hardware_docs.typeface import text_width_mm
 from rules.boards import FILES
 from vision.frame import Image
+from vision.looks import HOUSE_FILLS, cell_fills
 from vision.sheet import Area, Sheet
 
-# What a sheet without colours of its own is painted in.
-COLOURS = {"light": "#c4b999", "dark": "#8d7f6a", "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
+# What a sheet without colours of its own is drawn in.
+COLOURS = {**HOUSE_FILLS, "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
 PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
 
 LINE_MM = 0.3
@@ -35,7 +36,7 @@ Box = tuple[float, float, float, float]  # in mm
 
 def draw_sheet(sheet: Sheet) -> Drawing:
     """Returns the whole sheet in its exact size."""
-    shapes: list[Shape] = [*_cells(sheet), *_areas(sheet), *_lines(sheet), *_dots(sheet)]
+    shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_dots(sheet)]
     shapes += draw_fiducials(sheet)
     shapes += _patches(sheet)
     shapes += [*_labels(sheet), *_title(sheet), *_footer(sheet)]
@@ -107,33 +108,32 @@ def colour_of(sheet: Sheet, name: str) -> str:
     return sheet.colours.get(name, COLOURS.get(name, COLOURS["light"]))
 
 
-def _cell_rect(sheet: Sheet, col: int, row: int, fill: str) -> Rect:
-    (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
-    return Rect(x_mm + col * dx, y_mm + row * dy, dx, dy, fill)
-
-
 def _cells(sheet: Sheet) -> list[Shape]:
-    light, dark = colour_of(sheet, "light"), colour_of(sheet, "dark")
-    if sheet.kind == "crossings":
-        return [_box_rect(playing_box(sheet), light)]
-    shapes: list[Shape] = [*_rim_ground(sheet), _box_rect(grid_box(sheet), light)]
-    cols, rows = sheet.board.cols, sheet.board.rows
-    shapes += [
-        _cell_rect(sheet, col, row, dark)
-        for row in range(rows)
-        for col in range(cols)
-        if _is_dark(sheet, col, row)
-    ]
+    """The cells, those of one colour together, on a ground that lets no paper show between them."""
+    fills = cell_fills(sheet)
+    shapes: list[Shape] = [*_rim_ground(sheet, fills), _box_rect(_grid_ground(sheet), fills[0])]
+    dx, dy = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
+    for fill in dict.fromkeys(fills):
+        squares = tuple(
+            ((x - dx, y - dy), (x + dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
+            for (x, y), painted in zip(sheet.centres_mm.tolist(), fills, strict=True)
+            if painted == fill
+        )
+        shapes.append(Polygon(squares, fill))
     return shapes
 
 
-def _rim_ground(sheet: Sheet) -> list[Shape]:
+def _grid_ground(sheet: Sheet) -> Box:
+    return playing_box(sheet) if sheet.kind == "crossings" else grid_box(sheet)
+
+
+def _rim_ground(sheet: Sheet, fills: tuple[str, ...]) -> list[Shape]:
     """The rim is a cross under the grid: its corners are no cells and stay paper."""
     if not sheet.board.rim:
         return []
     left, top, right, bottom = grid_box(sheet)
     outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
-    colour = colour_of(sheet, "rim")
+    colour = fills[sheet.board.rim_cells[0]]
     return [
         _box_rect((left, outer_top, right, outer_bottom), colour),
         _box_rect((outer_left, top, outer_right, bottom), colour),
@@ -143,17 +143,6 @@ def _rim_ground(sheet: Sheet) -> list[Shape]:
 def _box_rect(box: Box, fill: str) -> Rect:
     left, top, right, bottom = box
     return Rect(left, top, right - left, bottom - top, fill)
-
-
-def _is_dark(sheet: Sheet, col: int, row: int) -> bool:
-    cols, rows = sheet.board.cols, sheet.board.rows
-    if sheet.pattern == "checkered":
-        return (col + (rows - 1 - row)) % 2 == 0
-    if sheet.pattern == "halves":
-        return 2 * row >= rows
-    if sheet.pattern == "zones":
-        return col * 3 // cols == 1 and row * 3 // rows == 1
-    return False
 
 
 def _lines(sheet: Sheet) -> list[Shape]:
@@ -195,20 +184,16 @@ def _rim_lines(sheet: Sheet) -> list[Shape]:
     return shapes
 
 
-def _area_rect(sheet: Sheet, area: Area, fill: str, stroke: str, stroke_mm: float) -> Rect:
+def _area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> Rect:
     (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
     (col, row), (last_col, last_row) = area.first, area.last
     width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
-    return Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, fill, stroke, stroke_mm)
-
-
-def _areas(sheet: Sheet) -> list[Shape]:
-    return [_area_rect(sheet, area, colour_of(sheet, area.fill), "", 0) for area in sheet.areas if area.fill]
+    return Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, "", stroke, stroke_mm)
 
 
 def _outlines(sheet: Sheet) -> list[Shape]:
     frame = colour_of(sheet, "frame")
-    return [_area_rect(sheet, area, "", frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
+    return [_area_rect(sheet, area, frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
 
 
 def _dots(sheet: Sheet) -> list[Shape]:
@@ -249,7 +234,7 @@ def _area_labels(sheet: Sheet) -> list[Shape]:
     shapes: list[Shape] = []
     for area in sheet.areas:
         if area.label:
-            box = _area_rect(sheet, area, "", "", 0)
+            box = _area_rect(sheet, area, "", 0)
             upper = area.first[1] + area.last[1] + 1 < sheet.board.rows
             y_mm = top - WORD_GAP_MM if upper else bottom + WORD_GAP_MM
             at_mm = (box.x_mm + box.width_mm / 2, y_mm)

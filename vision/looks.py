@@ -15,8 +15,8 @@ from vision.sheet import Sheet
 
 Looks = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
 
-# What a sheet without colours of its own is painted in.
-_HOUSE = {"light": "#d8cfb8", "dark": "#8d7f6a"}
+# What the cells of a sheet without colours of its own are painted in.
+HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
 
 # Added to every share before the logarithm: black ink, gloss and flare differ by as much.
 FLOOR = 0.04
@@ -116,7 +116,7 @@ def cell_fills(sheet: Sheet) -> tuple[str, ...]:
         for area in sheet.areas:
             inside = area.first[0] <= col <= area.last[0] and area.first[1] <= row <= area.last[1]
             name = area.fill if inside and area.fill else name
-        fills.append(sheet.colours.get(name, _HOUSE.get(name, _HOUSE["light"])))
+        fills.append(sheet.colours.get(name, HOUSE_FILLS.get(name, HOUSE_FILLS["light"])))
     return tuple(fills)
 
 

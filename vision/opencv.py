@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.errors import BadImage, BadSheet
 from vision.frame import Image
+from vision.marker_dictionary import MarkerDictionary
 from vision.sheet import Points
 
 Matrix = NDArray[np.float64]  # (3, 3)
@@ -45,20 +46,37 @@ def read_image(path: Path) -> Image:
 
 
 @cache
-def _detector(dictionary: str) -> cv2.aruco.ArucoDetector:
-    number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
-    if not isinstance(number, int):
-        raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {dictionary!r}")
+def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
+    """Returns the markers that a sheet names or lists. Raises ``BadSheet`` for an unknown name."""
+    if isinstance(dictionary, str):
+        number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
+        if not isinstance(number, int):
+            raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {dictionary!r}")
+        return cv2.aruco.getPredefinedDictionary(number)
+    squares = [np.array([list(row) for row in rows]).astype(np.uint8) for rows in dictionary]
+    packed = np.concatenate([cv2.aruco.Dictionary.getByteListFromBits(marker) for marker in squares])
+    turned = np.array([np.rot90(marker, k).ravel() for marker in squares for k in range(4)])
+    apart = (turned[:, None] != turned[None]).sum(axis=2)[np.triu_indices(len(turned), 1)].min()
+    # So many misread squares still leave a marker nearest to itself.
+    return cv2.aruco.Dictionary(packed, len(squares[0]), int(apart - 1) // 2)
+
+
+def _refining() -> cv2.aruco.DetectorParameters:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     # A wider window would reach over the neighbouring black square of a small marker.
     parameters.cornerRefinementWinSize = 4
     parameters.relativeCornerRefinmentWinSize = 0.25
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), parameters)
+    return parameters
 
 
-def find_markers(grey: Image, dictionary: str) -> tuple[Marker, ...]:
-    """Returns all markers of an OpenCV dictionary ("4X4_50") in a grey picture, duplicates too.
+@cache
+def _detector(dictionary: MarkerDictionary) -> cv2.aruco.ArucoDetector:
+    return cv2.aruco.ArucoDetector(marker_dictionary(dictionary), _refining())
+
+
+def find_markers(grey: Image, dictionary: MarkerDictionary) -> tuple[Marker, ...]:
+    """Returns all markers of a dictionary in a grey picture, duplicates too.
 
     Raises ``BadSheet`` for an unknown dictionary.
     """

@@ -14,7 +14,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.boards import Board
+from rules.boards import Board, Cell
+from rules.core import Symbol
+from vision.marker_dictionary import MarkerDictionary, read_dictionary
 from vision.toml_table import TomlTable
 
 Points = NDArray[np.float64]  # (N, 2), x y
@@ -64,8 +66,9 @@ class Sheet:
     ``pattern`` names how the cells are painted: "plain", "checkered" (lower left cell dark), "halves" (lower
     half dark) or "zones" (nine zones, the middle one dark). ``areas`` are painted over it.
     ``dots`` are crossings of the grid's lines marked with a dot, columns and rows from the upper left one.
-    ``dictionary`` names the OpenCV dictionary ("4X4_50", "APRILTAG_36h11" …); "" means no fiducials.
+    ``dictionary`` says which markers the fiducials are; "" means no fiducials.
     ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
+    ``sample`` is what to put on which cells for the calibration, where the game begins on an empty board.
     """
 
     game: str
@@ -78,7 +81,7 @@ class Sheet:
     pitch_mm: tuple[float, float]
     pattern: str
     colours: dict[str, str]
-    dictionary: str
+    dictionary: MarkerDictionary
     fiducial_side_mm: float
     fiducials: tuple[Fiducial, ...]
     patches: tuple[Patch, ...]
@@ -87,6 +90,7 @@ class Sheet:
     title_ja: str = ""
     areas: tuple[Area, ...] = ()
     dots: tuple[tuple[int, int], ...] = ()
+    sample: tuple[tuple[Cell, Symbol], ...] = ()
 
     @cached_property
     def centres_mm(self) -> Points:
@@ -114,7 +118,7 @@ def load_sheet(path: Path) -> Sheet:
     """Reads a sheet file. Raises ``BadSheet``."""
     table = TomlTable.read(path)
     table.only("format", "game", "title", "title_ja", "version", "size_mm", "grid", "style", "fiducials",
-               "patches", "leds", "ruler_mm")  # fmt: skip
+               "patches", "leds", "ruler_mm", "sample")  # fmt: skip
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
@@ -148,6 +152,7 @@ def load_sheet(path: Path) -> Sheet:
         title_ja=table.text("title_ja", default=""),
         areas=tuple(_area(item, board) for item in style.tables("areas")),
         dots=_dots(style),
+        sample=_sample(table, board),
     )
     _check_inside(table, sheet)
     return sheet
@@ -195,7 +200,21 @@ def _dots(style: TomlTable) -> tuple[tuple[int, int], ...]:
     return tuple((row[0], row[1]) for row in rows)
 
 
-def _fiducials(table: TomlTable) -> tuple[str, float, tuple[Fiducial, ...]]:
+def _sample(table: TomlTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
+    if "sample" not in table.values:
+        return ()
+    part = table.table("sample")
+    placed: dict[Cell, Symbol] = {}
+    for symbol, names in part.values.items():
+        if not isinstance(names, list) or not all(name in board.by_name for name in names):
+            raise part.fault(symbol, f"a list of cells such as {board.names[0]}")
+        for name in names:
+            if placed.setdefault(board.by_name[name], symbol) != symbol:
+                raise part.fault(symbol, f"one piece on {name}")
+    return tuple(placed.items())
+
+
+def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducial, ...]]:
     if "fiducials" not in table.values:
         return "", 0.0, ()
     part = table.table("fiducials")
@@ -210,7 +229,10 @@ def _fiducials(table: TomlTable) -> tuple[str, float, tuple[Fiducial, ...]]:
         fiducials.append(Fiducial(row[0], float(row[1]), float(row[2])))
     if len({f.id for f in fiducials}) != len(fiducials):
         raise part.fault("markers", "a different id for each marker")
-    return part.text("dictionary"), part.number("side_mm", minimum=1), tuple(fiducials)
+    dictionary = read_dictionary(part)
+    if not isinstance(dictionary, str) and any(not 0 <= f.id < len(dictionary) for f in fiducials):
+        raise part.fault("markers", f"ids from 0 to {len(dictionary) - 1}, as the dictionary lists them")
+    return dictionary, part.number("side_mm", minimum=1), tuple(fiducials)
 
 
 def _patch(table: TomlTable) -> Patch:

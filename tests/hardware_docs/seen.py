@@ -8,17 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
+from vision.marker_dictionary import MarkerDictionary
+from vision.opencv import marker_dictionary
 from vision.sheet import Sheet
 
 Corners = dict[int, NDArray[np.float64]]  # id → (4, 2)
 
 
-def fiducials_mm(image: Image, dictionary: str, px_per_mm: float) -> Corners:
+def fiducials_mm(image: Image, dictionary: MarkerDictionary, px_per_mm: float) -> Corners:
     """Returns the corners of all markers in ``image``, in mm from its upper left corner."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{dictionary}"))
-    corners, ids, _ = cv2.aruco.ArucoDetector(known, parameters).detectMarkers(image)
+    detector = cv2.aruco.ArucoDetector(marker_dictionary(dictionary), parameters)
+    corners, ids, _ = detector.detectMarkers(image)
     assert ids is not None, "expected markers in the picture, found none"
     # This refinement counts from the middle of the first pixel, a drawing from its corner. (The AprilTag
     # one counts from the corner, too: half a pixel lies between them.)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -35,8 +36,10 @@ def test_a_small_camera_picture_still_shows_every_fiducial(name: str) -> None:
     assert worst_mm(found, sheet) <= 0.25
 
 
-@pytest.mark.parametrize("dictionary", ["5X5_100", "6X6_250", "APRILTAG_36h11"])
-def test_markers_of_other_dictionaries_are_drawn_right(dictionary: str) -> None:
+@pytest.mark.parametrize(
+    "dictionary", sorted(name.removeprefix("DICT_") for name in dir(cv2.aruco) if name.startswith("DICT_"))
+)
+def test_markers_of_every_opencv_dictionary_are_drawn_right(dictionary: str) -> None:
     sheet = replace(open_sheet("rugby_chess"), dictionary=dictionary)
     found = fiducials_mm(sheet_texture(sheet, 4.0), dictionary, 4.0)
     assert sorted(found) == sorted(sheet.fiducial_corners_mm)
