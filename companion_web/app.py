@@ -19,7 +19,8 @@ from companion_web.log import SqlGameLog
 from companion_web.pages import api, correcting, display, door, games, images, live, set_up, statistics, table
 from companion_web.parts import Parts, parts
 from companion_web.ports import LiveTable, SetUpDesk, VirtualTable
-from companion_web.shown import clock_text, day_text, json_text
+from companion_web.shown import day_text, json_text
+from rules.clock_text import clock_text
 from rules.errors import RulesError
 
 LARGEST_POST_BYTES = 64 * 1024

@@ -1,21 +1,9 @@
-"""How values are shown to people: clock times, days."""
+"""How values are shown to people: days, values in a script."""
 
 import json
 from datetime import UTC, datetime
 
 from markupsafe import Markup
-
-
-def clock_text(left_ms: int) -> str:
-    """Returns time left as ``1:02:03``, ``2:03``, or ``9.5`` seconds below ten. Rounded up, as clocks do
-    not show 0 before the flag falls.
-    """
-    if 0 < left_ms < 10_000:
-        return f"{-(-left_ms // 100) / 10:.1f}"
-    seconds = -(-max(0, left_ms) // 1000)
-    hours, rest = divmod(seconds, 3600)
-    minutes, seconds = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def day_text(at_ms: int) -> str:

@@ -67,7 +67,7 @@ function startClocks() {
 }
 
 function text(ms) {
-  if (ms > 0 && ms < 10000) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  if (ms > 0 && ms < 20000) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const all = Math.ceil(Math.max(0, ms) / 1000);
   const two = (n) => String(n).padStart(2, "0");
   const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion_web.entry_words import step_title
-from companion_web.shown import clock_text, day_text, json_text
+from companion_web.shown import day_text, json_text
 from rules.entries import Entry, EntryKind
 
 NAMES = {"first": "Black", "second": "White"}
@@ -42,22 +42,6 @@ def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: st
 )  # fmt: skip
 def test_words_of_an_entry(app: Flask, fields: dict[str, object], words: str) -> None:
     assert title(app, fields) == words
-
-
-@pytest.mark.parametrize(
-    ("left_ms", "text"),
-    [
-        (0, "0:00"),
-        (1, "0.1"),
-        (9_950, "10.0"),
-        (10_000, "0:10"),
-        (59_001, "1:00"),
-        (3_600_000, "1:00:00"),
-        (-5, "0:00"),
-    ],
-)
-def test_clocks_round_up(left_ms: int, text: str) -> None:
-    assert clock_text(left_ms) == text
 
 
 def test_a_day_is_written_so_that_it_sorts() -> None:
