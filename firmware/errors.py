@@ -29,6 +29,10 @@ class PanelFault(DeviceFault):
     """Buttons or buzzer."""
 
 
+class DisplayFault(DeviceFault):
+    """The clock display."""
+
+
 class UnknownItem(FirmwareError, LookupError):
     """No such thing lies on the virtual table."""
 

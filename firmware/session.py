@@ -11,6 +11,8 @@ from typing import Protocol
 
 import cv2
 
+from firmware.clock_display.show import ClockShow
+from firmware.clock_display.standing import faces
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.referee.actions import Action, Play, Reply, Show, Write
@@ -86,6 +88,7 @@ class Session:
         camera: Camera,
         eye: Eye,
         lights: LightShow,
+        clock_show: ClockShow | None = None,
         sounds: Sounds | None,
         journal: Journal,
         clock: SessionClock,
@@ -98,6 +101,7 @@ class Session:
         self._camera = camera
         self._eye = eye
         self._lights = lights
+        self._clock_show = clock_show
         self._sounds = sounds
         self._journal = journal
         self._clock = clock
@@ -212,13 +216,17 @@ class Session:
         self._journal_fault = ""
 
     def _look_after_troubles(self) -> None:
-        """Lights the scene, and says on lights and by sound that something is wrong."""
+        """Lights the scene and the clocks, and says on lights and by sound that something is wrong."""
         at_s = self._clock.now_s()
         found = [
             *([told(self._camera_code, self._camera_fault)] if self._camera_code else []),
             *([told("log_not_writable", self._journal_fault)] if self._journal_fault else []),
             *self._health(at_s),
         ]
+        if self._clock_show is not None:
+            self._clock_show.refresh(faces(self.referee), at_s)
+            if self._clock_show.fault is not None:
+                found.append(told(self._clock_show.fault.code, str(self._clock_show.fault)))
         self._lights.trouble = bool(found)
         self._lights.refresh(at_s)
         if self._lights.fault is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
 from firmware.errors import BadSetting
 from firmware.panel.pins import refuse_shared_pins
@@ -154,6 +154,39 @@ class PanelSettings(Section):
     )
 
 
+class ClockDisplaySettings(Section):
+    """[clock_display]"""
+
+    driver: Literal["none", "ht16k33", "emulated"] = _key(
+        "none",
+        "Digits for the clocks on the table: ht16k33, two displays on the I2C bus; emulated; none",
+        "卓上の対局時計の数字表示。ht16k33（I2Cの表示器2台）、emulated、none（なし）のどれか",
+    )
+    first_address: int = _key(
+        0x70,
+        "I2C address of the first player's display, 112 (0x70) to 119 (0x77)",
+        "先手側の表示器のI2Cアドレス。112（0x70）から119（0x77）まで",
+        ge=0x70,
+        le=0x77,
+    )
+    second_address: int = _key(
+        0x71,
+        "I2C address of the second player's display, another one: with its jumper A0 closed 113 (0x71)",
+        "後手側の表示器のI2Cアドレス（先手側とは別の値）。ジャンパーA0を閉じたものは113（0x71）",
+        ge=0x70,
+        le=0x77,
+        validate_default=True,
+    )
+    brightness: float = _key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで", ge=0, le=1)
+
+    @field_validator("second_address")
+    @classmethod
+    def _is_another_address(cls, address: int, before: ValidationInfo) -> int:
+        if address == before.data.get("first_address"):
+            raise ValueError("expected another address than clock_display.first_address")
+        return address
+
+
 class PageSettings(Section):
     """[page]"""
 
@@ -208,6 +241,7 @@ class Settings(Section):
     camera: CameraSettings = CameraSettings()
     leds: LedSettings = LedSettings()
     panel: PanelSettings = PanelSettings()
+    clock_display: ClockDisplaySettings = ClockDisplaySettings()
     page: PageSettings = PageSettings()
     log: LogSettings = LogSettings()
     referee: RefereeTableSettings = RefereeTableSettings()
@@ -251,9 +285,10 @@ def load_settings(path: Path | None) -> Settings:
     return settings
 
 
-# What each LED driver needs for itself (BCM numbers): the whole first SPI bus, chip selects included.
+# What the drivers need for themselves (BCM numbers). SPI: the whole first bus, chip selects included.
 SPI_GPIOS = {7: "SPI0 CE1", 8: "SPI0 CE0", 9: "SPI0 MISO", 10: "SPI0 MOSI", 11: "SPI0 SCLK"}
 SPI_DRIVERS = ("ws2812_spi", "neopixel_spi")
+I2C_GPIOS = {2: "I2C1 SDA", 3: "I2C1 SCL"}
 
 
 def pin_claims(settings: Settings) -> list[tuple[int, str]]:
@@ -268,4 +303,6 @@ def pin_claims(settings: Settings) -> list[tuple[int, str]]:
         claims += [(gpio, f"leds.driver = {leds.driver} ({line})") for gpio, line in SPI_GPIOS.items()]
     if leds.driver == "neopixel_pwm" and leds.pin[1:].isdecimal():
         claims.append((int(leds.pin[1:]), f"leds.driver = neopixel_pwm (pin {leds.pin})"))
+    if settings.clock_display.driver == "ht16k33":
+        claims += [(gpio, f"clock_display.driver = ht16k33 ({line})") for gpio, line in I2C_GPIOS.items()]
     return claims

@@ -37,6 +37,9 @@ QUESTIONS = {
     ),
     "panel.volume": Words("Volume (quiet, medium, loud)", "音量（quiet、medium、loud）"),
     "panel.speech": Words("Spoken words (off, en, ja)", "読み上げ（off、en、ja）"),
+    "clock_display.driver": Words(
+        "Clock display (ht16k33, or none)", "対局時計の表示器（ht16k33、なければ none）"
+    ),
     "page.host": Words(
         "Page for this computer only (127.0.0.1) or for the network (0.0.0.0)",
         "ページを見られる範囲（この機器だけなら 127.0.0.1、ネットワークなら 0.0.0.0）",
@@ -104,7 +107,7 @@ def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[s
         for each in error.errors():
             section, key = (str(part) for part in each["loc"][:2])
             name = f"{section}.{key}"
-            wrong[name] = _wrong(type(getattr(settings, section)).model_fields[key], texts[name])
+            wrong[name] = _wrong(type(getattr(settings, section)).model_fields[key], texts.get(name, ""))
         return wrong
     return wrong or changed
 

@@ -70,8 +70,8 @@ ADVICE: Mapping[str, Advice] = {
             "このユーザーは、装置の使用に必要なグループに入っていません。",
         ),
         Words(
-            "Run sudo usermod -aG video,gpio,spi NAME with the user's name, and log in again.",
-            "sudo usermod -aG video,gpio,spi ユーザー名 を実行し、ログインし直してください。",
+            "Run sudo usermod -aG video,gpio,spi,i2c NAME with the user's name, and log in again.",
+            "sudo usermod -aG video,gpio,spi,i2c ユーザー名 を実行し、ログインし直してください。",
         ),
     ),
     "spi_disabled": Advice(
@@ -100,6 +100,30 @@ ADVICE: Mapping[str, Advice] = {
         Words(
             "Check supply and data line; the game goes on without them, and they are tried again.",
             "電源と信号線を確かめてください。対局はLEDなしで続き、自動的に再試行します。",
+        ),
+    ),
+    "i2c_disabled": Advice(
+        Words(
+            "I2C is switched off, so the clock display gets no data.",
+            "I2Cが無効なため、対局時計の表示器に信号を送れません。",
+        ),
+        Words(
+            "Run sudo raspi-config nonint do_i2c 0 and start the Pi again.",
+            "sudo raspi-config nonint do_i2c 0 を実行し、再起動してください。",
+        ),
+    ),
+    "i2c_denied": Advice(
+        Words("This user may not use I2C.", "このユーザーにはI2Cを使う権限がありません。"),
+        Words(
+            "Run sudo usermod -aG i2c NAME with the user's name, and log in again.",
+            "sudo usermod -aG i2c ユーザー名 を実行し、ログインし直してください。",
+        ),
+    ),
+    "clock_display": Advice(
+        Words("The clock display does not work.", "対局時計の表示器が動作しません。"),
+        Words(
+            "Check its wires and addresses; the page shows the clocks meanwhile, and it is tried again.",
+            "配線とアドレスを確かめてください。その間も時計はページに表示され、自動的に再試行します。",
         ),
     ),
     "gpio_denied": Advice(

@@ -25,7 +25,12 @@ PROGRAM = Path("firmware/program")
 AT_HOME = {
     "neopixel": {"firmware/lights/neopixel_pwm.py"},
     "neopixel_spi": {"firmware/lights/neopixel_spi.py"},
-    "board": {"firmware/lights/neopixel_pwm.py", "firmware/lights/neopixel_spi.py"},
+    "board": {
+        "firmware/lights/neopixel_pwm.py",
+        "firmware/lights/neopixel_spi.py",
+        "firmware/clock_display/ht16k33.py",
+    },
+    "adafruit_ht16k33": {"firmware/clock_display/ht16k33.py"},
     "spidev": {"firmware/lights/ws2812_spi.py"},
     "picamera2": {"firmware/cameras/picamera2_camera.py"},
     "libcamera": {"firmware/cameras/picamera2_camera.py"},
@@ -82,7 +87,9 @@ def test_the_rules_know_no_time_and_no_chance() -> None:
     assert wrong == set()
 
 
-@pytest.mark.parametrize("pure", ["firmware/referee", "firmware/lights/render.py"])
+@pytest.mark.parametrize(
+    "pure", ["firmware/referee", "firmware/lights/render.py", "firmware/clock_display/standing.py"]
+)
 def test_the_referee_is_pure(pure: str) -> None:
     forbidden = {"time", "threading", "sqlite3", "gpiozero", "numpy", "cv2", "queue", "random"}
     place = ROOT / pure

@@ -46,7 +46,7 @@ def doctor(
 
 
 def _tell(finding: Finding, language: str) -> None:
-    click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<11} {finding.detail}".rstrip())
+    click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {finding.detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
         if finding.code in ADVICE:

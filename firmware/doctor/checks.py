@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from firmware.cameras.reasons import REASONS as CAMERA_REASONS
+from firmware.clock_display.display import open_clock_display
 from firmware.doctor.machine import Machine
 from firmware.doctor.power import heat_deg_c, power_codes, throttled_bits
 from firmware.errors import DeviceFault
@@ -20,7 +21,7 @@ Verdict = Literal["ok", "fail", "skip"]
 
 MODEL_PATH, OS_PATH = "/proc/device-tree/model", "/etc/os-release"
 QUICK_MODELS = ("Raspberry Pi 3", "Raspberry Pi 4", "Raspberry Pi 5", "Raspberry Pi Zero 2")
-SPI_PATH = "/dev/spidev0.0"
+SPI_PATH, I2C_PATH = "/dev/spidev0.0", "/dev/i2c-1"
 OLDEST_DEBIAN, OLDEST_PYTHON = 12, (3, 11)
 FREE_MB = 500.0  # a game's pictures take about 20 MB
 
@@ -116,6 +117,8 @@ def _needed_groups(settings: Settings) -> set[str]:
         needed.add("video")
     if settings.leds.driver in SPI_DRIVERS:
         needed.add("spi")
+    if settings.clock_display.driver == "ht16k33":
+        needed.add("i2c")
     if settings.panel.pin_factory != "mock":
         needed.add("gpio")
     return needed
@@ -144,6 +147,26 @@ def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
     except DeviceFault as fault:
         return Finding(name, "fail", str(fault), fault.code)
     return Finding(name, "ok", f"{leds.driver}, {leds.count} LEDs")
+
+
+def _i2c(name: str, machine: Machine, settings: Settings) -> Finding:
+    driver = settings.clock_display.driver
+    if driver != "ht16k33":
+        return Finding(name, "skip", f"clock_display.driver is {driver}")
+    if not machine.exists(I2C_PATH):
+        return Finding(name, "fail", I2C_PATH, "i2c_disabled")
+    return _judged(name, machine.may_use(I2C_PATH), "i2c_denied", I2C_PATH)
+
+
+def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
+    chosen = settings.clock_display
+    if chosen.driver == "none":
+        return Finding(name, "skip", "clock_display.driver is none")
+    try:
+        open_clock_display(chosen).close()
+    except DeviceFault as fault:
+        return Finding(name, "fail", str(fault), fault.code)
+    return Finding(name, "ok", chosen.driver)
 
 
 def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -216,6 +239,8 @@ CHECKS: Mapping[str, Check] = {
     "groups": _groups,
     "spi": _spi,
     "led_driver": _led_driver,
+    "i2c": _i2c,
+    "clock_display": _clock_display,
     "pins": _pins,
     "speech": _speech,
     "voltage": _voltage,

@@ -4,6 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from firmware.cameras.opening import open_camera
+from firmware.clock_display.display import ClockDisplay, open_clock_display
+from firmware.clock_display.emulated import EmulatedClockDisplay
+from firmware.clock_display.face import ALL_LIT
 from firmware.lights.emulated import EmulatedPixels
 from firmware.lights.led_map import LedMap, led_map
 from firmware.lights.pixels import DARK, Pixels, PixelWiring, Rgb, open_pixels
@@ -25,7 +28,10 @@ TEXTURE_PX_PER_MM = 4.0
 
 @dataclass(frozen=True)
 class Bench:
-    """Opened devices. ``presses`` grows as buttons are pressed; ``press`` presses one if nobody is there."""
+    """Opened devices. ``presses`` grows as buttons are pressed; ``press`` presses one if nobody is there.
+    ``open_clock`` opens the clock display, where there is one; ``all_digits_lit`` looks at it if nobody is
+    there.
+    """
 
     clock: SessionClock
     pixels: Pixels
@@ -33,7 +39,9 @@ class Bench:
     panel: Panel
     presses: list[Pressed]
     camera: Camera
+    open_clock: Callable[[], ClockDisplay] | None = None
     press: Callable[[Button], None] | None = None
+    all_digits_lit: Callable[[], bool] | None = None
     late_frames: int = 0  # pictures that may have been taken before they are asked for
 
     def close(self) -> None:
@@ -74,7 +82,9 @@ def real_bench(settings: Settings, equipment: Equipment) -> Bench:
     camera = open_camera(
         chosen.source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz, must_be_there=False
     )
-    return Bench(clock, pixels, leds, panel, presses, camera, late_frames=1)
+    display = settings.clock_display
+    open_clock = None if display.driver == "none" else lambda: open_clock_display(display)
+    return Bench(clock, pixels, leds, panel, presses, camera, open_clock, late_frames=1)
 
 
 def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False) -> Bench:
@@ -95,6 +105,7 @@ def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False)
     wiring = PixelWiring(settings.leds.count, settings.leds.pin, settings.leds.pixel_order)
     presses: list[Pressed] = []
     panel = EmulatedPanel(settings.panel, presses.append, clock.now_s)
+    digits = EmulatedClockDisplay(settings.clock_display)
     return Bench(
         clock,
         TablePixels(wiring, leds, table),
@@ -102,5 +113,7 @@ def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False)
         panel.opened,
         presses,
         VirtualCamera(table, clock),
+        lambda: digits,
         panel.press,
+        lambda: digits.faces == (ALL_LIT, ALL_LIT),
     )

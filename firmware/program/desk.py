@@ -13,6 +13,8 @@ from companion_web.log import SqlGameLog
 from companion_web.log.opening import log_url
 from companion_web.log.values import StoredGame
 from companion_web.ports import GameLog
+from firmware.clock_display.show import ClockShow
+from firmware.clock_display.standing import faces
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.program.equipment import Equipment
@@ -81,6 +83,7 @@ class Devices:
     lights: LightShow
     sounds: Sounds | None
     lamps: TurnLamps | None = None
+    clock_show: ClockShow | None = None
     health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()
 
 
@@ -191,6 +194,7 @@ class Desk:
             camera=devices.camera,
             eye=eye,
             lights=devices.lights,
+            clock_show=devices.clock_show,
             sounds=devices.sounds,
             journal=self._journal,
             clock=self._clock,
@@ -216,12 +220,15 @@ class Desk:
         """Returns an eye that has learned board and light from the position that is to stand there now. None
         if the camera or ``stop`` ended it.
         """
-        line = self.session.referee.line if self.session else self._referee.line
+        referee = self.session.referee if self.session else self._referee
+        line = referee.line
         layout = self._equipment.game.layout(line.state)
 
         def tell(progress: SetUpView) -> None:
             self.live.publish_set_up(progress, line)
             devices.lights.refresh(self._clock.now_s())
+            if devices.clock_show is not None:
+                devices.clock_show.refresh(faces(referee), self._clock.now_s())
 
         while not self._stopped:
             self._learn_again = False

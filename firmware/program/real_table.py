@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from firmware.clock_display.display import open_clock_display
+from firmware.clock_display.show import ClockShow
 from firmware.doctor.machine import ThisMachine
 from firmware.doctor.power import power_codes
 from firmware.health import Health
@@ -29,6 +31,7 @@ class RealTable:
         leds = self._leds = settings.leds
         wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
         self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
+        self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
         self._panel = open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
         self._camera = camera
         machine, speaker = ThisMachine(), self._panel.speaker
@@ -45,9 +48,10 @@ class RealTable:
         style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
         lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
         panel = self._panel
-        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._health))
+        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._clock_show, self._health))
 
     def close(self) -> None:
         """Turns the lights off and frees the pins."""
         self._chain.close()
+        self._clock_show.close()
         self._panel.close()

@@ -1,4 +1,4 @@
-"""``tachiai selftest``: lights, buttons, tunes and camera tried out, one after the other."""
+"""``tachiai selftest``: lights, clock display, buttons, tunes and camera tried out, one after the other."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,12 +8,20 @@ import click
 from firmware.program.bench import Bench, real_bench, virtual_bench
 from firmware.program.desk import chosen_options
 from firmware.program.equipment import Equipment, find_equipment
-from firmware.selftest.walk import BUTTONS, Outcome, play_tunes, take_picture, try_buttons, walk_lights
+from firmware.selftest.walk import (
+    BUTTONS,
+    Outcome,
+    light_digits,
+    play_tunes,
+    take_picture,
+    try_buttons,
+    walk_lights,
+)
 from firmware.settings import load_settings
 from rules.core import Words
 from vision.observer import Observer
 
-PARTS = ("lights", "buttons", "tunes", "picture")
+PARTS = ("lights", "clock", "buttons", "tunes", "picture")
 WAIT_S = 0.05
 
 
@@ -36,7 +44,7 @@ def selftest(
     virtual: bool,
     language: str,
 ) -> None:
-    """Try lights, buttons, tunes and camera with the sheet and the pieces of GAME on the table.
+    """Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME on the table.
 
     Exit status 1 if a part fails.
     """
@@ -47,10 +55,15 @@ def selftest(
     def say(words: Words) -> None:
         click.echo(f"      {words.in_language(language)}")
 
+    def ask(words: Words) -> bool:
+        if bench.all_digits_lit is not None:
+            return bench.all_digits_lit()
+        return click.confirm(f"      {words.in_language(language)}")
+
     failed = False
     try:
         for part in parts or PARTS:
-            outcome = run_part(part, bench, equipment, say, within_s)
+            outcome = run_part(part, bench, equipment, say, ask, within_s)
             failed |= outcome.verdict == "fail"
             sign = "ok  " if outcome.verdict == "ok" else "FAIL"
             click.echo(f"{sign}  {outcome.part:<8} {outcome.words.in_language(language)}")
@@ -61,12 +74,19 @@ def selftest(
 
 
 def run_part(
-    part: str, bench: Bench, equipment: Equipment, say: Callable[[Words], None], within_s: float
+    part: str,
+    bench: Bench,
+    equipment: Equipment,
+    say: Callable[[Words], None],
+    ask: Callable[[Words], bool],
+    within_s: float,
 ) -> Outcome:
     """Runs one of ``PARTS``."""
     clock = bench.clock
     if part == "lights":
         return walk_lights(bench.pixels, bench.leds, clock)
+    if part == "clock":
+        return light_digits(bench.open_clock, ask)
     if part == "buttons":
         waiting = iter(BUTTONS)
 

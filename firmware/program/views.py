@@ -137,11 +137,10 @@ def _clock(state: RefereeState) -> ClockView | None:
     if not clock.control.limited:
         return None
     first, second = (clock.left(player, state.turn_s) for player in Player)
-    runs = clock.running and state.turn_s == state.now_s
     return ClockView(
         first_ms=round(first.shown_s * 1000),
         second_ms=round(second.shown_s * 1000),
-        running=clock.turn_of.value if runs else "",
+        running=state.running_clock.value if state.running_clock else "",
         control=str(clock.control),
         first_periods=first.periods,
         second_periods=second.periods,

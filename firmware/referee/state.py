@@ -199,6 +199,11 @@ class RefereeState:
         return max(min(moments_s), self.clock.since_s)
 
     @property
+    def running_clock(self) -> Player | None:
+        """Whose clock counts down now: nobody's while they stand, or wait for a move to be confirmed."""
+        return self.clock.turn_of if self.clock.running and self.turn_s == self.now_s else None
+
+    @property
     def clock_ms(self) -> tuple[int, int] | None:
         """The time left to both players, for the record; None where time is unlimited."""
         if not self.clock.control.limited:

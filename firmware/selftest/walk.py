@@ -1,10 +1,12 @@
-"""The self-test: lights in cell order, every button, every tune, a picture and what stands in it."""
+"""The self-test: lights in cell order, all digits, every button, every tune, a picture and what it shows."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from firmware.errors import LightsFault
+from firmware.clock_display.display import ClockDisplay
+from firmware.clock_display.face import ALL_LIT
+from firmware.errors import DisplayFault, LightsFault
 from firmware.lights.led_map import LedMap
 from firmware.lights.pixels import DARK, Pixels
 from firmware.lights.show import WALK_COLOUR
@@ -12,7 +14,7 @@ from firmware.panel.buzzer import TUNES
 from firmware.panel.speech import Tunes
 from firmware.referee.events import Button, Pressed
 from firmware.session_clock import SessionClock
-from firmware.troubles import told
+from firmware.troubles import told, words_of
 from rules.core import Words
 from rules.line import AnyGame
 from vision.errors import CameraFault
@@ -67,6 +69,23 @@ def walk_lights(pixels: Pixels, leds: LedMap, clock: SessionClock) -> Outcome:
             f"{len(leds.cells)} マスのうち {lit} マスを、左上から1段ずつ点灯しました。",
         ),
     )
+
+
+def light_digits(open_clock: Callable[[], ClockDisplay] | None, ask: Callable[[Words], bool]) -> Outcome:
+    """Lights all digits of both clock displays and asks whether they shine."""
+    if open_clock is None:
+        absent = Words("This table has no clock display.", "この卓には時計の表示器がありません。")
+        return Outcome("clock", "ok", absent)
+    try:
+        display = open_clock()
+        display.show((ALL_LIT, ALL_LIT))
+        lit = ask(Words("Do both displays show 88:88?", "両方の表示器に 88:88 と出ていますか。"))
+        display.close()
+    except DisplayFault as fault:
+        return Outcome("clock", "fail", told(fault.code, str(fault)).words)
+    if not lit:
+        return Outcome("clock", "fail", words_of("clock_display"))
+    return Outcome("clock", "ok", Words("Both displays shine.", "両方の表示器が点灯しました。"))
 
 
 def try_buttons(

@@ -6,7 +6,10 @@ import numpy as np
 
 from firmware.cameras.reasons import camera_fault
 from firmware.cameras.watched import WatchedCamera
-from firmware.errors import JournalFault, LightsFault
+from firmware.clock_display.face import Faces
+from firmware.clock_display.recorder import RecordedClockDisplay
+from firmware.clock_display.show import ClockShow
+from firmware.errors import DisplayFault, JournalFault, LightsFault
 from firmware.health import Health
 from firmware.lights.led_map import led_map
 from firmware.lights.pixels import Rgb
@@ -106,6 +109,21 @@ class Strip:
         """Does nothing."""
 
 
+class Digits(RecordedClockDisplay):
+    """A clock display whose cable may be pulled out."""
+
+    unplugged = False
+
+    def show(self, faces: Faces) -> None:
+        """Shows them."""
+        if self.unplugged:
+            raise DisplayFault("the clock display ht16k33 failed: remote I/O error", "clock_display")
+        super().show(faces)
+
+    def close(self) -> None:
+        """Does nothing."""
+
+
 class Heard:
     """A buzzer that remembers."""
 
@@ -133,13 +151,8 @@ class FaultyTable:
     def __init__(self) -> None:
         self.equipment = find_equipment("rugby_chess", {})
         self.game = self.equipment.game
-        self.clock, self.webcam, self.disk, self.strip, self.heard = (
-            DayClock(),
-            Webcam(),
-            Disk(),
-            Strip(),
-            Heard(),
-        )
+        self.clock, self.webcam, self.disk, self.strip = DayClock(), Webcam(), Disk(), Strip()
+        self.digits, self.heard = Digits(), Heard()
         self.power: tuple[str, ...] = ()
         self.snapshots: list[Snapshot] = []
         self.eye = Eye(self.game.layout(self.game.start()), self.game.symbols)
@@ -158,6 +171,7 @@ class FaultyTable:
             camera=WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
             eye=self.eye,
             lights=LightShow(self.strip, self.leds, LightStyle(1.0, 10.0)),
+            clock_show=ClockShow(lambda: self.digits),
             sounds=self.heard,
             journal=self.disk,
             clock=self.clock,

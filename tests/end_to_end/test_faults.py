@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from firmware.clock_display.show import RETRY_S as DISPLAY_RETRY_S
+from firmware.clock_display.standing import faces
 from firmware.health import TELL_S
 from firmware.lights.show import RETRY_S
 from firmware.panel.buttons import STUCK_S
@@ -105,6 +107,19 @@ def test_without_lights_the_game_goes_on_and_they_come_back(table: FaultyTable) 
     table.runs(RETRY_S + 1)
     assert table.strip.colours != before
     assert healed(table)
+
+
+def test_without_the_clock_display_the_game_goes_on_and_it_comes_back(table: FaultyTable) -> None:
+    table.digits.unplugged = True
+    table.makes(MOVE)
+    table.runs(SETTLED_S)
+    assert table.written_plies == [MOVE]
+    assert told(table, "clock_display")
+    assert Tune.FAULT in table.heard.tunes
+    table.digits.unplugged = False
+    table.runs(DISPLAY_RETRY_S + 1)
+    assert healed(table)
+    assert table.digits.shown[-1] == faces(table.referee)
 
 
 def test_a_stuck_button_is_told_and_the_others_work(table: FaultyTable) -> None:

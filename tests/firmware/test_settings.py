@@ -36,6 +36,10 @@ def test_a_key_is_read(tmp_path: Path) -> None:
             "[referee]\ntime_control = 'soon'\n",
             "time_control: expected a clock such as .*, got 'soon'",
         ),
+        (
+            "[clock_display]\nfirst_address = 0x71\n",
+            "clock_display.second_address: expected another address than .*, got 113",
+        ),
         ("[page\n", "settings.toml: expected a TOML file"),
     ],
 )

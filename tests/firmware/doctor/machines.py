@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from firmware.doctor.checks import MODEL_PATH, OS_PATH, SPI_PATH
+from firmware.doctor.checks import I2C_PATH, MODEL_PATH, OS_PATH, SPI_PATH
 from firmware.doctor.power import HEAT_PATH, THROTTLED_PATH
 from firmware.settings import Settings
 
@@ -70,14 +70,18 @@ PI = FakeMachine(
         THROTTLED_PATH: "0",
         HEAT_PATH: "48300",
     },
-    devices=frozenset({"/dev/video0", SPI_PATH, "/dev/gpiochip0"}),
+    devices=frozenset({"/dev/video0", SPI_PATH, I2C_PATH, "/dev/gpiochip0"}),
     outputs={"timedatectl": "yes"},
     programs=frozenset({"espeak-ng"}),
     modules=frozenset({"picamera2", "libcamera"}),
-    member_of=frozenset({"video", "gpio", "spi"}),
+    member_of=frozenset({"video", "gpio", "spi", "i2c"}),
 )
 DEVICE = Settings.model_validate(
-    {"panel": {"speech": "en", "pin_factory": "lgpio"}, "leds": {"driver": "ws2812_spi"}}
+    {
+        "panel": {"speech": "en", "pin_factory": "lgpio"},
+        "leds": {"driver": "ws2812_spi"},
+        "clock_display": {"driver": "ht16k33"},
+    }
 )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.doctor.checks import CHECKS, MODEL_PATH, OS_PATH, SPI_PATH, Finding, examine
+from firmware.doctor.checks import CHECKS, I2C_PATH, MODEL_PATH, OS_PATH, SPI_PATH, Finding, examine
 from firmware.doctor.power import HEAT_PATH, THROTTLED_PATH
 from firmware.settings import Settings
 from firmware.troubles import ADVICE, known_codes
@@ -37,6 +37,9 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
         Settings.model_validate({"leds": {"driver": "neopixel_spi", "count": 256}}),
     ),
     ("led_driver", "led_driver", PI, DEVICE),  # there is no SPI bus where the tests run
+    ("i2c", "i2c_disabled", pi_with(devices=frozenset({"/dev/video0"})), DEVICE),
+    ("i2c", "i2c_denied", pi_with(denied=frozenset({I2C_PATH})), DEVICE),
+    ("clock_display", "clock_display", PI, DEVICE),  # nor is there an I2C bus
     ("pins", "gpio_denied", pi_with(denied=frozenset({"/dev/gpiochip0"})), DEVICE),
     ("pins", "gpio_denied", pi_with(devices=frozenset()), DEVICE),
     ("pins", "pin_factory", PI, DEVICE),  # nor are there pins
@@ -70,7 +73,7 @@ def test_what_is_wrong_is_named(check: str, code: str, machine: FakeMachine, set
 
 
 # What needs a device to be in order is tried on the device only.
-@pytest.mark.parametrize("check", sorted(set(CHECKS) - {"led_driver", "pins"}))
+@pytest.mark.parametrize("check", sorted(set(CHECKS) - {"led_driver", "clock_display", "pins"}))
 def test_a_pi_in_order_passes(check: str) -> None:
     assert found(check, PI, DEVICE).verdict == "ok"
 
@@ -109,7 +112,7 @@ def test_the_voltage_is_asked_of_the_program_where_there_is_no_file() -> None:
 def test_only_what_the_settings_use_needs_a_group() -> None:
     bare = Settings.model_validate({"camera": {"source": "film.mp4"}})
     assert found("groups", FakeMachine(), bare).verdict == "skip"
-    assert found("groups", FakeMachine(), DEVICE).detail == "missing: gpio, spi, video"
+    assert found("groups", FakeMachine(), DEVICE).detail == "missing: gpio, i2c, spi, video"
 
 
 def test_a_code_with_an_advice_says_what_to_do() -> None:

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from firmware.errors import LightsFault
+from firmware.clock_display.emulated import EmulatedClockDisplay
+from firmware.clock_display.face import ALL_LIT, DARK
+from firmware.errors import DisplayFault, LightsFault
 from firmware.lights.led_map import LedMap
 from firmware.lights.pixels import PixelWiring, Rgb
 from firmware.lights.recorder import RecordedPixels
 from firmware.referee.events import Button, Pressed
 from firmware.scene import Tune
 from firmware.selftest.led_sight import lit_cell
-from firmware.selftest.walk import BUTTONS, play_tunes, try_buttons, walk_lights
+from firmware.selftest.walk import BUTTONS, light_digits, play_tunes, try_buttons, walk_lights
 from firmware.session_clock import SimulatedClock
+from firmware.settings import ClockDisplaySettings
 from rules.core import Words
 
 
@@ -41,6 +44,30 @@ def test_lights_that_fail_are_named() -> None:
 
     outcome = walk_lights(Broken(PixelWiring(count=4)), LedMap(((0,),)), SimulatedClock())
     assert (outcome.verdict, outcome.words.en[:21]) == ("fail", "The LEDs do not work.")
+
+
+def test_all_digits_are_lit_while_somebody_looks_and_end_dark() -> None:
+    display = EmulatedClockDisplay(ClockDisplaySettings())
+    outcome = light_digits(lambda: display, lambda question: display.faces == (ALL_LIT, ALL_LIT))
+    assert outcome.verdict == "ok"
+    assert display.faces == (DARK, DARK)
+
+
+def test_digits_that_nobody_sees_are_named() -> None:
+    outcome = light_digits(lambda: EmulatedClockDisplay(ClockDisplaySettings()), lambda question: False)
+    assert (outcome.verdict, outcome.words.en[:32]) == ("fail", "The clock display does not work.")
+
+
+def test_a_clock_display_that_does_not_answer_is_named_and_nobody_is_asked() -> None:
+    def missing() -> EmulatedClockDisplay:
+        raise DisplayFault("no device at 0x70", "clock_display")
+
+    outcome = light_digits(missing, lambda question: pytest.fail("asked"))
+    assert (outcome.verdict, outcome.words.en[:32]) == ("fail", "The clock display does not work.")
+
+
+def test_a_table_without_a_clock_display_lacks_nothing() -> None:
+    assert light_digits(None, lambda question: False).verdict == "ok"
 
 
 def test_each_button_is_waited_for_in_turn() -> None:

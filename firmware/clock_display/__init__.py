@@ -1,0 +1,1 @@
+"""The clock display: two displays of four digits, one for each player."""
