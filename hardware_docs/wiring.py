@@ -58,6 +58,7 @@ class Wiring:
     lead_m: float
     gpios: tuple[GpioUse, ...]
     wires: tuple[Wire, ...]
+    display_wires: tuple[Wire, ...]
     parts: Mapping[str, Part]
 
 
@@ -68,17 +69,23 @@ def load_wiring(path: Path = WIRING_PATH) -> Wiring:
         name: Part(name, Words(item["en"], item["ja"]), item["count"], tuple(item["usd"]), tuple(item["jpy"]))
         for name, item in values["parts"].items()
     }
-    wires = tuple(
-        Wire(Words(item["name"]["en"], item["name"]["ja"]), item["colour"], tuple(item["stops"]))
-        for item in values["wires"]
-    )
+    wires, display_wires = _wires(values["wires"]), _wires(values["display_wires"])
     gpios = _gpios(path, values["gpios"])
-    for part in [use.part for use in gpios] + [stop.split()[0] for wire in wires for stop in wire.stops]:
+    stops = [stop for wire in wires + display_wires for stop in wire.stops]
+    for part in [use.part for use in gpios] + [stop.split()[0] for stop in stops]:
         if part not in parts:
             raise BadWiring(f"{path.name}: expected a part out of {', '.join(parts)}, got {part!r}")
-    _refuse_shared(path, gpios, wires)
+    _refuse_shared(path, gpios, wires + display_wires)
     supply = values["supply"]
-    return Wiring(supply["leds"], tuple(supply["limits_a"]), supply["lead_m"], gpios, wires, parts)
+    limits_a = tuple(supply["limits_a"])
+    return Wiring(supply["leds"], limits_a, supply["lead_m"], gpios, wires, display_wires, parts)
+
+
+def _wires(table: list[Mapping[str, Any]]) -> tuple[Wire, ...]:
+    return tuple(
+        Wire(Words(item["name"]["en"], item["name"]["ja"]), item["colour"], tuple(item["stops"]))
+        for item in table
+    )
 
 
 def _gpios(path: Path, table: Mapping[str, Any]) -> tuple[GpioUse, ...]:

@@ -16,10 +16,10 @@ BOX_FILL, BOX_EDGE = "#f4f1ea", "#8a877e"
 NAMES = {
     "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
            "supply": "5 V supply", "fuse": "fuse", "capacitor": "1000 µF", "button": "button",
-           "buzzer": "100 Ω, buzzer", "lamp": "330 Ω, LED", "ground": "ground"},
+           "display": "display", "buzzer": "100 Ω, buzzer", "lamp": "330 Ω, LED", "ground": "ground"},
     "ja": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LEDパネル", "supply": "5 V電源",
-           "fuse": "ヒューズ", "capacitor": "1000 µF", "button": "ボタン", "buzzer": "100 Ω、ブザー",
-           "lamp": "330 Ω、LED", "ground": "グラウンド"},
+           "fuse": "ヒューズ", "capacitor": "1000 µF", "button": "ボタン", "display": "表示器",
+           "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED", "ground": "グラウンド"},
 }  # fmt: skip
 PANEL_COLOUR = "#1f5fa8"
 
@@ -27,6 +27,11 @@ PANEL_COLOUR = "#1f5fa8"
 def draw_led_wires(wiring: Wiring, language: str) -> Drawing:
     """Returns the wires between the Pi, the supply and the LEDs."""
     return _rows([(wire, wire.words.in_language(language)) for wire in wiring.wires], language)
+
+
+def draw_display_wires(wiring: Wiring, language: str) -> Drawing:
+    """Returns the wires between the Pi and the clock display."""
+    return _rows([(wire, wire.words.in_language(language)) for wire in wiring.display_wires], language)
 
 
 def draw_panel_wires(wiring: Wiring, language: str) -> Drawing:

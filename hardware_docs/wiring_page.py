@@ -1,8 +1,8 @@
 """The build guide's page on the wiring: tables and pictures made from ``wiring.toml``."""
 
 from hardware_docs.svg import render_svg
-from hardware_docs.wiring import GROUND_PINS, Wiring, load_wiring
-from hardware_docs.wiring_drawing import draw_led_wires, draw_panel_wires, terminal_words
+from hardware_docs.wiring import GROUND_PINS, Wire, Wiring, load_wiring
+from hardware_docs.wiring_drawing import draw_display_wires, draw_led_wires, draw_panel_wires, terminal_words
 from rules.core import Words
 
 _PAGE = Words(
@@ -69,6 +69,33 @@ one or more LEDs a cell, under a diffusing sheet, and let the camera find the or
 `tachiai leds map --camera`. The wires are the same.
 
 **Check:** the found lines light the right squares in `tachiai selftest --only lights`.
+
+## A clock display
+
+Two displays of four digits show the players' clocks on the table; the page shows them with or without. Both
+hang on the same four wires. Their plus goes to the Pi's 3.3 V: the boards pull both lines up to their plus,
+and 5 V there would destroy the Pi. The digits are a little fainter for it. Close the jumper A0 of the second
+player's display: it answers at 0x71 then, the other one at 0x70.
+
+![The clock display's wires](wiring_display.{language}.svg)
+
+| wire | joins |
+|---|---|
+{display_wires}
+
+Switch I2C on, and set `clock_display.driver` to `ht16k33`:
+
+```sh
+sudo raspi-config nonint do_i2c 0
+tachiai setup
+tachiai doctor
+```
+
+The last twenty seconds are shown with tenths. A dot at the end says that these are hours and minutes; the
+first digit with its dot counts the byo-yomi periods that are left. A fallen flag blinks.
+
+**Check:** `tachiai doctor` says `ok` for `clock_display`, and `tachiai selftest --only clock` shows 88:88 on
+both.
 """,
     """# 配線
 
@@ -134,6 +161,33 @@ tachiai leds test
 `tachiai leds map --camera`。配線は同じです。
 
 **確認：** 見つかった行を設定に書くと、`tachiai selftest --only lights` で正しいマスが光ります。
+
+## 時計の表示器
+
+4桁の表示器を2台つなぐと、両者の持ち時間が卓上に出ます（なくてもページには表示されます）。2台とも同じ
+4本の線につなぎます。プラスは必ずラズベリーパイの 3.3 V につなぎます。基板が2本の信号線を自分のプラスに
+引き上げるので、5 V につなぐとラズベリーパイが壊れます（3.3 V では少し暗くなります）。後手側の表示器は
+ジャンパーA0を閉じてください。アドレスが 0x71 になります（先手側は 0x70 のまま）。
+
+![時計の表示器の配線](wiring_display.{language}.svg)
+
+| 線 | つなぐところ |
+|---|---|
+{display_wires}
+
+I2Cを有効にし、`clock_display.driver` を `ht16k33` にします。
+
+```sh
+sudo raspi-config nonint do_i2c 0
+tachiai setup
+tachiai doctor
+```
+
+残り20秒を切ると10分の1秒まで出ます。右端の点は「時間と分」の表示であることを、点の付いた左端の数字は
+秒読みの残り回数を表します。時間が切れると点滅します。
+
+**確認：** `tachiai doctor` の `clock_display` が `ok` になり、`tachiai selftest --only clock` で
+両方に 88:88 が出ます。
 """,
 )
 
@@ -146,21 +200,26 @@ def wiring_files() -> dict[str, str]:
         files[f"wiring.{language}.md"] = _page(wiring, language)
         files[f"wiring_leds.{language}.svg"] = render_svg(draw_led_wires(wiring, language))
         files[f"wiring_panel.{language}.svg"] = render_svg(draw_panel_wires(wiring, language))
+        files[f"wiring_display.{language}.svg"] = render_svg(draw_display_wires(wiring, language))
     return files
 
 
 def _page(wiring: Wiring, language: str) -> str:
     names = {name: part.words.in_language(language) for name, part in wiring.parts.items()}
     gpios = [f"| `{use.key}` | {use.gpio} | {use.header_pin} | {names[use.part]} |" for use in wiring.gpios]
-    wires = [
-        f"| {wire.words.in_language(language)} | {' → '.join(_stop(stop, language) for stop in wire.stops)} |"
-        for wire in wiring.wires
-    ]
     return _PAGE.in_language(language).format(
         language=language,
         grounds=", ".join(str(pin) for pin in GROUND_PINS),
         gpios="\n".join(gpios),
-        wires="\n".join(wires),
+        wires=_wire_rows(wiring.wires, language),
+        display_wires=_wire_rows(wiring.display_wires, language),
+    )
+
+
+def _wire_rows(wires: tuple[Wire, ...], language: str) -> str:
+    return "\n".join(
+        f"| {wire.words.in_language(language)} | {' → '.join(_stop(stop, language) for stop in wire.stops)} |"
+        for wire in wires
     )
 
 

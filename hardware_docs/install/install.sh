@@ -34,7 +34,7 @@ system_packages() {
 make_user() {
     getent passwd tachiai >/dev/null ||
         useradd --system --home-dir /var/lib/tachiai --shell /usr/sbin/nologin --user-group tachiai
-    for group in video gpio spi audio; do
+    for group in video gpio spi i2c audio; do
         if getent group "$group" >/dev/null; then
             usermod -aG "$group" tachiai
         else
@@ -71,6 +71,7 @@ make_venv() {
     $pip install --no-deps "$target.new"
     if [ "$(uname -m)" = aarch64 ] || [ "$(uname -m)" = armv7l ]; then
         $pip install "lgpio>=0.2.2" || say "lgpio of the system is used"
+        $pip install -c "$here/requirements-dev.lock" adafruit-circuitpython-ht16k33
     fi
     rm -rf "$target.new/build"
     rm -rf "$target"

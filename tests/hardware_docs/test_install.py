@@ -30,7 +30,7 @@ def test_no_unit_runs_as_root_or_may_become_it(path: Path) -> None:
     service = unit(path)["Service"]
     assert service["User"] == "tachiai"
     assert service["NoNewPrivileges"] == "yes"
-    assert {"video", "gpio", "spi"} <= set(service["SupplementaryGroups"].split())
+    assert {"video", "gpio", "spi", "i2c"} <= set(service["SupplementaryGroups"].split())
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)

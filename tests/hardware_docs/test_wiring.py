@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from firmware.settings import SPI_GPIOS, Settings, pin_claims
+from firmware.settings import I2C_GPIOS, SPI_GPIOS, ClockDisplaySettings, Settings, pin_claims
 from hardware_docs.errors import BadWiring
 from hardware_docs.parts_page import total
 from hardware_docs.svg import render_svg
 from hardware_docs.wiring import GROUND_PINS, HEADER_PINS, WIRING_PATH, load_wiring
-from hardware_docs.wiring_drawing import draw_led_wires, draw_panel_wires, terminal_words
+from hardware_docs.wiring_drawing import draw_display_wires, draw_led_wires, draw_panel_wires, terminal_words
 from hardware_docs.wiring_page import wiring_files
 
 WIRING = load_wiring()
@@ -24,6 +24,22 @@ def test_the_pins_are_those_of_the_settings() -> None:
 
 def test_the_panel_leaves_the_leds_bus_alone() -> None:
     assert {use.gpio for use in WIRING.gpios}.isdisjoint(SPI_GPIOS)
+
+
+def test_the_display_hangs_on_the_i2c_bus_and_on_no_more_than_three_volts() -> None:
+    on_the_pi = {stop for wire in WIRING.display_wires for stop in wire.stops if stop.startswith("pi ")}
+    assert on_the_pi == {*(f"pi GPIO{gpio}" for gpio in I2C_GPIOS), "pi 3V3 (pin 1)", "pi GND (pin 9)"}
+    plus = next(wire for wire in WIRING.display_wires if "display 1 VCC" in wire.stops)
+    assert plus.stops == ("pi 3V3 (pin 1)", "display 1 VCC", "display 2 VCC")
+
+
+def test_the_second_display_has_the_address_of_its_jumper() -> None:
+    usual = ClockDisplaySettings()
+    assert (usual.first_address, usual.second_address) == (0x70, 0x71)
+    assert all(
+        "0x70" in page and "0x71" in page
+        for page in (wiring_files()[f"wiring.{lang}.md"] for lang in ("en", "ja"))
+    )
 
 
 def test_each_gpio_has_its_own_pin_of_the_header() -> None:
@@ -50,20 +66,25 @@ def test_all_grounds_are_one() -> None:
 def test_every_wire_is_in_the_table_and_in_the_picture(language: str) -> None:
     files = wiring_files()
     page = files[f"wiring.{language}.md"]
-    led_picture, panel_picture = (files[f"wiring_{name}.{language}.svg"] for name in ("leds", "panel"))
-    for wire in WIRING.wires:
-        assert wire.words.in_language(language) in page
-        for stop in wire.stops:
-            part, terminal = terminal_words(stop, language)
-            assert f">{part}<" in led_picture
-            assert f">{terminal}<" in led_picture or not terminal
+    pictures = {name: files[f"wiring_{name}.{language}.svg"] for name in ("leds", "panel", "display")}
+    for name, wires in (("leds", WIRING.wires), ("display", WIRING.display_wires)):
+        for wire in wires:
+            assert wire.words.in_language(language) in page
+            for stop in wire.stops:
+                part, terminal = terminal_words(stop, language)
+                assert f">{part}<" in pictures[name]
+                assert f">{terminal}<" in pictures[name] or not terminal
     for use in WIRING.gpios:
         assert f"| `{use.key}` | {use.gpio} | {use.header_pin} |" in page
-        assert f">GPIO{use.gpio} (pin {use.header_pin})<" in panel_picture
+        assert f">GPIO{use.gpio} (pin {use.header_pin})<" in pictures["panel"]
 
 
 def test_the_pictures_are_as_large_as_what_they_show() -> None:
-    for drawing in (draw_led_wires(WIRING, "en"), draw_panel_wires(WIRING, "ja")):
+    for drawing in (
+        draw_led_wires(WIRING, "en"),
+        draw_panel_wires(WIRING, "ja"),
+        draw_display_wires(WIRING, "ja"),
+    ):
         assert render_svg(drawing).startswith("<svg")
         assert drawing.size_mm[0] < 190, "fits across A4"
 
