@@ -18,6 +18,7 @@ from vision.sheet import Points, Sheet
 
 _BLACK_SHARE = 0.02  # printed black is no hole
 _TERMS = 6  # 1, x, y, x², xy, y²
+_SAMPLES_PER_PITCH = 6  # of a board without references
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,17 +67,17 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     return Light(coefficients, veil, saturated)
 
 
-def board_median_light(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
-    """Returns a constant light for a board without references: the median of its field is the empty look.
+def light_of_board(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
+    """Returns the light over a board without references: most of its field looks as the empty board does.
 
     ``picture`` is the board picture, ``expected`` (h, w, 3) the shares of white by the sheet's data.
     """
     low, high = view.centres_px.min(axis=0).astype(int), view.centres_px.max(axis=0).astype(int) + 1
-    field = slice(max(0, low[1]), high[1], 2), slice(max(0, low[0]), high[0], 2)
-    seen, promised = linear(picture)[field].reshape(-1, 3), expected[field].reshape(-1, 3)
-    coefficients = np.zeros((_TERMS, 3))
-    coefficients[0] = np.log(np.maximum(np.median(seen, axis=0) / np.median(promised, axis=0), 1e-3))
-    return Light(coefficients, np.zeros(3), 0.0)
+    step = max(1, int(view.pitch_px / _SAMPLES_PER_PITCH))
+    y, x = np.mgrid[max(0, low[1]) : high[1] : step, max(0, low[0]) : high[0] : step].reshape(2, -1)
+    logs = np.log(np.maximum(linear(picture[y, x]), 1e-4) / np.maximum(expected[y, x], 1e-4))
+    points = view.to_mm(np.stack([x, y], axis=1).astype(np.float64))
+    return Light(_robust_fit(_terms(points, view.sheet), logs), np.zeros(3), 0.0)
 
 
 def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]:

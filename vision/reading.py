@@ -10,9 +10,10 @@ from rules.boards import Cell
 from rules.core import EMPTY, Symbol
 from vision.frame import Image
 from vision.learned import Calibration
-from vision.light import Light, board_median_light, measure_light, shares
+from vision.light import Light, light_of_board, measure_light, shares
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks, shares_of
+from vision.looks import Looks, looks_of, shares_of
+from vision.own_board import learn_own_board
 from vision.pieces import PieceSet
 from vision.pose import Pose
 from vision.read import Reading, read_board
@@ -20,6 +21,9 @@ from vision.rectify import BoardView, make_view
 from vision.sharpness import softness_px
 from vision.sheet import Sheet
 from vision.templates import Templates, make_templates
+
+_BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
+_USUAL_SOFTNESS_PX = 0.8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +57,7 @@ class Reader:
         self._view: BoardView | None = None
         self._empty: Looks | None = None
         self._templates: dict[int, Templates] = {}
-        self._softness: float | None = None
+        self._softness = _USUAL_SOFTNESS_PX
         self._measured: BoardView | None = None  # the view whose softness that is
 
     def plain(self) -> "Reader":
@@ -71,16 +75,18 @@ class Reader:
         if light is None:
             light = measure_light(image, self.sheet, pose)
         if light is None:
-            light = board_median_light(picture, shares_of(self._empty_of(view)), view)
+            light = light_of_board(picture, shares_of(self._empty_of(view)), view)
         return ReadPicture(picture, view, light)
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
-        share = shares(picture.picture, picture.light, picture.view)
-        templates = self._templates_for(share, picture.view)
-        return read_board(
-            picture.picture, share, self._empty_of(picture.view), templates, picture.view, self.limits, lit
-        )
+        share, empty, view = self.share(picture), self._empty_of(picture.view), picture.view
+        templates, limits = self._templates_for(share, view), self.limits
+        if self.calibration is None and not self.sheet.has_references:
+            own = learn_own_board(looks_of(share), empty, self.pieces, view, limits)
+            templates = self._new(self._blur_step(view), own.colours)
+            empty, limits = own.empty, own.limits
+        return read_board(picture.picture, share, empty, templates, view, limits, lit)
 
     def share(self, picture: ReadPicture) -> NDArray[np.float32]:
         """Returns the picture as shares of white paper's light (h, w, 3)."""
@@ -92,7 +98,7 @@ class Reader:
 
     def templates(self, view: BoardView) -> Templates:
         """Returns the templates last used, or those of a usually sharp picture."""
-        return self._made(self._softness if self._softness is not None else 0.8, view)
+        return self._made(view)
 
     def empty_looks(self, view: BoardView) -> Looks:
         """Returns the empty board's looks (h, w, 3), as calibrated or by the sheet's data."""
@@ -111,17 +117,22 @@ class Reader:
         return self._empty
 
     def _templates_for(self, share: NDArray[np.float32], view: BoardView) -> Templates:
-        if self._softness is None or view is not self._measured:
+        if view is not self._measured:
             self._softness, self._measured = softness_px(share, view), view
-        return self._made(self._softness, view)
+        return self._made(view)
 
-    def _made(self, softness: float, view: BoardView) -> Templates:
-        diameters = [self.pieces.kinds[s].diameter_mm for s in self.symbols if s != EMPTY]
-        relative = softness / (float(np.median(diameters)) / 2 * view.px_per_mm)
-        step = round(float(np.log(relative)) / 0.15)
+    def _made(self, view: BoardView) -> Templates:
+        step = self._blur_step(view)
         if step not in self._templates:
-            learned: Mapping[str, NDArray[np.float32]] = self.calibration.colours if self.calibration else {}
-            self._templates[step] = make_templates(
-                self.pieces, self.symbols, float(np.exp(step * 0.15)), dict(learned)
-            )
+            self._templates[step] = self._new(step, self.calibration.colours if self.calibration else {})
         return self._templates[step]
+
+    def _blur_step(self, view: BoardView) -> int:
+        """Returns the blur in units of a face's radius, as a number of steps of its logarithm."""
+        diameters = [self.pieces.kinds[s].diameter_mm for s in self.symbols if s != EMPTY]
+        relative = self._softness / (float(np.median(diameters)) / 2 * view.px_per_mm)
+        return round(float(np.log(relative)) / _BLUR_STEP)
+
+    def _new(self, blur_step: int, colours: Mapping[str, NDArray[np.float32]]) -> Templates:
+        blur = float(np.exp(blur_step * _BLUR_STEP))
+        return make_templates(self.pieces, self.symbols, blur, dict(colours))

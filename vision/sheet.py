@@ -106,6 +106,11 @@ class Sheet:
             axis=1,
         )
 
+    @property
+    def has_references(self) -> bool:
+        """Whether anything on it is known to be white: patches, or the paper round fiducials."""
+        return bool(self.patches or self.fiducials)
+
     @cached_property
     def fiducial_corners_mm(self) -> dict[int, Points]:
         """Marker id → (4, 2): its corners clockwise from the upper left, as OpenCV orders them."""

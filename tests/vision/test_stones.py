@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from rules.boards import Board
 from rules.core import EMPTY
@@ -19,8 +20,15 @@ GO = Sheet(
 )  # fmt: skip
 
 
-def wooden_board(stones: dict[int, str]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    image = np.full((600, 600, 3), (101, 161, 200), np.uint8)
+FILE_WOOD = (101, 161, 200)
+CORNERS = as_points([[60, 60], [540, 60], [540, 540], [60, 540]])
+STONES = {0: "b", 8: "w", 40: "b", 41: "w", 49: "b", 72: "w", 80: "b"}
+
+
+def wooden_board(
+    stones: dict[int, str], wood: tuple[int, int, int] = FILE_WOOD
+) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    image = np.full((600, 600, 3), wood, np.uint8)
     for k in range(9):
         at = 60 + 60 * k
         cv2.line(image, (60, at), (540, at), (30, 40, 50), 2)
@@ -31,12 +39,22 @@ def wooden_board(stones: dict[int, str]) -> np.ndarray[tuple[int, ...], np.dtype
     return cv2.GaussianBlur(image, (0, 0), 1.0).astype(np.uint8)
 
 
-def test_stones_on_crossings_are_read_between_given_corners() -> None:
-    stones = {0: "b", 8: "w", 40: "b", 41: "w", 49: "b", 72: "w", 80: "b"}
+@pytest.mark.parametrize(
+    "wood",
+    [FILE_WOOD, (150, 185, 205), (60, 110, 150), (70, 120, 60)],
+    ids=["as the file says", "pale", "dark", "green"],
+)
+def test_stones_on_crossings_are_read_whatever_the_wood(wood: tuple[int, int, int]) -> None:
     observer = Observer(GO, plain_stones(GO), STONE_SYMBOLS)
-    assert observer.point_at(as_points([[60, 60], [540, 60], [540, 540], [60, 540]]), (600, 600)) is None
-    seen = observer.glance(frame(wooden_board(stones))).symbols_seen
-    assert seen == tuple(stones.get(cell, EMPTY) for cell in range(81))
+    assert observer.point_at(CORNERS, (600, 600)) is None
+    seen = observer.glance(frame(wooden_board(STONES, wood))).symbols_seen
+    assert seen == tuple(STONES.get(cell, EMPTY) for cell in range(81))
+
+
+def test_an_empty_board_of_another_wood_is_empty() -> None:
+    observer = Observer(GO, plain_stones(GO), STONE_SYMBOLS)
+    observer.point_at(CORNERS, (600, 600))
+    assert set(observer.glance(frame(wooden_board({}, (150, 185, 205)))).symbols_seen or ()) == {EMPTY}
 
 
 def test_a_board_without_markers_asks_for_its_corners() -> None:
