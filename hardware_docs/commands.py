@@ -1,4 +1,6 @@
-"""``tachiai print``: sheets, stickers and faces as files. What was written is said on standard error."""
+"""``tachiai print``: sheets, stickers, faces and the lens chart as files. What was written is said on
+standard error.
+"""
 
 import json
 from collections.abc import Sequence
@@ -7,6 +9,7 @@ from pathlib import Path
 import click
 
 from hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
+from hardware_docs.chart_drawing import draw_chart
 from hardware_docs.drawing import Drawing
 from hardware_docs.errors import DocsError
 from hardware_docs.face_drawing import face_texture
@@ -47,7 +50,7 @@ class _OneSentence(click.Group):
 
 @click.group("print", cls=_OneSentence)
 def print_() -> None:
-    """Print board sheets, piece stickers and faces in exact size."""
+    """Print board sheets, piece stickers, faces and the lens chart in exact size."""
 
 
 output_option = click.option(
@@ -94,6 +97,15 @@ def pieces_command(name: str, output: Path | None, paper: str, dpi: float) -> No
     pieces, sheet = open_pieces(name), open_sheet(name)
     pages = draw_stickers(pieces, Words(sheet.title, sheet.title_ja), paper_size_mm(paper))
     _write(pages, _checked(output), f"{sheet.title}: stickers", dpi)
+
+
+@print_.command("chart")
+@output_option
+@click.option("--paper", type=click.Choice(tuple(PAPERS_MM)), default="a4", show_default=True)
+@dpi_option
+def chart_command(output: Path | None, paper: str, dpi: float) -> None:
+    """Draw the chart for `tachiai calibrate lens`, as large as the paper allows."""
+    _write((draw_chart(paper_size_mm(paper)),), _checked(output), "Lens chart", dpi)
 
 
 @print_.command("faces")

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.drawing import Polygon, Rect, Shape
+from hardware_docs.drawing import Point, Polygon, Rect, Shape
 from vision.errors import BadSheet
 from vision.marker_dictionary import MarkerDictionary
 from vision.opencv import marker_dictionary
@@ -18,18 +18,21 @@ def draw_fiducials(sheet: Sheet) -> list[Shape]:
     shapes: list[Shape] = []
     for fiducial in sheet.fiducials:
         modules = marker_modules(sheet.dictionary, fiducial.id)
-        step_mm = sheet.fiducial_side_mm / len(modules)
-        squares = tuple(
-            tuple(
-                (fiducial.x_mm + (col + x) * step_mm, fiducial.y_mm + (row + y) * step_mm)
-                for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
-            )
-            for row, col in np.argwhere(modules)
-        )
-        side_mm = sheet.fiducial_side_mm
-        shapes.append(Rect(fiducial.x_mm, fiducial.y_mm, side_mm, side_mm, "#000000"))
-        shapes.append(Polygon(squares, "#ffffff"))
+        shapes += draw_marker(modules, (fiducial.x_mm, fiducial.y_mm), sheet.fiducial_side_mm)
     return shapes
+
+
+def draw_marker(modules: NDArray[np.bool_], at_mm: Point, side_mm: float) -> list[Shape]:
+    """Returns a marker with its upper left corner at ``at_mm``."""
+    (x_mm, y_mm), step_mm = at_mm, side_mm / len(modules)
+    squares = tuple(
+        tuple(
+            (x_mm + (col + x) * step_mm, y_mm + (row + y) * step_mm)
+            for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))
+        )
+        for row, col in np.argwhere(modules)
+    )
+    return [Rect(x_mm, y_mm, side_mm, side_mm, "#000000"), Polygon(squares, "#ffffff")]
 
 
 @cache

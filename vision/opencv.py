@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chart import Chart
 from vision.errors import BadImage, BadSheet
 from vision.frame import Image
 from vision.marker_dictionary import MarkerDictionary
@@ -90,6 +91,68 @@ def find_markers(grey: Image, dictionary: MarkerDictionary) -> tuple[Marker, ...
     flat_ids = np.asarray(ids).reshape(-1)
     quads = [np.asarray(quad, np.float64).reshape(4, 2) for quad in corners]
     return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
+
+
+@cache
+def _chart_detector(chart: Chart) -> cv2.aruco.CharucoDetector:
+    size = (chart.cols, chart.rows)
+    board = cv2.aruco.CharucoBoard(size, 1.0, chart.marker_share, marker_dictionary(chart.dictionary))
+    return cv2.aruco.CharucoDetector(board, cv2.aruco.CharucoParameters(), _refining())
+
+
+def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Points] | None:
+    """Returns which inner corners (N,) of a chart a grey picture shows, and where (N, 2); None without."""
+    try:
+        corners, ids, _, _ = _chart_detector(chart).detectBoard(grey)
+    except cv2.error:
+        return None
+    if ids is None or not len(ids):
+        return None
+    return np.asarray(ids, np.int64).reshape(-1), np.asarray(corners, np.float64).reshape(-1, 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CameraFit:
+    """A camera fitted to views of a plane: ``matrix`` with one focal length, ``distortion`` k1 k2 p1 p2 k3,
+    the RMS distance of all points and of each view's (views,).
+    """
+
+    matrix: Matrix
+    distortion: tuple[float, float, float, float, float]
+    rms_px: float
+    view_rms_px: NDArray[np.float64]
+
+
+def fit_camera(
+    views: Sequence[tuple[Points, Points]], image_wh: tuple[int, int], guess: Matrix
+) -> CameraFit | None:
+    """Returns the camera that sees, in each view, (N, 2) points of a plane at (N, 2) pixels; None where there
+    is none. k3 stays 0: without a fisheye it would only follow the noise.
+    """
+    plane = [np.column_stack([points, np.zeros(len(points))]).astype(np.float32) for points, _ in views]
+    seen = [np.ascontiguousarray(px, np.float32).reshape(-1, 1, 2) for _, px in views]
+    flags = cv2.CALIB_USE_INTRINSIC_GUESS | cv2.CALIB_FIX_ASPECT_RATIO | cv2.CALIB_FIX_K3
+    try:
+        rms_px, matrix, distortion, _, _, _, _, view_rms_px = cv2.calibrateCameraExtended(
+            plane, seen, image_wh, guess.copy(), np.zeros(5), flags=flags
+        )
+    except cv2.error:
+        return None
+    k1, k2, p1, p2, k3 = (float(value) for value in np.asarray(distortion).reshape(-1)[:5])
+    numbers = np.concatenate([np.ravel(matrix), [rms_px, k1, k2, p1, p2]])
+    if not np.isfinite(numbers).all() or matrix[0, 0] <= 0:
+        return None
+    return CameraFit(
+        np.asarray(matrix, np.float64),
+        (k1, k2, p1, p2, k3),
+        float(rms_px),
+        np.asarray(view_rms_px, np.float64).reshape(-1),
+    )
+
+
+def grey_of(image: Image) -> Image:
+    """Returns a picture (H, W, 3) BGR in grey (H, W)."""
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def refine_corners(grey: Image, points_px: Points, half_window_px: int) -> Points:
