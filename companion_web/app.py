@@ -16,9 +16,21 @@ from companion_web.errors import LogNotWritable, NoSuchGame, WebError
 from companion_web.headers import add_security_headers
 from companion_web.languages import LANGUAGES, chosen_language, language
 from companion_web.log import SqlGameLog
-from companion_web.pages import api, correcting, display, door, games, images, live, set_up, statistics, table
+from companion_web.pages import (
+    api,
+    correcting,
+    display,
+    door,
+    games,
+    images,
+    live,
+    set_up,
+    settings,
+    statistics,
+    table,
+)
 from companion_web.parts import Parts, parts
-from companion_web.ports import LiveTable, SetUpDesk, VirtualTable
+from companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
 from companion_web.shown import day_text, json_text
 from rules.clock_text import clock_text
 from rules.errors import RulesError
@@ -33,9 +45,10 @@ def create_app(
     live_table: LiveTable | None = None,
     virtual_table: VirtualTable | None = None,
     set_up_desk: SetUpDesk | None = None,
+    settings_desk: SettingsDesk | None = None,
 ) -> Flask:
     """Returns the app. Without a live table it serves the games only; without a virtual one, no table to
-    play on with the mouse; without a desk, no page to begin games on.
+    play on with the mouse; without the desks, no page to begin games on and none for the settings.
     """
     app = Flask(__name__)
     app.config.update(
@@ -48,8 +61,9 @@ def create_app(
     )
     Babel(app, locale_selector=chosen_language)
     places = BoundedSemaphore(config.push_limit)
-    Parts(config, log, live_table, virtual_table, Door(config), places, set_up_desk).keep_in(app.extensions)
-    for pages in (live, display, table, set_up, games, images, correcting, statistics, door, api):
+    shared = Parts(config, log, live_table, virtual_table, Door(config), places, set_up_desk, settings_desk)
+    shared.keep_in(app.extensions)
+    for pages in (live, display, table, set_up, settings, games, images, correcting, statistics, door, api):
         app.register_blueprint(pages.pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(_allow_records)  # before anything reads the request's body
@@ -87,6 +101,7 @@ def _in_every_template() -> dict[str, object]:
         "has_table": shared.table is not None,
         "has_virtual": shared.virtual is not None,
         "has_set_up": shared.set_up is not None and shared.table is not None,
+        "has_settings": shared.settings is not None,
         "has_font": shared.config.font_path is not None,
     }
 

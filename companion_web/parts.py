@@ -11,7 +11,7 @@ from companion_web.config import PageConfig
 from companion_web.live_fragments import FragmentCache
 from companion_web.log import SqlGameLog
 from companion_web.pictures import CameraPictures
-from companion_web.ports import LiveTable, SetUpDesk, VirtualTable
+from companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
 
 _KEY = "tachiai"
 
@@ -27,6 +27,7 @@ class Parts:
     door: Door
     push_places: BoundedSemaphore
     set_up: SetUpDesk | None = None
+    settings: SettingsDesk | None = None
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end

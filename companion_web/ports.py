@@ -198,6 +198,58 @@ class SetUpDesk(Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsKey:
+    """A key of the settings file, its value as a person types it. ``question``: what is asked of everybody,
+    empty words for a key that most leave as it is. ``choices``: all its values, where they are few.
+    """
+
+    name: str  # with its section, as "leds.count"
+    question: Words
+    meaning: Words
+    allowed: Words
+    choices: tuple[str, ...]
+    default: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsSection:
+    """A part of the settings file."""
+
+    name: str
+    title: Words
+    keys: tuple[SettingsKey, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsView:
+    """The settings as they are written. ``words``: what is to be known of the file, or is wrong with it."""
+
+    path: str
+    words: Words
+    sections: tuple[SettingsSection, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsSaved:
+    """What became of new settings: written, or why not, with what is wrong by key."""
+
+    ok: bool
+    words: Words
+    wrong: Mapping[str, Words] = field(default_factory=dict)
+
+
+class SettingsDesk(Protocol):
+    """The settings file of this table."""
+
+    def view(self) -> SettingsView:
+        """Returns the settings as they are written now."""
+
+    def save(self, values: Mapping[str, str]) -> SettingsSaved:
+        """Writes the file with the keys in ``values`` changed, all of them or none."""
+
+
 class GameLog(Protocol):
     """Where games are written: the one writer is the program's, through this."""
 

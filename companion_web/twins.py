@@ -7,7 +7,7 @@ from dataclasses import asdict
 from companion_web.boards import game_of, layout_of
 from companion_web.log import GamePage, StoredGame, record_of, surviving_line
 from companion_web.log.players import PlayerRow
-from companion_web.ports import LiveView
+from companion_web.ports import GameSettings, LiveView, SettingsView
 from companion_web.shown import day_text
 from companion_web.statistics import GameNumbers
 from rules.drawing import board_text
@@ -60,6 +60,16 @@ def live_json(view: LiveView) -> Json:
 
 def _plain(values: Mapping[str, object]) -> Json:
     return {name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()}
+
+
+def settings_json(view: SettingsView) -> Json:
+    """Returns the settings file."""
+    return {"api_version": API_VERSION, **asdict(view)}
+
+
+def set_up_json(games: Sequence[str], chosen: GameSettings) -> Json:
+    """Returns what can be begun here, and what the present game is."""
+    return {"api_version": API_VERSION, "games": list(games), "present": _plain(asdict(chosen))}
 
 
 def live_text(view: LiveView, language: str) -> str:

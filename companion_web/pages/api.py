@@ -1,14 +1,17 @@
-"""The running game and the list of games for programs. Each game has its twins beside its page."""
+"""The running game, what can be begun, and the list of games, for programs. Each game has its twins beside
+its page.
+"""
 
 from pathlib import Path
 
 from flask import Blueprint, Response, request, send_file
 from flask.typing import ResponseReturnValue
 
+from companion_web.access import require_change
 from companion_web.languages import language
 from companion_web.pages.games import search_of
-from companion_web.parts import live_table, parts
-from companion_web.twins import list_json, list_text, live_json, live_text
+from companion_web.parts import live_table, parts, set_up_desk
+from companion_web.twins import list_json, list_text, live_json, live_text, set_up_json
 
 pages = Blueprint("api", __name__)
 
@@ -25,6 +28,14 @@ def live_as_json() -> ResponseReturnValue:
 def live_as_text() -> ResponseReturnValue:
     """The running game as text."""
     return _text(live_text(live_table().view(), language()))
+
+
+@pages.get("/setup.json")
+def set_up_as_json() -> ResponseReturnValue:
+    """What can be begun here as JSON; for the arbiter only."""
+    desk = set_up_desk()
+    require_change(parts().door, request)
+    return set_up_json(desk.games(), desk.settings())
 
 
 @pages.get("/games.json")

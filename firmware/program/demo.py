@@ -23,13 +23,14 @@ from firmware.program.event_lines import EventLines
 from firmware.program.game_wanted import GameWanted
 from firmware.program.page import Page, PageKeys, play_with_page
 from firmware.program.script import load_script
+from firmware.program.settings_desk import NOT_FOR_THE_DEMO, SettingsFile
 from firmware.program.succession import Stage, Succession, Venue
 from firmware.program.virtual_port import VirtualPort
 from firmware.referee.events import Button, Pressed
 from firmware.referee.state import RefereeState
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock, SessionClock, SimulatedClock
-from firmware.settings import Settings
+from firmware.settings import Settings, default_settings_path
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.table import VirtualTable
@@ -88,7 +89,8 @@ def demo(
         if headless:
             demonstration.play()
         else:
-            demonstration.serve(Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False), log)
+            settings = SettingsFile(default_settings_path(), NOT_FOR_THE_DEMO)
+            demonstration.serve(Page(host, port, PageKeys.new(), True, False, settings), log)
     finally:
         demonstration.close()
         log.close()

@@ -17,6 +17,7 @@ from companion_web.log import SqlGameLog
 from companion_web.ports import VirtualTable
 from companion_web.serve import serve
 from firmware.errors import BadSetting
+from firmware.program.settings_desk import SettingsFile
 from firmware.program.succession import Succession
 from firmware.settings import APP_NAME
 from hardware_docs.catalogue import SHEETS_PATH
@@ -65,13 +66,16 @@ def kept_keys(path: Path) -> PageKeys:
 
 @dataclass(frozen=True)
 class Page:
-    """How the page is served: where, with which keys, and whether this very computer needs no PIN."""
+    """How the page is served: where, with which keys, whether this very computer needs no PIN, and which
+    settings file it shows.
+    """
 
     host: str
     port: int
     keys: PageKeys
     open_on_loopback: bool
     show_qr: bool
+    settings: SettingsFile
 
 
 def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual: VirtualTable | None) -> None:
@@ -94,7 +98,8 @@ def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual:
         except Exception as error:  # whatever it is, it is raised again on the main thread
             failed.append(error)
 
-    with serve(create_app(config, log, succession.live, virtual, succession), page.host, page.port) as server:
+    app = create_app(config, log, succession.live, virtual, succession, page.settings)
+    with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
         table.start()

@@ -18,11 +18,12 @@ from firmware.program.game_wanted import GameWanted
 from firmware.program.kept import calibration_path, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.program.real_table import RealTable
+from firmware.program.settings_desk import AT_THE_NEXT_START, SettingsFile
 from firmware.program.start_from_board import AtTheTerminal, start_from_board
 from firmware.program.succession import Succession, Venue
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
-from firmware.settings import Settings, load_settings
+from firmware.settings import Settings, default_settings_path, load_settings
 from firmware.virtual_table.look import FilmLook
 from rules.line import AnyGame
 from vision.frame import Camera
@@ -75,6 +76,7 @@ def run(
         kept_keys(usual_keys_path()),
         open_on_loopback=False,
         show_qr=True,
+        settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
     )
     if wanted.camera == "virtual" and wanted.from_board:
         raise click.UsageError("--start board needs a camera over a real board, got the virtual one")

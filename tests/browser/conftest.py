@@ -16,7 +16,7 @@ from companion_web.app import create_app
 from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.serve import serve
-from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSetUpDesk, FakeVirtualTable
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
@@ -33,6 +33,7 @@ class Served:
     log: SqlGameLog
     game: int
     desk: FakeSetUpDesk
+    settings: FakeSettingsDesk
 
 
 def picture() -> bytes:
@@ -47,9 +48,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
     config = PageConfig(pin=PIN, secret_key=b"k" * 32, open_on_loopback=True)
-    number, desk = log.open_game(HEADER), FakeSetUpDesk()
-    with serve(create_app(config, log, live, virtual, desk), "127.0.0.1", 0) as server:
-        yield Served(server.url.rstrip("/"), live, virtual, log, number, desk)
+    number, desk, settings = log.open_game(HEADER), FakeSetUpDesk(), FakeSettingsDesk()
+    with serve(create_app(config, log, live, virtual, desk, settings), "127.0.0.1", 0) as server:
+        yield Served(server.url.rstrip("/"), live, virtual, log, number, desk, settings)
     log.close()
 
 

@@ -58,6 +58,34 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     )
 
 
+def test_settings_are_answered_and_saved_on_the_page(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/setup/")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Which camera?").fill("picamera2")
+    page.get_by_label("Where?").select_option("under")
+    expect(page.get_by_label("Meaning of leds.count")).to_be_hidden()
+    page.get_by_text("Lights").click()
+    page.get_by_label("Meaning of leds.count").fill("81")
+    page.get_by_label("Meaning of leds.serpentine").select_option(label="no")
+    page.get_by_role("button", name="Save the settings").click()
+    expect(page.locator(".said")).to_have_text("Written.")
+    (saved,) = served.settings.saved
+    assert saved == {
+        "camera.source": "picamera2",
+        "camera.picture_wh": "1280, 720",
+        "leds.layout": "under",
+        "leds.count": "81",
+        "leds.serpentine": "false",
+    }
+
+
+def test_the_settings_fit_the_screen(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/setup/settings")
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_corners_are_clicked_in_the_picture(desktop_page: Page, served: Served) -> None:
     desktop_page.goto(f"{served.url}/setup/corners")
     for x, y in ((3, 4), (60, 5), (61, 30), (2, 31)):

@@ -14,7 +14,7 @@ from companion_web.app import create_app
 from companion_web.config import PageConfig
 from companion_web.log import SqlGameLog, sqlite_url
 from tests.companion_web import postgres_server
-from tests.companion_web.fakes import FakeLiveTable, FakeSetUpDesk, FakeVirtualTable
+from tests.companion_web.fakes import FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
 
 PIN = "4711"
 
@@ -103,10 +103,20 @@ def desk() -> FakeSetUpDesk:
 
 
 @pytest.fixture
+def settings() -> FakeSettingsDesk:
+    return FakeSettingsDesk()
+
+
+@pytest.fixture
 def app(
-    config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable, desk: FakeSetUpDesk
+    config: PageConfig,
+    log: SqlGameLog,
+    live: FakeLiveTable,
+    virtual: FakeVirtualTable,
+    desk: FakeSetUpDesk,
+    settings: FakeSettingsDesk,
 ) -> Flask:
-    return create_app(config, log, live, virtual, desk)
+    return create_app(config, log, live, virtual, desk, settings)
 
 
 @pytest.fixture

@@ -4,7 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from threading import Condition
 
-from companion_web.ports import Answer, ClockView, GameSettings, LiveView, Step, TableCell, TableItem
+from companion_web.ports import (
+    Answer,
+    ClockView,
+    GameSettings,
+    LiveView,
+    SettingsKey,
+    SettingsSaved,
+    SettingsSection,
+    SettingsView,
+    Step,
+    TableCell,
+    TableItem,
+)
 from rules.core import Words
 from rules.entries import GameHeader
 
@@ -262,4 +274,62 @@ class FakeSetUpDesk:
 
     def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
         self.corners_px = corners_px
+        return self.answer
+
+
+NOTHING = Words("", "")
+
+
+def settings_key(name: str, value: str, *choices: str, question: Words = NOTHING) -> SettingsKey:
+    """A key whose default is what it holds."""
+    return SettingsKey(
+        name=name,
+        question=question,
+        meaning=Words(f"Meaning of {name}", f"{name} の意味"),
+        allowed=Words("whole number, ≥ 1", "整数, ≥ 1"),
+        choices=choices,
+        default=value,
+        value=value,
+    )
+
+
+@dataclass
+class FakeSettingsDesk:
+    """A settings file that notes what it is to hold and answers what a test wants."""
+
+    saved: list[dict[str, str]] = field(default_factory=list)
+    answer: SettingsSaved = field(
+        default_factory=lambda: SettingsSaved(True, Words("Written.", "保存しました。"))
+    )
+    sections: tuple[SettingsSection, ...] = (
+        SettingsSection(
+            name="camera",
+            title=Words("Camera", "カメラ"),
+            keys=(
+                settings_key("camera.source", "usb:0", question=Words("Which camera?", "どのカメラですか")),
+                settings_key("camera.picture_wh", "1280, 720"),
+            ),
+        ),
+        SettingsSection(
+            name="leds",
+            title=Words("Lights", "LED"),
+            keys=(
+                settings_key(
+                    "leds.layout", "beside", "beside", "under", question=Words("Where?", "どこですか")
+                ),
+                settings_key("leds.count", "256"),
+                settings_key("leds.serpentine", "true", "true", "false"),
+            ),
+        ),
+    )
+
+    def view(self) -> SettingsView:
+        return SettingsView(
+            path="/etc/tachiai/settings.toml",
+            words=Words("Read at the next start.", "次の起動時に読まれます。"),
+            sections=self.sections,
+        )
+
+    def save(self, values: Mapping[str, str]) -> SettingsSaved:
+        self.saved.append(dict(values))
         return self.answer

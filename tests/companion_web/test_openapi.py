@@ -20,6 +20,7 @@ FILE = Path(companion_web.__file__).parent / "openapi.yaml"
 # The file is JSON below its first line, a comment.
 SPEC: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8").partition("\n")[2])
 NO_DATA = ("static", "door.font_css", "door.font", "api.description")
+FOR_THE_ARBITER = [path for path, item in SPEC["paths"].items() if "403" in item["get"]["responses"]]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,
     "array": list,
@@ -90,15 +91,24 @@ def address(path: str) -> str:
 
 @pytest.mark.parametrize("path", SPEC["paths"])
 def test_every_described_path_answers_as_described(
-    spectator: Visitor, live: FakeLiveTable, game: int, path: str
+    spectator: Visitor, arbiter: Visitor, live: FakeLiveTable, game: int, path: str
 ) -> None:
     live.show(ILLEGAL)
-    answer = spectator.get(address(path))
+    visitor = arbiter if path in FOR_THE_ARBITER else spectator
+    answer = visitor.get(address(path))
     assert answer.status_code == 200, answer.text
     content = SPEC["paths"][path]["get"]["responses"]["200"]["content"]
     assert answer.mimetype in content
     if answer.mimetype == "application/json":
         assert list(disagreements(content["application/json"]["schema"], answer.json)) == []
+
+
+@pytest.mark.parametrize("path", FOR_THE_ARBITER)
+def test_what_is_the_arbiters_is_refused_as_described(spectator: Visitor, path: str) -> None:
+    answer = spectator.get(path)
+    assert answer.status_code == 403
+    described = SPEC["paths"][path]["get"]["responses"]["403"]["content"]["application/json"]
+    assert list(disagreements(described["schema"], answer.json)) == []
 
 
 @pytest.mark.parametrize("path", [path for path in SPEC["paths"] if "number" in path])

@@ -1,0 +1,56 @@
+"""The settings of the table: the questions of ``tachiai setup``, on the page. For the arbiter only."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.access import require_change
+from companion_web.languages import language
+from companion_web.parts import parts
+from companion_web.ports import SettingsDesk, SettingsSaved, SettingsView
+from companion_web.twins import settings_json
+
+pages = Blueprint("settings", __name__, url_prefix="/setup")
+
+LONGEST = 2000
+
+
+@pages.get("/settings")
+def show() -> ResponseReturnValue:
+    """The settings as they are written: first what everybody answers, the rest by section."""
+    return _form(_desk().view(), {}, None), 200
+
+
+@pages.get("/settings.json")
+def show_as_json() -> ResponseReturnValue:
+    """The settings as JSON."""
+    return settings_json(_desk().view())
+
+
+@pages.post("/settings")
+def save() -> ResponseReturnValue:
+    """Writes the settings, or marks what is wrong."""
+    desk = _desk()
+    names = {key.name for section in desk.view().sections for key in section.keys}
+    given = {name: request.form[name].strip()[:LONGEST] for name in names if name in request.form}
+    saved = desk.save(given)
+    if not saved.ok:
+        return _form(desk.view(), given, saved), 409
+    flash(saved.words.in_language(language()))
+    return redirect(url_for("settings.show"))
+
+
+def _desk() -> SettingsDesk:
+    desk = parts().settings
+    if desk is None:
+        abort(404, gettext("No settings can be changed here."))
+    require_change(parts().door, request)
+    return desk
+
+
+def _form(view: SettingsView, given: Mapping[str, str], refused: SettingsSaved | None) -> str:
+    asked = [key for section in view.sections for key in section.keys if key.question.en]
+    wrong = refused.wrong if refused is not None else {}
+    return render_template("settings.html", view=view, asked=asked, given=given, refused=refused, wrong=wrong)
