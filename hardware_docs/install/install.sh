@@ -42,7 +42,8 @@ make_user() {
             groupadd --system "$group"
         fi
     done
-    install -d -o tachiai -g tachiai "$root/var/lib/tachiai"
+    # The settings can be changed on the page, so their folder is the service's too.
+    install -d -o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"
 }
 
 # The picture library of Bookworm's picamera2 was built for NumPy 1: the pair below goes with it.
@@ -98,7 +99,7 @@ put_units() {
         "$here/hardware_docs/install/tachiai-doctor.service" "$root/etc/systemd/system/"
     install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
     if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
-        echo "# tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
+        echo "# sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
     fi
     if on_this_system; then systemctl daemon-reload; fi
 }
@@ -128,7 +129,7 @@ case ${1:-install} in
                 rm -rf "$old"
             fi
         done
-        say "done. Next: sudo tachiai setup --settings /etc/tachiai/settings.toml, then tachiai doctor"
+        say "done. Next: sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml, then tachiai doctor"
         ;;
     rollback)
         [ -L "$opt/previous" ] || fail "expected a version before this one, got none"

@@ -47,6 +47,13 @@ def test_a_unit_writes_in_its_own_folders_only(path: Path) -> None:
     assert (service["StateDirectory"], service["WorkingDirectory"]) == ("tachiai", "/run/tachiai")
 
 
+def test_the_table_may_change_its_settings_and_owns_their_folder() -> None:
+    assert unit(INSTALL / "tachiai@.service")["Service"]["ReadWritePaths"] == "-/etc/tachiai"
+    assert '-o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"' in (
+        INSTALL / "install.sh"
+    ).read_text(encoding="utf-8")
+
+
 def test_a_table_that_fails_or_falls_silent_is_started_again() -> None:
     service = unit(INSTALL / "tachiai@.service")["Service"]
     assert service["Type"] == "notify"
