@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from rules.boards import Cell
 from rules.drawing import Mark
@@ -21,6 +22,13 @@ class Tune(StrEnum):
     FAULT = "fault"
 
 
+class Sounds(Protocol):
+    """What plays tunes."""
+
+    def play(self, tune: Tune) -> None:
+        """Starts a tune and returns at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The marks of the cells; cells without a mark are dark."""
@@ -28,4 +36,4 @@ class Scene:
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
 
 
-__all__ = ["Mark", "Scene", "Tune"]
+__all__ = ["Mark", "Scene", "Sounds", "Tune"]

@@ -20,9 +20,10 @@ from firmware.referee.events import Asked, Blind, Event, NotSeen, Seen, Tick
 from firmware.referee.requests import Request
 from firmware.referee.state import RefereeState
 from firmware.referee.step import step
-from firmware.scene import Tune
+from firmware.scene import Sounds
 from firmware.session_clock import SessionClock
 from firmware.troubles import Trouble, told
+from firmware.upkeep import Upkeep
 from rules.boards import Cell
 from rules.core import Words
 from rules.entries import Entry
@@ -49,13 +50,6 @@ class Journal(Protocol):
         """Writes one entry and returns its number."""
 
 
-class Sounds(Protocol):
-    """What plays tunes."""
-
-    def play(self, tune: Tune) -> None:
-        """Starts a tune and returns at once."""
-
-
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What the session tells the outside after every turn that changed something."""
@@ -64,8 +58,6 @@ class Snapshot:
     observation: Observation | None
     frame: Frame | None
     camera_fault: str = ""
-    journal_fault: str = ""
-    lights_fault: str = ""
     troubles: tuple[Trouble, ...] = ()  # all that is wrong now, the gravest first
 
 
@@ -101,14 +93,12 @@ class Session:
         self._camera = camera
         self._eye = eye
         self._lights = lights
-        self._clock_show = clock_show
         self._sounds = sounds
         self._journal = journal
         self._clock = clock
         self._publish = publish
         self._watch = watch
-        self._health = health
-        self._troubles: tuple[Trouble, ...] = ()
+        self._upkeep = Upkeep(lights, clock_show, sounds, health)
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[tuple[Entry, bytes | None]] = []
         self._frame: Frame | None = None
@@ -144,14 +134,14 @@ class Session:
 
     def turn(self) -> bool:
         """Looks once, works off the inbox, lets time pass. Returns False when the camera has ended."""
-        before = (self.referee, self._observation, self._troubles)
+        before = (self.referee, self._observation, self._upkeep.troubles)
         going_on = self._look()
         while not self._inbox.empty():
             self._take(self._inbox.get())
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
         self._look_after_troubles()
-        if before != (self.referee, self._observation, self._troubles):
+        if before != (self.referee, self._observation, self._upkeep.troubles):
             self._publish(self._snapshot())
         return going_on
 
@@ -216,37 +206,16 @@ class Session:
         self._journal_fault = ""
 
     def _look_after_troubles(self) -> None:
-        """Lights the scene and the clocks, and says on lights and by sound that something is wrong."""
-        at_s = self._clock.now_s()
-        found = [
+        faults = [
             *([told(self._camera_code, self._camera_fault)] if self._camera_code else []),
             *([told("log_not_writable", self._journal_fault)] if self._journal_fault else []),
-            *self._health(at_s),
         ]
-        if self._clock_show is not None:
-            self._clock_show.refresh(faces(self.referee), at_s)
-            if self._clock_show.fault is not None:
-                found.append(told(self._clock_show.fault.code, str(self._clock_show.fault)))
-        self._lights.trouble = bool(found)
-        self._lights.refresh(at_s)
-        if self._lights.fault is not None:
-            found.append(told(self._lights.fault.code, str(self._lights.fault)))
-        news = {trouble.code for trouble in found} - {trouble.code for trouble in self._troubles}
         # A lost camera has a tune of its own, which the referee plays once it has lasted.
-        if self._sounds is not None and news - {self._camera_code}:
-            self._sounds.play(Tune.FAULT)
-        self._troubles = tuple(found)
+        self._upkeep.look_after(faults, faces(self.referee), self._clock.now_s(), untold=self._camera_code)
 
     def _snapshot(self) -> Snapshot:
-        fault = self._lights.fault
         return Snapshot(
-            self.referee,
-            self._observation,
-            self._frame,
-            self._camera_fault,
-            self._journal_fault,
-            str(fault) if fault else "",
-            self._troubles,
+            self.referee, self._observation, self._frame, self._camera_fault, self._upkeep.troubles
         )
 
 

@@ -1,6 +1,7 @@
 """The panel that the settings name, opened: buttons, buzzer, lamps, voice."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import gpiozero
@@ -10,8 +11,9 @@ from firmware.errors import PanelFault
 from firmware.panel.buttons import Buttons
 from firmware.panel.buzzer import Buzzer
 from firmware.panel.lamps import Lamps
-from firmware.panel.speech import Speaker, SpokenTunes, Tunes
+from firmware.panel.speech import Speaker, SpokenTunes
 from firmware.referee.events import Button, Pressed
+from firmware.scene import Sounds
 from firmware.settings import PanelSettings
 from rules.core import Player
 
@@ -24,7 +26,7 @@ class Panel:
     buzzer: Buzzer
     lamps: Lamps
     speaker: Speaker | None
-    sounds: Tunes
+    sounds: Sounds
 
     def close(self) -> None:
         """Frees the pins."""
@@ -60,9 +62,13 @@ def open_panel(
 ) -> Panel:
     """Opens the panel on ``factory``, or on the pin factory that the settings name. Raises ``PanelFault``."""
     factory = factory or open_pin_factory(panel.pin_factory)
-    buttons = Buttons(pins_of(panel), pressed, now_s, factory)
-    buzzer = Buzzer(panel.buzzer_gpio, panel.muted, factory, panel.volume)
-    lamps = Lamps(lamp_pins_of(panel), factory)
+    with ExitStack() as opened:  # what is open already is closed again if the next part fails
+        buttons = Buttons(pins_of(panel), pressed, now_s, factory)
+        opened.callback(buttons.close)
+        buzzer = Buzzer(panel.buzzer_gpio, panel.muted, factory, panel.volume)
+        opened.callback(buzzer.close)
+        lamps = Lamps(lamp_pins_of(panel), factory)
+        opened.pop_all()
     if panel.speech == "off" or panel.muted:
         return Panel(buttons, buzzer, lamps, None, buzzer)
     speaker = Speaker(panel.speech)

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from firmware.scene import Tune
+from firmware.scene import Sounds, Tune
 from rules.core import Words
 
 PROGRAM = "espeak-ng"
@@ -70,17 +70,10 @@ class Speaker:
         self._running = []
 
 
-class Tunes(Protocol):
-    """What plays tunes."""
-
-    def play(self, tune: Tune) -> None:
-        """Starts a tune and returns at once."""
-
-
 class SpokenTunes:
     """Plays the tune and says what it means."""
 
-    def __init__(self, tunes: Tunes, speaker: Speaker) -> None:
+    def __init__(self, tunes: Sounds, speaker: Speaker) -> None:
         self._tunes = tunes
         self._speaker = speaker
 

@@ -9,9 +9,11 @@ from firmware.clock_display.emulated import EmulatedClockDisplay
 from firmware.clock_display.face import ALL_LIT
 from firmware.lights.emulated import EmulatedPixels
 from firmware.lights.led_map import LedMap, led_map
+from firmware.lights.patient import PatientPixels
 from firmware.lights.pixels import DARK, Pixels, PixelWiring, Rgb, open_pixels
 from firmware.panel.emulated import EmulatedPanel
-from firmware.panel.opening import Panel, open_panel
+from firmware.panel.opening import open_panel
+from firmware.panel.patient import PatientPanel
 from firmware.program.equipment import Equipment
 from firmware.referee.events import Button, Pressed
 from firmware.session_clock import RealClock, SessionClock, SimulatedClock
@@ -28,15 +30,15 @@ TEXTURE_PX_PER_MM = 4.0
 
 @dataclass(frozen=True)
 class Bench:
-    """Opened devices. ``presses`` grows as buttons are pressed; ``press`` presses one if nobody is there.
-    ``open_clock`` opens the clock display, where there is one; ``all_digits_lit`` looks at it if nobody is
-    there.
+    """The devices, opened when they are needed. ``presses`` grows as buttons are pressed; ``open_clock``
+    opens the clock display, where there is one. If nobody is there, ``press`` presses a button and
+    ``all_digits_lit`` looks at the display.
     """
 
     clock: SessionClock
     pixels: Pixels
     leds: LedMap
-    panel: Panel
+    panel: PatientPanel
     presses: list[Pressed]
     camera: Camera
     open_clock: Callable[[], ClockDisplay] | None = None
@@ -72,12 +74,12 @@ def open_leds(leds: LedSettings) -> Pixels:
 
 
 def real_bench(settings: Settings, equipment: Equipment) -> Bench:
-    """Opens the devices of this machine. Raises ``BadSetting``, ``DeviceFault``, ``CameraFault``."""
+    """Returns the devices of this machine. Raises ``BadSetting`` and ``UnknownDriver``."""
     clock = RealClock()
     leds = led_map(settings.leds, equipment.sheet)
     presses: list[Pressed] = []
-    pixels = open_leds(settings.leds)
-    panel = open_panel(settings.panel, presses.append, clock.now_s)
+    pixels = PatientPixels(settings.leds.count, lambda: open_leds(settings.leds))
+    panel = PatientPanel(lambda: open_panel(settings.panel, presses.append, clock.now_s))
     chosen = settings.camera
     camera = open_camera(
         chosen.source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz, must_be_there=False
@@ -110,7 +112,7 @@ def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False)
         clock,
         TablePixels(wiring, leds, table),
         leds,
-        panel.opened,
+        PatientPanel(lambda: panel.opened),
         presses,
         VirtualCamera(table, clock),
         lambda: digits,

@@ -28,8 +28,8 @@ from firmware.referee.resume import resume
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.referee.state import RefereeState, begin
 from firmware.referee.vocabulary import vocabulary_of
-from firmware.scene import Scene
-from firmware.session import Session, Snapshot, Sounds
+from firmware.scene import Scene, Sounds
+from firmware.session import Session, Snapshot
 from firmware.session_clock import SessionClock
 from firmware.setting_up import SetUpView, sees_at_once, set_up
 from firmware.settings import Settings, default_log_path

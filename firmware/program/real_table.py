@@ -14,12 +14,14 @@ from firmware.lights.pixels import PixelWiring, known_driver, open_pixels
 from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.opening import open_panel
+from firmware.panel.patient import PatientPanel
 from firmware.program.desk import Devices
 from firmware.program.equipment import Equipment
 from firmware.program.succession import Stage
 from firmware.referee.events import Pressed
 from firmware.session_clock import SessionClock
 from firmware.settings import Settings
+from firmware.troubles import Trouble, told
 from vision.frame import Camera
 
 
@@ -32,15 +34,12 @@ class RealTable:
         wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
         self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
         self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
-        self._panel = open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
-        self._camera = camera
-        machine, speaker = ThisMachine(), self._panel.speaker
-        self._health = Health(
-            clock,
-            self._panel.buttons,
-            lambda: power_codes(machine),
-            lambda: speaker is not None and speaker.failed,
+        panel = self._panel = PatientPanel(
+            lambda: open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
         )
+        self._camera = camera
+        machine = ThisMachine()
+        self._health = Health(clock, panel, lambda: power_codes(machine), lambda: panel.speech_failed)
 
     def stage(self, equipment: Equipment, start: Any) -> Stage:
         """Returns the devices for a game: the lights are those of its board. Raises ``BadSetting``."""
@@ -48,7 +47,12 @@ class RealTable:
         style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
         lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
         panel = self._panel
-        return Stage(Devices(self._camera, lights, panel.sounds, panel.lamps, self._clock_show, self._health))
+        return Stage(Devices(self._camera, lights, panel, panel, self._clock_show, self._troubles))
+
+    def _troubles(self, at_s: float) -> tuple[Trouble, ...]:
+        self._panel.look_after(at_s)
+        fault = self._panel.fault
+        return (*([told(fault.code, str(fault))] if fault else []), *self._health(at_s))
 
     def close(self) -> None:
         """Turns the lights off and frees the pins."""

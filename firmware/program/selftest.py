@@ -18,6 +18,7 @@ from firmware.selftest.walk import (
     walk_lights,
 )
 from firmware.settings import load_settings
+from firmware.troubles import told
 from rules.core import Words
 from vision.observer import Observer
 
@@ -87,6 +88,10 @@ def run_part(
         return walk_lights(bench.pixels, bench.leds, clock)
     if part == "clock":
         return light_digits(bench.open_clock, ask)
+    if part in ("buttons", "tunes"):
+        bench.panel.look_after(clock.now_s())
+        if bench.panel.fault is not None:
+            return Outcome(part, "fail", told(bench.panel.fault.code, str(bench.panel.fault)).words)
     if part == "buttons":
         waiting = iter(BUTTONS)
 
@@ -97,6 +102,6 @@ def run_part(
 
         return try_buttons(bench.presses, clock, say, let_pass, within_s)
     if part == "tunes":
-        return play_tunes(bench.panel.sounds, clock, say)
+        return play_tunes(bench.panel, clock, say)
     eye = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols)
     return take_picture(bench.camera, eye, equipment.game, clock, within_s)

@@ -11,8 +11,8 @@ from firmware.lights.led_map import LedMap
 from firmware.lights.pixels import DARK, Pixels
 from firmware.lights.show import WALK_COLOUR
 from firmware.panel.buzzer import TUNES
-from firmware.panel.speech import Tunes
 from firmware.referee.events import Button, Pressed
+from firmware.scene import Sounds
 from firmware.session_clock import SessionClock
 from firmware.troubles import told, words_of
 from rules.core import Words
@@ -113,7 +113,7 @@ def try_buttons(
     return Outcome("buttons", "ok", Words("Every button was felt.", "すべてのボタンが反応しました。"))
 
 
-def play_tunes(tunes: Tunes, clock: SessionClock, say: Callable[[Words], None]) -> Outcome:
+def play_tunes(tunes: Sounds, clock: SessionClock, say: Callable[[Words], None]) -> Outcome:
     """Plays the tune of each meaning."""
     for tune, notes in TUNES.items():
         say(Words(f"Tune: {tune.value}", f"音：{tune.value}"))

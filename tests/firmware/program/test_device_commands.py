@@ -51,6 +51,22 @@ def test_without_a_camera_the_self_test_fails_and_says_so(tmp_path: Path) -> Non
     assert "FAIL  picture  No camera is connected there." in result.stdout
 
 
+def test_a_device_that_is_missing_fails_its_own_part_only(tmp_path: Path) -> None:
+    devices = {"leds.driver": "ws2812_spi", "panel.pin_factory": "lgpio", "clock_display.driver": "ht16k33"}
+    text = written(tmp_path, "".join(f'{key} = "{value}"\n' for key, value in devices.items()))
+    parts = [word for part in ("lights", "clock", "buttons", "tunes") for word in ("--only", part)]
+    result = CliRunner().invoke(selftest, ["--settings", text, *parts])
+    assert result.exit_code == 1
+    assert [
+        line.split(".")[0].split("  ", 1)[1].split(maxsplit=1)[1] for line in result.stdout.splitlines()
+    ] == [
+        "The LEDs do not work",
+        "The clock display does not work",
+        "The library for the pins does not start",
+        "The library for the pins does not start",
+    ]
+
+
 def test_every_mark_is_shown_with_its_meaning_and_current(tmp_path: Path) -> None:
     result = CliRunner().invoke(
         leds, ["test", "--quick", "--settings", written(tmp_path, '[leds]\ndriver = "recorder"\n')]

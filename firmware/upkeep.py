@@ -1,0 +1,47 @@
+"""What is looked after at every turn beside the game: lights and clocks, and that people hear of troubles."""
+
+from collections.abc import Callable, Iterable
+
+from firmware.clock_display.face import Faces
+from firmware.clock_display.show import ClockShow
+from firmware.errors import DeviceFault
+from firmware.lights.show import LightShow
+from firmware.scene import Sounds, Tune
+from firmware.troubles import Trouble, told
+
+
+class Upkeep:
+    """``troubles`` is all that is wrong, the gravest first. ``health`` is asked with the session's time."""
+
+    def __init__(
+        self,
+        lights: LightShow,
+        clock_show: ClockShow | None = None,
+        sounds: Sounds | None = None,
+        health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
+    ) -> None:
+        self.troubles: tuple[Trouble, ...] = ()
+        self._lights = lights
+        self._clock_show = clock_show
+        self._sounds = sounds
+        self._health = health
+
+    def look_after(self, faults: Iterable[Trouble], faces: Faces, at_s: float, untold: str = "") -> None:
+        """Lights scene and clocks, and says on lights and by sound that something is wrong: ``faults``, and
+        what is found here. No tune is played for the code ``untold``.
+        """
+        found = [*faults, *self._health(at_s)]
+        if self._clock_show is not None:
+            self._clock_show.refresh(faces, at_s)
+            found += _of_device(self._clock_show.fault)
+        self._lights.trouble = bool(found)
+        self._lights.refresh(at_s)
+        found += _of_device(self._lights.fault)
+        news = {trouble.code for trouble in found} - {trouble.code for trouble in self.troubles}
+        if self._sounds is not None and news - {untold}:
+            self._sounds.play(Tune.FAULT)
+        self.troubles = tuple(found)
+
+
+def _of_device(fault: DeviceFault | None) -> list[Trouble]:
+    return [] if fault is None else [told(fault.code, str(fault))]
