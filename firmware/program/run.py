@@ -30,6 +30,11 @@ from vision.frame import Camera
 
 START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
 FROM_BOARD = "board"
+LANG_HELP = "Language of the questions of --start board."
+NOT_LAID_YET = (
+    "--start board needs a camera over a real board: a virtual one is laid when the game begins. Arrange its "
+    "pieces on the page, then begin there with New game, from the board as it stands"
+)
 
 
 @click.command()
@@ -42,6 +47,7 @@ FROM_BOARD = "board"
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
+@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", help=LANG_HELP)
 @click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 def run(
@@ -54,6 +60,7 @@ def run(
     host: str,
     port: int,
     log_at: str,
+    language: str,
     new: bool,
     as_json: bool,
 ) -> None:
@@ -66,6 +73,7 @@ def run(
         camera or settings.camera.source,
         equipment.game.parse_position(start) if start not in ("", FROM_BOARD) else None,
         start == FROM_BOARD,
+        language,
         new,
         (lambda game: EventLines(game, sys.stdout)) if as_json else None,
         sheet,
@@ -79,7 +87,7 @@ def run(
         settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
     )
     if wanted.camera == "virtual" and wanted.from_board:
-        raise click.UsageError("--start board needs a camera over a real board, got the virtual one")
+        raise click.UsageError(NOT_LAID_YET)
     if wanted.camera == "virtual":
         _at_a_virtual_table(wanted, page, log_at)
     else:
@@ -97,6 +105,7 @@ class Wanted:
     camera: str
     start: Any
     from_board: bool
+    language: str
     new: bool
     watcher: Callable[[AnyGame], Watcher] | None
     own_sheet: Path | None
@@ -134,7 +143,7 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
     )
     start = wanted.start
     if wanted.from_board:
-        start = _start_on_board(camera, equipment, clock)
+        start = _start_on_board(camera, equipment, clock, wanted.language)
     log = open_log(log_at, settings)
     resumed = None if wanted.new or start else unfinished_game(log, equipment.game)
     if resumed is not None:
@@ -159,9 +168,9 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         log.close()
 
 
-def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock) -> Any:
+def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock, language: str) -> Any:
     try:
-        return start_from_board(camera, equipment, clock, AtTheTerminal())
+        return start_from_board(camera, equipment, clock, AtTheTerminal(language))
     except (click.Abort, click.ClickException):
         camera.close()
         raise

@@ -5,19 +5,27 @@ from typing import Any, Protocol
 
 import click
 
+from firmware.program.board_reading import BoardReader
 from firmware.program.equipment import Equipment
 from firmware.session_clock import SessionClock
 from rules.boards import Board
-from rules.core import Answer, Layout, PositionFault, UnseenField
+from rules.core import Answer, Layout, UnseenField, Words
 from rules.position_text import format_board
-from rules.setups import Found, impossible, position_from, questions
+from rules.setups import Found, fault_sentence, impossible, position_from, questions
 from vision.errors import CameraFault
-from vision.frame import Camera, Frame
+from vision.frame import Camera
 from vision.observer import Observer
 
-READINGS = 3  # pictures in a row that have to be read alike
 TELL_EVERY_S = 3.0
 RETRY_S = 0.5
+LOOKING = Words("Looking at the board.", "盤を見ています。")
+IS_THIS_IT = Words("{picture}\nIs this the board?", "{picture}\nこの盤面でよいですか")
+IN_THE_MIDDLE = Words(
+    "Put the pieces in the middle of their squares, right side up.",
+    "駒をマスの中央に、表を上にして置いてください。",
+)
+ON_THE_RIM = Words("on the rim: ", "縁：")
+ANSWER = Words("Answer", "答え")
 
 
 class CameraEnded(click.ClickException):
@@ -32,36 +40,40 @@ class CameraEnded(click.ClickException):
 class Person(Protocol):
     """Who sets the game up: is told things, asked things, and confirms what was read."""
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, words: Words) -> None:
         """Is told something."""
 
     def choose(self, field: UnseenField) -> str:
         """Answers a question about what cannot be seen, with a text of the field."""
 
-    def confirm(self, sentence: str) -> bool:
+    def confirm(self, words: Words) -> bool:
         """Says whether this is right."""
 
 
 class AtTheTerminal:
     """Whoever sits at the terminal. All is said on standard error: the output belongs to the events."""
 
-    def tell(self, sentence: str) -> None:
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def tell(self, words: Words) -> None:
         """Prints the sentence."""
-        click.echo(sentence, err=True)
+        click.echo(words.in_language(self._language), err=True)
 
     def choose(self, field: UnseenField) -> str:
         """Prints the answers and asks for one of them; where others are possible, for any text."""
-        self.tell(field.question.en)
+        self.tell(field.question)
         for answer in field.answers:
-            self.tell(f"  {answer.text:8} {answer.words.en}")
+            click.echo(f"  {answer.text:8} {answer.words.in_language(self._language)}", err=True)
         texts = [answer.text for answer in field.answers]
         kind = None if field.open else click.Choice(texts)
-        answered: str = click.prompt("Answer", default=texts[0], type=kind, show_choices=False, err=True)
+        asked = ANSWER.in_language(self._language)
+        answered: str = click.prompt(asked, default=texts[0], type=kind, show_choices=False, err=True)
         return answered
 
-    def confirm(self, sentence: str) -> bool:
+    def confirm(self, words: Words) -> bool:
         """Asks for yes or no."""
-        return click.confirm(sentence, default=True, err=True)
+        return click.confirm(words.in_language(self._language), default=True, err=True)
 
 
 def start_from_board(camera: Camera, equipment: Equipment, clock: SessionClock, person: Person) -> Any:
@@ -71,37 +83,37 @@ def start_from_board(camera: Camera, equipment: Equipment, clock: SessionClock, 
     """
     game = equipment.game
     refused: Layout | None = None
-    person.tell("Looking at the board.")
+    person.tell(LOOKING)
     while True:
         seen = _read_board(camera, equipment, clock, person)
         if seen == refused:
             continue
         refused = seen
         faults = impossible(game, seen)
-        if not faults and person.confirm(f"{picture(game.board, seen)}\nIs this the board?"):
+        if not faults and person.confirm(_is_this_it(game.board, seen)):
             found = position_from(game, seen, _answers(equipment, seen, person))
             if isinstance(found, Found):
                 return found.state
             faults, refused = found.faults, None
         if not faults:
             refused = None
-            person.tell("Put the pieces in the middle of their squares, right side up.")
+            person.tell(IN_THE_MIDDLE)
         for fault in faults:
-            person.tell(sentence(game.board, fault))
+            person.tell(fault_sentence(game.board, fault))
 
 
-def picture(board: Board, seen: Layout) -> str:
+def picture(board: Board, seen: Layout, language: str) -> str:
     """Returns the board as a person reads it on a terminal: the ranks from the top, then the rim."""
     ranks = format_board(board, seen[: len(board.grid_cells)]).split("/")
     rim = [f"{seen[cell]}@{board.names[cell]}" for cell in board.rim_cells if seen[cell] != "."]
-    return "\n".join([*ranks, *(["on the rim: " + ", ".join(rim)] if rim else [])])
+    return "\n".join([*ranks, *([ON_THE_RIM.in_language(language) + ", ".join(rim)] if rim else [])])
 
 
-def sentence(board: Board, fault: PositionFault) -> str:
-    """Returns a fault as a sentence with its clause and squares."""
-    text = fault.words.en[:1].upper() + fault.words.en[1:]
-    names = ", ".join(board.names[cell] for cell in fault.cells)
-    return f"{text} ({fault.clause})." + (f" Squares: {names}." if names else "")
+def _is_this_it(board: Board, seen: Layout) -> Words:
+    return Words(
+        IS_THIS_IT.en.format(picture=picture(board, seen, "en")),
+        IS_THIS_IT.ja.format(picture=picture(board, seen, "ja")),
+    )
 
 
 def _answers(equipment: Equipment, seen: Layout, person: Person) -> dict[str, str]:
@@ -119,43 +131,22 @@ def _only(answers: Sequence[Answer]) -> str:
 
 
 def _read_board(camera: Camera, equipment: Equipment, clock: SessionClock, person: Person) -> Layout:
-    """Looks until several pictures of the board at rest, each by itself, are read alike on every cell, by the
-    printed faces alone. Raises ``CameraEnded``.
-    """
-    eye = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols)
-    alike: list[Layout] = []
+    """Looks until the board is read. Raises ``CameraEnded``."""
+    board = equipment.game.board
+    reader = BoardReader(Observer(equipment.sheet, equipment.pieces, equipment.game.symbols), board)
     told_s = clock.now_s()
     while True:
         try:
             frame = camera.capture()
         except CameraFault as fault:
-            person.tell(str(fault))
+            person.tell(Words(str(fault), str(fault)))
             clock.sleep_until(clock.now_s() + RETRY_S)
             continue
         if frame is None:
             raise CameraEnded
-        symbols = _symbols(eye, frame)
-        read = tuple(symbol for symbol in symbols if symbol is not None)
-        if symbols and len(read) == len(symbols):
-            alike = [*alike, read] if not alike or alike[-1] == read else [read]
-        else:
-            alike = []
-            if clock.now_s() - told_s >= TELL_EVERY_S:
-                told_s = clock.now_s()
-                person.tell(_what_is_missing(equipment.game.board, symbols))
-        if len(alike) >= READINGS:
-            return alike[-1]
-
-
-def _symbols(eye: Observer, frame: Frame) -> tuple[str | None, ...]:
-    """What one picture of the board at rest shows; nothing while a hand is there or it moves."""
-    if eye.observe(frame).sight is None:
-        return ()
-    return eye.glance(frame).symbols_seen or ()
-
-
-def _what_is_missing(board: Board, symbols: tuple[str | None, ...]) -> str:
-    if not symbols:
-        return "The board cannot be seen at rest yet."
-    unread = ", ".join(name for name, symbol in zip(board.names, symbols, strict=True) if symbol is None)
-    return f"Not readable: {unread}. Put the pieces in the middle of their squares."
+        seen = reader.look(frame)
+        if seen is not None:
+            return seen
+        if clock.now_s() - told_s >= TELL_EVERY_S:
+            told_s = clock.now_s()
+            person.tell(reader.missing)

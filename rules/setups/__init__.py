@@ -1,5 +1,12 @@
 """Any start: from what stands on a board, and what no camera sees of it, to a position of the game (G8)."""
 
-from rules.setups.questions import Found, Impossible, impossible, position_from, questions
+from rules.setups.questions import (
+    Found,
+    Impossible,
+    fault_sentence,
+    impossible,
+    position_from,
+    questions,
+)
 
-__all__ = ["Found", "Impossible", "impossible", "position_from", "questions"]
+__all__ = ["Found", "Impossible", "fault_sentence", "impossible", "position_from", "questions"]

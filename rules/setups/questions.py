@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
+from rules.boards import Board
 from rules.core import Layout, PositionFault, UnseenField, Words
 from rules.errors import BadPosition
 from rules.infer.evidence import changes
@@ -62,6 +63,16 @@ def impossible(game: AnyGame, seen: Layout) -> tuple[PositionFault, ...]:
     found = [_faults(game, _text(game, seen, texts)) for texts in _fillings(game.unseen_fields(seen), {})]
     always = [fault for fault in found[0] if all(fault in others for others in found)]
     return tuple(always) or min(found, key=len)
+
+
+def fault_sentence(board: Board, fault: PositionFault) -> Words:
+    """Returns a fault as a sentence with its clause and its squares."""
+    names = ", ".join(board.names[cell] for cell in fault.cells)
+    en = fault.words.en[:1].upper() + fault.words.en[1:]
+    return Words(
+        f"{en} ({fault.clause})." + (f" Squares: {names}." if names else ""),
+        f"{fault.words.ja.rstrip('。')}（{fault.clause}）。" + (f"マス：{names}。" if names else ""),
+    )
 
 
 def position_from(game: AnyGame, seen: Layout, answered: Mapping[str, str]) -> Found | Impossible:

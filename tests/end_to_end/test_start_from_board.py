@@ -9,7 +9,7 @@ from firmware.program.equipment import find_equipment
 from firmware.program.start_from_board import CameraEnded, start_from_board
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.player import hand_plan
-from rules.core import Player, UnseenField
+from rules.core import Player, UnseenField, Words
 from tests.end_to_end.filmed import FilmedTable, move
 from vision.frame import Frame
 
@@ -24,15 +24,16 @@ class ScriptedPerson:
     told: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
-    def tell(self, sentence: str) -> None:
-        self.told.append(sentence)
+    def tell(self, words: Words) -> None:
+        assert not words.ja.isascii()
+        self.told.append(words.en)
 
     def choose(self, field: UnseenField) -> str:
         self.asked.append(field.name)
         return self.answers[field.name]
 
-    def confirm(self, sentence: str) -> bool:
-        self.told.append(sentence)
+    def confirm(self, words: Words) -> bool:
+        self.tell(words)
         return True
 
 

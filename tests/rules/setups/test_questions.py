@@ -8,7 +8,7 @@ from rules.core import Layout
 from rules.errors import BadPosition
 from rules.line import AnyGame, AnyLine, Line
 from rules.registry import GAME_IDS, open_game
-from rules.setups import Found, Impossible, impossible, position_from, questions
+from rules.setups import Found, Impossible, fault_sentence, impossible, position_from, questions
 
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
 
@@ -109,6 +109,14 @@ def test_all_that_is_wrong_with_a_rugby_chess_board_is_named_at_once() -> None:
     (black, balls) = impossible(game, seen)
     assert len(black.cells) == 6
     assert balls.words.ja == "ボールは 2 個のはずですが、1 個あります。"
+
+
+def test_a_fault_is_a_sentence_with_its_clause_and_squares() -> None:
+    game = open_game("rugby_chess")
+    (fault,) = impossible(game, with_cells(game, game.layout(game.start()), d9="w"))
+    words = fault_sentence(game.board, fault)
+    assert words.en == "Expected 2 balls, got 1 (RC13). Squares: d1."
+    assert words.ja == "ボールは 2 個のはずですが、1 個あります（RC13）。マス：d1。"
 
 
 def test_chatra_knows_the_side_to_move_in_its_opening() -> None:
