@@ -18,7 +18,7 @@ from vision.sheet import Points, Sheet
 
 _BLACK_SHARE = 0.02  # printed black is no hole
 _TERMS = 6  # 1, x, y, x², xy, y²
-_SAMPLES_PER_PITCH = 6  # of a board without references
+_BESIDE = 0.38  # of the pitch, both ways from a cell's middle: past its stone, and not yet on a line
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,15 +68,17 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
 
 
 def light_of_board(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
-    """Returns the light over a board without references: most of its field looks as the empty board does.
+    """Returns the light over a board without references, by the board that shows between its stones.
 
     ``picture`` is the board picture, ``expected`` (h, w, 3) the shares of white by the sheet's data.
     """
-    low, high = view.centres_px.min(axis=0).astype(int), view.centres_px.max(axis=0).astype(int) + 1
-    step = max(1, int(view.pitch_px / _SAMPLES_PER_PITCH))
-    y, x = np.mgrid[max(0, low[1]) : high[1] : step, max(0, low[0]) : high[0] : step].reshape(2, -1)
-    logs = np.log(np.maximum(linear(picture[y, x]), 1e-4) / np.maximum(expected[y, x], 1e-4))
-    points = view.to_mm(np.stack([x, y], axis=1).astype(np.float64))
+    around = np.array([(x, y) for y in (-_BESIDE, _BESIDE) for x in (-_BESIDE, _BESIDE)])
+    points = (view.sheet.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
+    x, y = np.round(view.paper_to_px(points)).astype(int).T
+    inside = (x >= 0) & (y >= 0) & (x < view.size_px[0]) & (y < view.size_px[1])
+    x, y, points = x[inside], y[inside], points[inside]
+    soft = cv2.blur(picture, (3, 3))
+    logs = np.log(np.maximum(linear(soft[y, x]), 1e-4) / np.maximum(expected[y, x], 1e-4))
     return Light(_robust_fit(_terms(points, view.sheet), logs), np.zeros(3), 0.0)
 
 

@@ -51,6 +51,15 @@ def test_stones_on_crossings_are_read_whatever_the_wood(wood: tuple[int, int, in
     assert seen == tuple(STONES.get(cell, EMPTY) for cell in range(81))
 
 
+def test_a_nearly_full_board_in_falling_light_is_read() -> None:
+    stones = {cell: "bw"[cell * 7 % 3 % 2] for cell in range(81) if cell % 13 != 5}
+    falling = np.linspace(0.55, 1.0, 600)[None, :, None]
+    image = np.asarray(wooden_board(stones, (70, 120, 60)) * falling, np.uint8)
+    observer = Observer(GO, plain_stones(GO), STONE_SYMBOLS)
+    observer.point_at(CORNERS, (600, 600))
+    assert observer.glance(frame(image)).symbols_seen == tuple(stones.get(cell, EMPTY) for cell in range(81))
+
+
 def test_an_empty_board_of_another_wood_is_empty() -> None:
     observer = Observer(GO, plain_stones(GO), STONE_SYMBOLS)
     observer.point_at(CORNERS, (600, 600))
