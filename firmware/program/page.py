@@ -102,15 +102,17 @@ def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual:
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
-        table.start()
         try:
+            table.start()
             while table.is_alive():
                 table.join(timeout=1.0)
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
             succession.stop()
-            table.join(timeout=5.0)
+            # However long its last look takes: nothing may be put away, nor Python end, while it uses OpenCV.
+            if table.is_alive():
+                table.join()
     if failed:
         raise failed[0]
 

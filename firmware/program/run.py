@@ -26,6 +26,7 @@ from firmware.session_clock import RealClock
 from firmware.settings import Settings, default_settings_path, load_settings
 from firmware.virtual_table.look import FilmLook
 from rules.line import AnyGame
+from vision.errors import CameraFault
 from vision.frame import Camera
 
 START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
@@ -133,14 +134,7 @@ def _at_a_virtual_table(wanted: Wanted, page: Page, log_at: str) -> None:
 
 def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
     equipment, settings, clock = wanted.equipment, wanted.settings, RealClock()
-    chosen = settings.camera
-    camera = open_camera(
-        wanted.camera,
-        clock,
-        frames_a_second=chosen.frames_per_s,
-        picture_wh=chosen.picture_wh,
-        mains_hz=chosen.mains_hz,
-    )
+    camera = _open_camera(wanted, clock)
     start = wanted.start
     if wanted.from_board:
         start = _start_on_board(camera, equipment, clock, wanted.language)
@@ -166,6 +160,28 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         camera.close()
         table.close()
         log.close()
+
+
+def _open_camera(wanted: Wanted, clock: RealClock) -> Camera:
+    """Opens the camera. A device that is missing is said to be, and used as soon as it is there."""
+    chosen = wanted.settings.camera
+
+    def opened(must_be_there: bool) -> Camera:
+        return open_camera(
+            wanted.camera,
+            clock,
+            frames_a_second=chosen.frames_per_s,
+            picture_wh=chosen.picture_wh,
+            mains_hz=chosen.mains_hz,
+            must_be_there=must_be_there,
+        )
+
+    try:
+        return opened(must_be_there=True)
+    except CameraFault as fault:
+        camera = opened(must_be_there=False)
+        click.echo(f"{fault} It is used as soon as it is there.", err=True)
+        return camera
 
 
 def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock, language: str) -> Any:
