@@ -4,6 +4,7 @@
 """
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -278,11 +279,20 @@ def load_settings(path: Path | None) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
+        if first["type"] == "extra_forbidden":
+            known = ", ".join(_known_keys(key))
+            raise BadSetting(f"{path}: {key}: there is no such key, expected one of {known}") from error
         expected = first["msg"].removeprefix("Value error, ")
         raise BadSetting(f"{path}: {key}: {expected}, got {first['input']!r}") from error
     except BadSetting as error:
         raise BadSetting(f"{path}: {error}") from error
     return settings
+
+
+def _known_keys(unknown: str) -> Iterable[str]:
+    """The keys of the section that an unknown key stands in, or the sections."""
+    section, dot, _ = unknown.partition(".")
+    return type(getattr(Settings(), section)).model_fields if dot else Settings.model_fields
 
 
 # What the drivers need for themselves (BCM numbers). SPI: the whole first bus, chip selects included.

@@ -116,17 +116,25 @@ def ask_where(chain: Pixels, size: Place, ask: Callable[[int, Place], Place | No
 
 
 def _ask(led: int, size: Place) -> Place | None:
-    """Asks a person; an empty answer means that nothing shines."""
-    answer = click.prompt(
+    """Asks a person until the answer is a place; an empty one means that nothing shines."""
+
+    def checked(answer: str) -> Place | None:
+        parts = answer.split()
+        if not parts:
+            return None
+        if len(parts) == 2 and all(part.isdecimal() for part in parts):
+            col, row = int(parts[0]) - 1, int(parts[1]) - 1
+            if 0 <= col < size[0] and 0 <= row < size[1]:
+                return col, row
+        raise click.UsageError(f"expected a column up to {size[0]} and a row up to {size[1]}, got {answer!r}")
+
+    place: Place | None = click.prompt(
         f"LED {led} shines. Column from the left and row from the top, counted from 1 (as 3 1)",
         default="",
         show_default=False,
+        value_proc=checked,
     )
-    parts = answer.split()
-    if len(parts) != 2 or not all(part.isdecimal() for part in parts):
-        return None
-    col, row = int(parts[0]) - 1, int(parts[1]) - 1
-    return (col, row) if 0 <= col < size[0] and 0 <= row < size[1] else None
+    return place
 
 
 def _seen_by_camera(bench: Bench, equipment: Equipment) -> list[Place | None]:

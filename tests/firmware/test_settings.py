@@ -29,7 +29,11 @@ def test_a_key_is_read(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("[leds]\nbrightness = 2\n", "settings.toml: leds.brightness: .*less than or equal to 1, got 2"),
-        ("[leds]\nbrightnes = 0.2\n", "settings.toml: leds.brightnes: .*not permitted, got 0.2"),
+        (
+            "[leds]\nbrightnes = 0.2\n",
+            "settings.toml: leds.brightnes: there is no such key, expected one of driver, .*brightness, ",
+        ),
+        ("[led]\ncount = 81\n", "settings.toml: led: there is no such key, expected one of camera, leds, "),
         ("[page]\nport = 'x'\n", "settings.toml: page.port: .*integer.*got 'x'"),
         ("[leds]\ndriver = 'neo'\n", "settings.toml: leds.driver: .*'ws2812_spi'.*got 'neo'"),
         (

@@ -99,8 +99,9 @@ def test_answers_that_fit_nothing_are_said_to_fit_nothing() -> None:
 
 def test_answers_are_asked_for_as_column_and_row(tmp_path: Path) -> None:
     text = written(tmp_path, '[leds]\ndriver = "recorder"\n')
-    result = CliRunner().invoke(leds, ["map", "--settings", text], input="15 1\n16 2\n")
+    result = CliRunner().invoke(leds, ["map", "--settings", text], input="15 1\nthere\n17 2\n16 2\n")
     assert result.exit_code == 0, result.output
+    assert result.output.count("expected a column up to 16 and a row up to 16") == 2
     found = tomllib.loads(result.stdout[result.stdout.index("[leds]") :])["leds"]
     assert found["first_corner"] == "upper_right"
 
