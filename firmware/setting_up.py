@@ -1,11 +1,12 @@
 """Before the first ply: the eye learns the board from the position that everybody knows stands on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from firmware.session_clock import SessionClock
-from rules.core import Layout
+from rules.core import Layout, Words
 from vision.calibration import CalibrationReport
 from vision.errors import CameraFault
 from vision.frame import Camera, Frame
@@ -28,12 +29,19 @@ class CalibratingEye(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SetUpView:
-    """How far the setting up is: the last report, if one was made, and what is seen now."""
+    """How far the setting up is: the last report, if one was made, and what is seen now. ``asked``: what
+    somebody is to do first, if it is not just to set up the position.
+    """
 
     report: CalibrationReport | None
     frame: Frame | None
     observation: Observation | None
-    camera_fault: str = ""
+    fault: CameraFault | None = None
+    asked: Words | None = None
+
+
+Publish = Callable[[SetUpView], None]
+Stopped = Callable[[], bool]
 
 
 def set_up(
@@ -41,8 +49,8 @@ def set_up(
     eye: CalibratingEye,
     layout: Layout,
     clock: SessionClock,
-    publish: Callable[[SetUpView], None],
-    stopped: Callable[[], bool],
+    publish: Publish,
+    stopped: Stopped,
 ) -> CalibrationReport | None:
     """Looks until ``layout`` stands on the board, at rest and readable on every cell, and calibrates.
 
@@ -50,15 +58,7 @@ def set_up(
     """
     report: CalibrationReport | None = None
     at_rest: list[Frame] = []
-    while not stopped():
-        try:
-            frame = camera.capture()
-        except CameraFault as fault:
-            publish(SetUpView(report, None, None, str(fault)))
-            clock.sleep_until(clock.now_s() + RETRY_S)
-            continue
-        if frame is None:
-            return None
+    for frame in _frames(camera, clock, publish, stopped):
         observation = eye.observe(frame)
         at_rest = [*at_rest, frame] if observation.sight is not None else []
         if len(at_rest) >= FRAMES_AT_REST:
@@ -70,15 +70,47 @@ def set_up(
     return None
 
 
-def sees_at_once(camera: Camera, eye: CalibratingEye) -> bool:
-    """Says whether ``eye``, calibrated before, reads the board: the light is still the same."""
-    for _ in range(FRAMES_TO_SEE):
+def see_position(
+    camera: Camera,
+    eye: CalibratingEye,
+    layout: Layout,
+    clock: SessionClock,
+    publish: Publish,
+    stopped: Stopped,
+) -> bool:
+    """Looks until ``layout`` is seen at rest by an eye that is calibrated. False if the camera ended or
+    ``stopped`` before.
+    """
+    alike = 0
+    for frame in _frames(camera, clock, publish, stopped):
+        observation = eye.observe(frame)
+        seen = observation.symbols_seen if observation.sight is not None else None
+        alike = alike + 1 if seen == layout else 0
+        publish(SetUpView(None, frame, observation))
+        if alike >= FRAMES_AT_REST:
+            return True
+    return False
+
+
+def _frames(camera: Camera, clock: SessionClock, publish: Publish, stopped: Stopped) -> Iterator[Frame]:
+    """The camera's frames until it ends or ``stopped``; a fault is told and tried again after a while."""
+    while not stopped():
         try:
             frame = camera.capture()
-        except CameraFault:
-            return False
+        except CameraFault as fault:
+            publish(SetUpView(None, None, None, fault))
+            clock.sleep_until(clock.now_s() + RETRY_S)
+            continue
         if frame is None:
-            return False
+            return
+        yield frame
+
+
+def sees_at_once(
+    camera: Camera, eye: CalibratingEye, clock: SessionClock, publish: Publish, stopped: Stopped
+) -> bool:
+    """Says whether ``eye``, calibrated before, reads the board: the light is still the same."""
+    for frame in islice(_frames(camera, clock, publish, stopped), FRAMES_TO_SEE):
         observation = eye.observe(frame)
         if observation.sight is not None:
             return True

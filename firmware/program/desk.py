@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
 import click
-import numpy as np
 
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
@@ -18,7 +18,7 @@ from firmware.clock_display.standing import faces
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
 from firmware.program.equipment import Equipment
-from firmware.program.kept import keep_calibration, kept_calibration
+from firmware.program.eyes import Eyes
 from firmware.program.live_table import Played, RunningTable
 from firmware.referee.clocks import UNLIMITED, parse_time_control
 from firmware.referee.events import Asked
@@ -31,13 +31,14 @@ from firmware.referee.vocabulary import vocabulary_of
 from firmware.scene import Scene, Sounds
 from firmware.session import Session, Snapshot
 from firmware.session_clock import SessionClock
-from firmware.setting_up import SetUpView, sees_at_once, set_up
+from firmware.setting_up import SetUpView
 from firmware.settings import Settings, default_log_path
-from firmware.troubles import Trouble
+from firmware.troubles import Trouble, told
+from firmware.upkeep import Upkeep
 from rules.core import Player
 from rules.entries import Entry, GameHeader
 from vision.frame import Camera
-from vision.learned import Calibration
+from vision.lens import Lens
 from vision.observer import Observer
 
 
@@ -86,6 +87,11 @@ class Devices:
     clock_show: ClockShow | None = None
     health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()
 
+    @cached_property
+    def upkeep(self) -> Upkeep:
+        """What looks after them."""
+        return Upkeep(self.lights, self.clock_show, self.sounds, self.health)
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -94,14 +100,6 @@ class Names:
     first: str = ""
     second: str = ""
     event: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Corners:
-    """The grid's outer corners in a picture of this size, in px, clockwise from the upper left."""
-
-    at_px: tuple[tuple[float, float], ...]
-    picture_wh: tuple[int, int]
 
 
 class Desk:
@@ -119,13 +117,13 @@ class Desk:
         watcher: Watcher | None = None,
         resumed: StoredGame | None = None,
         calibration_at: Path | None = None,
+        lens: Lens | None = None,
         live: RunningTable | None = None,
     ) -> None:
         self._clock = clock
         self._equipment = equipment
         self._watcher = watcher
         self._journal = LogJournal(log)
-        self._kept = calibration_at
         self._resuming = resumed is not None
         if resumed is None:
             self.header, self._referee = self._new_game(settings, start, names or Names())
@@ -136,8 +134,8 @@ class Desk:
         self._played = Played(equipment, self.header, self.game_id)
         self.live = live or RunningTable(self._played, self._referee.line)
         self.session: Session | None = None
-        self.corners: Corners | None = None  # of a sheet without markers, as somebody pointed at them
-        self._learn_again = False
+        self.eyes = Eyes(equipment, clock, calibration_at, lens)
+        self._learn_again = self._by_sample = False
         self._stopped = False
 
     @property
@@ -185,7 +183,7 @@ class Desk:
         """Sets up, then plays until the camera ends, ``stop``, or ``after_turn`` returns False."""
         self.session = None
         self.live.begin(self._played, self._referee.line)
-        eye = self._kept_eye(devices.camera) or self._learned_eye(devices)
+        eye = self._first_eye(devices)
         if eye is None:
             return
         session = Session(
@@ -208,52 +206,44 @@ class Desk:
             self._watcher.write(self._clock.now_s(), "ready", {"position": self.live.view().position})
         self._loop(session, devices, after_turn)
 
-    def _kept_eye(self, camera: Camera) -> Observer | None:
-        """Returns an eye that knows board and light from before, for a game that goes on."""
-        if self._kept is None or not self._resuming:
-            return None
-        calibration = kept_calibration(self._kept, self._equipment.sheet)
-        eye = self._new_eye(calibration)
-        return eye if calibration is not None and sees_at_once(camera, eye) else None
+    def _first_eye(self, devices: Devices) -> Observer | None:
+        """Returns an eye to begin with. None if the camera or ``stop`` ended it."""
+        layout = self._equipment.game.layout(self._referee.line.state)
+        tell = self._telling(devices, self._referee)
+        known = self.eyes.remembering(devices.camera, layout, self._resuming, tell, self._is_interrupted)
+        return known or self._learned_eye(devices)
 
     def _learned_eye(self, devices: Devices) -> Observer | None:
         """Returns an eye that has learned board and light from the position that is to stand there now. None
         if the camera or ``stop`` ended it.
         """
         referee = self.session.referee if self.session else self._referee
-        line = referee.line
-        layout = self._equipment.game.layout(line.state)
-
-        def tell(progress: SetUpView) -> None:
-            self.live.publish_set_up(progress, line)
-            devices.lights.refresh(self._clock.now_s())
-            if devices.clock_show is not None:
-                devices.clock_show.refresh(faces(referee), self._clock.now_s())
-
+        layout, tell = self._equipment.game.layout(referee.line.state), self._telling(devices, referee)
         while not self._stopped:
-            self._learn_again = False
-            eye = self._new_eye(None)
-            report = set_up(devices.camera, eye, layout, self._clock, tell, self._is_interrupted)
-            if report is not None:
-                if self._kept is not None and report.calibration is not None:
-                    keep_calibration(report.calibration, self._kept)
+            self._learn_again, by_sample = False, self._by_sample
+            eye = self.eyes.learning(devices.camera, layout, by_sample, tell, self._is_interrupted)
+            if eye is not None:
                 return eye
             if not self._learn_again:
                 return None
         return None
 
-    def _new_eye(self, calibration: Calibration | None) -> Observer:
-        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
-        eye = Observer(sheet, pieces, game.symbols, calibration=calibration)
-        if self.corners is not None:
-            eye.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
-        return eye
+    def _telling(self, devices: Devices, referee: RefereeState) -> Callable[[SetUpView], None]:
+        def tell(progress: SetUpView) -> None:
+            faults = [] if progress.fault is None else [told(progress.fault.code, str(progress.fault))]
+            devices.upkeep.look_after(faults, faces(referee), self._clock.now_s())
+            self.live.publish_set_up(progress, referee.line, devices.upkeep.troubles)
+
+        return tell
 
     def _is_interrupted(self) -> bool:
         return self._stopped or self._learn_again
 
-    def learn_again(self) -> None:
-        """Has the eye learn the board again from the position that is to stand on it; from any thread."""
+    def learn_again(self, by_sample: bool = False) -> None:
+        """Has the eye learn the board again from the position that is to stand on it, or ``by_sample`` where
+        that is an empty board; from any thread.
+        """
+        self._by_sample = by_sample
         self._learn_again = True
 
     def stop(self) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from firmware.errors import BadSetting
 from hardware_docs.catalogue import pieces_path, sheet_names, sheet_path
+from rules.boards import Cell
+from rules.core import EMPTY, Layout, Symbol, Words
 from rules.line import AnyGame
 from rules.registry import open_game
 from vision.pieces import PieceSet, load_pieces
@@ -19,6 +21,28 @@ class Equipment:
     game: AnyGame
     sheet: Sheet
     pieces: PieceSet
+
+    def layout_to_learn(self, wanted: Layout) -> Layout:
+        """Returns what is to stand on the board while the eye learns it, before ``wanted`` stands there: the
+        same, or the sheet's sample in place of an empty board.
+        """
+        if any(symbol != EMPTY for symbol in wanted):
+            return wanted
+        sample = dict(self.sheet.sample)
+        return tuple(sample.get(Cell(cell), symbol) for cell, symbol in enumerate(wanted))
+
+    def sample_words(self) -> Words:
+        """Returns which pieces of the sheet's sample go where."""
+        names: dict[Symbol, list[str]] = {}
+        for cell, symbol in self.sheet.sample:
+            names.setdefault(symbol, []).append(self.sheet.board.names[cell])
+        kinds = self.pieces.kinds
+        en = ", ".join(f"{kinds[symbol].words.en} on {' and '.join(on)}" for symbol, on in names.items())
+        ja = "、".join(f"{'と'.join(on)} に{kinds[symbol].words.ja}" for symbol, on in names.items())
+        return Words(
+            f"So that the pieces can be learned, put down: {en}.",
+            f"駒を覚えるため、次のように置いてください：{ja}。",
+        )
 
 
 def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None = None) -> Equipment:
@@ -37,6 +61,11 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
             f"{path}: grid: expected {ours.cols} × {ours.rows} cells for {uid}, "
             f"got {theirs.cols} × {theirs.rows}{rim}"
         )
+    for _, symbol in sheet.sample:
+        if symbol not in game.symbols[1:]:
+            raise BadSetting(
+                f"{path}: sample: expected pieces out of {' '.join(game.symbols[1:])}, got {symbol}"
+            )
     return Equipment(game, sheet, load_pieces(pieces_path(uid)))
 
 

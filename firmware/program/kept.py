@@ -10,6 +10,8 @@ from firmware.settings import APP_NAME
 from rules.line import AnyGame
 from vision.errors import BadCalibration
 from vision.learned import Calibration, load_calibration
+from vision.lens import Lens
+from vision.lens_file import load_lens
 from vision.sheet import Sheet
 
 
@@ -24,9 +26,26 @@ def unfinished_game(log: SqlGameLog, game: AnyGame) -> StoredGame | None:
 
 def calibration_path(sheet: Sheet, camera: str) -> Path:
     """Returns where the calibration of this sheet under this camera is kept."""
-    letters = "".join(letter if letter.isalnum() else "_" for letter in camera)
-    name = f"{sheet.game or 'board'}-{sheet.version}-{letters}.json"
+    size = f"{sheet.board.cols}x{sheet.board.rows}"
+    name = f"{sheet.game or 'board'}-{size}-{sheet.version}-{_letters(camera)}.json"
     return Path(platformdirs.user_data_dir(APP_NAME)) / "calibrations" / name
+
+
+def lens_path(camera: str) -> Path:
+    """Returns where the lens of this camera is kept."""
+    return Path(platformdirs.user_data_dir(APP_NAME)) / "lenses" / f"{_letters(camera)}.json"
+
+
+def kept_lens(camera: str) -> Lens | None:
+    """Returns the lens of this camera, None if it was never calibrated or the file is damaged."""
+    try:
+        return load_lens(lens_path(camera))
+    except BadCalibration:
+        return None
+
+
+def _letters(camera: str) -> str:
+    return "".join(letter if letter.isalnum() else "_" for letter in camera)
 
 
 def kept_calibration(path: Path, sheet: Sheet) -> Calibration | None:

@@ -11,6 +11,7 @@ from firmware.referee.actions import Reply
 from firmware.referee.requests import BadRequest, Request, parse_request
 from firmware.session import Snapshot, jpeg
 from firmware.setting_up import SetUpView
+from firmware.troubles import Trouble
 from rules.entries import GameHeader
 from rules.line import AnyLine
 from vision.frame import Frame
@@ -57,10 +58,10 @@ class RunningTable:
         view = views.playing(snapshot, played.equipment, played.header, played.game_id)
         self._take(view, snapshot.frame, snapshot.observation)
 
-    def publish_set_up(self, progress: SetUpView, line: AnyLine) -> None:
+    def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
         """Takes what the setting up tells; play is to go on where ``line`` ends."""
         played = self._played
-        view = views.setting_up(progress, played.equipment, played.header, played.game_id, line)
+        view = views.setting_up(progress, played.equipment, played.header, played.game_id, line, troubles)
         self._take(view, progress.frame, progress.observation)
 
     def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:
@@ -112,4 +113,4 @@ class RunningTable:
 
 def _before(played: Played, line: AnyLine) -> LiveView:
     nothing = SetUpView(None, None, None)
-    return views.setting_up(nothing, played.equipment, played.header, played.game_id, line)
+    return views.setting_up(nothing, played.equipment, played.header, played.game_id, line, ())

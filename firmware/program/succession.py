@@ -11,8 +11,9 @@ import numpy as np
 from companion_web.log.values import StoredGame
 from companion_web.ports import Answer, GameLog, GameSettings
 from firmware.errors import BadSetting
-from firmware.program.desk import Corners, Desk, Devices, Watcher
+from firmware.program.desk import Desk, Devices, Watcher
 from firmware.program.equipment import Equipment
+from firmware.program.eyes import Corners
 from firmware.program.game_wanted import GameWanted, game_wanted, settings_of
 from firmware.program.live_table import RunningTable
 from firmware.referee.events import Event
@@ -23,6 +24,7 @@ from firmware.troubles import told
 from rules.core import Words
 from rules.line import AnyGame
 from rules.registry import GAME_IDS
+from vision.lens import Lens
 from vision.pose import pose_from_corners
 from vision.sheet import Sheet
 
@@ -59,6 +61,7 @@ class Venue:
     watcher: Callable[[AnyGame], Watcher] | None = None
     calibration_at: Callable[[Sheet], Path] | None = None
     own_sheet: Path | None = None
+    lens: Lens | None = None
 
 
 @dataclass(frozen=True)
@@ -140,8 +143,8 @@ class Succession:
         return Answer(ok=True)
 
     def calibrate(self) -> Answer:
-        """Sets the table up again from the position that is to stand on it now."""
-        self.desk.learn_again()
+        """Sets the table up again from the position that is to stand on it now, or the sheet's sample."""
+        self.desk.learn_again(by_sample=True)
         return Answer(ok=True)
 
     def test_lights(self) -> Answer:
@@ -159,7 +162,7 @@ class Succession:
             return Answer(False, "no_picture", NO_PICTURE)
         if pose_from_corners(sheet, np.array(corners_px), picture_wh) is None:
             return Answer(False, "bad_corners", BAD_CORNERS)
-        self.desk.corners = Corners(corners_px, picture_wh)
+        self.desk.eyes.corners = Corners(corners_px, picture_wh)
         self.desk.learn_again()
         return Answer(ok=True)
 
@@ -181,8 +184,9 @@ class Succession:
             watcher=venue.watcher(game) if venue.watcher else None,
             resumed=resumed,
             calibration_at=venue.calibration_at(equipment.sheet) if venue.calibration_at else None,
+            lens=venue.lens,
             live=before.desk.live if before else None,
         )
         if before is not None and before.wanted.equipment.sheet == equipment.sheet:
-            desk.corners = before.desk.corners
+            desk.eyes.corners = before.desk.eyes.corners
         return _Prepared(wanted, stage, desk)

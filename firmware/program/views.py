@@ -10,9 +10,12 @@ from firmware.referee.vocabulary import change_words
 from firmware.referee.words import verdict_words
 from firmware.session import Snapshot
 from firmware.setting_up import SetUpView
+from firmware.troubles import Trouble
+from rules.boards import Board
 from rules.core import Layout, Player, Symbol, Words
 from rules.entries import GameHeader
 from rules.line import AnyLine
+from vision.calibration import CellReport
 from vision.observer import Observation
 from vision.reasons import NotFound, explain
 
@@ -54,18 +57,22 @@ def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_i
         strict=state.settings.strict,
         result=state.outcome.text if state.outcome else "",
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,
-        camera_words=_fault_words(snapshot),
+        camera_words=_fault_words(snapshot.troubles, snapshot.observation),
     )
 
 
 def setting_up(
-    progress: SetUpView, equipment: Equipment, header: GameHeader, game_id: int, line: AnyLine
+    progress: SetUpView,
+    equipment: Equipment,
+    header: GameHeader,
+    game_id: int,
+    line: AnyLine,
+    troubles: tuple[Trouble, ...],
 ) -> LiveView:
     """Returns the view before play: what on the board still keeps it from going on where ``line`` ends."""
     game, position = equipment.game, line.state
     wanted = game.layout(position)
     failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
-    fault = Words(progress.camera_fault, progress.camera_fault)
     return LiveView(
         version=0,
         game=game.uid,
@@ -78,20 +85,26 @@ def setting_up(
         seen=_seen(progress.observation, wanted),
         to_move=game.to_move(position).value,
         phase="setting_up",
-        words=PUT_RIGHT if failed else LOOKING,
+        words=progress.asked or (PUT_RIGHT if failed else LOOKING),
         marks={game.board.names[cell.cell]: "put_back" for cell in failed},
         steps=tuple(
             Step(
                 cell=game.board.names[cell.cell],
                 seen=cell.seen,
                 wanted=cell.expected,
-                words=Words(cell.sentence("en"), cell.sentence("ja")),
+                words=cell_words(cell, game.board),
             )
             for cell in failed
         ),
-        camera_ok=not progress.camera_fault and _camera_words(progress.observation) == NO_WORDS,
-        camera_words=fault if progress.camera_fault else _camera_words(progress.observation),
+        camera_ok=progress.fault is None and _camera_words(progress.observation) == NO_WORDS,
+        camera_words=_fault_words(troubles, progress.observation),
     )
+
+
+def cell_words(cell: CellReport, board: Board) -> Words:
+    """Returns what a calibration says of one cell, with the cell's name."""
+    name = board.names[cell.cell]
+    return Words(f"{name}: {cell.sentence('en')}", f"{name}：{cell.sentence('ja')}")
 
 
 def differs(view: LiveView, shown: LiveView) -> bool:
@@ -147,8 +160,8 @@ def _clock(state: RefereeState) -> ClockView | None:
     )
 
 
-def _fault_words(snapshot: Snapshot) -> Words:
-    return snapshot.troubles[0].words if snapshot.troubles else _camera_words(snapshot.observation)
+def _fault_words(troubles: tuple[Trouble, ...], observation: Observation | None) -> Words:
+    return troubles[0].words if troubles else _camera_words(observation)
 
 
 def _camera_words(observation: Observation | None) -> Words:

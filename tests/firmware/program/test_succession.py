@@ -10,7 +10,7 @@ import pytest
 
 from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.ports import Answer, GameSettings, LiveView
-from firmware.program import desk
+from firmware.program import eyes
 from firmware.program.demo import Demonstration
 from firmware.program.equipment import find_equipment
 from firmware.referee.state import RefereeState
@@ -155,7 +155,7 @@ def set_ups(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         done.append(report is not None)
         return report
 
-    monkeypatch.setattr(desk, "set_up", counted)
+    monkeypatch.setattr(eyes, "set_up", counted)
     return done
 
 
@@ -188,7 +188,7 @@ def test_corners_are_taken_as_they_were_clicked(table: Table, set_ups: list[bool
     table.play(click, lambda table: None)
     assert table.answers == [Answer(ok=True)]
     assert set_ups == [True, True]
-    assert table.games.desk.corners is not None
+    assert table.games.desk.eyes.corners is not None
 
 
 def test_corners_need_a_picture_and_an_area(table: Table) -> None:

@@ -1,0 +1,113 @@
+"""The eyes of a table: one that knows the board from before, or one that learns it from what stands on it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from firmware.program.equipment import Equipment
+from firmware.program.kept import keep_calibration, kept_calibration
+from firmware.session_clock import SessionClock
+from firmware.setting_up import SetUpView, see_position, sees_at_once, set_up
+from rules.core import EMPTY, Layout, Words
+from vision.frame import Camera
+from vision.learned import Calibration
+from vision.lens import Lens
+from vision.observer import Observer
+
+Tell = Callable[[SetUpView], None]
+Stopped = Callable[[], bool]
+
+CLEAR_THE_BOARD = Words(
+    "Take all pieces off the board, then play begins.", "盤の上の駒をすべて取り除くと、対局が始まります。"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The grid's outer corners in a picture of this size, in px, clockwise from the upper left."""
+
+    at_px: tuple[tuple[float, float], ...]
+    picture_wh: tuple[int, int]
+
+
+class Eyes:
+    """Makes the eyes of a game's table. ``kept_at``: the file of what was learned before; ``lens``: the
+    camera's, if it was calibrated. ``corners`` are those of a sheet without markers, as somebody pointed at
+    them.
+    """
+
+    def __init__(
+        self, equipment: Equipment, clock: SessionClock, kept_at: Path | None = None, lens: Lens | None = None
+    ) -> None:
+        self._equipment = equipment
+        self._clock = clock
+        self._kept_at = kept_at
+        self._lens = lens
+        self.corners: Corners | None = None
+
+    def remembering(
+        self, camera: Camera, layout: Layout, going_on: bool, tell: Tell, stopped: Stopped
+    ) -> Observer | None:
+        """Returns an eye that knows board and light from before, for a game that is ``going_on``, or for one
+        whose empty board ``layout`` teaches nothing, once it is empty. None where nothing that fits is kept.
+        """
+        if self._kept_at is None or not (going_on or self._needs_sample(layout)):
+            return None
+        calibration = kept_calibration(self._kept_at, self._equipment.sheet)
+        if calibration is None:
+            return None
+        eye = self._new(calibration)
+        if not sees_at_once(camera, eye, self._clock, tell, stopped):
+            return None
+        return eye if going_on or self._is_cleared(camera, eye, layout, tell, stopped) else None
+
+    def learning(
+        self, camera: Camera, layout: Layout, by_sample: bool, tell: Tell, stopped: Stopped
+    ) -> Observer | None:
+        """Returns an eye that has learned board and light from ``layout``; with ``by_sample``, where that is
+        an empty board, from the sheet's sample, which is then taken off again. None if the camera or
+        ``stopped`` ended it.
+        """
+        equipment, asked = self._equipment, None
+        if by_sample and self._needs_sample(layout):
+            learned, asked = equipment.layout_to_learn(layout), equipment.sample_words()
+        else:
+            learned = layout
+        eye = self.plain()
+
+        def tell_asked(progress: SetUpView) -> None:
+            tell(replace(progress, asked=asked))
+
+        report = set_up(camera, eye, learned, self._clock, tell_asked, stopped)
+        if report is None:
+            return None
+        shows_pieces = any(symbol != EMPTY for symbol in learned)
+        if self._kept_at is not None and report.calibration is not None and shows_pieces:
+            keep_calibration(report.calibration, self._kept_at)
+        if asked is not None and not self._is_cleared(camera, eye, layout, tell, stopped):
+            return None
+        return eye
+
+    def plain(self) -> Observer:
+        """Returns an eye that reads by the printed faces alone."""
+        return self._new(None)
+
+    def _needs_sample(self, layout: Layout) -> bool:
+        return self._equipment.layout_to_learn(layout) != layout
+
+    def _is_cleared(
+        self, camera: Camera, eye: Observer, layout: Layout, tell: Tell, stopped: Stopped
+    ) -> bool:
+        def tell_asked(progress: SetUpView) -> None:
+            tell(replace(progress, asked=CLEAR_THE_BOARD))
+
+        return see_position(camera, eye, layout, self._clock, tell_asked, stopped)
+
+    def _new(self, calibration: Calibration | None) -> Observer:
+        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
+        eye = Observer(sheet, pieces, game.symbols, calibration=calibration, lens=self._lens)
+        if self.corners is not None:
+            eye.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
+        return eye
