@@ -118,8 +118,8 @@ class LedSettings(Section):
     )
     status_led: int = _key(
         -1,
-        "LED that warns of trouble; -1: the panel's lower right one if it is free",
-        "異常を知らせるLEDの番号。-1ならパネル右下（空いていれば）",
+        "LED that warns of trouble; -1: the lower right one if it is free, else those of the board's corners",
+        "異常を知らせるLEDの番号。-1なら右下（空いていなければ盤の四隅）",
         ge=-1,
     )
 

@@ -66,7 +66,8 @@ Answer where the LED shines, two or three times; put the printed lines into the 
 
 Instead of a panel, a strip can run under the board: set `leds.layout` to `under`, glue the strip in lines,
 one or more LEDs a cell, under a diffusing sheet, and let the camera find the order:
-`tachiai leds map --camera`. The wires are the same.
+`tachiai leds map --camera`. The wires are the same. Where no LED is free to warn of trouble,
+the corners of the board do.
 
 **Check:** the found lines light the right squares in `tachiai selftest --only lights`.
 
@@ -158,7 +159,7 @@ tachiai leds test
 
 パネルの代わりに、盤の下にテープLEDを置くこともできます。`leds.layout` を `under` にし、1マスに1個以上に
 なるようテープを列ごとに貼り、その上に光を拡散するシートを敷きます。順番はカメラで調べられます：
-`tachiai leds map --camera`。配線は同じです。
+`tachiai leds map --camera`。配線は同じです。異常を知らせるLEDが空いていなければ、盤の四隅が光って知らせます。
 
 **確認：** 見つかった行を設定に書くと、`tachiai selftest --only lights` で正しいマスが光ります。
 

@@ -18,7 +18,7 @@ from typing import Protocol
 
 from firmware.errors import BadSetting
 from firmware.settings import LedSettings
-from rules.boards import Board
+from rules.boards import Board, Cell
 
 Place = tuple[int, int]  # column and row, from the upper left
 SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
@@ -26,10 +26,18 @@ SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
 
 @dataclass(frozen=True, slots=True)
 class LedMap:
-    """The LEDs of each cell, in cell order, and the one that warns of trouble (-1: none)."""
+    """The LEDs of each cell, in cell order, and the one that warns of trouble (-1: none). Without one, those
+    ``corners`` of the board warn on which nothing is marked.
+    """
 
     cells: tuple[tuple[int, ...], ...]
     status: int = -1
+    corners: tuple[Cell, ...] = ()
+
+    @property
+    def warning_cells(self) -> tuple[Cell, ...]:
+        """The cells whose LEDs warn of trouble."""
+        return self.corners if self.status < 0 else ()
 
 
 class LedSheet(Protocol):
@@ -49,7 +57,7 @@ def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
     size = grid_size(leds, sheet.board)
     chain = leds_of_places(leds, size)
     cells = tuple(() if place is None else _at(chain, place, size) for place in _places(leds, sheet))
-    return LedMap(cells, _status(leds, chain, cells, size))
+    return LedMap(cells, _status(leds, chain, cells, size), _corners(sheet.board))
 
 
 def grid_size(leds: LedSettings, board: Board) -> Place:
@@ -147,5 +155,10 @@ def _status(
         if leds.status_led in used or leds.status_led >= leds.count:
             raise BadSetting(f"leds.status_led: expected a free LED of the chain, got {leds.status_led}")
         return leds.status_led
-    last = chain[size[0] - 1, size[1] - 1] if leds.layout == "beside" else ()
+    last = chain[size[0] - 1, size[1] - 1]
     return last[0] if last and last[0] not in used else -1
+
+
+def _corners(board: Board) -> tuple[Cell, ...]:
+    last_x, last_y = board.cols - 1, board.rows - 1
+    return tuple(board.by_xy[xy] for xy in ((0, 0), (0, last_y), (last_x, 0), (last_x, last_y)))

@@ -36,7 +36,8 @@ class LightStyle:
 def render(
     scene: Scene, leds: LedMap, count: int, at_s: float, style: LightStyle, trouble: bool = False
 ) -> tuple[Rgb, ...]:
-    """Returns the colour of each of ``count`` LEDs at time ``at_s``; ``trouble`` lights the status LED.
+    """Returns the colour of each of ``count`` LEDs at time ``at_s``; ``trouble`` lights the status LED, or,
+    where there is none, the board's corners.
 
     The whole picture is dimmed until it draws no more than the supply gives.
     """
@@ -44,8 +45,9 @@ def render(
     palette = PALETTES[style.palette]
     for cell, mark in scene.marks.items():
         _light(colours, leds.cells[cell], palette[mark], at_s, style)
-    if trouble and leds.status >= 0:
-        _light(colours, (leds.status,), TROUBLE, at_s, style)
+    if trouble:
+        warning = [led for cell in leds.warning_cells if cell not in scene.marks for led in leds.cells[cell]]
+        _light(colours, (leds.status,) if leds.status >= 0 else warning, TROUBLE, at_s, style)
     share = _affordable_share(colours, style.supply_a)
     return tuple(colours) if share >= 1 else tuple(_dimmed(colour, share) for colour in colours)
 

@@ -19,7 +19,7 @@ class LightShow:
 
     ``lit`` is told the colours of the cells that shine, for a table that draws its own LEDs. A driver that
     fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile. ``trouble`` is set
-    while anything else is wrong, and lights the status LED.
+    while anything else is wrong, and lights the status LED or the board's corners.
     """
 
     def __init__(
@@ -31,6 +31,7 @@ class LightShow:
     ) -> None:
         self.fault: LightsFault | None = None
         self.trouble = False
+        self._warned = self._warned_before = False
         self._pixels = pixels
         self._leds = leds
         self._style = style
@@ -51,13 +52,15 @@ class LightShow:
 
     @property
     def glowing(self) -> frozenset[Cell]:
-        """The cells that shine, and those of the scene before: a camera may still see them change."""
+        """The cells that shine, and those that did just before: a camera may still see them change."""
         if self._walk is not None:
             return frozenset(Cell(index) for index in range(len(self._leds.cells)))
-        return frozenset((*self._scene_before.marks, *self._scene.marks))
+        warning = self._leds.warning_cells if self._warned or self._warned_before else ()
+        return frozenset((*self._scene_before.marks, *self._scene.marks, *warning))
 
     def refresh(self, at_s: float) -> None:
         """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
+        self._warned_before, self._warned = self._warned, self.trouble
         colours = self._walking(at_s) or render(
             self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
         )

@@ -97,6 +97,20 @@ def test_a_rims_corners_hold_leds_that_light_nothing() -> None:
     assert set(range(wide * high)) - used == {0, wide - 1, wide * (high - 1), wide * high - 1}
 
 
+def test_a_corner_of_a_rim_warns_of_trouble() -> None:
+    leds = led_map(LedSettings(layout="under"), SHEETS["two_rings"])
+    assert leds.status >= 0
+    assert leds.status not in {led for cell in leds.cells for led in cell}
+    assert leds.warning_cells == ()
+
+
+def test_where_every_led_has_a_square_the_boards_corners_warn() -> None:
+    sheet = SHEETS["rugby_chess"]
+    leds = led_map(LedSettings(layout="under", count=63), sheet)
+    assert leds.status == -1
+    assert {sheet.board.names[cell] for cell in leds.warning_cells} == {"a1", "a9", "g1", "g9"}
+
+
 def test_unused_leds_between_lines_and_skipped_ones_are_passed_over() -> None:
     cells = beside(SHEETS["rugby_chess"], layout="under", serpentine=False, between_lines=2, skipped=(0, 3))
     assert [leds[0] for leds in cells[:8]] == [1, 2, 4, 5, 6, 7, 8, 11]

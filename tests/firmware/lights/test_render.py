@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from firmware.errors import BadSetting
 from firmware.lights.led_map import LedMap
-from firmware.lights.palettes import USUAL
+from firmware.lights.palettes import TROUBLE, USUAL
 from firmware.lights.pixels import DARK
 from firmware.lights.render import LightStyle, current_a, render
 from firmware.scene import Mark, Scene
@@ -38,6 +38,14 @@ def test_trouble_lights_the_status_led_beside_the_scene() -> None:
     assert quiet[3] == DARK
     assert troubled[3] != DARK
     assert quiet[:3] == troubled[:3]
+
+
+def test_without_a_status_led_the_corners_warn_where_nothing_is_marked() -> None:
+    scene = Scene({Cell(0): Mark.LEGAL})
+    leds = LedMap(((0,), (1,), (2,)), corners=(Cell(0), Cell(2)))
+    quiet, troubled = (render(scene, leds, 3, 0, AMPLE, trouble) for trouble in (False, True))
+    assert quiet == (USUAL[Mark.LEGAL].colour, DARK, DARK)
+    assert troubled == (USUAL[Mark.LEGAL].colour, DARK, TROUBLE.colour)
 
 
 def test_gamma_darkens_the_middle_and_keeps_both_ends() -> None:

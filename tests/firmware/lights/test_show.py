@@ -1,0 +1,41 @@
+"""The light show tells the eye which cells it lights."""
+
+from firmware.lights.led_map import LedMap
+from firmware.lights.pixels import PixelWiring
+from firmware.lights.recorder import RecordedPixels
+from firmware.lights.render import LightStyle
+from firmware.lights.show import LightShow
+from firmware.scene import Mark, Scene
+from rules.boards import Cell
+
+
+def show_of(leds: LedMap) -> LightShow:
+    return LightShow(RecordedPixels(PixelWiring(count=3)), leds, LightStyle(1, 100))
+
+
+def test_cells_glow_until_the_picture_after_the_next_scene() -> None:
+    show = show_of(LedMap(((0,), (1,), (2,))))
+    show.show(Scene({Cell(1): Mark.LEGAL}))
+    show.show(Scene())
+    assert show.glowing == {Cell(1)}
+    show.show(Scene())
+    assert show.glowing == frozenset()
+
+
+def test_corners_that_warn_glow_until_the_picture_after_the_trouble() -> None:
+    show = show_of(LedMap(((0,), (1,), (2,)), corners=(Cell(0), Cell(2))))
+    show.trouble = True
+    show.refresh(0.0)
+    assert show.glowing == {Cell(0), Cell(2)}
+    show.trouble = False
+    show.refresh(0.1)
+    assert show.glowing == {Cell(0), Cell(2)}
+    show.refresh(0.2)
+    assert show.glowing == frozenset()
+
+
+def test_a_status_led_lies_under_no_cell() -> None:
+    show = show_of(LedMap(((0,), (1,)), status=2, corners=(Cell(0), Cell(1))))
+    show.trouble = True
+    show.refresh(0.0)
+    assert show.glowing == frozenset()
