@@ -55,8 +55,14 @@ def kept_keys(path: Path) -> PageKeys:
             return PageKeys(values["pin"], bytes.fromhex(values["secret_key"]))
         keys = PageKeys.new()
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(json.dumps({"pin": keys.pin, "secret_key": keys.secret_key.hex()}), encoding="utf-8")
+        beside = path.with_name(
+            path.name + ".new"
+        )  # in one go: a full disk or a power cut leaves no half keys
+        beside.touch(mode=0o600)
+        beside.write_text(
+            json.dumps({"pin": keys.pin, "secret_key": keys.secret_key.hex()}), encoding="utf-8"
+        )
+        beside.replace(path)
     except OSError as error:
         raise BadSetting(f"{path}: the page's keys cannot be kept: {error.strerror}") from error
     except (ValueError, KeyError, TypeError) as error:

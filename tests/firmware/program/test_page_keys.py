@@ -1,5 +1,7 @@
 """The page's keys: made once, kept, and kept to their owner."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -33,3 +35,17 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(BadSetting, match="cannot be kept"):
         kept_keys(tmp_path / "file" / "keys.json")
+
+
+def test_a_disk_that_is_full_at_the_first_start_leaves_no_damaged_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str, encoding: str) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "keys.json"
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", full)
+        with pytest.raises(BadSetting, match="cannot be kept: No space left"):
+            kept_keys(path)
+    assert kept_keys(path) == kept_keys(path)
