@@ -11,7 +11,6 @@ from typing import Protocol
 
 import cv2
 
-from firmware.clock_display.show import ClockShow
 from firmware.clock_display.standing import faces
 from firmware.errors import JournalFault
 from firmware.lights.show import LightShow
@@ -80,13 +79,12 @@ class Session:
         camera: Camera,
         eye: Eye,
         lights: LightShow,
-        clock_show: ClockShow | None = None,
         sounds: Sounds | None,
+        upkeep: Upkeep,
         journal: Journal,
         clock: SessionClock,
         publish: Callable[[Snapshot], None],
         watch: Callable[[Entry, float], None] = lambda entry, at_s: None,
-        health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
     ) -> None:
         self.referee = referee
         self._game_id = game_id
@@ -98,7 +96,7 @@ class Session:
         self._clock = clock
         self._publish = publish
         self._watch = watch
-        self._upkeep = Upkeep(lights, clock_show, sounds, health)
+        self._upkeep = upkeep
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[tuple[Entry, bytes | None]] = []
         self._frame: Frame | None = None

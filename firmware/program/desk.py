@@ -192,13 +192,12 @@ class Desk:
             camera=devices.camera,
             eye=eye,
             lights=devices.lights,
-            clock_show=devices.clock_show,
             sounds=devices.sounds,
+            upkeep=devices.upkeep,
             journal=self._journal,
             clock=self._clock,
             publish=lambda snapshot: self._tell(snapshot, devices.lamps),
             watch=self._watcher.entry if self._watcher else _unwatched,
-            health=devices.health,
         )
         self.session = session
         self.live.ask_session = session.ask

@@ -26,6 +26,7 @@ from firmware.scene import Tune
 from firmware.session import Session, Snapshot
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
+from firmware.upkeep import Upkeep
 from rules.boards import Cell
 from rules.core import Layout
 from rules.entries import Entry, EntryKind, GameHeader
@@ -158,6 +159,8 @@ class FaultyTable:
         self.eye = Eye(self.game.layout(self.game.start()), self.game.symbols)
         self.leds = led_map(Settings().leds, self.equipment.sheet)
         self.panel = EmulatedPanel(Settings().panel, lambda event: self.session.post(event), self.clock.now_s)
+        lights = LightShow(self.strip, self.leds, LightStyle(1.0, 10.0))
+        health = Health(self.clock, self.panel.opened.buttons, lambda: self.power)
         self.session = Session(
             begin(
                 self.game,
@@ -170,13 +173,12 @@ class FaultyTable:
             1,
             camera=WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
             eye=self.eye,
-            lights=LightShow(self.strip, self.leds, LightStyle(1.0, 10.0)),
-            clock_show=ClockShow(lambda: self.digits),
+            lights=lights,
             sounds=self.heard,
+            upkeep=Upkeep(lights, ClockShow(lambda: self.digits), self.heard, health),
             journal=self.disk,
             clock=self.clock,
             publish=self.snapshots.append,
-            health=Health(self.clock, self.panel.opened.buttons, lambda: self.power),
         )
         self.session.publish_now()
         self.runs(2.0)

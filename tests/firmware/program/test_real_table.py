@@ -1,20 +1,22 @@
 """Another game at a real table: another sheet is laid under the same camera, lights and buttons."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.ports import GameSettings
+from firmware.cameras.reasons import camera_fault
 from firmware.errors import BadSetting
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.game_wanted import GameWanted
 from firmware.program.real_table import RealTable
-from firmware.program.succession import Succession, Venue
+from firmware.program.succession import Stage, Succession, Venue
 from firmware.referee.state import RefereeState
 from firmware.session_clock import SimulatedClock
-from firmware.settings import LedSettings, Settings
+from firmware.settings import LedSettings, PanelSettings, Settings
+from firmware.troubles import words_of
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.table import VirtualTable
 from hardware_docs.sheet_drawing import sheet_texture
@@ -30,6 +32,8 @@ class CameraOverTables:
 
     def __init__(self, clock: SimulatedClock) -> None:
         self._clock = clock
+        self.unplugged_for = 0  # looks
+        self.looks: Callable[[], None] = lambda: None
         self.lay(RUGBY)
 
     def lay(self, equipment: Equipment) -> None:
@@ -39,6 +43,10 @@ class CameraOverTables:
         self._film = VirtualCamera(table, self._clock)
 
     def capture(self) -> Frame | None:
+        self.looks()
+        if self.unplugged_for:
+            self.unplugged_for -= 1
+            raise camera_fault("camera_missing", "/dev/video0")
         return self._film.capture()
 
     def close(self) -> None:
@@ -106,3 +114,31 @@ def test_a_board_that_the_lights_do_not_reach_is_refused(log: SqlGameLog) -> Non
     table.close()
     assert (answer.ok, answer.code) == (False, "no_lights")
     assert games.games()[0] == "rugby_chess"
+
+
+def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_there(log: SqlGameLog) -> None:
+    clock = SimulatedClock()
+    camera = CameraOverTables(clock)
+    camera.unplugged_for = 3
+    settings = Settings(panel=PanelSettings(pin_factory="lgpio"))  # which is not installed where tests run
+    table = RealTable(settings, camera, clock)
+    stages: list[Stage] = []
+
+    def staged(equipment: Equipment, start: object) -> Stage:
+        stages.append(table.stage(equipment, start))
+        return stages[-1]
+
+    games = Succession(Venue(log, settings, clock, staged), GameWanted(RUGBY, settings))
+    seen: list[tuple[bool, str, bool]] = []
+
+    def look() -> None:
+        view = games.live.view()
+        seen.append((view.camera_ok, view.camera_words.ja, stages[0].devices.lights.trouble))
+        if len(seen) == 6:
+            games.stop()
+
+    camera.looks = look
+    games.play()
+    table.close()
+    assert seen[1:4] == [(False, words_of("camera_missing").ja, True)] * 3
+    assert seen[5] == (True, words_of("pin_factory").ja, True)
