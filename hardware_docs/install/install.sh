@@ -72,7 +72,8 @@ make_venv() {
     $pip install --no-deps "$target.new"
     if [ "$(uname -m)" = aarch64 ] || [ "$(uname -m)" = armv7l ]; then
         $pip install "lgpio>=0.2.2" || say "lgpio of the system is used"
-        $pip install -c "$here/requirements-dev.lock" adafruit-circuitpython-ht16k33
+        # The clock display's library, and what Blinka needs to know the pins of a Pi.
+        $pip install -c "$here/requirements-dev.lock" adafruit-circuitpython-ht16k33 "gpiod>=2.2.2,<3"
     fi
     rm -rf "$target.new/build"
     rm -rf "$target"
