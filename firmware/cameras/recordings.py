@@ -69,12 +69,7 @@ class PictureFolder:
     """
 
     def __init__(self, path: Path, clock: SessionClock, pictures_a_second: float = 1.0) -> None:
-        if not path.is_dir():
-            raise camera_fault("video_missing", str(path))
-        found = [file for file in path.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
-        if not found:
-            raise camera_fault("no_pictures", str(path))
-        self._files = sorted(found, key=_natural)
+        self._files = picture_files(path)
         self._apart_s = 1.0 / pictures_a_second
         self._clock = clock
         self._began_s = clock.now_s()
@@ -96,6 +91,16 @@ class PictureFolder:
     def close(self) -> None:
         """Ends the sequence."""
         self._number = len(self._files)
+
+
+def picture_files(folder: Path) -> list[Path]:
+    """Returns the pictures of a folder as a person would count them. Raises ``CameraFault`` without any."""
+    if not folder.is_dir():
+        raise camera_fault("video_missing", str(folder))
+    found = [file for file in folder.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
+    if not found:
+        raise camera_fault("no_pictures", str(folder))
+    return sorted(found, key=_natural)
 
 
 def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:

@@ -15,6 +15,7 @@ from rules.registry import GAME_IDS, open_game
 from vision.errors import BadImage, VisionError
 from vision.frame import Frame, Image
 from vision.learned import load_calibration
+from vision.lens_file import load_lens
 from vision.observer import Observer
 from vision.opencv import read_image
 from vision.overlay import draw_overlay
@@ -43,6 +44,7 @@ class _Board:
 @click.option("--sheet", "sheet_file", type=_file, help="Read the board that this sheet file describes.")
 @click.option("--corners", help="The grid's outer corners in pixels, clockwise: x,y,x,y,x,y,x,y.")
 @click.option("--calibration", "calibration_file", type=_file, help="A calibration made before.")
+@click.option("--lens", "lens_file", type=_file, help="The camera's lens, made by `tachiai calibrate lens`.")
 @click.option("--start", "start_file", type=_file, help="A picture of the start position to calibrate with.")
 @click.option(
     "--overlay",
@@ -59,6 +61,7 @@ def see(
     sheet_file: Path | None,
     corners: str | None,
     calibration_file: Path | None,
+    lens_file: Path | None,
     start_file: Path | None,
     overlay: Path | None,
     as_json: bool,
@@ -71,7 +74,9 @@ def see(
     try:
         board = _board(game, sheet_file)
         points = None if corners is None else corners_from_text(corners)
-        observer = _observer(board, points, calibration_file, start_file)
+        observer = _new_observer(board, calibration_file, lens_file)
+        if start_file is not None:
+            _calibrate(observer, board, points, start_file)
         missing = False
         for path in images:
             seen = _seen(path, board.sheet, observer, points, language)
@@ -99,23 +104,23 @@ def _board(game: str | None, sheet_file: Path | None) -> _Board:
     return _Board(sheet, pieces, rules.symbols, start if fits else None)
 
 
-def _observer(
-    board: _Board, corners: Points | None, calibration_file: Path | None, start_file: Path | None
-) -> Observer:
+def _new_observer(board: _Board, calibration_file: Path | None, lens_file: Path | None) -> Observer:
     calibration = None if calibration_file is None else load_calibration(calibration_file)
-    observer = Observer(board.sheet, board.pieces, board.symbols, calibration=calibration)
-    if start_file is not None:
-        if board.start is None:
-            raise Mistake("expected --start with a game whose start position fits the sheet")
-        image = read_image(start_file)
-        _point(observer, corners, image)
-        report = observer.calibrate([Frame(image, 0, 0.0)], board.start)
-        if report.not_found is not None:
-            raise Mistake(f"{start_file}: {report.not_found.sentence()}")
-        for cell in report.cells:
-            if not cell.passed:
-                click.echo(f"{board.sheet.board.names[cell.cell]}: {cell.sentence()}", err=True)
-    return observer
+    lens = None if lens_file is None else load_lens(lens_file)
+    return Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
+
+
+def _calibrate(observer: Observer, board: _Board, corners: Points | None, start_file: Path) -> None:
+    if board.start is None:
+        raise Mistake("expected --start with a game whose start position fits the sheet")
+    image = read_image(start_file)
+    _point(observer, corners, image)
+    report = observer.calibrate([Frame(image, 0, 0.0)], board.start)
+    if report.not_found is not None:
+        raise Mistake(f"{start_file}: {report.not_found.sentence()}")
+    for cell in report.cells:
+        if not cell.passed:
+            click.echo(f"{board.sheet.board.names[cell.cell]}: {cell.sentence()}", err=True)
 
 
 def _point(observer: Observer, corners: Points | None, image: Image) -> None:

@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "export": "companion_web.commands:export",
     "see": "firmware.commands.see:see",
     "print": "hardware_docs.commands:print_",
+    "calibrate": "firmware.program.calibrate:calibrate",
     "setup": "firmware.commands.setup:setup",
     "doctor": "firmware.commands.doctor:doctor",
     "selftest": "firmware.program.selftest:selftest",

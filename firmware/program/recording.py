@@ -19,6 +19,7 @@ from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
 from rules.entries import Entry, GameHeader
 from rules.record import GameRecord, form_of_name, format_text, write_record_file
+from vision.lens_file import load_lens
 
 LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
@@ -52,6 +53,7 @@ class RecordBook:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
+@click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The lens of the camera.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
 @click.option("--pictures-per-second", default=1.0, show_default=True, help="Pace of a folder of pictures.")
@@ -61,6 +63,7 @@ def referee(
     options: tuple[str, ...],
     start: str,
     sheet: Path | None,
+    lens_file: Path | None,
     as_json: bool,
     output: Path | None,
     pictures_per_second: float,
@@ -68,12 +71,13 @@ def referee(
     """Referee RECORDING, a film or a folder of pictures, and write the game's record."""
     equipment = find_equipment(game, chosen_options(options), sheet)
     begun = equipment.game.parse_position(start) if start else None
+    lens = load_lens(lens_file) if lens_file else None
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if path.exists() else 0)
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
     book = RecordBook()
     events = EventLines(equipment.game, sys.stdout) if as_json else None
-    desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events)
+    desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events, lens=lens)
     leds = Settings().leds
     lights = LightShow(
         EmulatedPixels(PixelWiring(leds.count)),

@@ -15,7 +15,7 @@ from firmware.program.desk import Watcher, chosen_options, open_log
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.game_wanted import GameWanted
-from firmware.program.kept import calibration_path, unfinished_game
+from firmware.program.kept import calibration_path, kept_lens, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.program.real_table import RealTable
 from firmware.program.settings_desk import AT_THE_NEXT_START, SettingsFile
@@ -28,6 +28,8 @@ from firmware.virtual_table.look import FilmLook
 from rules.line import AnyGame
 from vision.errors import CameraFault
 from vision.frame import Camera
+from vision.lens import Lens
+from vision.lens_file import load_lens
 
 START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
 FROM_BOARD = "board"
@@ -44,6 +46,7 @@ NOT_LAID_YET = (
 @click.option("--camera", default="", help="usb:N, picamera2, virtual, a video file or a folder.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
+@click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
 @click.option("--start", default="", metavar="TEXT|board", help=START_HELP)
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
@@ -57,6 +60,7 @@ def run(
     camera: str,
     settings_path: Path | None,
     sheet: Path | None,
+    lens_file: Path | None,
     start: str,
     host: str,
     port: int,
@@ -68,10 +72,12 @@ def run(
     """Referee GAME at a table that a camera watches."""
     settings = load_settings(settings_path)
     equipment = find_equipment(game, chosen_options(options), sheet)
+    source = camera or settings.camera.source
     wanted = Wanted(
         equipment,
         settings,
-        camera or settings.camera.source,
+        source,
+        load_lens(lens_file) if lens_file else kept_lens(source),
         equipment.game.parse_position(start) if start not in ("", FROM_BOARD) else None,
         start == FROM_BOARD,
         language,
@@ -104,6 +110,7 @@ class Wanted:
     equipment: Equipment
     settings: Settings
     camera: str
+    lens: Lens | None
     start: Any
     from_board: bool
     language: str
@@ -137,7 +144,7 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
     camera = _open_camera(wanted, clock)
     start = wanted.start
     if wanted.from_board:
-        start = _start_on_board(camera, equipment, clock, wanted.language)
+        start = _start_on_board(camera, wanted, clock)
     log = open_log(log_at, settings)
     resumed = None if wanted.new or start else unfinished_game(log, equipment.game)
     if resumed is not None:
@@ -151,6 +158,7 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
         wanted.watcher,
         lambda sheet: calibration_path(sheet, wanted.camera),
         wanted.own_sheet,
+        wanted.lens,
     )
     try:
         succession = Succession(venue, GameWanted(equipment, settings, start), resumed)
@@ -184,9 +192,10 @@ def _open_camera(wanted: Wanted, clock: RealClock) -> Camera:
         return camera
 
 
-def _start_on_board(camera: Camera, equipment: Equipment, clock: RealClock, language: str) -> Any:
+def _start_on_board(camera: Camera, wanted: Wanted, clock: RealClock) -> Any:
     try:
-        return start_from_board(camera, equipment, clock, AtTheTerminal(language))
+        person = AtTheTerminal(wanted.language)
+        return start_from_board(camera, wanted.equipment, clock, person, wanted.lens)
     except (click.Abort, click.ClickException):
         camera.close()
         raise

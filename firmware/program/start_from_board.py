@@ -14,6 +14,7 @@ from rules.position_text import format_board
 from rules.setups import Found, fault_sentence, impossible, position_from, questions
 from vision.errors import CameraFault
 from vision.frame import Camera
+from vision.lens import Lens
 from vision.observer import Observer
 
 TELL_EVERY_S = 3.0
@@ -76,7 +77,9 @@ class AtTheTerminal:
         return click.confirm(words.in_language(self._language), default=True, err=True)
 
 
-def start_from_board(camera: Camera, equipment: Equipment, clock: SessionClock, person: Person) -> Any:
+def start_from_board(
+    camera: Camera, equipment: Equipment, clock: SessionClock, person: Person, lens: Lens | None = None
+) -> Any:
     """Returns the state of the game that stands on the board: read, found possible, asked about, confirmed.
 
     Raises ``CameraEnded``.
@@ -85,7 +88,7 @@ def start_from_board(camera: Camera, equipment: Equipment, clock: SessionClock, 
     refused: Layout | None = None
     person.tell(LOOKING)
     while True:
-        seen = _read_board(camera, equipment, clock, person)
+        seen = _read_board(camera, equipment, clock, person, lens)
         if seen == refused:
             continue
         refused = seen
@@ -102,7 +105,7 @@ def start_from_board(camera: Camera, equipment: Equipment, clock: SessionClock, 
             person.tell(fault_sentence(game.board, fault))
 
 
-def picture(board: Board, seen: Layout, language: str) -> str:
+def picture(board: Board, seen: Layout, language: str = "en") -> str:
     """Returns the board as a person reads it on a terminal: the ranks from the top, then the rim."""
     ranks = format_board(board, seen[: len(board.grid_cells)]).split("/")
     rim = [f"{seen[cell]}@{board.names[cell]}" for cell in board.rim_cells if seen[cell] != "."]
@@ -130,10 +133,14 @@ def _only(answers: Sequence[Answer]) -> str:
     return answers[0].text if answers else "-"
 
 
-def _read_board(camera: Camera, equipment: Equipment, clock: SessionClock, person: Person) -> Layout:
+def _read_board(
+    camera: Camera, equipment: Equipment, clock: SessionClock, person: Person, lens: Lens | None
+) -> Layout:
     """Looks until the board is read. Raises ``CameraEnded``."""
     board = equipment.game.board
-    reader = BoardReader(Observer(equipment.sheet, equipment.pieces, equipment.game.symbols), board)
+    reader = BoardReader(
+        Observer(equipment.sheet, equipment.pieces, equipment.game.symbols, lens=lens), board
+    )
     told_s = clock.now_s()
     while True:
         try:
