@@ -219,7 +219,10 @@ ADVICE: Mapping[str, Advice] = {
     ),
     "port_taken": Advice(
         Words("Another program uses the page's port.", "ページのポートがほかのプログラムに使われています。"),
-        Words("End it, or choose another page.port.", "それを終了するか、page.port を変えてください。"),
+        Words(
+            "If it is this table itself, all is well; else end it, or choose another page.port.",
+            "動作中のこの卓なら問題ありません。ほかのプログラムなら終了するか、page.port を変えてください。",
+        ),
     ),
 }
 

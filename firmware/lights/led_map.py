@@ -17,6 +17,7 @@ from itertools import count, islice
 from typing import Protocol
 
 from firmware.errors import BadSetting
+from firmware.lights.pixels import IDLE_CURRENT_A
 from firmware.settings import LedSettings
 from rules.boards import Board, Cell
 
@@ -53,7 +54,15 @@ class LedSheet(Protocol):
 
 
 def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
-    """Returns the map for a board. Raises ``BadSetting`` where panel or chain are too small for it."""
+    """Returns the map for a board. Raises ``BadSetting`` where panel or chain are too small for it, or the
+    supply for the chain.
+    """
+    idle_a = leds.count * IDLE_CURRENT_A
+    if leds.supply_a <= idle_a:
+        raise BadSetting(
+            f"leds.supply_a: expected more than the {idle_a:g} A that {leds.count} dark LEDs draw, "
+            f"got {leds.supply_a:g}"
+        )
     size = grid_size(leds, sheet.board)
     chain = leds_of_places(leds, size)
     cells = tuple(() if place is None else _at(chain, place, size) for place in _places(leds, sheet))

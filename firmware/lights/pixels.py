@@ -13,6 +13,8 @@ from firmware.errors import UnknownDriver
 
 Rgb = tuple[int, int, int]
 DARK: Rgb = (0, 0, 0)
+FULL_CURRENT_A = 0.060  # one WS2812B at full white, 20 mA a colour (data sheet WS2812B)
+IDLE_CURRENT_A = 0.001  # one WS2812B that shows nothing
 
 
 class Pixels(Protocol):

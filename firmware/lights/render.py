@@ -6,11 +6,8 @@ from dataclasses import dataclass
 from firmware.errors import BadSetting
 from firmware.lights.led_map import LedMap
 from firmware.lights.palettes import PALETTES, TROUBLE, Glow
-from firmware.lights.pixels import DARK, Rgb
+from firmware.lights.pixels import DARK, FULL_CURRENT_A, IDLE_CURRENT_A, Rgb
 from firmware.scene import Scene
-
-FULL_CURRENT_A = 0.060  # one WS2812B at full white, 20 mA a colour (data sheet WS2812B)
-IDLE_CURRENT_A = 0.001  # one WS2812B that shows nothing
 
 
 @dataclass(frozen=True, slots=True)

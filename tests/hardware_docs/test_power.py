@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.lights import render
+from firmware.lights import pixels
 from hardware_docs import power
 from hardware_docs.errors import DoesNotFit
 from hardware_docs.power import DROP_V, LEADS_A, SPARE, size_supply
@@ -45,4 +45,4 @@ def test_too_much_current_and_too_long_leads_are_refused() -> None:
 
 
 def test_the_guide_and_the_program_know_the_same_led() -> None:
-    assert (power.FULL_A, power.IDLE_A) == (render.FULL_CURRENT_A, render.IDLE_CURRENT_A)
+    assert (power.FULL_A, power.IDLE_A) == (pixels.FULL_CURRENT_A, pixels.IDLE_CURRENT_A)

@@ -28,7 +28,7 @@ wirings = st.fixed_dictionaries(
 
 
 def beside(sheet: Sheet, **wiring: object) -> tuple[tuple[int, ...], ...]:
-    return led_map(LedSettings.model_validate({"count": 4096, **wiring}), sheet).cells
+    return led_map(LedSettings.model_validate({"count": 4096, "supply_a": 40, **wiring}), sheet).cells
 
 
 @given(name=st.sampled_from(sorted(SHEETS)), layout=st.sampled_from(("beside", "under")), wiring=wirings)
@@ -126,6 +126,7 @@ def test_an_irregular_wiring_is_listed() -> None:
     [
         ({"panel_cols": 6}, "expected a panel that reaches column 7, row 1, got 6 × 16"),
         ({"count": 100}, "leds.count: expected at least 256 LEDs for this wiring, got 100"),
+        ({"supply_a": 0.2}, "leds.supply_a: expected more than the 0.256 A that 256 dark LEDs draw, got 0.2"),
         ({"order": (1, 2)}, "leds.order: expected 256 numbers for 16 × 16, got 2"),
         ({"order": (0, 0, *range(2, 256))}, "leds.order: expected each LED once, got 0 twice"),
         ({"status_led": 0}, "leds.status_led: expected a free LED of the chain, got 0"),
