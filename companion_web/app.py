@@ -21,6 +21,7 @@ from companion_web.pages import (
     correcting,
     display,
     door,
+    from_board,
     games,
     images,
     live,
@@ -35,6 +36,7 @@ from companion_web.shown import day_text, json_text
 from rules.clock_text import clock_text
 from rules.errors import RulesError
 
+PAGES = (live, display, table, set_up, from_board, settings, games, images, correcting, statistics, door, api)
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
 
@@ -63,7 +65,7 @@ def create_app(
     places = BoundedSemaphore(config.push_limit)
     shared = Parts(config, log, live_table, virtual_table, Door(config), places, set_up_desk, settings_desk)
     shared.keep_in(app.extensions)
-    for pages in (live, display, table, set_up, settings, games, images, correcting, statistics, door, api):
+    for pages in PAGES:
         app.register_blueprint(pages.pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(_allow_records)  # before anything reads the request's body

@@ -172,6 +172,14 @@ class GameSettings:
     start: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardSeen:
+    """A board as it stands: its symbols in cell order, or none and why it cannot be read."""
+
+    symbols: tuple[str, ...]
+    words: Words = field(default_factory=lambda: Words("", ""))
+
+
 class SetUpDesk(Protocol):
     """Where games are begun and the table is made ready."""
 
@@ -185,6 +193,9 @@ class SetUpDesk(Protocol):
         """Ends the present game without a result if it has none, and begins another one. Returns at once;
         the live view shows the set-up that follows.
         """
+
+    def read_board(self, settings: GameSettings) -> BoardSeen:
+        """Reads the board of the game in ``settings`` as it stands now. May take a few seconds."""
 
     def calibrate(self) -> Answer:
         """Learns the pieces again from the position that is to stand on the board now."""

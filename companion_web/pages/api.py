@@ -7,10 +7,10 @@ from pathlib import Path
 from flask import Blueprint, Response, request, send_file
 from flask.typing import ResponseReturnValue
 
-from companion_web.access import require_change
 from companion_web.languages import language
 from companion_web.pages.games import search_of
-from companion_web.parts import live_table, parts, set_up_desk
+from companion_web.pages.set_up import arbiters_desk
+from companion_web.parts import live_table, parts
 from companion_web.twins import list_json, list_text, live_json, live_text, set_up_json
 
 pages = Blueprint("api", __name__)
@@ -33,8 +33,7 @@ def live_as_text() -> ResponseReturnValue:
 @pages.get("/setup.json")
 def set_up_as_json() -> ResponseReturnValue:
     """What can be begun here as JSON; for the arbiter only."""
-    desk = set_up_desk()
-    require_change(parts().door, request)
+    desk = arbiters_desk()
     return set_up_json(desk.games(), desk.settings())
 
 

@@ -25,7 +25,7 @@ LONGEST = 500
 @pages.get("/")
 def show() -> ResponseReturnValue:
     """What can be chosen for a new game."""
-    desk = _desk()
+    desk = arbiters_desk()
     present = desk.settings()
     uid = request.args.get("game", present.game)
     chosen = present if uid == present.game else replace(present, game=uid, options={}, start="")
@@ -35,43 +35,26 @@ def show() -> ResponseReturnValue:
 @pages.post("/start")
 def start() -> ResponseReturnValue:
     """Begins a game, or says why not."""
-    desk = _desk()
-    given = request.form
-    uid = given.get("game", "")
-    if uid not in desk.games():
-        abort(400, gettext("This table has no board for such a game."))
-    names = {option.name for option in options_of(uid)}
-    wanted = GameSettings(
-        game=uid,
-        options={name: given[f"option_{name}"] for name in names if f"option_{name}" in given},
-        help_level=given.get("help_level", ""),
-        strict="strict" in given,
-        **{name: given.get(name, "").strip()[:LONGEST] for name in ("first", "second", "event")},
-        **{name: given.get(name, "").strip()[:LONGEST] for name in ("time_control", "start")},
-    )
-    refused = _refusal(wanted) or _words(desk.start(wanted))
-    if refused:
-        flash(refused)
-        return _form(desk, wanted, 409)
-    return redirect(url_for("live.show"))
+    desk = arbiters_desk()
+    return begin(desk, wanted_game(desk))
 
 
 @pages.post("/calibrate")
 def calibrate() -> ResponseReturnValue:
     """Learns the pieces again from the start position on the board."""
-    return _done(_desk().calibrate(), gettext("The pieces are being learnt from the board."))
+    return _done(arbiters_desk().calibrate(), gettext("The pieces are being learnt from the board."))
 
 
 @pages.post("/lights")
 def test_lights() -> ResponseReturnValue:
     """Lights every LED in turn."""
-    return _done(_desk().test_lights(), gettext("Every light comes on in turn."))
+    return _done(arbiters_desk().test_lights(), gettext("Every light comes on in turn."))
 
 
 @pages.post("/corners")
 def corner() -> ResponseReturnValue:
     """Takes a click into the camera picture; after the fourth one, all corners."""
-    desk = _desk()
+    desk = arbiters_desk()
     clicked = [*request.form.getlist("corner"), f"{request.form.get('at.x')} {request.form.get('at.y')}"]
     corners = tuple(_point(text) for text in clicked[:CORNERS])
     if len(corners) < CORNERS:
@@ -82,14 +65,59 @@ def corner() -> ResponseReturnValue:
 @pages.get("/corners")
 def ask_corners() -> ResponseReturnValue:
     """The camera picture, to click the sheet's corners in."""
-    _desk()
+    arbiters_desk()
     return render_template("corners.html", clicked=[])
 
 
-def _desk() -> SetUpDesk:
+def arbiters_desk() -> SetUpDesk:
+    """Returns the desk, to the arbiter only."""
     desk = set_up_desk()
     require_change(parts().door, request)
     return desk
+
+
+def wanted_game(desk: SetUpDesk) -> GameSettings:
+    """Returns the game that the fields of this request describe."""
+    given = request.form
+    uid = given.get("game", "")
+    if uid not in desk.games():
+        abort(400, gettext("This table has no board for such a game."))
+    names = {option.name for option in options_of(uid)}
+    return GameSettings(
+        game=uid,
+        options={name: given[f"option_{name}"] for name in names if f"option_{name}" in given},
+        help_level=given.get("help_level", ""),
+        strict="strict" in given,
+        **{name: given.get(name, "").strip()[:LONGEST] for name in ("first", "second", "event")},
+        **{name: given.get(name, "").strip()[:LONGEST] for name in ("time_control", "start")},
+    )
+
+
+def refusal(wanted: GameSettings) -> str:
+    """Returns why the page itself refuses ``wanted``, "" if it does not."""
+    if wanted.help_level not in HELP_LEVELS:
+        return str(gettext("There is no such level of help."))
+    try:
+        game = game_of(wanted.game, wanted.options)
+        if wanted.start:
+            game.parse_position(wanted.start)
+    except RulesError as error:
+        return str(gettext("This cannot be read: %(why)s", why=str(error)))
+    return ""
+
+
+def begin(desk: SetUpDesk, wanted: GameSettings) -> ResponseReturnValue:
+    """Begins a game and leads to it, or shows its form with the reason why not."""
+    refused = refusal(wanted) or _words(desk.start(wanted))
+    if refused:
+        return refuse(desk, wanted, refused)
+    return redirect(url_for("live.show"))
+
+
+def refuse(desk: SetUpDesk, wanted: GameSettings, why: str) -> ResponseReturnValue:
+    """Shows the form of a game that cannot be begun, and why."""
+    flash(why)
+    return _form(desk, wanted, 409)
 
 
 def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnValue:
@@ -110,19 +138,6 @@ def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnV
         fragments=parts().fragments.of(view, viewer),
     )
     return page, status
-
-
-def _refusal(wanted: GameSettings) -> str:
-    """Returns why the page itself refuses ``wanted``, "" if it does not."""
-    if wanted.help_level not in HELP_LEVELS:
-        return str(gettext("There is no such level of help."))
-    try:
-        game = game_of(wanted.game, wanted.options)
-        if wanted.start:
-            game.parse_position(wanted.start)
-    except RulesError as error:
-        return str(gettext("This cannot be read: %(why)s", why=str(error)))
-    return ""
 
 
 def _words(answer: Answer) -> str:

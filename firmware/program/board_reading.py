@@ -4,6 +4,7 @@ from rules.boards import Board
 from rules.core import Layout, Words
 from vision.frame import Frame
 from vision.observer import Observer
+from vision.reasons import NotFound
 
 READINGS = 3  # pictures in a row that have to be read alike
 NOT_AT_REST = Words(
@@ -17,8 +18,8 @@ NOT_READABLE = Words(
 
 
 class BoardReader:
-    """Reads a board from pictures shown one after the other, until several in a row of the board at rest, each
-    by itself, are read alike on every cell. ``eye`` has learned nothing.
+    """Reads a board from pictures shown one after the other, until several in a row of the board at rest,
+    each by itself, are read alike on every cell. ``eye`` has learned nothing.
     """
 
     def __init__(self, eye: Observer, board: Board) -> None:
@@ -29,20 +30,25 @@ class BoardReader:
 
     def look(self, frame: Frame) -> Layout | None:
         """Returns the board once it is read."""
-        symbols = self._symbols(frame)
-        unread = [name for name, symbol in zip(self._board.names, symbols, strict=False) if symbol is None]
-        if unread or not symbols:
-            cells = ", ".join(unread)
-            words = NOT_READABLE if unread else NOT_AT_REST
-            self.missing = Words(words.en.format(cells=cells), words.ja.format(cells=cells))
+        read = self._read(frame)
+        if isinstance(read, Words):
+            self.missing = read
             self._alike = []
             return None
-        read = tuple(symbol for symbol in symbols if symbol is not None)
         self._alike = [*self._alike, read] if not self._alike or self._alike[-1] == read else [read]
         return read if len(self._alike) >= READINGS else None
 
-    def _symbols(self, frame: Frame) -> tuple[str | None, ...]:
-        """What one picture of the board at rest shows; nothing while a hand is there or it moves."""
-        if self._eye.observe(frame).sight is None:
-            return ()
-        return self._eye.glance(frame).symbols_seen or ()
+    def _read(self, frame: Frame) -> Layout | Words:
+        """What one picture of the board at rest shows, or why it does not show the whole board."""
+        observation = self._eye.observe(frame)
+        if isinstance(observation.pose, NotFound):
+            return Words(observation.pose.sentence("en"), observation.pose.sentence("ja"))
+        symbols = self._eye.glance(frame).symbols_seen if observation.sight is not None else None
+        if symbols is None:
+            return NOT_AT_REST
+        read = tuple(symbol for symbol in symbols if symbol is not None)
+        if len(read) == len(symbols):
+            return read
+        unread = [name for name, symbol in zip(self._board.names, symbols, strict=True) if symbol is None]
+        cells = ", ".join(unread)
+        return Words(NOT_READABLE.en.format(cells=cells), NOT_READABLE.ja.format(cells=cells))

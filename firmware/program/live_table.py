@@ -38,6 +38,7 @@ class RunningTable:
     def __init__(self, played: Played, line: AnyLine) -> None:
         self._played = played
         self._changed = threading.Condition()  # around a lock that one thread may take again
+        self._filmed = threading.Condition()
         self._view = _before(played, line)
         self._frame: Frame | None = None
         self._observation: Observation | None = None
@@ -70,6 +71,8 @@ class RunningTable:
             if views.differs(view, self._view):
                 self._view = replace(view, version=self._view.version + 1)
                 self._changed.notify_all()
+        with self._filmed:
+            self._filmed.notify_all()
 
     # From the page's threads.
 
@@ -93,6 +96,12 @@ class RunningTable:
             return Answer(False, "not_started", views.NOT_STARTED)
         reply = self.ask_session(wanted)
         return Answer(reply.ok, reply.code, reply.words)
+
+    def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:
+        """Returns the newest picture as soon as it is another than ``after``, or None after the time-out."""
+        with self._filmed:
+            self._filmed.wait_for(lambda: self._frame is not None and self._frame is not after, timeout_s)
+            return None if self._frame is after else self._frame
 
     def picture_wh(self) -> tuple[int, int] | None:
         """Returns width and height of the newest picture in pixels, None while there is none."""

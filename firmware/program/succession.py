@@ -2,18 +2,19 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from companion_web.log.values import StoredGame
-from companion_web.ports import Answer, GameLog, GameSettings
+from companion_web.ports import Answer, BoardSeen, GameLog, GameSettings
 from firmware.errors import BadSetting
+from firmware.program.board_reading import BoardReader
 from firmware.program.desk import Desk, Devices, Watcher
 from firmware.program.equipment import Equipment
-from firmware.program.eyes import Corners
+from firmware.program.eyes import Corners, Eyes
 from firmware.program.game_wanted import GameWanted, game_wanted, settings_of
 from firmware.program.live_table import RunningTable
 from firmware.referee.events import Event
@@ -28,6 +29,8 @@ from vision.lens import Lens
 from vision.pose import pose_from_corners
 from vision.sheet import Sheet
 
+FRAMES_TO_READ = 30  # how many pictures a board is looked at that is not read at once
+FRAME_WAIT_S = 3.0
 NO_PICTURE = Words("There is no camera picture yet.", "カメラの画像がまだありません。")
 BAD_CORNERS = Words(
     "These corners enclose no board. Click them again, clockwise from the upper left.",
@@ -141,6 +144,26 @@ class Succession:
                 return Answer(False, "no_lights", NO_LIGHTS)
             self.desk.stop()
         return Answer(ok=True)
+
+    def read_board(self, settings: GameSettings) -> BoardSeen:
+        """Reads the board of a game as it stands, in the pictures of the game that goes on meanwhile."""
+        wanted = game_wanted(replace(settings, start=""), self._venue.settings, self._venue.own_sheet)
+        if isinstance(wanted, Answer):
+            return BoardSeen((), wanted.words)
+        present, equipment = self._present, wanted.equipment
+        eyes = Eyes(equipment, self._venue.clock, lens=self._venue.lens)
+        if equipment.sheet == present.wanted.equipment.sheet:
+            eyes.corners = present.desk.eyes.corners
+        reader = BoardReader(eyes.plain(), equipment.game.board)
+        frame = None
+        for _ in range(FRAMES_TO_READ):
+            frame = self.live.next_frame(frame, FRAME_WAIT_S)
+            if frame is None:
+                return BoardSeen((), NO_PICTURE)
+            seen = reader.look(frame)
+            if seen is not None:
+                return BoardSeen(seen)
+        return BoardSeen((), reader.missing)
 
     def calibrate(self) -> Answer:
         """Sets the table up again from the position that is to stand on it now, or the sheet's sample."""

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion_web.ports import BoardSeen
 from rules.entries import Entry, EntryKind
 from tests.browser.conftest import Served
-from tests.companion_web.fakes import ILLEGAL
+from tests.companion_web.fakes import ILLEGAL, START
 
 pytestmark = pytest.mark.browser
 
@@ -84,6 +85,29 @@ def test_the_settings_fit_the_screen(page: Page, served: Served) -> None:
     for summary in page.locator("summary").all():
         summary.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/setup/")
+    page.get_by_label("First player").fill("Ren")
+    page.get_by_role("button", name="Begin from the board as it stands").click()
+    expect(page.locator(".board [data-cell='d1']")).to_have_attribute("data-symbol", "B")
+    page.get_by_label("white").check()
+    page.get_by_role("button", name="Begin the game").click()
+    expect(page).to_have_url(re.compile("/live/"))
+    (started,) = served.desk.started
+    assert (started.first, started.start) == ("Ren", START.replace(" b ", " w "))
+
+
+def test_a_board_on_which_no_game_can_stand_is_looked_at_again(page: Page, served: Served) -> None:
+    served.desk.seen = BoardSeen(tuple("wwwwwww") + served.desk.seen.symbols[7:])
+    page.goto(f"{served.url}/setup/")
+    page.get_by_role("button", name="Begin from the board as it stands").click()
+    expect(page.get_by_role("alert")).to_contain_text("Expected 2 balls, got 1 (RC13). Squares: d1.")
+    expect(page.get_by_role("button", name="Begin the game")).to_have_count(0)
+    served.desk.seen = BoardSeen(served.live.view().seen)
+    page.get_by_role("button", name="Look at the board again").click()
+    expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
 
 
 def test_the_corners_are_clicked_in_the_picture(desktop_page: Page, served: Served) -> None:

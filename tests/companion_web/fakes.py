@@ -6,6 +6,7 @@ from threading import Condition
 
 from companion_web.ports import (
     Answer,
+    BoardSeen,
     ClockView,
     GameSettings,
     LiveView,
@@ -253,6 +254,8 @@ class FakeSetUpDesk:
     started: list[GameSettings] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     corners_px: tuple[tuple[float, float], ...] = ()
+    seen: BoardSeen = field(default_factory=lambda: BoardSeen(WAITING.seen))
+    read: list[GameSettings] = field(default_factory=list)
 
     def games(self) -> tuple[str, ...]:
         return self.playable
@@ -263,6 +266,10 @@ class FakeSetUpDesk:
     def start(self, settings: GameSettings) -> Answer:
         self.started.append(settings)
         return self.answer
+
+    def read_board(self, settings: GameSettings) -> BoardSeen:
+        self.read.append(settings)
+        return self.seen
 
     def calibrate(self) -> Answer:
         self.done.append("calibrate")

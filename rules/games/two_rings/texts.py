@@ -36,6 +36,14 @@ SIDES = {Player.FIRST: "b", Player.SECOND: "w"}
 _PLAYERS = {side: player for player, side in SIDES.items()}
 _NONE = "-"
 LISTED_ON_RIM = 3
+WHO_CAME_WHEN = Words(
+    "Which piece on the rim has lain there longest, which came next?",
+    "縁の駒は、どの順に長く置かれていますか。",
+)
+PUT_IN_ORDER = Words(
+    "Put the pieces on the rim in the order in which they came there, the longest-lying first.",
+    "縁の駒を、先に置かれた順に並べ替えてください。",
+)
 
 _CELL = "([a-gz][0-9]+)"
 _MOVE = re.compile(rf"{_CELL}([->x]){_CELL}")
@@ -234,10 +242,7 @@ def rim_field(seen: Layout) -> UnseenField:
     orders = [",".join(order) for order in (permutations(lying) if few else [tuple(lying)])]
     return UnseenField(
         "rim",
-        Words(
-            "Which piece on the rim has lain there longest, which came next?",
-            "縁の駒は、どの順に長く置かれていますか。",
-        ),
+        WHO_CAME_WHEN if few else PUT_IN_ORDER,
         tuple(Answer(order or _NONE, Words(order or "none", order or "なし")) for order in orders),
         open=not few,
     )

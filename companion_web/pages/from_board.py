@@ -1,0 +1,94 @@
+"""A game that begins from the board as it stands: the camera reads it, the rules name what is impossible on
+it, and the arbiter says what no camera sees. For the arbiter only.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from companion_web.boards import draw, game_of
+from companion_web.languages import language
+from companion_web.pages.set_up import arbiters_desk, begin, refusal, refuse, wanted_game
+from companion_web.ports import GameSettings
+from rules.core import Layout, PositionFault
+from rules.drawing import Mark
+from rules.line import AnyGame
+from rules.setups import Found, fault_sentence, impossible, position_from, questions
+
+pages = Blueprint("from_board", __name__, url_prefix="/setup/board")
+
+LONGEST_ANSWER = 500
+
+
+@pages.post("")
+def read() -> ResponseReturnValue:
+    """Reads the board now and shows it, with what is impossible on it or what has to be asked about it."""
+    desk = arbiters_desk()
+    wanted = replace(wanted_game(desk), start="")
+    refused = refusal(wanted)
+    if refused:
+        return refuse(desk, wanted, refused)
+    seen = desk.read_board(wanted)
+    if not seen.symbols:
+        return refuse(desk, wanted, seen.words.in_language(language()))
+    game = game_of(wanted.game, wanted.options)
+    return _shown(game, wanted, seen.symbols)
+
+
+@pages.post("/begin")
+def begin_from_board() -> ResponseReturnValue:
+    """Begins the game on the board that was shown, with the answers given to it."""
+    desk = arbiters_desk()
+    wanted = replace(wanted_game(desk), start="")
+    refused = refusal(wanted)
+    if refused:
+        return refuse(desk, wanted, refused)
+    game = game_of(wanted.game, wanted.options)
+    seen = _layout(game, request.form.get("seen", ""))
+    answered = {
+        field.name: request.form[f"answer_{field.name}"].strip()[:LONGEST_ANSWER]
+        for field in game.unseen_fields(seen)
+        if f"answer_{field.name}" in request.form
+    }
+    found = position_from(game, seen, answered)
+    if not isinstance(found, Found):
+        return _shown(game, wanted, seen, answered, found.faults), 409
+    return begin(desk, replace(wanted, start=game.format_position(found.state)))
+
+
+def _shown(
+    game: AnyGame,
+    wanted: GameSettings,
+    seen: Layout,
+    answered: Mapping[str, str] | None = None,
+    refused: tuple[PositionFault, ...] = (),
+) -> str:
+    """The page of a board: ``refused`` is what is wrong with it together with what was ``answered``."""
+    hopeless = impossible(game, seen)
+    asked = () if hopeless else questions(game, seen)
+    faults = hopeless or refused
+    return render_template(
+        "board.html",
+        wanted=wanted,
+        seen=" ".join(seen),
+        board=draw(game, seen, _marks(game, faults), language()),
+        faults=[fault_sentence(game.board, fault).in_language(language()) for fault in faults],
+        possible=not hopeless,
+        asked=[field for field in asked if field.open or len(field.answers) > 1],
+        answered=answered or {},
+    )
+
+
+def _marks(game: AnyGame, faults: tuple[PositionFault, ...]) -> dict[str, str]:
+    return {game.board.names[cell]: Mark.WRONG.value for fault in faults for cell in fault.cells}
+
+
+def _layout(game: AnyGame, text: str) -> Layout:
+    """The board that the page showed, as it sent it along."""
+    seen = tuple(text.split(" "))
+    if len(seen) != len(game.board.names) or not set(seen) <= set(game.symbols):
+        abort(400, gettext("This is no board of this game. Look at the board again."))
+    return seen
