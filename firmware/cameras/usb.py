@@ -14,6 +14,7 @@ from firmware.cameras.reasons import camera_fault
 from vision.frame import Image
 
 SETTLING_PICTURES = 25  # a second or so, for automatic exposure and white balance to find their values
+MISSED_PICTURES = 3  # a picture that does not come is waited for for seconds: so many, then it is given up
 STEADY = 0.12  # locking may change the mean brightness by this share; else it is undone
 
 _V4L2_MANUAL, _V4L2_AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
@@ -68,7 +69,9 @@ class UsbDevice:
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, float(picture_wh[1]))
         self._capture.set(cv2.CAP_PROP_FPS, frames_a_second)
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1.0)
-        self._lock()
+        if not self._lock():
+            self._capture.release()
+            raise camera_fault("camera_busy", str(path))
 
     def read(self) -> Image | None:
         """Returns a picture that was taken after this call, or None."""
@@ -87,13 +90,16 @@ class UsbDevice:
             return None
         return np.asarray(image, np.uint8)
 
-    def _lock(self) -> None:
-        """Stops automatic exposure, white balance and focus at the values that they have found.
+    def _lock(self) -> bool:
+        """Stops automatic exposure, white balance and focus at the values that they have found. False if the
+        camera gives no pictures.
 
         Some cameras do not tell the value that their automatic exposure uses: if the picture changes,
         exposure is left to the camera.
         """
         before = self._settled_brightness()
+        if before is None:
+            return False
         capture = self._capture
         exposure = capture.get(cv2.CAP_PROP_EXPOSURE)
         if capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _V4L2_MANUAL):
@@ -105,12 +111,20 @@ class UsbDevice:
         if capture.set(cv2.CAP_PROP_AUTOFOCUS, 0.0):
             capture.set(cv2.CAP_PROP_FOCUS, focus)
         after = self._settled_brightness()
+        if after is None:
+            return False
         if abs(after - before) > STEADY * max(before, 1.0):
             capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _V4L2_AUTOMATIC)
+        return True
 
-    def _settled_brightness(self) -> float:
-        brightness = 0.0
+    def _settled_brightness(self) -> float | None:
+        brightness, missed = 0.0, 0
         for _ in range(SETTLING_PICTURES):
             image = self._next()
-            brightness = float(image.mean()) if image is not None else brightness
+            if image is not None:
+                brightness = float(image.mean())
+                continue
+            missed += 1
+            if missed == MISSED_PICTURES:
+                return None
         return brightness

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.cameras.usb import SETTLING_PICTURES, UsbDevice
+from firmware.cameras.usb import MISSED_PICTURES, SETTLING_PICTURES, UsbDevice
 from vision.errors import CameraFault
 
 
@@ -72,6 +72,16 @@ def test_a_camera_that_does_not_open_is_busy_and_given_back(device_file: Path) -
     with pytest.raises(CameraFault) as fault:
         opened(device_file, capture)
     assert fault.value.code == "camera_busy"
+    assert capture.released
+
+
+def test_a_camera_that_opens_but_gives_no_pictures_is_not_waited_for_long(device_file: Path) -> None:
+    capture = FakeCapture()
+    capture.gone = True
+    with pytest.raises(CameraFault) as fault:
+        opened(device_file, capture)
+    assert fault.value.code == "camera_busy"
+    assert capture.taken == MISSED_PICTURES
     assert capture.released
 
 
