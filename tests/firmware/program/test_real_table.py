@@ -8,6 +8,7 @@ import pytest
 from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.ports import GameSettings
 from firmware.cameras.reasons import camera_fault
+from firmware.clock_display.recorder import RecordedClockDisplay
 from firmware.errors import BadSetting
 from firmware.program.equipment import Equipment, find_equipment
 from firmware.program.game_wanted import GameWanted
@@ -15,7 +16,7 @@ from firmware.program.real_table import RealTable
 from firmware.program.succession import Stage, Succession, Venue
 from firmware.referee.state import RefereeState
 from firmware.session_clock import SimulatedClock
-from firmware.settings import LedSettings, PanelSettings, Settings
+from firmware.settings import LedSettings, PanelSettings, RefereeTableSettings, Settings
 from firmware.troubles import words_of
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.table import VirtualTable
@@ -116,11 +117,18 @@ def test_a_board_that_the_lights_do_not_reach_is_refused(log: SqlGameLog) -> Non
     assert games.games()[0] == "rugby_chess"
 
 
-def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_there(log: SqlGameLog) -> None:
+def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_there(
+    log: SqlGameLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digits = RecordedClockDisplay()
+    monkeypatch.setattr("firmware.program.real_table.open_clock_display", lambda settings: digits)
     clock = SimulatedClock()
     camera = CameraOverTables(clock)
     camera.unplugged_for = 3
-    settings = Settings(panel=PanelSettings(pin_factory="lgpio"))  # which is not installed where tests run
+    settings = Settings(
+        panel=PanelSettings(pin_factory="lgpio"),  # which is not installed where tests run
+        referee=RefereeTableSettings(time_control="5m"),
+    )
     table = RealTable(settings, camera, clock)
     stages: list[Stage] = []
 
@@ -142,3 +150,7 @@ def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_the
     table.close()
     assert seen[1:4] == [(False, words_of("camera_missing").ja, True)] * 3
     assert seen[5] == (True, words_of("pin_factory").ja, True)
+    assert [[str(face) for face in faces] for faces in (digits.shown[0], digits.shown[-1])] == [
+        [" 5:00", " 5:00"],
+        ["    ", "    "],
+    ]
