@@ -83,7 +83,7 @@ def _shown(
 
 
 def _marks(game: AnyGame, faults: tuple[PositionFault, ...]) -> dict[str, str]:
-    return {game.board.names[cell]: Mark.WRONG.value for fault in faults for cell in fault.cells}
+    return {game.board.names[cell]: Mark.BECAUSE.value for fault in faults for cell in fault.cells}
 
 
 def _layout(game: AnyGame, text: str) -> Layout:

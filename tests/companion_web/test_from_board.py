@@ -62,7 +62,7 @@ def test_what_is_impossible_is_named_with_its_clause_and_marked(
     desk.seen = BoardSeen(tuple("wwwwwww") + WAITING.seen[7:])
     page = arbiter.post("/setup/board", **WANTED)
     assert "Expected 2 balls, got 1 (RC13). Squares: d1." in page.text
-    assert 'data-cell="d1" data-symbol="B" data-mark="wrong"' in page.text
+    assert 'data-cell="d1" data-symbol="B" data-mark="because"' in page.text
     assert "Begin the game" not in page.text
     assert "Look at the board again" in page.text
     begun = arbiter.post("/setup/board/begin", **WANTED, seen=" ".join(desk.seen.symbols))
