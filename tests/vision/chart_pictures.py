@@ -83,3 +83,12 @@ def chart_picture(held: Held, lens: Lens = KNOWN, noise: float = 2.0, blur_px: f
     grain = np.random.default_rng(3).normal(0, noise, soft.shape)
     grey = np.clip(np.round(soft + grain), 0, 255).astype(np.uint8)
     return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def bent(pinhole: Image, focal_px: float, lens: Lens = KNOWN) -> Image:
+    """A picture of a pinhole camera, its centre in the middle, as ``lens`` would have taken it."""
+    height, width = pinhole.shape[:2]
+    maps = _rays(lens)[:, :2] * focal_px + ((width - 1) / 2, (height - 1) / 2)
+    grid = maps.reshape(height, width, 2).astype(np.float32)
+    seen = cv2.remap(pinhole, grid[..., 0], grid[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
