@@ -46,7 +46,8 @@ def doctor(
 
 
 def _tell(finding: Finding, language: str) -> None:
-    click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {finding.detail}".rstrip())
+    detail = " ".join(finding.detail.split())  # a library's own words may have several lines
+    click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
         if finding.code in ADVICE:
