@@ -8,6 +8,8 @@ from rules.entries import Entry, EntryKind
 from rules.errors import BadRecord
 from rules.record import parse_correction
 
+CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
+
 # What the game calls "first" and "second".
 Names = Mapping[str, str]
 
@@ -56,8 +58,10 @@ def _result(entry: Entry, names: Names) -> str:
         "flag": gettext("on time"),
         "illegal_moves": gettext("by illegal moves"),
         "ruled": gettext("by ruling"),
+        CORRECTED_RESULT: gettext("(corrected)"),
     }
-    return f"{results.get(entry.result, entry.result)} {reasons.get(entry.code, '')}".strip()
+    title = f"{results.get(entry.result, entry.result)} {reasons.get(entry.code, '')}".strip()
+    return f"{title}: {entry.detail}" if entry.code == CORRECTED_RESULT and entry.detail else title
 
 
 def _correction(entry: Entry) -> str:

@@ -1,5 +1,5 @@
 """What the arbiter writes into the log by hand: corrections of names, notes and plies, each an entry that can
-be undone, and whole records from elsewhere.
+be undone, another result, which is an entry after the first one, and whole records from elsewhere.
 """
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -7,13 +7,16 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion_web.access import require_change
+from companion_web.boards import player_name
+from companion_web.entry_words import CORRECTED_RESULT
 from companion_web.errors import BadLog
 from companion_web.languages import language
-from companion_web.log import import_record, read_record
+from companion_web.log import import_record, read_record, record_of
 from companion_web.parts import Parts, parts
 from companion_web.replay import Replay, replay_of
+from rules.entries import Entry, EntryKind
 from rules.errors import BadNotation, BadPosition
-from rules.record import EDITABLE, OF_PLIES, Correction
+from rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, walk
 
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 
@@ -77,6 +80,44 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
     return redirect(url_for("games.show_ply", number=number, ply=ply))
 
 
+@pages.get("/<int:number>/result")
+def ask_result(number: int) -> ResponseReturnValue:
+    """The form for another result."""
+    require_change(parts().door, request)
+    replay, words = replay_of(parts().log.game(number)), language()
+    results = [kept.entry.result for kept in replay.stored.entries if kept.entry.result]
+    return render_template(
+        "result.html",
+        number=number,
+        results=RESULTS,
+        written=results[-1] if results else "",
+        names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
+        by_rules=_outcome(replay),
+    )
+
+
+@pages.post("/<int:number>/result")
+def correct_result(number: int) -> ResponseReturnValue:
+    """Writes another result as an entry of its own, where the rules leave it open."""
+    shared = _changeable(number)
+    result, replay = _field("result"), replay_of(shared.log.game(number))
+    if result not in RESULTS:
+        abort(400, gettext("There is no such result."))
+    if _outcome(replay):
+        abort(409, gettext("The rules say how this game ended. Correct the plies if they are wrong."))
+    entry = Entry(
+        kind=EntryKind.RESULT,
+        ply=len(replay.line),
+        at_ms=shared.config.utc_ms(),
+        result=result,
+        code=CORRECTED_RESULT,
+        detail=_field("reason"),
+    )
+    shared.log.append(number, entry)
+    flash(gettext("The correction is written."))
+    return redirect(url_for("games.show", number=number))
+
+
 @pages.post("/<int:number>/undo/<int:correction>")
 def undo(number: int, correction: int) -> ResponseReturnValue:
     """Undoes a correction of a game by its number within the game."""
@@ -114,6 +155,13 @@ def _changeable(number: int) -> Parts:
     if view is not None and view.game_id == number and not view.result:
         abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
     return shared
+
+
+def _outcome(replay: Replay) -> str:
+    """Returns how the rules say that the game ended, "" if they leave it open."""
+    lines = walk(record_of(replay.stored)).lines
+    outcome = lines[-1].outcome if lines else None
+    return outcome.text if outcome is not None else ""
 
 
 def _field(name: str) -> str:

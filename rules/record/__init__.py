@@ -28,7 +28,7 @@ from rules.record.files import (
     write_record_file,
 )
 from rules.record.json_format import format_json, parse_json
-from rules.record.replaying import Disagreement, Walk, check, replay, walk
+from rules.record.replaying import RESULTS, Disagreement, Walk, check, replay, walk
 from rules.record.text_format import format_text
 from rules.record.text_parse import parse_text
 from rules.record.values import GameRecord, Parsed
@@ -36,6 +36,7 @@ from rules.record.values import GameRecord, Parsed
 __all__ = [
     "EDITABLE",
     "OF_PLIES",
+    "RESULTS",
     "SUFFIXES",
     "CorrectedEntry",
     "Correction",

@@ -41,6 +41,15 @@ def test_a_ply_is_corrected_and_the_correction_undone(page: Page, served: Served
     assert len(served.log.game(played).entries) == 4
 
 
+def test_a_result_is_corrected(page: Page, served: Served, played: int) -> None:
+    page.goto(f"{served.url}/games/{played}")
+    page.get_by_role("link", name="Correct the result").click()
+    page.get_by_label("White wins").check()
+    page.get_by_label("Why (may stay empty)").fill("the flag")
+    page.get_by_role("button", name="Write the correction").click()
+    expect(page.locator(".entries")).to_contain_text("White wins (corrected): the flag")
+
+
 def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     page.goto(f"{served.url}/live/")
     page.get_by_role("link", name="New game").click()

@@ -1,6 +1,7 @@
 """Corrections on the page: only the arbiter, only what makes sense, and nothing is overwritten."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
@@ -148,3 +149,49 @@ def test_an_upload_is_limited_in_size(arbiter: Visitor, log: SqlGameLog) -> None
 def test_spectators_take_nothing_in(spectator: Visitor, log: SqlGameLog) -> None:
     assert spectator.post("/games/import", record=(io.BytesIO(b"x"), "game.txt")).status_code == 403
     assert "/games/import" not in spectator.read("/games/")
+
+
+def test_a_result_is_corrected_by_an_entry_after_it(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    log.append(game, Entry(kind=EntryKind.RESULT, ply=2, at_ms=4, result="first wins", code="flag"))
+    before = log.game(game).entries
+    assert 'value="first wins" required checked' in arbiter.read(f"/games/{game}/result")
+    answer = arbiter.post(f"/games/{game}/result", result="draw", reason="both flags were down")
+    assert answer.status_code == 302
+    assert log.game(game).entries[:-1] == before
+    assert log.games(GameSearch()).rows[0].result == "draw"
+    page = arbiter.read(f"/games/{game}")
+    assert "Draw (corrected): both flags were down" in page
+    assert "Black wins on time" in page
+    assert list(check_log(log)) == []
+
+
+def test_a_corrected_result_is_corrected_again(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    arbiter.post(f"/games/{game}/result", result="draw")
+    arbiter.post(f"/games/{game}/result", result="second wins")
+    assert log.games(GameSearch()).rows[0].result == "second wins"
+
+
+def test_a_result_by_the_rules_stays_theirs(arbiter: Visitor, log: SqlGameLog) -> None:
+    log.open_game(HEADER)
+    game = log.open_game(replace(HEADER, start="3w1wb/Bbw1b1B/6w/w3b2/1w5/3b1w1/7/7/7 b -"))
+    log.append(game, Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="g8-e9"))  # a try
+    assert "The rules say how this game ended." in arbiter.read(f"/games/{game}/result")
+    assert arbiter.post(f"/games/{game}/result", result="draw").status_code == 409
+    assert len(log.game(game).entries) == 1
+
+
+def test_what_is_no_result_is_refused(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    assert arbiter.post(f"/games/{game}/result", result="both win").status_code == 400
+    assert len(log.game(game).entries) == 2
+
+
+def test_only_the_arbiter_corrects_a_result(spectator: Visitor, log: SqlGameLog, game: int) -> None:
+    assert spectator.get(f"/games/{game}/result").status_code == 403
+    assert spectator.post(f"/games/{game}/result", result="draw").status_code == 403
+    assert "Correct the result" not in spectator.read(f"/games/{game}")
+
+
+def test_the_result_of_the_running_game_waits_for_its_end(arbiter: Visitor, log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    assert number == WAITING.game_id
+    assert arbiter.post(f"/games/{number}/result", result="draw").status_code == 409
