@@ -161,16 +161,18 @@ def look(
 ) -> CalibrationReport:
     """Returns the report that passed, or the last one. Raises ``NothingSeen`` if there was none."""
     until_s = clock.now_s() + within_s
-    views: list[SetUpView] = []
+    report: CalibrationReport | None = None
+    last: SetUpView | None = None
 
-    def keep(view: SetUpView) -> None:
-        views[:] = [*(old for old in views if old.report is not None and view.report is None), view][-2:]
+    def take(view: SetUpView) -> None:
+        nonlocal report, last
+        report, last = view.report or report, view
 
-    passed = set_up(camera, eye, layout, clock, keep, lambda: clock.now_s() >= until_s)
-    reports = [view.report for view in views if view.report is not None]
-    if passed is None and not reports:
-        raise NothingSeen(_why_unseen(views[-1] if views else None, language))
-    return passed or reports[-1]
+    passed = set_up(camera, eye, layout, clock, take, lambda: clock.now_s() >= until_s)
+    newest = passed or report
+    if newest is None:
+        raise NothingSeen(_why_unseen(last, language))
+    return newest
 
 
 def _why_unseen(last: SetUpView | None, language: str) -> str:

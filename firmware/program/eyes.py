@@ -1,6 +1,5 @@
 """The eyes of a table: one that knows the board from before, or one that learns it from what stands on it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,15 +8,12 @@ import numpy as np
 from firmware.program.equipment import Equipment
 from firmware.program.kept import keep_calibration, kept_calibration
 from firmware.session_clock import SessionClock
-from firmware.setting_up import SetUpView, see_position, sees_at_once, set_up
+from firmware.setting_up import Publish, Stopped, see_position, sees_at_once, set_up
 from rules.core import EMPTY, Layout, Words
 from vision.frame import Camera
 from vision.learned import Calibration
 from vision.lens import Lens
 from vision.observer import Observer
-
-Tell = Callable[[SetUpView], None]
-Stopped = Callable[[], bool]
 
 CLEAR_THE_BOARD = Words(
     "Take all pieces off the board, then play begins.", "盤の上の駒をすべて取り除くと、対局が始まります。"
@@ -48,7 +44,7 @@ class Eyes:
         self.corners: Corners | None = None
 
     def remembering(
-        self, camera: Camera, layout: Layout, going_on: bool, tell: Tell, stopped: Stopped
+        self, camera: Camera, layout: Layout, going_on: bool, tell: Publish, stopped: Stopped
     ) -> Observer | None:
         """Returns an eye that knows board and light from before, for a game that is ``going_on``, or for one
         whose empty board ``layout`` teaches nothing, once it is empty. None where nothing that fits is kept.
@@ -64,7 +60,7 @@ class Eyes:
         return eye if going_on or self._is_cleared(camera, eye, layout, tell, stopped) else None
 
     def learning(
-        self, camera: Camera, layout: Layout, by_sample: bool, tell: Tell, stopped: Stopped
+        self, camera: Camera, layout: Layout, by_sample: bool, tell: Publish, stopped: Stopped
     ) -> Observer | None:
         """Returns an eye that has learned board and light from ``layout``; with ``by_sample``, where that is
         an empty board, from the sheet's sample, which is then taken off again. None if the camera or
@@ -76,11 +72,7 @@ class Eyes:
         else:
             learned = layout
         eye = self.plain()
-
-        def tell_asked(progress: SetUpView) -> None:
-            tell(replace(progress, asked=asked))
-
-        report = set_up(camera, eye, learned, self._clock, tell_asked, stopped)
+        report = set_up(camera, eye, learned, self._clock, _asking(asked, tell), stopped)
         if report is None:
             return None
         shows_pieces = any(symbol != EMPTY for symbol in learned)
@@ -98,12 +90,10 @@ class Eyes:
         return self._equipment.layout_to_learn(layout) != layout
 
     def _is_cleared(
-        self, camera: Camera, eye: Observer, layout: Layout, tell: Tell, stopped: Stopped
+        self, camera: Camera, eye: Observer, layout: Layout, tell: Publish, stopped: Stopped
     ) -> bool:
-        def tell_asked(progress: SetUpView) -> None:
-            tell(replace(progress, asked=CLEAR_THE_BOARD))
-
-        return see_position(camera, eye, layout, self._clock, tell_asked, stopped)
+        asking = _asking(CLEAR_THE_BOARD, tell)
+        return see_position(camera, eye, layout, self._clock, asking, stopped)
 
     def _new(self, calibration: Calibration | None) -> Observer:
         sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
@@ -111,3 +101,8 @@ class Eyes:
         if self.corners is not None:
             eye.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
         return eye
+
+
+def _asking(words: Words | None, tell: Publish) -> Publish:
+    """Returns what tells each state of the setting up together with what somebody is to do first."""
+    return lambda progress: tell(replace(progress, asked=words))

@@ -17,7 +17,10 @@ from firmware.program.calibrate import calibrate
 from firmware.program.calibrate_board import count_down, look
 from firmware.program.calibrate_lens import NOT_SEEN_FOR, Teller
 from firmware.program.equipment import find_equipment
+from firmware.program.eyes import Eyes
 from firmware.program.kept import calibration_path, kept_calibration, kept_lens
+from firmware.program.recording import referee
+from firmware.program.run import run as run_command
 from firmware.session_clock import SimulatedClock
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
@@ -31,7 +34,7 @@ from vision.frame import Frame, Image
 from vision.lens_file import load_lens
 from vision.observer import Observer
 from vision.opencv import apply_homography
-from vision.pose import outer_corners_mm
+from vision.pose import Pose, outer_corners_mm
 
 RUGBY = find_equipment("rugby_chess", {})
 START = RUGBY.game.layout(RUGBY.game.start())
@@ -290,6 +293,30 @@ def test_see_looks_through_the_lens(chart_folder: Path, tmp_path: Path) -> None:
     rays = (pinhole - (639.5, 359.5)) / f
     expected = KNOWN.bend(rays * KNOWN.focal_px + np.array(KNOWN.centre_px))
     assert np.abs(np.array(answer["corners_px"]) - expected).max() < 1.0
+
+
+def test_the_eyes_of_a_table_look_through_the_lens() -> None:
+    scene = Scene(layout=START, turn_deg=90, focal_px=900, distance_mm=560)
+    picture = bent(draw(RUGBY.sheet, RUGBY.pieces, scene), scene.focal_px)
+    pose = Eyes(RUGBY, SimulatedClock(), lens=KNOWN).plain().observe(Frame(picture, 0, 0.0)).pose
+    assert isinstance(pose, Pose)
+    assert pose.lens == KNOWN
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        (run_command, ["rugby_chess", "--camera", "usb:0"]),
+        (referee, ["game.mp4", "--game", "rugby_chess"]),
+    ],
+)
+def test_a_bad_lens_file_is_refused_at_once(
+    command: click.Command, arguments: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "lens.json").write_text("[]")
+    result = CliRunner().invoke(command, [*arguments, "--lens", str(tmp_path / "lens.json")])
+    assert isinstance(result.exception, BadCalibration)
+    assert "expected a lens of format 1" in str(result.exception)
 
 
 def test_both_commands_are_in_the_group() -> None:
