@@ -1,5 +1,7 @@
 """The errors that the firmware raises for devices, settings and callers' mistakes."""
 
+from rules.core import Words
+
 
 class FirmwareError(Exception):
     """Anything that stops the firmware. Its text is one sentence for a person."""
@@ -7,6 +9,15 @@ class FirmwareError(Exception):
 
 class BadSetting(FirmwareError, ValueError):
     """A setting that cannot be used: names the file or the key, what was expected and what came."""
+
+
+class BadKeys(BadSetting):
+    """Settings that do not go together: ``keys`` are those concerned, ``words`` says it in both languages."""
+
+    def __init__(self, keys: tuple[str, ...], words: Words) -> None:
+        super().__init__(words.en)
+        self.keys = keys
+        self.words = words
 
 
 class UnknownDriver(FirmwareError, LookupError):

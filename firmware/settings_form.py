@@ -10,7 +10,9 @@ from typing import Any, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from firmware.panel.pins import SharedPin, refuse_shared_pins
+from firmware.errors import BadKeys
+from firmware.lights import led_map
+from firmware.panel.pins import refuse_shared_pins
 from firmware.settings import Settings, pin_claims
 from firmware.settings_file import choices_of, kind_of, meaning_of, sections_of
 from rules.core import Words
@@ -26,6 +28,12 @@ QUESTIONS = {
         "LED（ラズベリーパイは ws2812_spi、なければ emulated）",
     ),
     "leds.layout": Words("LEDs beside or under the board", "LEDの位置（beside：盤の横、under：盤の下）"),
+    "leds.panel_cols": Words(
+        "LEDs across the panel, if it is beside the board", "パネルの横のLED数（盤の横に置く場合）"
+    ),
+    "leds.panel_rows": Words(
+        "LEDs down the panel, if it is beside the board", "パネルの縦のLED数（盤の横に置く場合）"
+    ),
     "leds.count": Words("LEDs on the chain", "LEDの数"),
     "leds.supply_a": Words("Amperes that the LED supply may give", "LED用電源が流せる電流（アンペア）"),
     "leds.palette": Words(
@@ -91,7 +99,7 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
 def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[str, Words]:
     """Returns the settings with the keys in ``texts`` changed, or what is wrong, by key.
 
-    A pin that two parts need is left to ``refuse_shared_pins``: it can only be judged when all is answered.
+    Whether the answers go together is left to ``refuse_misfits``: it can only be judged when all are given.
     """
     values, wrong = settings.model_dump(), {}
     for name, text in texts.items():
@@ -112,12 +120,18 @@ def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[s
     return wrong or changed
 
 
-def shared_pins(settings: Settings) -> dict[str, Words]:
-    """Returns what is wrong with the pins, by key."""
+def refuse_misfits(settings: Settings) -> None:
+    """Raises ``BadKeys`` for settings that are each possible, but not together."""
+    refuse_shared_pins(pin_claims(settings))
+    led_map.refuse_misfits(settings.leds)
+
+
+def misfits(settings: Settings) -> dict[str, Words]:
+    """Returns what ``refuse_misfits`` says, by key."""
     try:
-        refuse_shared_pins(pin_claims(settings))
-    except SharedPin as error:
-        return dict.fromkeys(error.owners, error.words)
+        refuse_misfits(settings)
+    except BadKeys as error:
+        return dict.fromkeys(error.keys, error.words)
     return {}
 
 

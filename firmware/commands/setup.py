@@ -4,10 +4,9 @@ from pathlib import Path
 
 import click
 
-from firmware.panel.pins import refuse_shared_pins
-from firmware.settings import Settings, default_settings_path, load_settings, pin_claims
+from firmware.settings import Settings, default_settings_path, load_settings
 from firmware.settings_file import format_settings, settings_reference, write_settings
-from firmware.settings_form import QUESTIONS, filled_in, form_keys
+from firmware.settings_form import QUESTIONS, filled_in, form_keys, refuse_misfits
 from rules.core import Words
 
 WRITTEN = Words(
@@ -32,7 +31,7 @@ def setup(path: Path | None, language: str, defaults: bool, only_print: bool, re
     if not defaults:
         for key in QUESTIONS:
             settings = _asked(settings, key, language)
-    refuse_shared_pins(pin_claims(settings))
+    refuse_misfits(settings)
     if only_print:
         click.echo(format_settings(settings), nl=False)
         return

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Protocol
 
-from firmware.errors import BadSetting
+from firmware.errors import BadKeys
 from firmware.lights.pixels import IDLE_CURRENT_A
 from firmware.settings import LedSettings
 from rules.boards import Board, Cell
+from rules.core import Words
 
 Place = tuple[int, int]  # column and row, from the upper left
 SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
@@ -54,19 +55,32 @@ class LedSheet(Protocol):
 
 
 def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
-    """Returns the map for a board. Raises ``BadSetting`` where panel or chain are too small for it, or the
-    supply for the chain.
+    """Returns the map for a board. Raises ``BadKeys`` where panel or chain are too small for it, or
+    the supply for the chain.
     """
-    idle_a = leds.count * IDLE_CURRENT_A
-    if leds.supply_a <= idle_a:
-        raise BadSetting(
-            f"leds.supply_a: expected more than the {idle_a:g} A that {leds.count} dark LEDs draw, "
-            f"got {leds.supply_a:g}"
-        )
+    refuse_weak_supply(leds)
     size = grid_size(leds, sheet.board)
     chain = leds_of_places(leds, size)
     cells = tuple(() if place is None else _at(chain, place, size) for place in _places(leds, sheet))
     return LedMap(cells, _status(leds, chain, cells, size), _corners(sheet.board))
+
+
+def refuse_misfits(leds: LedSettings) -> None:
+    """Raises ``BadKeys`` for what fits no board: too weak a supply, a chain too short for its panel."""
+    refuse_weak_supply(leds)
+    if leds.layout == "beside":
+        leds_of_places(leds, (leds.panel_cols, leds.panel_rows))
+
+
+def refuse_weak_supply(leds: LedSettings) -> None:
+    """Raises ``BadKeys`` for a supply that cannot feed the chain even while it is dark."""
+    idle_a = leds.count * IDLE_CURRENT_A
+    if leds.supply_a <= idle_a:
+        raise _refused(
+            ("leds.supply_a",),
+            f"expected more than the {idle_a:g} A that {leds.count} dark LEDs draw, got {leds.supply_a:g}",
+            f"消えているLED {leds.count} 個だけで {idle_a:g} A 流れます。それより大きい値が必要です",
+        )
 
 
 def grid_size(leds: LedSettings, board: Board) -> Place:
@@ -78,7 +92,7 @@ def grid_size(leds: LedSettings, board: Board) -> Place:
 
 
 def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...]]:
-    """Returns the LEDs of each place. Raises ``BadSetting`` for a chain that does not reach them all."""
+    """Returns the LEDs of each place. Raises ``BadKeys`` for a chain that does not reach them all."""
     each = leds.leds_per_cell
     if leds.order:
         chain = _by_list(leds.order, size, each)
@@ -94,7 +108,11 @@ def leds_of_places(leds: LedSettings, size: Place) -> dict[Place, tuple[int, ...
             chain[place] = tuple(islice(numbers, each))
     last = max((number for numbers in chain.values() for number in numbers), default=-1)
     if last >= leds.count:
-        raise BadSetting(f"leds.count: expected at least {last + 1} LEDs for this wiring, got {leds.count}")
+        raise _refused(
+            ("leds.count",),
+            f"expected at least {last + 1} LEDs for this wiring, got {leds.count}",
+            f"この配線にはLEDが {last + 1} 個以上必要です（入力された値：{leds.count}）",
+        )
     return chain
 
 
@@ -109,6 +127,11 @@ def chain_places(first_corner: str, runs: str, serpentine: bool, turned_deg: int
         for step in reversed(along) if serpentine and number % 2 else along:
             passed.append((step, line) if runs == "rows" else (line, step))
     return [_turned(place, turned_deg, (cols, rows)) for place in passed]
+
+
+def _refused(keys: tuple[str, ...], en: str, ja: str) -> BadKeys:
+    named = ", ".join(keys)
+    return BadKeys(keys, Words(f"{named}: {en}", f"{named}：{ja}"))
 
 
 def _turned(place: Place, turned_deg: int, size: Place) -> Place:
@@ -126,7 +149,11 @@ def _lines(leds: LedSettings, size: Place) -> int:
 def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tuple[int, ...]]:
     cols, rows = size
     if len(order) != cols * rows:
-        raise BadSetting(f"leds.order: expected {cols * rows} numbers for {cols} × {rows}, got {len(order)}")
+        raise _refused(
+            ("leds.order",),
+            f"expected {cols * rows} numbers for {cols} × {rows}, got {len(order)}",
+            f"{cols} × {rows} には番号が {cols * rows} 個必要です（入力された個数：{len(order)}）",
+        )
     chain = {
         (index % cols, index // cols): tuple(range(first, first + each)) if first >= 0 else ()
         for index, first in enumerate(order)
@@ -134,7 +161,11 @@ def _by_list(order: tuple[int, ...], size: Place, each: int) -> dict[Place, tupl
     used = [number for numbers in chain.values() for number in numbers]
     if len(set(used)) != len(used):
         twice = min(number for number in used if used.count(number) > 1)
-        raise BadSetting(f"leds.order: expected each LED once, got {twice} twice")
+        raise _refused(
+            ("leds.order",),
+            f"expected each LED once, got {twice} twice",
+            f"同じLEDの番号 {twice} が2回使われています",
+        )
     return chain
 
 
@@ -149,9 +180,11 @@ def _places(leds: LedSettings, sheet: LedSheet) -> list[Place | None]:
 
 def _at(chain: dict[Place, tuple[int, ...]], place: Place, size: Place) -> tuple[int, ...]:
     if place not in chain:
-        raise BadSetting(
-            f"leds.panel_cols, leds.panel_rows: expected a panel that reaches column {place[0] + 1}, "
-            f"row {place[1] + 1}, got {size[0]} × {size[1]}"
+        raise _refused(
+            ("leds.panel_cols", "leds.panel_rows"),
+            f"expected a panel that reaches column {place[0] + 1}, row {place[1] + 1}, "
+            f"got {size[0]} × {size[1]}",
+            f"{place[0] + 1} 列 {place[1] + 1} 段目まであるパネルが必要です（いまは {size[0]} × {size[1]}）",
         )
     return chain[place]
 
@@ -162,7 +195,11 @@ def _status(
     used = {number for numbers in cells for number in numbers}
     if leds.status_led >= 0:
         if leds.status_led in used or leds.status_led >= leds.count:
-            raise BadSetting(f"leds.status_led: expected a free LED of the chain, got {leds.status_led}")
+            raise _refused(
+                ("leds.status_led",),
+                f"expected a free LED of the chain, got {leds.status_led}",
+                f"盤に使っていないLEDの番号が必要です（入力された値：{leds.status_led}）",
+            )
         return leds.status_led
     last = chain[size[0] - 1, size[1] - 1]
     return last[0] if last and last[0] not in used else -1

@@ -2,26 +2,19 @@
 
 from collections.abc import Iterable
 
-from firmware.errors import BadSetting
+from firmware.errors import BadKeys
 from rules.core import Words
 
 
-class SharedPin(BadSetting):
-    """Two parts need the same pin: ``owners`` are the settings keys that give it away."""
-
-    def __init__(self, gpio: int, first: str, second: str) -> None:
-        self.words = Words(
-            f"pin GPIO{gpio} is used by {first} and by {second}",
-            f"ピン GPIO{gpio} が {first} と {second} の両方で使われています",
-        )
-        self.owners = tuple(owner.split(" ")[0] for owner in (first, second))
-        super().__init__(self.words.en)
-
-
 def refuse_shared_pins(claims: Iterable[tuple[int, str]]) -> None:
-    """``claims`` has (GPIO number, who needs it: a settings key, then perhaps why). Raises ``SharedPin``."""
+    """``claims`` has (GPIO number, who needs it: a settings key, then perhaps why). Raises ``BadKeys``."""
     owners: dict[int, str] = {}
     for gpio, owner in claims:
         if gpio in owners:
-            raise SharedPin(gpio, owners[gpio], owner)
+            both = (owners[gpio], owner)
+            words = Words(
+                f"pin GPIO{gpio} is used by {both[0]} and by {both[1]}",
+                f"ピン GPIO{gpio} が {both[0]} と {both[1]} の両方で使われています",
+            )
+            raise BadKeys(tuple(each.split(" ")[0] for each in both), words)
         owners[gpio] = owner

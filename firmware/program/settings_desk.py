@@ -16,7 +16,7 @@ from firmware.settings_form import (
     FormKey,
     filled_in,
     form_keys,
-    shared_pins,
+    misfits,
 )
 from rules.core import Words
 
@@ -84,7 +84,7 @@ class SettingsFile:
             shown = {key.name: _shown(key) for key in form_keys(settings)}
             changed = {name: text for name, text in values.items() if text != shown[name]}
             made = filled_in(settings, changed)
-            wrong = shared_pins(made) if isinstance(made, Settings) else made
+            wrong = misfits(made) if isinstance(made, Settings) else made
             wrong |= {name: WHOLE_ADDRESS for name, text in changed.items() if f":{HIDDEN}@" in text}
             if wrong or not isinstance(made, Settings):
                 return SettingsSaved(False, TO_CORRECT, wrong)

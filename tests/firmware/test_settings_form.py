@@ -1,10 +1,11 @@
 """Settings as texts that a person types: the same answers and the same complaints in terminal and page."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.settings import Settings
-from firmware.settings_form import QUESTIONS, SECTION_TITLES, filled_in, form_keys, shared_pins
+from firmware.settings_form import QUESTIONS, SECTION_TITLES, filled_in, form_keys, misfits
 
 KEYS = {key.name: key for key in form_keys(Settings())}
 
@@ -52,11 +53,29 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_key() -> None:
 def test_a_pin_that_two_parts_need_is_said_at_both_keys() -> None:
     settings = filled_in(Settings(), {"leds.driver": "ws2812_spi", "panel.undo_gpio": "10"})
     assert isinstance(settings, Settings)
-    wrong = shared_pins(settings)
+    wrong = misfits(settings)
     assert set(wrong) == {"leds.driver", "panel.undo_gpio"}
     assert "GPIO10" in wrong["leds.driver"].en
     assert "両方" in wrong["leds.driver"].ja
-    assert shared_pins(Settings()) == {}
+    assert misfits(Settings()) == {}
+
+
+@pytest.mark.parametrize(
+    ("leds", "key", "words"),
+    [
+        ({"count": 100}, "leds.count", "expected at least 256 LEDs for this wiring, got 100"),
+        ({"order": (1, 2)}, "leds.order", "expected 256 numbers for 16 × 16, got 2"),
+        ({"supply_a": 0.1}, "leds.supply_a", "dark LEDs draw, got 0.1"),
+    ],
+)
+def test_a_panel_that_cannot_shine_is_said_at_its_key(leds: dict[str, object], key: str, words: str) -> None:
+    wrong = misfits(Settings.model_validate({"leds": leds}))
+    assert words in wrong[key].en
+    assert "LED" in wrong[key].ja or "番号" in wrong[key].ja
+
+
+def test_how_many_leds_are_needed_under_a_board_is_left_to_the_board() -> None:
+    assert misfits(Settings.model_validate({"leds": {"layout": "under", "count": 63}})) == {}
 
 
 @given(name=st.sampled_from(sorted(KEYS)), text=st.text(max_size=20))

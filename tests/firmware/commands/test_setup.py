@@ -47,9 +47,9 @@ def test_what_is_wrong_is_said_in_japanese_too(tmp_path: Path) -> None:
 
 def test_what_the_file_holds_is_proposed_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text("[leds]\ncount = 81\ngamma = 1.8\n", encoding="utf-8")
-    CliRunner().invoke(setup, ["--settings", str(path)], input=answers())
-    assert load_settings(path) == Settings.model_validate({"leds": {"count": 81, "gamma": 1.8}})
+    path.write_text("[leds]\ncount = 300\ngamma = 1.8\n", encoding="utf-8")
+    assert CliRunner().invoke(setup, ["--settings", str(path)], input=answers()).exit_code == 0
+    assert load_settings(path) == Settings.model_validate({"leds": {"count": 300, "gamma": 1.8}})
 
 
 def test_settings_that_share_a_pin_are_not_written(tmp_path: Path) -> None:
@@ -60,6 +60,16 @@ def test_settings_that_share_a_pin_are_not_written(tmp_path: Path) -> None:
     result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
     assert isinstance(result.exception, BadSetting)
     assert path.read_text(encoding="utf-8") == before
+
+
+def test_a_chain_too_short_for_its_panel_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=answers(leds_count="64"))
+    assert isinstance(result.exception, BadSetting)
+    assert not path.exists()
+    told = answers(leds_panel_cols="8", leds_panel_rows="8", leds_count="64")
+    assert CliRunner().invoke(setup, ["--settings", str(path)], input=told).exit_code == 0
+    assert load_settings(path).leds.count == 64
 
 
 def test_the_questions_are_asked_in_japanese_too(tmp_path: Path) -> None:

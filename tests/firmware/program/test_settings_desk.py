@@ -34,10 +34,10 @@ def test_without_a_file_the_defaults_are_shown_and_what_is_asked_of_everybody(de
 
 def test_what_is_saved_is_in_the_file_and_the_old_one_beside_it(desk: SettingsFile, path: Path) -> None:
     path.write_text("[leds]\ngamma = 1.8\n", encoding="utf-8")
-    saved = desk.save({**shown(desk), "leds.count": "81", "panel.speech": "ja", "leds.serpentine": "false"})
+    saved = desk.save({**shown(desk), "leds.count": "300", "panel.speech": "ja", "leds.serpentine": "false"})
     assert saved.ok
     assert load_settings(path) == Settings.model_validate(
-        {"leds": {"gamma": 1.8, "count": 81, "serpentine": False}, "panel": {"speech": "ja"}}
+        {"leds": {"gamma": 1.8, "count": 300, "serpentine": False}, "panel": {"speech": "ja"}}
     )
     assert (path.parent / "settings.toml.old").read_text(encoding="utf-8") == "[leds]\ngamma = 1.8\n"
     assert "started again" in saved.words.en
@@ -74,7 +74,7 @@ def test_the_password_of_a_database_is_never_shown_and_stays(desk: SettingsFile,
     assert desk.save({"log.url": url}).ok
     assert shown(desk)["log.url"] == "postgresql+psycopg://club:***@db.local/games"
     assert "ret" not in repr(desk.view())
-    assert desk.save({**shown(desk), "leds.count": "81"}).ok
+    assert desk.save({**shown(desk), "leds.count": "300"}).ok
     assert load_settings(path).log.url == url
     saved = desk.save({**shown(desk), "log.url": "postgresql+psycopg://club:***@other/games"})
     assert set(saved.wrong) == {"log.url"}
@@ -82,7 +82,7 @@ def test_the_password_of_a_database_is_never_shown_and_stays(desk: SettingsFile,
 
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    saved = SettingsFile(tmp_path / "file" / "settings.toml", AT_THE_NEXT_START).save({"leds.count": "81"})
+    saved = SettingsFile(tmp_path / "file" / "settings.toml", AT_THE_NEXT_START).save({"leds.count": "300"})
     assert not saved.ok
     assert saved.wrong == {}
     assert "cannot be written" in saved.words.en
@@ -92,5 +92,5 @@ def test_a_broken_file_is_said_and_can_be_replaced(desk: SettingsFile, path: Pat
     path.write_text("[leds]\ncount = 'x'\n", encoding="utf-8")
     assert "leds.count" in desk.view().words.en
     assert "leds.count" in desk.view().words.ja
-    assert desk.save({**shown(desk), "leds.count": "81"}).ok
-    assert load_settings(path).leds.count == 81
+    assert desk.save({**shown(desk), "leds.count": "300"}).ok
+    assert load_settings(path).leds.count == 300
