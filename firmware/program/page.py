@@ -97,12 +97,15 @@ def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual:
         address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",
     )
     failed: list[Exception] = []
+    ended = threading.Event()
 
     def run() -> None:
         try:
             succession.play()
         except Exception as error:  # whatever it is, it is raised again on the main thread
             failed.append(error)
+        finally:
+            ended.set()
 
     app = create_app(config, log, succession.live, virtual, succession, page.settings)
     with serve(app, page.host, page.port) as server:
@@ -110,15 +113,14 @@ def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual:
         table = threading.Thread(target=run, name="table", daemon=True)
         try:
             table.start()
-            while table.is_alive():
-                table.join(timeout=1.0)
+            ended.wait()  # a join that Ctrl-C interrupts takes the thread for ended (CPython 3.11, 3.12)
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
             succession.stop()
             # However long its last look takes: nothing may be put away, nor Python end, while it uses OpenCV.
-            if table.is_alive():
-                table.join()
+            if table.ident is not None:
+                ended.wait()
     if failed:
         raise failed[0]
 
