@@ -108,7 +108,16 @@ def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Po
         return None
     if ids is None or not len(ids):
         return None
-    return np.asarray(ids, np.int64).reshape(-1), np.asarray(corners, np.float64).reshape(-1, 2)
+    found = np.asarray(corners, np.float64).reshape(-1, 2)
+    # OpenCV 4.11 counts from the corner of the first pixel, later ones from its middle: half a pixel apart.
+    return np.asarray(ids, np.int64).reshape(-1), refine_corners(grey, found, _chart_window_px(found, chart))
+
+
+def _chart_window_px(corners_px: Points, chart: Chart) -> int:
+    """A corner's window stays out of the markers beside it, even where two corners are nearest."""
+    apart_px = np.linalg.norm(corners_px[:, None] - corners_px[None], axis=2)
+    nearest_px = apart_px[apart_px > 0].min(initial=100.0)
+    return int(np.clip((1 - chart.marker_share) / 2 * nearest_px, 2, 8))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
