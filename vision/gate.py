@@ -65,11 +65,16 @@ class Gate:
         return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
     def accept(self, small: Looks, share: float = 1.0) -> None:
-        """Takes a picture that was seen clear as background, or blends it in by ``share``."""
+        """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
+        may have darkened stays as it was: the place that a shadow leaves would look like a hand.
+        """
         if self._background is None or self._background.shape != small.shape:
             self._background = small
-        else:
-            self._background = np.asarray(self._background + share * (small - self._background), np.float32)
+            return
+        gap = _difference(small, self._background)
+        shaded = (gap[..., 0] < -self._limits.hand_bright) & (_foreign_pixels(gap, self._limits) == 0)
+        taken = self._background + share * (small - self._background)
+        self._background = np.where(shaded[..., None], taken - share * gap, taken).astype(np.float32)
 
     def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
         """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a

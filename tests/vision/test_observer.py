@@ -112,6 +112,23 @@ def test_a_place_that_a_shadow_has_left_is_no_hand_for_long(film: Film) -> None:
     assert film.show(lit).blind is None
 
 
+def test_a_shadow_that_comes_and_goes_is_no_hand(film: Film) -> None:
+    shade = np.zeros((720, 1280), np.float32)
+    shade[:, 500:780] = 1
+    dark = shaded(picture(), np.asarray(cv2.GaussianBlur(shade, (0, 0), 4), np.float32), (0.4, 0.4, 0.4))
+    film.show(picture(), 5)
+    assert film.show(dark, 30).blind is None
+    assert film.show(picture(), 5).symbols_seen == START
+    assert film.show(picture()).blind is None
+
+
+def test_a_sleeve_on_the_margin_hides_nothing(film: Film) -> None:
+    film.show(picture(), 5)
+    beside = picture()
+    cv2.line(beside, (530, 594), (750, 594), (110, 110, 112), 30)
+    assert film.show(beside, 5).blind is None
+
+
 def test_an_arm_beside_the_board_does_not_matter(film: Film) -> None:
     film.show(picture(), 5)
     beside = picture()
