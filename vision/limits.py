@@ -9,8 +9,13 @@ class Limits:
 
     # Locate.
     min_markers: int = 4  # 16 corners: eight unknowns of the homography twice over
+    few_markers: float = 0.75  # of the sheet's: with fewer, a small picture is searched enlarged as well
+    enlarge_below_px: int = 1000  # across: 640 x 480 leaves a small sheet's modules three pixels or less
     foreign_per_side: float = 0.35  # of a marker's side: how far an unknown lens bends a true marker
     spread_per_side: float = 0.12  # of the sheet's shorter side: four markers of one edge have 0
+    residual_px: float = (
+        1.5  # blurred corners seem to lie inside their markers: up to 1.05 on traced pictures
+    )
     residual_per_pitch: float = 0.04  # creased paper reaches 0.015 of a cell (measured on photographs)
     drift_px: float = 0.15  # corners are found to 0.1 to 0.2 px; below this nothing has moved
     follow_scatter_px: float = 1.0  # a true corner follows the others within noise, a covered one does not

@@ -54,15 +54,22 @@ def _detector(dictionary: str) -> cv2.aruco.ArucoDetector:
     # A wider window would reach over the neighbouring black square of a small marker.
     parameters.cornerRefinementWinSize = 4
     parameters.relativeCornerRefinmentWinSize = 0.25
+    # Each module is judged by its middle alone: in a small picture its edges are its neighbours' blur.
+    parameters.perspectiveRemovePixelPerCell = 8
+    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.3
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(number), parameters)
 
 
-def find_markers(grey: Image, dictionary: str) -> tuple[Marker, ...]:
-    """Returns all markers of an OpenCV dictionary ("4X4_50") in a grey picture, duplicates too.
+def find_markers(grey: Image, dictionary: str, enlarged: int = 1) -> tuple[Marker, ...]:
+    """Returns all markers of an OpenCV dictionary ("4X4_50") in a grey picture, duplicates too. Enlarged, a
+    picture shows markers with modules of two pixels or three.
 
     Raises ``BadSheet`` for an unknown dictionary.
     """
     detector = _detector(dictionary)
+    if enlarged > 1:
+        size = (grey.shape[1] * enlarged, grey.shape[0] * enlarged)
+        grey = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_CUBIC), np.uint8)
     try:
         corners, ids, _ = detector.detectMarkers(grey)
     except cv2.error:
@@ -70,7 +77,8 @@ def find_markers(grey: Image, dictionary: str) -> tuple[Marker, ...]:
     if not len(corners):  # the ids are None then
         return ()
     flat_ids = np.asarray(ids).reshape(-1)
-    quads = [np.asarray(quad, np.float64).reshape(4, 2) for quad in corners]
+    # Pixels have their middles at whole numbers.
+    quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / enlarged - 0.5 for quad in corners]
     return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
 
 

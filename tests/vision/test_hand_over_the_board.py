@@ -50,7 +50,7 @@ def filmed(look: FilmLook, *actions: Action) -> list[Shown]:
     table = VirtualTable(SHEET, PIECES, texture_of(), START, look=look, seed=1)
     observer = Observer(SHEET, PIECES, open_game("rugby_chess").symbols)
     table.script([Wait(0.6), *actions, Wait(0.6)])
-    shown = []
+    shown: list[Shown] = []
     while not table.is_idle:
         at_s = len(shown) * FRAME_S
         table.advance_to(at_s)
