@@ -26,6 +26,8 @@ class Limits:
 
     # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.
     look_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # what is left of light and ink once levelled
+    look_sigmas_unlit: tuple[float, float, float] = (0.22, 0.4, 0.4)  # no white paper tells the lamp's colour:
+    # unsure on five go boards 20.7 % with the former, 15.4 % with these
     gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax

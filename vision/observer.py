@@ -68,6 +68,8 @@ class Observer:
         calibration: Calibration | None = None,
         lens: Lens | None = None,
     ) -> None:
+        if not sheet.patches and not sheet.fiducials:
+            limits = replace(limits, look_sigmas=limits.look_sigmas_unlit)
         self._sheet, self._limits, self._lens = sheet, limits, lens
         self._reader = Reader(sheet, pieces, symbols, limits, calibration)
         self._gate = Gate(limits)
