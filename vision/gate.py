@@ -45,7 +45,7 @@ class Gate:
         self._limits = limits
         self._anchor: Looks | None = None
         self._tolerance: NDArray[np.float32] | None = None
-        self._still_since_s = 0.0
+        self._still_since_s = self._pushed_s = 0.0
         self._background: Looks | None = None
 
     def reset(self) -> None:
@@ -61,6 +61,10 @@ class Gate:
             self._anchor = small
             self._tolerance = _edge_tolerance(small, self._limits)
             self._still_since_s = at_s
+        else:  # What changes slowly is the light: it may go far in the end and is still no motion.
+            share = 1 - np.exp(-(at_s - self._pushed_s) / self._limits.slow_s)
+            self._anchor = np.asarray(self._anchor + share * (small - self._anchor), np.float32)
+        self._pushed_s = at_s
         foreign = self.foreign(small, view, heeded)
         return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 

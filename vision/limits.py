@@ -26,7 +26,11 @@ class Limits:
 
     # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.
     look_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # what is left of light and ink once levelled
-    look_sigmas_unlit: tuple[float, float, float] = (0.22, 0.4, 0.4)  # no white paper tells the lamp's colour:
+    look_sigmas_unlit: tuple[float, float, float] = (
+        0.22,
+        0.4,
+        0.4,
+    )  # no white paper tells the lamp's colour:
     # unsure on five go boards 20.7 % with the former, 15.4 % with these
     gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
@@ -63,6 +67,7 @@ class Limits:
     motion: float = 0.18  # of looks: noise reaches 0.05, a shadow's edge 0.3
     motion_at_edges: float = 0.3  # of an edge's height: a camera trembles by a third of a small pixel
     motion_area: int = 4  # pixels: a ball covers seven
+    slow_s: float = 2.0  # a shadow's edge that the sun moves passes a pixel in minutes, a hand's in a moment
     settle_s: float = 0.25  # still for this long is at rest; a hand that pauses comes back later than that
     hand_tint: float = 0.25  # of looks: chromaticity 0.03, which parted hands and shadows on photographs
     hand_bright: float = 0.35  # no shadow brightens; lamps reach 0.3

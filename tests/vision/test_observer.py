@@ -142,6 +142,25 @@ def test_a_step_of_exposure_is_no_hand(film: Film) -> None:
     assert film.show(darker, 5).symbols_seen == START
 
 
+def test_a_sunset_is_followed(film: Film) -> None:
+    assert film.observer.calibrate([frame(picture())], START).passed
+    layout = moved("c1", "c4")
+    film.show(picture(), 5)
+    for gone in np.linspace(0.1, 1, 5):  # blue falls to 0.45 of its light, green to 0.6, red to 0.7
+        lit = shaded(picture(layout), np.full((720, 1280), gone, np.float32), (0.45, 0.6, 0.7))
+        seen = film.show(lit, 4)
+        assert (seen.blind, seen.symbols_seen) == (None, layout)
+
+
+def test_a_shadow_that_creeps_is_no_motion(film: Film) -> None:
+    x = np.arange(1280, dtype=np.float32)
+    film.show(picture(), 5)
+    for step in range(40):  # from the left, a pixel a second
+        shade = np.tile(np.clip((266 + step - x) / 24 + 0.5, 0, 1), (720, 1))
+        creeping = Frame(shaded(picture(), shade, (0.4, 0.45, 0.5)), 5 + step, 1.0 + step)
+        assert film.observer.observe(creeping).blind is None
+
+
 def test_a_pushed_board_is_reported_and_seen_again(film: Film) -> None:
     film.show(picture(), 5)
     pushed = picture(shift_mm=(14.0, 8.0))
