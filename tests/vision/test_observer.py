@@ -153,10 +153,10 @@ def test_a_sunset_is_followed(film: Film) -> None:
 
 
 def test_a_shadow_that_creeps_is_no_motion(film: Film) -> None:
-    x = np.arange(1280, dtype=np.float32)
+    x = np.arange(1280)
     film.show(picture(), 5)
     for step in range(40):  # from the left, a pixel a second
-        shade = np.tile(np.clip((266 + step - x) / 24 + 0.5, 0, 1), (720, 1))
+        shade = np.tile(np.clip((266 + step - x) / 24 + 0.5, 0, 1), (720, 1)).astype(np.float32)
         creeping = Frame(shaded(picture(), shade, (0.4, 0.45, 0.5)), 5 + step, 1.0 + step)
         assert film.observer.observe(creeping).blind is None
 
