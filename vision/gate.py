@@ -45,7 +45,7 @@ class Gate:
         self._limits = limits
         self._anchor: Looks | None = None
         self._tolerance: NDArray[np.float32] | None = None
-        self._still_since_s = 0.0
+        self._still_since_s = self._pushed_s = 0.0
         self._background: Looks | None = None
 
     def reset(self) -> None:
@@ -61,15 +61,24 @@ class Gate:
             self._anchor = small
             self._tolerance = _edge_tolerance(small, self._limits)
             self._still_since_s = at_s
+        else:  # What changes slowly is the light: it may go far in the end and is still no motion.
+            share = 1 - np.exp(-(at_s - self._pushed_s) / self._limits.slow_s)
+            self._anchor = np.asarray(self._anchor + share * (small - self._anchor), np.float32)
+        self._pushed_s = at_s
         foreign = self.foreign(small, view, heeded)
         return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
     def accept(self, small: Looks, share: float = 1.0) -> None:
-        """Takes a picture that was seen clear as background, or blends it in by ``share``."""
+        """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
+        may have darkened stays as it was: the place that a shadow leaves would look like a hand.
+        """
         if self._background is None or self._background.shape != small.shape:
             self._background = small
-        else:
-            self._background = np.asarray(self._background + share * (small - self._background), np.float32)
+            return
+        gap = _difference(small, self._background)
+        shaded = (gap[..., 0] < -self._limits.hand_bright) & (_foreign_pixels(gap, self._limits) == 0)
+        taken = self._background + share * (small - self._background)
+        self._background = np.where(shaded[..., None], taken - share * gap, taken).astype(np.float32)
 
     def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
         """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a

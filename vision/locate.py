@@ -67,6 +67,10 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
     markers = find_markers(grey, sheet.dictionary)
     own = [marker for marker in markers if marker.id in sheet.fiducial_corners_mm]
     needed = min(limits.min_markers, len(sheet.fiducials))
+    if len(own) < limits.few_markers * len(sheet.fiducials) and max(_size(grey)) < limits.enlarge_below_px:
+        seen = {marker.id for marker in own}
+        enlarged = find_markers(grey, sheet.dictionary, enlarged=2)
+        own += [m for m in enlarged if m.id in sheet.fiducial_corners_mm and m.id not in seen]
     if len({marker.id for marker in own}) < needed:
         return _why_missing(grey, len(markers), len(own), needed, limits)
     size = _size(grey)
@@ -170,7 +174,7 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
         if rough is None:
             return None
         plain = usual_lens(size, focal_from(rough, size))
-        known = usual_lens(size, plain.focal_px, radial_term(mm, px, plain) if len(markers) >= 6 else 0.0)
+        known = usual_lens(size, plain.focal_px, radial_term(mm, px, plain))
     homography = fit_homography(mm, known.straighten(px))
     if homography is None:
         return None
@@ -182,7 +186,7 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
 def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
     middle = outer_corners_mm(sheet).mean(axis=0)
     pitch_px = min(sheet.pitch_mm) * pose.px_per_mm((float(middle[0]), float(middle[1])))
-    return max(1.0, limits.residual_per_pitch * pitch_px)
+    return max(limits.residual_px, limits.residual_per_pitch * pitch_px)
 
 
 def _outside(pose: Pose, sheet: Sheet) -> bool:

@@ -244,20 +244,24 @@ class Observer:
         return self._last
 
     def _is_hand(self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView) -> bool:
-        """What lies still and leaves the cells below it readable, with nothing changed there, belongs there
-        after a while: light from below, something put down beside the board, a place that a shadow has left.
-        With something changed it takes longer.
+        """What is smaller than a palm, or covers no cell, and leaves all below it readable and as it was, is
+        none: an edge of the margin, a place that a shadow has left. What else hides few cells belongs there
+        once it has lain still for a while: light from below, something put down beside the board. With cells
+        changed it takes longer.
         """
         if not self._gate.has_background:
             return None in symbols and seen.still_s < self._limits.absorb_s
         if seen.foreign_share == 0:
             return False
         below = np.flatnonzero(cells_below(seen.foreign, view))
-        unread = [cell for cell in below if symbols[cell] is None]
-        if len(unread) > self._limits.hand_hides * len(below):
+        unread = sum(symbols[cell] is None for cell in below)
+        if unread > self._limits.hand_hides * len(below):
             return True
         before = self._last.symbols_seen if self._last is not None else None
-        changed = before is None or any(before[cell] != symbols[cell] for cell in below)
+        changed = any(before is None or before[cell] not in (None, symbols[cell]) for cell in below)
+        small = seen.foreign_share <= self._limits.hand_share or not len(below)
+        if small and not unread and not changed:
+            return False
         return seen.still_s < self._limits.absorb_s * (5 if changed else 1)
 
     def _likeliest(self, cell: Probabilities | None) -> Symbol | None:

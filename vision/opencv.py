@@ -62,26 +62,33 @@ def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
     return cv2.aruco.Dictionary(packed, len(squares[0]), int(apart - 1) // 2)
 
 
-def _refining() -> cv2.aruco.DetectorParameters:
+def _detecting() -> cv2.aruco.DetectorParameters:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     # A wider window would reach over the neighbouring black square of a small marker.
     parameters.cornerRefinementWinSize = 4
     parameters.relativeCornerRefinmentWinSize = 0.25
+    # Each module is judged by its middle alone: in a small picture its edges are its neighbours' blur.
+    parameters.perspectiveRemovePixelPerCell = 8
+    parameters.perspectiveRemoveIgnoredMarginPerCell = 0.3
     return parameters
 
 
 @cache
 def _detector(dictionary: MarkerDictionary) -> cv2.aruco.ArucoDetector:
-    return cv2.aruco.ArucoDetector(marker_dictionary(dictionary), _refining())
+    return cv2.aruco.ArucoDetector(marker_dictionary(dictionary), _detecting())
 
 
-def find_markers(grey: Image, dictionary: MarkerDictionary) -> tuple[Marker, ...]:
-    """Returns all markers of a dictionary in a grey picture, duplicates too.
+def find_markers(grey: Image, dictionary: MarkerDictionary, enlarged: int = 1) -> tuple[Marker, ...]:
+    """Returns all markers of a dictionary in a grey picture, duplicates too. Enlarged, a picture shows
+    markers with modules of two pixels or three.
 
     Raises ``BadSheet`` for an unknown dictionary.
     """
     detector = _detector(dictionary)
+    if enlarged > 1:
+        size = (grey.shape[1] * enlarged, grey.shape[0] * enlarged)
+        grey = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_CUBIC), np.uint8)
     try:
         corners, ids, _ = detector.detectMarkers(grey)
     except cv2.error:
@@ -89,7 +96,8 @@ def find_markers(grey: Image, dictionary: MarkerDictionary) -> tuple[Marker, ...
     if not len(corners):  # the ids are None then
         return ()
     flat_ids = np.asarray(ids).reshape(-1)
-    quads = [np.asarray(quad, np.float64).reshape(4, 2) for quad in corners]
+    # Pixels have their middles at whole numbers.
+    quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / enlarged - 0.5 for quad in corners]
     return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
 
 
@@ -97,7 +105,7 @@ def find_markers(grey: Image, dictionary: MarkerDictionary) -> tuple[Marker, ...
 def _chart_detector(chart: Chart) -> cv2.aruco.CharucoDetector:
     size = (chart.cols, chart.rows)
     board = cv2.aruco.CharucoBoard(size, 1.0, chart.marker_share, marker_dictionary(chart.dictionary))
-    return cv2.aruco.CharucoDetector(board, cv2.aruco.CharucoParameters(), _refining())
+    return cv2.aruco.CharucoDetector(board, cv2.aruco.CharucoParameters(), _detecting())
 
 
 def find_chart_corners(grey: Image, chart: Chart) -> tuple[NDArray[np.int64], Points] | None:

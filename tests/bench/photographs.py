@@ -29,7 +29,7 @@ from vision.sheet import Sheet
 from vision.stones import STONE_SYMBOLS, plain_stones
 
 PITCH_MM = (22.0, 23.7)  # a go board's lines, across and down
-MARGIN_MM = 15.0
+MARGIN_MM = 11.0  # of the narrowest board: what lies beyond is the table
 NAMED = 12  # wrong frames in the report
 
 

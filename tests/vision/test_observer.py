@@ -112,6 +112,23 @@ def test_a_place_that_a_shadow_has_left_is_no_hand_for_long(film: Film) -> None:
     assert film.show(lit).blind is None
 
 
+def test_a_shadow_that_comes_and_goes_is_no_hand(film: Film) -> None:
+    shade = np.zeros((720, 1280), np.float32)
+    shade[:, 500:780] = 1
+    dark = shaded(picture(), np.asarray(cv2.GaussianBlur(shade, (0, 0), 4), np.float32), (0.4, 0.4, 0.4))
+    film.show(picture(), 5)
+    assert film.show(dark, 30).blind is None
+    assert film.show(picture(), 5).symbols_seen == START
+    assert film.show(picture()).blind is None
+
+
+def test_a_sleeve_on_the_margin_hides_nothing(film: Film) -> None:
+    film.show(picture(), 5)
+    beside = picture()
+    cv2.line(beside, (530, 594), (750, 594), (110, 110, 112), 30)
+    assert film.show(beside, 5).blind is None
+
+
 def test_an_arm_beside_the_board_does_not_matter(film: Film) -> None:
     film.show(picture(), 5)
     beside = picture()
@@ -123,6 +140,25 @@ def test_a_step_of_exposure_is_no_hand(film: Film) -> None:
     film.show(picture(), 5)
     darker = picture(gains=(0.55, 0.6, 0.6))
     assert film.show(darker, 5).symbols_seen == START
+
+
+def test_a_sunset_is_followed(film: Film) -> None:
+    assert film.observer.calibrate([frame(picture())], START).passed
+    layout = moved("c1", "c4")
+    film.show(picture(), 5)
+    for gone in np.linspace(0.1, 1, 5):  # blue falls to 0.45 of its light, green to 0.6, red to 0.7
+        lit = shaded(picture(layout), np.full((720, 1280), gone, np.float32), (0.45, 0.6, 0.7))
+        seen = film.show(lit, 4)
+        assert (seen.blind, seen.symbols_seen) == (None, layout)
+
+
+def test_a_shadow_that_creeps_is_no_motion(film: Film) -> None:
+    x = np.arange(1280)
+    film.show(picture(), 5)
+    for step in range(40):  # from the left, a pixel a second
+        shade = np.tile(np.clip((266 + step - x) / 24 + 0.5, 0, 1), (720, 1)).astype(np.float32)
+        creeping = Frame(shaded(picture(), shade, (0.4, 0.45, 0.5)), 5 + step, 1.0 + step)
+        assert film.observer.observe(creeping).blind is None
 
 
 def test_a_pushed_board_is_reported_and_seen_again(film: Film) -> None:

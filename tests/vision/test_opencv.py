@@ -31,6 +31,11 @@ def test_a_marker_has_an_id_and_four_corners() -> None:
     assert marker.corners_px == pytest.approx(as_points([[40, 50], [99, 50], [99, 109], [40, 109]]), abs=1.0)
 
 
+def test_a_picture_searched_enlarged_keeps_its_own_coordinates() -> None:
+    (marker,), (larger,) = (find_markers(marker_picture(), "4X4_50", n) for n in (1, 2))
+    assert larger.corners_px == pytest.approx(marker.corners_px, abs=0.6)
+
+
 def test_no_marker_is_an_empty_answer() -> None:
     assert find_markers(np.full((50, 50), 128, np.uint8), "4X4_50") == ()
 
