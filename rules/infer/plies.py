@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.boards import Cell
-from rules.core import Player
+from rules.core import EMPTY, Player
 from rules.infer.evidence import Evidence, changes
 from rules.infer.outlook import Outlook, Successor
 from rules.sight import Ambiguous, Recognised
@@ -77,7 +77,8 @@ def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
 
 def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     """The legal answers that lead to the table, found among what may have been meant by the difference:
-    to compute every answer to every first ply would take too long.
+    to compute every answer to every first ply would take too long. None that only takes things off: they
+    may be in a hand.
     """
     game, state = after.game, after.line.state
     if not _touched(game.to_move(state), after, evidence) or after.line.outcome is not None:
@@ -90,9 +91,18 @@ def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     for reached, moves in moves_to.items():
         for layout in game.layouts_after(state, moves[0]):
             shown = changes(evidence.layout, layout)
-            if evidence.excluded <= shown.keys() and evidence.allows_all(shown):
-                found.append(Successor(game, tuple(moves), reached, changes(after.layout, layout)))
+            answer = Successor(game, tuple(moves), reached, changes(after.layout, layout))
+            if evidence.excluded <= shown.keys() and evidence.allows_all(shown) and _puts_down(after, answer):
+                found.append(answer)
     return found
+
+
+def _puts_down(before: Outlook, answer: Successor) -> bool:
+    """Whether anything new is on the table after ``answer``."""
+    bare = before.game.bare
+    return any(
+        symbol not in (EMPTY, *bare.get(before.layout[cell], ())) for cell, symbol in answer.changed.items()
+    )
 
 
 def _touched(player: Player, after: Outlook, evidence: Evidence) -> bool:
