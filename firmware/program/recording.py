@@ -54,7 +54,13 @@ class RecordBook:
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
-@click.option("--pictures-per-second", default=1.0, show_default=True, help="Pace of a folder of pictures.")
+@click.option(
+    "--pictures-per-second",
+    type=click.FloatRange(0.01, 100.0),
+    default=0.5,
+    show_default=True,
+    help="Pace of a folder of pictures: half a picture for photographs of positions at rest, ten for a film's.",
+)
 def referee(
     recording: str,
     game: str,
@@ -68,6 +74,8 @@ def referee(
     """Referee RECORDING, a film or a folder of pictures, and write the game's record."""
     equipment = find_equipment(game, chosen_options(options), sheet)
     begun = equipment.game.parse_position(start) if start else None
+    if output is not None and not output.parent.is_dir():
+        raise OutputFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if path.exists() else 0)
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
@@ -85,10 +93,15 @@ def referee(
     finally:
         camera.close()
     if desk.session is None:
-        words = desk.live.view().camera_words.en or desk.live.view().words.en
-        raise NothingSeen(f"{recording}: the start position was never seen at rest: {words}")
+        raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(desk)}")
     desk.session.let_pass(LET_PASS_S)
     _hand_over(book.record(), output, as_json)
+
+
+def _why_not(desk: Desk) -> str:
+    """What kept the start position from being seen, in English."""
+    view = desk.live.view()
+    return " ".join([view.camera_words.en or view.words.en, *(step.words.en for step in view.steps)])
 
 
 def _hand_over(record: GameRecord, output: Path | None, as_json: bool) -> None:
