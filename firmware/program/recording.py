@@ -59,7 +59,7 @@ class RecordBook:
     type=click.FloatRange(0.01, 100.0),
     default=0.5,
     show_default=True,
-    help="Pace of a folder of pictures: half a picture for photographs of positions at rest, ten for a film's.",
+    help="Pace of a folder of pictures: a half for photographs of positions at rest, ten for a film's.",
 )
 def referee(
     recording: str,

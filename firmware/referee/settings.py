@@ -44,7 +44,7 @@ class RefereeSettings:
     settle_s: float = 0.4
     lift_s: float = 0.2
     refuse_s: float = 0.2
-    complain_s: float = 0.5
+    complain_s: float = 0.35
     auto_confirm_s: float | None = 2.0
     go_on_s: float = 5.0
     doubt_s: float = 2.0
