@@ -81,7 +81,7 @@ def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     may be in a hand.
     """
     game, state = after.game, after.line.state
-    if not _touched(game.to_move(state), after, evidence) or after.line.outcome is not None:
+    if not _has_put_down(game.to_move(state), after, evidence) or after.line.outcome is not None:
         return []
     moves_to: dict[Any, list[Any]] = {}
     for move in game.attempts(state, evidence.reading):
@@ -105,11 +105,11 @@ def _puts_down(before: Outlook, answer: Successor) -> bool:
     )
 
 
-def _touched(player: Player, after: Outlook, evidence: Evidence) -> bool:
-    """Whether any piece of ``player`` looks different: nobody answers without touching an own piece."""
+def _has_put_down(player: Player, after: Outlook, evidence: Evidence) -> bool:
+    """Whether anything of ``player`` is seen anew: nobody answers without putting down an own piece."""
     owners, reading = after.game.owners, evidence.reading
     return any(
-        owners.get(before) is player or owners.get(seen) is player
+        owners.get(seen) is player
         for before, seen in zip(after.layout, reading, strict=True)
         if before != seen
     )
