@@ -39,9 +39,14 @@ class Unchanged:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """Pieces (or what they carry) are in a hand, and nothing has been put down yet."""
+    """Pieces (or what they carry) are in a hand, and nothing has been put down yet.
+
+    ``moves`` are legal moves that would leave just the same, as all that moves is taken off with them: only
+    the players know whether one of them was made.
+    """
 
     cells: tuple[Cell, ...]
+    moves: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

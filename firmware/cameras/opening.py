@@ -22,7 +22,7 @@ def open_camera(
     picture_wh: tuple[int, int] = (1280, 720),
     mains_hz: int = 50,
     virtual: Camera | None = None,
-    pictures_a_second: float = 1.0,
+    pictures_a_second: float = 0.5,
     must_be_there: bool = True,
 ) -> Camera:
     """Returns the camera called ``spec``, which is one of ``POSSIBLE``.

@@ -13,7 +13,7 @@ import numpy as np
 from firmware.cameras.reasons import camera_fault
 from firmware.session_clock import SessionClock
 from vision.errors import BadImage
-from vision.frame import Frame
+from vision.frame import Frame, Image
 from vision.opencv import read_image
 
 # What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
@@ -22,6 +22,7 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 _USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
+_LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the eye that nothing moves
 
 
 class VideoFile:
@@ -62,35 +63,46 @@ class VideoFile:
 
 
 class PictureFolder:
-    """The pictures of a folder, in the order in which a person would count them (2 before 10).
+    """The pictures of a folder, in the order in which a person would count them (2 before 10). Each stands
+    for a while and is then seen several times, unless so many come in a second that they are a film.
 
     Raises ``CameraFault``: video_missing, no_pictures; in ``capture`` bad_picture, and the next call goes
     on with the picture after it.
     """
 
-    def __init__(self, path: Path, clock: SessionClock, pictures_a_second: float = 1.0) -> None:
+    def __init__(self, path: Path, clock: SessionClock, pictures_a_second: float = 0.5) -> None:
         self._files = picture_files(path)
-        self._apart_s = 1.0 / pictures_a_second
+        self._looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
+        self._apart_s = 1.0 / pictures_a_second / self._looks
         self._clock = clock
         self._began_s = clock.now_s()
         self._number = 0
+        self._image: Image | None = None  # of the picture that stands now
 
     def capture(self) -> Frame | None:
         """Returns the next picture at its time, or None after the last one."""
-        if self._number >= len(self._files):
+        number = self._number
+        picture, look = divmod(number, self._looks)
+        if picture >= len(self._files):
             return None
-        number, file = self._number, self._files[self._number]
         self._number += 1
         taken_at_s = self._began_s + number * self._apart_s
         self._clock.sleep_until(taken_at_s)
-        try:
-            return Frame(read_image(file), number, taken_at_s)
-        except BadImage as error:
-            raise camera_fault("bad_picture", str(file)) from error
+        if look == 0 or self._image is None:
+            self._image = self._read(picture)
+        return Frame(self._image, number, taken_at_s)
 
     def close(self) -> None:
         """Ends the sequence."""
-        self._number = len(self._files)
+        self._number = len(self._files) * self._looks
+
+    def _read(self, picture: int) -> Image:
+        file = self._files[picture]
+        try:
+            return read_image(file)
+        except BadImage as error:
+            self._number = (picture + 1) * self._looks
+            raise camera_fault("bad_picture", str(file)) from error
 
 
 def picture_files(folder: Path) -> list[Path]:

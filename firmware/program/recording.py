@@ -18,6 +18,7 @@ from firmware.program.event_lines import EventLines
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
 from rules.entries import Entry, GameHeader
+from rules.errors import RecordFileFault
 from rules.record import GameRecord, form_of_name, format_text, write_record_file
 from vision.lens_file import load_lens
 
@@ -56,7 +57,13 @@ class RecordBook:
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The lens of the camera.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
-@click.option("--pictures-per-second", default=1.0, show_default=True, help="Pace of a folder of pictures.")
+@click.option(
+    "--pictures-per-second",
+    type=click.FloatRange(0.01, 100.0),
+    default=0.5,
+    show_default=True,
+    help="Pace of a folder of pictures: a half for photographs of positions at rest, ten for a film's.",
+)
 def referee(
     recording: str,
     game: str,
@@ -72,6 +79,8 @@ def referee(
     equipment = find_equipment(game, chosen_options(options), sheet)
     begun = equipment.game.parse_position(start) if start else None
     lens = load_lens(lens_file) if lens_file else None
+    if output is not None and not output.parent.is_dir():
+        raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if path.exists() else 0)
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
@@ -89,10 +98,15 @@ def referee(
     finally:
         camera.close()
     if desk.session is None:
-        words = desk.live.view().camera_words.en or desk.live.view().words.en
-        raise NothingSeen(f"{recording}: the start position was never seen at rest: {words}")
+        raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(desk)}")
     desk.session.let_pass(LET_PASS_S)
     _hand_over(book.record(), output, as_json)
+
+
+def _why_not(desk: Desk) -> str:
+    """What kept the start position from being seen, in English."""
+    view = desk.live.view()
+    return " ".join([view.camera_words.en or view.words.en, *(step.words.en for step in view.steps)])
 
 
 def _hand_over(record: GameRecord, output: Path | None, as_json: bool) -> None:

@@ -88,8 +88,8 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
     match verdict:
         case Unchanged():
             return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
-        case Lifted(cells=cells):
-            return _holding(state, cells), ()
+        case Lifted():
+            return _holding(state, verdict), ()
         case InProgress(moves, to_do, in_order, next_cells):
             return replace(state, phase=Unfinished(moves, to_do, in_order, next_cells)), ()
         case Recognised():
@@ -104,8 +104,9 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
             return _unexplained(state, verdict)
 
 
-def _holding(state: RefereeState, cells: tuple[Cell, ...]) -> RefereeState:
+def _holding(state: RefereeState, lifted: Lifted) -> RefereeState:
     """The pieces in the hand, with where they may go."""
+    cells = lifted.cells
     sight = state.eye.sight
     shown: dict[Cell, Symbol] = {}
     if sight is not None:
@@ -113,7 +114,15 @@ def _holding(state: RefereeState, cells: tuple[Cell, ...]) -> RefereeState:
         shown = {cell: reading[cell] for cell in cells}
     targets, captures = legal_squares(state.outlook, shown)
     since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
-    return replace(state, phase=Holding(cells, targets, captures, since_s))
+    return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves))
+
+
+def ask_whether_played(state: RefereeState) -> Stepped:
+    """Asks whether what is missing was taken off by a move that leaves nothing else behind."""
+    if not isinstance(state.phase, Holding) or not state.phase.moves:
+        return state, ()
+    asking = Asking(state.phase.moves, state.phase.cells, state.eye.since_s)
+    return replace(state, phase=asking), (Play(Tune.ASK),)
 
 
 def call_finished(state: RefereeState) -> Stepped:
@@ -125,13 +134,17 @@ def call_finished(state: RefereeState) -> Stepped:
 
 
 def doubt(state: RefereeState) -> Stepped:
-    """A move begun with its last part stands still: if it is illegal as it stands, it is refused."""
-    if state.eye.sight is None:
+    """An unfinished move stands still. If it is illegal as it stands, its players are told why; begun with
+    its last part, it is refused.
+    """
+    before = state.phase
+    if state.eye.sight is None or not isinstance(before, Unfinished):
         return state, ()
     verdict = attempted(state.outlook, state.eye.sight)
     if not isinstance(verdict, Refused):
         return state, ()
-    before = state.phase
+    if before.in_order:
+        return replace(state, phase=replace(before, as_it_stands=verdict.illegal)), ()
     state, actions = _refused(state, verdict)
     return state, actions + _tune(state, before)
 
@@ -222,6 +235,8 @@ def _settling_s(state: RefereeState, verdict: Verdict) -> float:
     match verdict:
         case Unchanged() | Lifted():
             return settings.lift_s
+        case Refused():
+            return settings.refuse_s
         case Unexplained():
             return settings.complain_s
         case TakenBack(to_do=to_do) if to_do:

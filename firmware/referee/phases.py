@@ -16,25 +16,30 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Pieces are in a hand. They may go to ``targets``; ``captures`` are what they could capture."""
+    """Pieces are in a hand. They may go to ``targets``; ``captures`` are what they could capture. ``moves``
+    would leave the table just so.
+    """
 
     cells: tuple[Cell, ...]
     targets: frozenset[Cell]
     captures: frozenset[Cell]
     since_s: float
+    moves: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """Part of a move is on the board: ``to_do`` is left of the likeliest of ``moves``. Not ``in_order`` if
     it is the later part that was done first. ``next_cells`` are where it can go on: several, where the
-    player still has a choice.
+    player still has a choice. ``as_it_stands``: what forbids it if it is meant to be finished, known once it
+    has stood still for a while.
     """
 
     moves: tuple[Any, ...]
     to_do: tuple[Change, ...]
     in_order: bool = True
     next_cells: tuple[Cell, ...] = ()
+    as_it_stands: Illegal | None = None
 
     @property
     def steps(self) -> tuple[Change, ...]:

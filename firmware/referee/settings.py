@@ -19,11 +19,13 @@ class RefereeSettings:
 
     ``settle_s``: a sight has to stand so long, two readings at least, before it is judged.
     ``lift_s``: the same for a lifted piece, where a mistake costs a flicker only.
+    ``refuse_s``: the same for a complete illegal move, of which nothing legal could still come.
     ``complain_s``: the same for a table that nothing explains; a second hand may be about to explain it.
     ``auto_confirm_s``: a legal move is confirmed when it has stood so long; None: by button only.
-    ``go_on_s``: the same for a move that may still go on (a run before a pass).
-    ``doubt_s``: a move whose later part was done first, and which is illegal as it stands, is waited for so
-    long before it is refused.
+    ``go_on_s``: the same for a move that may still go on (a run before a pass); and so long a piece may be
+    in a hand, before the table is asked if a move was made that takes its own piece off.
+    ``doubt_s``: an unfinished move that is illegal as it stands may stand so long before its players are
+    told why; one whose later part was done first is refused then.
     ``completed_s``: an illegal move counts against its player when it has stood so long; None: only when
     the player presses the clock or the confirm button.
     ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
@@ -41,10 +43,11 @@ class RefereeSettings:
 
     settle_s: float = 0.4
     lift_s: float = 0.2
-    complain_s: float = 0.8
+    refuse_s: float = 0.2
+    complain_s: float = 0.35
     auto_confirm_s: float | None = 2.0
     go_on_s: float = 5.0
-    doubt_s: float = 3.0
+    doubt_s: float = 2.0
     completed_s: float | None = 2.0
     press_holds_s: float = 4.0
     blind_s: float = 3.0

@@ -84,6 +84,8 @@ def _answer_press(state: RefereeState) -> Stepped:
                 return plies.count_illegal(done)
             case Unfinished():
                 return then(judging.call_finished(done), plies.count_illegal)
+            case Holding(moves=moves) if moves:
+                return judging.ask_whether_played(done)
             case Holding() | Asking() | Repairing() | TakingBack():
                 return done, ()
     late = state.now_s - state.presses_s[0] > state.settings.press_holds_s
@@ -99,7 +101,9 @@ def _time_is_up(state: RefereeState) -> Stepped:
         case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             if stood_s >= (settings.go_on_s if may_go_on else settings.auto_confirm_s):
                 return judging.confirm(state)
-        case Unfinished(in_order=False) if stood_s >= settings.doubt_s:
+        case Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
+            return judging.ask_whether_played(state)
+        case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
         case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
             if min(stood_s, state.now_s - since_s) >= settings.completed_s:

@@ -91,7 +91,8 @@ def verdict_words(state: RefereeState) -> Words:
         case Holding():
             return _holding(state, phase)
         case Unfinished():
-            return _after(Words("The move is not finished.", "手の途中です。"), _next(state, phase))
+            unfinished = _after(Words("The move is not finished.", "手の途中です。"), _next(state, phase))
+            return _after(unfinished, _as_it_stands(state, phase))
         case Confirming():
             return _confirming(state, phase)
         case Asking(moves=moves, proposed=proposed):
@@ -172,6 +173,14 @@ def _next(state: RefereeState, phase: Unfinished) -> Words | None:
         return _steps(state)
     names = [state.game.board.names[cell] for cell in phase.next_cells]
     return Words(f"It can go on with {', '.join(names)}.", f"続けられる場所：{'、'.join(names)}。")
+
+
+def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:
+    """Why it may not be left so."""
+    if phase.as_it_stands is None:
+        return None
+    why = refusal_words(state.game, phase.as_it_stands)
+    return Words(f"It may not stay so: {why.en}", f"このままでは反則です。{why.ja}")
 
 
 def _steps(state: RefereeState) -> Words | None:

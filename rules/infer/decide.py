@@ -7,6 +7,7 @@ and a cell that was not seen allows everything, so no refusal rests on an unseen
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from rules.boards import Cell
@@ -41,7 +42,8 @@ def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESH
     if not evidence.excluded:
         return Unchanged()
     return (
-        _one_ply(outlook, evidence)
+        _gone(outlook, evidence)
+        or _one_ply(outlook, evidence)
         or _taken_back(outlook, evidence)
         or _lifted(evidence)
         or _half_seen(outlook, evidence)
@@ -79,6 +81,15 @@ def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | N
     if any(rival.state is not found[0].state for rival in rivals):
         return asked_among(rivals, evidence)
     return Recognised((found[0].move,), may_go_on(outlook, found[0]))
+
+
+def _gone(outlook: Outlook, evidence: Evidence) -> Lifted | None:
+    """A complete legal move after which things are missing and nothing else has changed: pieces that are
+    captured as they move. Whoever lifts them leaves the same.
+    """
+    lifted = _lifted(evidence)
+    played = _one_ply(outlook, evidence) if lifted else None
+    return replace(lifted, moves=played.moves) if lifted and played else None
 
 
 def _half_seen(outlook: Outlook, evidence: Evidence) -> Ambiguous | None:

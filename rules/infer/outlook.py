@@ -1,10 +1,9 @@
 """Everything that may come of one position, computed once and looked up for every sight of it."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from math import log
-from operator import and_, or_
 from typing import Any
 
 from rules.boards import Cell
@@ -113,8 +112,8 @@ class Outlook:
 
     def successors_near(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
         """Returns the legal outcomes that may change any of ``cells``, some others among them."""
-        near = reduce(or_, (self._touching[cell] for cell in cells), 0)
-        return self._successors_of(_numbers(near))
+        near: set[int] = set()
+        return self._successors_of(sorted(near.union(*(self._touching[cell] for cell in cells))))
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
         """Returns the routes that touch every one of ``cells``."""
@@ -131,36 +130,40 @@ class Outlook:
         return Outlook(self.line.follow(successor.state, successor.move))
 
     def prepare(self) -> int:
-        """Lists the moves and what they touch now, for a caller with time to spare; returns how many."""
-        return len(self.moves) if self._touching else 0
+        """Lists the moves, what they touch and where they lead now, for a caller with time to spare; returns
+        how many.
+        """
+        return len(self._states) if self._touching else 0
 
     @cached_property
-    def _touching(self) -> Mapping[Cell, int]:
-        """For each cell the moves that may touch it in any stage, as a set of bits."""
+    def _touching(self) -> Mapping[Cell, Set[int]]:
+        """For each cell the numbers of the moves that may touch it in any stage."""
         game, state = self.game, self.line.state
         cells = game.board.grid_cells + game.board.rim_cells
         if type(game).touched is Game.touched:
-            return dict.fromkeys(cells, (1 << len(self.moves)) - 1)
-        found = dict.fromkeys(cells, 0)
+            return dict.fromkeys(cells, frozenset(range(len(self.moves))))
+        found: dict[Cell, set[int]] = {cell: set() for cell in cells}
         for number, move in enumerate(self.moves):
-            bit = 1 << number
             for cell in game.touched(state, move):
-                found[cell] |= bit
+                found[cell].add(number)
         return found
 
-    def _touching_all(self, cells: Collection[Cell]) -> Iterator[int]:
-        every = (1 << len(self.moves)) - 1
-        return _numbers(reduce(and_, (self._touching[cell] for cell in cells), every))
+    def _touching_all(self, cells: Collection[Cell]) -> list[int]:
+        every = set(range(len(self.moves)))
+        return sorted(every.intersection(*(self._touching[cell] for cell in cells)))
 
     @cached_property
-    def _states(self) -> dict[int, Any]:
-        """The state after each move that was tried."""
-        return {}
+    def _states(self) -> tuple[Any, ...]:
+        """The state after each move."""
+        return tuple(self.game.play_unchecked(self.line.state, move) for move in self.moves)
 
     @cached_property
-    def _leading_to(self) -> dict[Any, list[int]]:
-        """The moves that were tried and lead to a state."""
-        return {}
+    def _leading_to(self) -> Mapping[Any, tuple[Any, ...]]:
+        """The moves that lead to a state."""
+        found: dict[Any, list[Any]] = {}
+        for move, state in zip(self.moves, self._states, strict=True):
+            found.setdefault(state, []).append(move)
+        return {state: tuple(moves) for state, moves in found.items()}
 
     @cached_property
     def _known(self) -> dict[Any, tuple[Successor, ...]]:
@@ -171,33 +174,24 @@ class Outlook:
     def _known_routes(self) -> dict[int, tuple[Route, ...]]:
         return {}
 
-    def _state_after(self, number: int) -> Any:
-        if number not in self._states:
-            after = self.game.play_unchecked(self.line.state, self.moves[number])
-            self._states[number] = after
-            self._leading_to.setdefault(after, []).append(number)
-        return self._states[number]
-
     def _successors_of(self, numbers: Iterable[int]) -> tuple[Successor, ...]:
         found = (successor for number in numbers for successor in self._outcomes(number))
         return tuple(dict.fromkeys(found))
 
     def _outcomes(self, number: int) -> tuple[Successor, ...]:
-        """The outcomes of a move, with all moves that lead there: they touch all that it changes."""
-        after = self._state_after(number)
+        after = self._states[number]
         if after not in self._known:
-            shown = [changes(self.layout, layout) for layout in self._layouts_after(number)]
-            if len(self._states) < len(self.moves):
-                for other in self._touching_all(shown[0]):
-                    self._state_after(other)
-            moves = tuple(self.moves[other] for other in sorted(self._leading_to[after]))
-            self._known[after] = tuple(Successor(self.game, moves, after, changed) for changed in shown)
+            moves = self._leading_to[after]
+            self._known[after] = tuple(
+                Successor(self.game, moves, after, changes(self.layout, layout))
+                for layout in self._layouts_after(number)
+            )
         return self._known[after]
 
     def _layouts_after(self, number: int) -> tuple[Layout, ...]:
         """What the table may show after a move; most games leave no choice, and the state is known."""
         if type(self.game).layouts_after is Game.layouts_after:
-            return (self.game.layout(self._state_after(number)),)
+            return (self.game.layout(self._states[number]),)
         return self.game.layouts_after(self.line.state, self.moves[number])
 
     def _routes_of(self, number: int) -> tuple[Route, ...]:
@@ -221,14 +215,6 @@ class Outlook:
                 shown.setdefault(cell, {self.layout[cell]}).add(symbol)
         settles = {cell: _settling_stage(stages, cell, successor.changed.get(cell)) for cell in shown}
         return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
-
-
-def _numbers(bits: int) -> Iterator[int]:
-    """Yields the members of a set of bits, the lowest first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.boards import Cell
-from rules.core import Player
+from rules.core import EMPTY, Player
 from rules.infer.evidence import Evidence, changes
 from rules.infer.outlook import Outlook, Successor
 from rules.sight import Ambiguous, Recognised
@@ -77,10 +77,11 @@ def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
 
 def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     """The legal answers that lead to the table, found among what may have been meant by the difference:
-    to compute every answer to every first ply would take too long.
+    to compute every answer to every first ply would take too long. None that only takes things off: they
+    may be in a hand.
     """
     game, state = after.game, after.line.state
-    if not _touched(game.to_move(state), after, evidence) or after.line.outcome is not None:
+    if not _has_put_down(game.to_move(state), after, evidence) or after.line.outcome is not None:
         return []
     moves_to: dict[Any, list[Any]] = {}
     for move in game.attempts(state, evidence.reading):
@@ -90,16 +91,25 @@ def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     for reached, moves in moves_to.items():
         for layout in game.layouts_after(state, moves[0]):
             shown = changes(evidence.layout, layout)
-            if evidence.excluded <= shown.keys() and evidence.allows_all(shown):
-                found.append(Successor(game, tuple(moves), reached, changes(after.layout, layout)))
+            answer = Successor(game, tuple(moves), reached, changes(after.layout, layout))
+            if evidence.excluded <= shown.keys() and evidence.allows_all(shown) and _puts_down(after, answer):
+                found.append(answer)
     return found
 
 
-def _touched(player: Player, after: Outlook, evidence: Evidence) -> bool:
-    """Whether any piece of ``player`` looks different: nobody answers without touching an own piece."""
+def _puts_down(before: Outlook, answer: Successor) -> bool:
+    """Whether anything new is on the table after ``answer``."""
+    bare = before.game.bare
+    return any(
+        symbol not in (EMPTY, *bare.get(before.layout[cell], ())) for cell, symbol in answer.changed.items()
+    )
+
+
+def _has_put_down(player: Player, after: Outlook, evidence: Evidence) -> bool:
+    """Whether anything of ``player`` is seen anew: nobody answers without putting down an own piece."""
     owners, reading = after.game.owners, evidence.reading
     return any(
-        owners.get(before) is player or owners.get(seen) is player
+        owners.get(seen) is player
         for before, seen in zip(after.layout, reading, strict=True)
         if before != seen
     )

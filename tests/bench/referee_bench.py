@@ -6,7 +6,8 @@ simulated; times of computing are the processor's. The same seed gives the same 
 
 A **fault** is a table that no legal move leaves. A **false alarm** is a warning while no fault was on the
 table. From **hand gone** means: from the last frame in which fingertips were over the sheet to the end of the
-work on the frame that brought the verdict.
+work on the frame that brought the verdict. Where the referee has told meanwhile what is left to do, since a
+legal move might still have come of the fault, the time is listed by itself.
 """
 
 import argparse
@@ -108,6 +109,7 @@ def figures(tally: Tally) -> dict[str, float]:
         "hand gone to move seen, p99 s": quantile(tally.accept_s, 0.99),
         "hand gone to red, median s": quantile(tally.refuse_s, 0.5),
         "hand gone to red, p99 s": quantile(tally.refuse_s, 0.99),
+        "if it might have become legal, p99": quantile(tally.doubt_s, 0.99),
         "infer first, median ms": quantile(tally.infer_first_ms, 0.5),
         "infer first, p99 ms": quantile(tally.infer_first_ms, 0.99),
         "infer again, median ms": quantile(tally.infer_again_ms, 0.5),

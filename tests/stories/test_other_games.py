@@ -1,9 +1,9 @@
 """Stories that only one of the games can tell."""
 
-from firmware.referee.requests import LetStand
+from firmware.referee.requests import Choose, LetStand
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.scene import Mark, Tune
-from tests.stories.table import table_of
+from tests.stories.table import Button, table_of
 
 
 def test_chatra_a_drop_needs_nothing_lifted() -> None:
@@ -45,6 +45,58 @@ def test_rosenkreuz_a_captured_piece_may_be_taken_off_first() -> None:
     assert table.phase == "lifted"
     table.puts(a3=".", b3="R", rest_s=3.0)
     assert table.plies == ["a3-b3"]
+
+
+LIFTED_OR_CAPTURED = "8/5R2/c1r4R/4Rcc1/cR1C2cR/1rRr1rCr/r6R/8 r"
+
+
+def test_rosenkreuz_a_piece_in_the_hand_is_not_taken_for_one_that_moved_and_was_captured() -> None:
+    table = table_of("rosenkreuz", LIFTED_OR_CAPTURED)
+    table.puts(h3=".", rest_s=4.0)
+    assert table.phase == "lifted"
+    assert table.lights == {"h3": Mark.FROM, "h5": Mark.LEGAL}
+    table.puts(h3="r")
+    assert table.phase == "waiting"
+    assert table.plies == []
+
+
+def test_rosenkreuz_after_a_while_it_is_asked_if_the_missing_piece_moved_and_was_captured() -> None:
+    table = table_of("rosenkreuz", LIFTED_OR_CAPTURED)
+    table.puts(h3=".", rest_s=6.0)
+    assert table.phase == "ambiguous"
+    assert table.tunes == [Tune.ASK]
+    assert table.asks(Choose("h3-h5")).ok
+    assert table.plies == ["h3-h5"]
+
+
+def test_rosenkreuz_who_presses_the_clock_is_asked_at_once() -> None:
+    table = table_of("rosenkreuz", LIFTED_OR_CAPTURED)
+    table.puts(h3=".", rest_s=1.0)
+    table.presses(Button.CLOCK_FIRST)
+    assert table.phase == "ambiguous"
+    table.presses(Button.CONFIRM)
+    assert table.plies == ["h3-h5"]
+
+
+def test_rosenkreuz_the_reply_tells_that_the_missing_piece_was_captured() -> None:
+    table = table_of("rosenkreuz", LIFTED_OR_CAPTURED)
+    table.puts(h3=".", rest_s=1.0)
+    after = table.state.line.play(table.game.parse_move("h3-h5"))
+    reply = table.game.format_move(next(iter(table.game.legal_moves(after.state))))
+    table.hand()
+    table.layout = list(table.game.layout(after.play(table.game.parse_move(reply)).state))
+    table.rests(3.0)
+    assert table.plies == ["h3-h5", reply]
+
+
+def test_troop_chess_what_may_not_stay_is_told_before_the_move_is_called_finished() -> None:
+    table = table_of("troop_chess")
+    table.puts(a2=".", a3="b", rest_s=1.0)
+    assert "It may not stay so:" not in table.says
+    table.rests(2.0)
+    assert table.phase == "in_progress"
+    assert "It may not stay so:" in table.says
+    assert table.entries == []
 
 
 def test_troop_chess_three_pieces_go_one_after_the_other() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.referee.clocks import parse_time_control
-from firmware.referee.requests import LetStand, Reopen, Resign
+from firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign
 from firmware.referee.resume import resume
 from firmware.referee.settings import RefereeSettings
 from rules.core import Player
@@ -74,10 +74,85 @@ def reopened(table: Table) -> None:
     table.rests(1.0)
 
 
-@pytest.mark.parametrize(
-    "middle",
-    [lifted, confirming, in_progress, illegal, repairing, paused, camera_lost, in_order, resigned, reopened],
+def half_way(table: Table) -> None:
+    table.puts(b9=".", c8="w", rest_s=1.0)
+
+
+def corrected(table: Table) -> None:
+    half_way(table)
+    table.puts(c8=".", a8="w")
+
+
+def two_quick_plies(table: Table) -> None:
+    table.hand()
+    table.layout[table.game.board.cell("b9")] = "."
+    table.layout[table.game.board.cell("a8")] = "w"
+    table.layout[table.game.board.cell("d4")] = "."
+    table.layout[table.game.board.cell("e5")] = "b"
+    table.rests(0.1)
+
+
+def hand_on_the_board(table: Table) -> None:
+    confirming(table)
+    table.hand(15.0)
+
+
+def fallen_over(table: Table) -> None:
+    table.puts(e1="b'", rest_s=4.0)
+
+
+def lost_from_the_board(table: Table) -> None:
+    table.puts(e1=".", rest_s=25.0)
+
+
+def replied_while_wrong(table: Table) -> None:
+    illegal(table)
+    table.puts(d4=".", e5="b", rest_s=1.0)
+
+
+def taking_back(table: Table) -> None:
+    table.puts(d4=".", rest_s=1.0)
+
+
+def taken_back(table: Table) -> None:
+    table.goes_back(3)
+
+
+def stood(table: Table) -> None:
+    illegal(table)
+    table.asks(LetStand())
+    table.rests(1.0)
+
+
+def agreed(table: Table) -> None:
+    table.asks(AgreeDraw())
+
+
+MIDDLES = (
+    lifted,
+    confirming,
+    half_way,
+    corrected,
+    in_progress,
+    hand_on_the_board,
+    fallen_over,
+    lost_from_the_board,
+    illegal,
+    replied_while_wrong,
+    taking_back,
+    taken_back,
+    stood,
+    repairing,
+    paused,
+    camera_lost,
+    in_order,
+    resigned,
+    agreed,
+    reopened,
 )
+
+
+@pytest.mark.parametrize("middle", MIDDLES)
 def test_a_power_cut_loses_nothing_that_was_confirmed(middle: Callable[[Table], None]) -> None:
     table = new_game()
     table.plays("a1-c3", "a9-b8", "c3-d4")
@@ -92,6 +167,25 @@ def test_a_power_cut_loses_nothing_that_was_confirmed(middle: Callable[[Table], 
         assert again.phase == table.phase
     again.rests(10.0)
     assert again.state.illegal_counts == counts
+
+
+def test_two_quick_plies_before_a_power_cut_are_both_written_down_after_it() -> None:
+    table = new_game()
+    table.plays("a1-c3", "a9-b8", "c3-d4")
+    two_quick_plies(table)
+    again = after_power_cut(table)
+    assert again.plies == ["a1-c3", "a9-b8", "c3-d4", "b9-a8"]
+    again.rests(3.0)
+    assert again.plies[-1] == "d4-e5"
+
+
+def test_a_fallen_flag_stays_fallen_after_a_power_cut() -> None:
+    table = new_game("1m")
+    table.plays("a1-c3")
+    table.rests(61.0)
+    again = after_power_cut(table, "1m")
+    assert again.phase == "over"
+    assert again.state.outcome == table.state.outcome
 
 
 def test_after_a_power_cut_clocks_wait_for_the_players() -> None:

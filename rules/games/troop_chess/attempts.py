@@ -24,6 +24,9 @@ SHIFTS: dict[tuple[str, int], Shifts] = {
     for name, vector in DIRECTIONS.items()
     for rays in (BOARD.rays[vector],)
 }
+ORIGINS: dict[tuple[str, int], Shifts] = {
+    motion: {end: start for start, end in shift.items()} for motion, shift in SHIFTS.items()
+}
 
 
 class _Likelihood(IntEnum):
@@ -57,8 +60,8 @@ def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
             continue
         out_of_turn, taken = player is not state.to_move, enemies - enemies_seen
         for step in _steps(own, state):
-            for reading in _trio_moves(after_step(own, step), own_seen, step):
-                if reading.fallen <= len(taken) and taken <= _struck(reading.move):
+            for reading in _trio_moves(after_step(own, step), own_seen, step, len(taken)):
+                if taken <= _struck(reading.move):
                     ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
         alone = moves_alone(own, own_seen, enemies)
         ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
@@ -81,29 +84,43 @@ def _struck(move: Move) -> set[Cell]:
     return {SHIFTS[move.direction, length][cell] for length in lengths for cell in move.trio}
 
 
-def _trio_moves(own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None) -> Iterator[_Reading]:
-    """Yields the moves of three that turn ``own`` into ``own_seen``."""
+def _trio_moves(
+    own: Cells, own_seen: Cells, step: tuple[Cell, Cell] | None, may_fall: int
+) -> Iterator[_Reading]:
+    """Yields the moves of three that turn ``own`` into ``own_seen``, where ``may_fall`` of them may fall."""
     gone, come = own - own_seen, own_seen - own
     moved = gone if step is None else gone | {step[1]}
     if len(moved) > 3 or len(come) > 3:
         return
     for (direction, squares), shift in SHIFTS.items():
-        sources = {cell for cell in own if shift.get(cell) in come}
+        if len([cell for cell in moved if shift.get(cell) not in own_seen]) > may_fall:
+            continue
+        origins = ORIGINS[direction, squares]
+        sources = {origins[cell] for cell in come if cell in origins} & own
         known = moved | sources
         if len(sources) < len(come) or len(known) > 3:
             continue
-        # Where one of the three follows another, its square looks untouched: any piece may be it.
-        for rest in combinations(sorted(own - known), 3 - len(known)):
+        # Where one of the three makes room for another, its square looks untouched.
+        for rest in combinations(_relieved(known, own, shift), 3 - len(known)):
             trio = known.union(rest)
             if any(cell not in shift for cell in trio):
                 continue
             arrived = {shift[cell] for cell in trio}
             expected = (own - trio) | arrived
-            if own_seen <= expected and expected - own_seen <= arrived:
+            fallen = expected - own_seen
+            if own_seen <= expected and fallen <= arrived and len(fallen) <= may_fall:
                 a, b, c = in_order(BOARD, tuple(trio))
                 likelihood = _Likelihood.FORMATION if step is None else _Likelihood.FORMING
                 if rest and (step is not None or (a, b, c) not in TABLE.by_cells):
                     likelihood = _Likelihood.HIDDEN
-                yield _Reading(
-                    Move((a, b, c), direction, squares, step), len(expected - own_seen), likelihood
-                )
+                yield _Reading(Move((a, b, c), direction, squares, step), len(fallen), likelihood)
+
+
+def _relieved(known: Cells, own: Cells, shift: Shifts) -> list[Cell]:
+    """Returns the own pieces whose squares one of ``known`` enters, directly or by pushing on another."""
+    found: Cells = frozenset()
+    entered = known
+    while entered:
+        entered = frozenset(shift[cell] for cell in entered if cell in shift) & (own - known - found)
+        found |= entered
+    return sorted(found)

@@ -53,6 +53,7 @@ class Tally:
     computed_s: float = 0.0
     accept_s: list[float] = field(default_factory=list)  # from hand gone to a legal move seen
     refuse_s: list[float] = field(default_factory=list)  # from hand gone to lights red
+    doubt_s: list[float] = field(default_factory=list)  # the same where a legal move might have come of it
     frame_ms: list[float] = field(default_factory=list)
     infer_first_ms: list[float] = field(default_factory=list)
     infer_again_ms: list[float] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from time import thread_time
 from typing import Any
 
-from firmware.referee.phases import Asking, Confirming, Over, Phase, Refusing, Repairing
+from firmware.referee.phases import Asking, Confirming, Over, Phase, Refusing, Repairing, Unfinished
 from firmware.referee.state import RefereeState
 from firmware.referee.words import verdict_words
 from firmware.session_clock import SimulatedClock
@@ -33,12 +33,14 @@ class Witness:
         self._hand_s = 0.0  # when the hand was last over the sheet
         self._hand_is_gone = True
         self._verdict_s: float | None = None
+        self._waited = False  # the referee thought that a legal move might still come of a fault
 
     def begins(self, deed: Deed) -> None:
         """Hands begin to do something."""
         self.deed = deed
         self._illegal_since_s = None
         self._verdict_s = None
+        self._waited = False
 
     def sees(self, referee: RefereeState, frame_ms: float) -> None:
         """Looks at the table and at the referee after a frame that took ``frame_ms`` to work off."""
@@ -59,7 +61,10 @@ class Witness:
         """The deed was understood: what it took from hand gone to verdict counts."""
         if self._verdict_s is None or self.deed is None:
             return
-        (self.tally.refuse_s if self.deed.fault else self.tally.accept_s).append(self._verdict_s)
+        if self.deed.fault is None:
+            self.tally.accept_s.append(self._verdict_s)
+        else:
+            (self.tally.doubt_s if self._waited else self.tally.refuse_s).append(self._verdict_s)
 
     def fails(self, kind: str, referee: RefereeState, says: str = "") -> None:
         """Notes something that should not have happened."""
@@ -103,6 +108,7 @@ class Witness:
         if warns and self._illegal_since_s is None:
             self.tally.false_alarms += 1
             self.fails("false alarm", referee)
+        self._waited |= isinstance(referee.phase, Unfinished) and self._illegal_since_s is not None
         if isinstance(referee.phase, Asking) and not isinstance(before, Asking):
             self.tally.asked += 1
 

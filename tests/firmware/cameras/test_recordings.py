@@ -86,7 +86,7 @@ def test_a_file_that_is_no_film_is_refused_in_one_sentence(
 
 
 def test_pictures_come_as_a_person_counts_them(folder: Path) -> None:
-    frames = all_frames(PictureFolder(folder, SimulatedClock()))
+    frames = all_frames(PictureFolder(folder, SimulatedClock(), pictures_a_second=5.0))
     assert [int(frame.image[0, 0, 0]) for frame in frames] == [1, 9, 10]
 
 
@@ -95,9 +95,15 @@ def test_pictures_are_paced(folder: Path) -> None:
     assert [frame.taken_at_s for frame in frames] == [0.0, 0.25, 0.5]
 
 
+def test_a_picture_that_stands_is_seen_several_times(folder: Path) -> None:
+    frames = all_frames(PictureFolder(folder, SimulatedClock(), pictures_a_second=1.0))
+    assert [int(frame.image[0, 0, 0]) for frame in frames] == [1] * 5 + [9] * 5 + [10] * 5
+    assert [frame.taken_at_s for frame in frames[:6]] == pytest.approx([0.0, 0.2, 0.4, 0.6, 0.8, 1.0])
+
+
 def test_a_bad_picture_is_named_and_the_next_one_follows(folder: Path) -> None:
     (folder / "ply2.jpg").write_bytes(b"torn")
-    camera = PictureFolder(folder, SimulatedClock())
+    camera = PictureFolder(folder, SimulatedClock(), pictures_a_second=5.0)
     assert camera.capture() is not None
     with pytest.raises(CameraFault, match=r"ply2\.jpg") as fault:
         camera.capture()

@@ -68,10 +68,20 @@ def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -
         for move in chance.sample(moves, min(6, len(moves))):
             after = game.play(state, move)
             verdict = infer(outlook, sight(game, game.layout(after)))
-            assert isinstance(verdict, Recognised | Ambiguous)
+            assert isinstance(verdict, Recognised | Ambiguous | Lifted)
             reached = [game.play(state, found) for found in verdict.moves]
             assert after in reached
-            assert isinstance(verdict, Ambiguous) or reached == [after]
+            assert isinstance(verdict, Ambiguous | Lifted) or reached == [after]
+
+
+@every_game
+def test_a_table_on_which_things_are_only_missing_is_never_taken_for_a_finished_move(uid: str) -> None:
+    game = GAMES[uid]
+    for outlook, chance in positions(uid, 11):
+        standing = [cell for cell in game.board.grid_cells if outlook.layout[cell] != EMPTY]
+        for gone in (*([cell] for cell in standing), *(chance.sample(standing, 2) for _ in range(20))):
+            layout = tuple(EMPTY if cell in gone else shown for cell, shown in enumerate(outlook.layout))
+            assert not isinstance(infer(outlook, sight(game, layout)), Recognised)
 
 
 @every_game
@@ -121,7 +131,7 @@ def test_a_hidden_square_elsewhere_does_not_hinder_unless_it_could_be_part_of_th
         elsewhere = [cell for cell in game.board.grid_cells if cell not in successor.changed]
         seen = with_hidden(sight(game, game.layout(successor.state)), [chance.choice(elsewhere)])
         verdict = infer(outlook, seen)
-        assert isinstance(verdict, Recognised | Ambiguous)
+        assert isinstance(verdict, Recognised | Ambiguous | Lifted)
         assert successor.state in [game.play(outlook.line.state, move) for move in verdict.moves]
 
 
