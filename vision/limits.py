@@ -34,9 +34,8 @@ class Limits:
     tint_reach: float = 0.5  # lamps and glow from below tint it
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
-    rider_sigmas: tuple[float, float, float] = (0.45, 0.35, 0.45)  # about each of its shades
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
-    rider_tinge: float = 0.2  # of its tint: what has more of it is no plain face there
+    rider_tinge: tuple[float, float] = (0.15, 0.35)  # of its tint: plain faces have less, a blurred ring more
     face_seen: float = 0.25  # of the face: a ring, the larger rider, leaves 0.3 and more of it in sight
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
