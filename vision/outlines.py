@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks
+from vision.looks import LOGS_OF_LOOKS, Looks
 from vision.peaks import SHRINK, best_places
 from vision.rectify import BoardView
 from vision.sheet import Points
@@ -82,7 +82,8 @@ def outline_layer(
     """
     gap = np.asarray(looks - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
-    gap = np.clip(cv2.blur(gap, (3, 3)), -_MOST, _MOST)
+    # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
+    gap = np.clip(cv2.blur(gap @ LOGS_OF_LOOKS, (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
     wide = cv2.copyMakeBorder(
         np.asarray(gap * _STEPS_PER_LOOK, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
