@@ -46,7 +46,7 @@ class Limits:
     outline_step: float = (
         0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
     )
-    outlined: tuple[float, float] = (0.12, 0.2)  # of looks: the step round what may be and surely is a disc
+    outlined: tuple[float, float] = (0.1, 0.18)  # of looks: the step round what may be and surely is a disc
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
