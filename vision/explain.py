@@ -35,7 +35,7 @@ def explain_face(
     radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
     seen = sample_discs(looks, centres_px, radius_px)
     rider = rider_points(seen, templates, limits)
-    weight = np.ones_like(rider) if templates.rider is None else 1 - _around(rider)
+    weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     turns = _best_turns(seen, area, face)
     spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
@@ -61,11 +61,11 @@ def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
     """Returns (...,) for looks (..., 3): 1 where the rider's tint shows, however light or dark, 0 where there
     is none of it, between where it blends with the face.
     """
-    if not len(templates.rider_looks):
+    if templates.rider is None:
         return np.zeros(seen.shape[:-1], np.float32)
     tint = templates.rider_looks[0, 1:]
     share = (seen[..., 1:] @ tint) / float(tint @ tint)
-    low, high = limits.rider_tinge
+    low, high = limits.ring_tinge if templates.rider.hole_mm else limits.ball_tinge
     return np.asarray(np.clip((share - low) / (high - low), 0, 1), np.float32)
 
 
@@ -87,12 +87,12 @@ def _rider_odds(rider: Floats, face: Face, templates: Templates, limits: Limits)
     return np.clip((share - limits.rider_share) * limits.rider_slope, -25, 25)
 
 
-def _around(rider: Floats) -> Floats:
-    """Returns (cells, RINGS, SPOKES): the same with what blends with the rider at its edges, too."""
-    wide = rider.copy()
-    wide[:, 1:] = np.maximum(wide[:, 1:], rider[:, :-1])
-    wide[:, :-1] = np.maximum(wide[:, :-1], rider[:, 1:])
-    return wide
+def _hidden(rider: Floats) -> Floats:
+    """Returns (cells, RINGS, SPOKES): 1 where the rider hides the face or blends with it at its edges."""
+    wide = np.minimum(2 * rider, 1)
+    wide[:, 1:] = np.maximum(wide[:, 1:], wide[:, :-1])
+    wide[:, :-1] = np.maximum(wide[:, :-1], wide[:, 1:])
+    return np.asarray(wide, np.float32)
 
 
 def _best_turns(seen: Looks, area: Floats, face: Face) -> NDArray[np.int64]:

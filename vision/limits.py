@@ -35,8 +35,9 @@ class Limits:
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
-    rider_tinge: tuple[float, float] = (0.15, 0.35)  # of its tint: plain faces have less, a blurred ring more
-    face_seen: float = 0.25  # of the face: a ring, the larger rider, leaves 0.3 and more of it in sight
+    ball_tinge: tuple[float, float] = (0.45, 0.65)  # of its tint, none and all ball: skin has up to 0.45
+    ring_tinge: tuple[float, float] = (0.1, 0.3)  # a thin ring blends with its disc: plain faces have less
+    face_seen: float = 0.1  # of the face: a blurred ring leaves so much in sight, a cloth nothing
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
