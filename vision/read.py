@@ -119,7 +119,7 @@ def _explain_discs(
     misfits[:, found] += fits.strain
     where = np.repeat(centres[None], shape[0], axis=0)
     where[:, found] = fits.centres_px
-    _look_again(looks, covered, places, where, misfits, odds, templates, view, limits)
+    _look_again(looks, covered, places, found, where, misfits, odds, templates, view, limits)
     best = misfits[:, found].argmin(axis=0)
     centres[found] = where[best, found]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
@@ -134,6 +134,7 @@ def _look_again(
     looks: Looks,
     covered: Floats,
     places: Places,
+    found: NDArray[np.int64],
     centres_px: Points,
     misfits: NDArray[np.float64],
     odds: NDArray[np.float64],
@@ -145,7 +146,7 @@ def _look_again(
     pattern's turn, at what fits best; changes centres (faces, cells, 2), misfits and odds (faces, cells) for
     the better.
     """
-    doubtful = np.flatnonzero((misfits.min(axis=0) > limits.doubtful) & (places.support > limits.much_support))
+    doubtful = found[misfits[:, found].min(axis=0) > limits.doubtful]
     if not len(doubtful):
         return
     here = np.zeros((1, 2))
