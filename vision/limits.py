@@ -25,12 +25,11 @@ class Limits:
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
     some_support: float = 0.1  # of a disc's area better explained by a face than by the empty board
-    much_support: float = 0.3  # surely something, if only a neighbour
-    doubtful: float = 0.15  # misfit above which more places are tried: well-lit discs stay below
+    doubtful: float = 0.15  # misfit above which the whole cell is searched: well-lit discs stay below
     rival: float = 0.25  # misfit by which a face may lag and still be tried again
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
-    shine_reach: float = 0.3  # and lamps add up to a third
+    shine_reach: float = 0.5  # and lamps and gloss add up to two thirds; light discs have outlines
     tint_reach: float = 0.5  # lamps and glow from below tint it
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
@@ -47,7 +46,10 @@ class Limits:
     outline_step: float = (
         0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
     )
-    outlined: tuple[float, float] = (0.1, 0.18)  # of looks: the step round what may be and surely is a disc
+    outlined: tuple[float, float] = (
+        0.1,
+        0.18,
+    )  # of logarithms: empty cells reach 0.07, white discs begin at 0.18
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light

@@ -163,8 +163,8 @@ def _look_again(
         odds[i, cells] = ride.reshape(len(total), -1)[rows, pick]
 
     wide = fit_discs(looks, covered, places, doubtful, templates, view, limits, wide=True)
-    for i, found in enumerate(wide.centres_px):
-        try_at(i, doubtful, found, here)
+    for i, there in enumerate(wide.centres_px):
+        try_at(i, doubtful, there, here)
     best = misfits.min(axis=0)
     steps = np.array([(dx, dy) for dy in _AGAIN_PX for dx in _AGAIN_PX], np.float64)
     for i in range(len(templates.faces)):
