@@ -15,8 +15,9 @@ from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar
 
 Floats = NDArray[np.float32] | NDArray[np.float64]
 
-_SHIFTS = (-2, -1, 0, 1, 2)  # along both axes, in steps of
-_STEPS_PX = (2.0, 0.9)  # a coarse round: side walls of 6 mm reach 6 px at the widest angles; a fine one
+# Rounds of a search: how many steps to either side along both axes, and how long each is.
+_NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
+_WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,23 +81,26 @@ def fit_discs(
     templates: Templates,
     view: BoardView,
     limits: Limits,
+    wide: bool = False,
 ) -> Fits:
-    """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found.
+    """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found, or with
+    ``wide`` anywhere on the cell: a disc's shadow may look more like a disc than the board.
 
     The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
     the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
     does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
-    start = (places.centres_px - view.wall_px() / 2)[cells]
+    start = view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells]
     layers = np.ascontiguousarray(looks[..., 0]), covered if templates.rider is not None else None
-    grid = np.array([(dx, dy) for dy in _SHIFTS for dx in _SHIFTS], np.float32)
     centres, strains = [], []
     first: dict[float, tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
     for face in templates.faces:
         found = start
-        for step_px in _STEPS_PX:
-            tried = found[:, None] + grid[None] * step_px
-            if step_px == _STEPS_PX[0] and face.diameter_mm in first:
+        for number, (reach, step_px) in enumerate(_WIDE if wide else _NEAR):
+            shifts = np.arange(-reach, reach + 1)
+            grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2).astype(np.float32)
+            tried = found[:, None] + grid[None] * np.float32(step_px)
+            if number == 0 and face.diameter_mm in first:
                 seen = first[face.diameter_mm]
             else:
                 radius_px = face.diameter_mm / 2 * view.px_per_mm
@@ -105,8 +109,9 @@ def fit_discs(
                 first.setdefault(face.diameter_mm, seen)
             cost = _ring_cost(*seen, face, limits)
             cost += limits.far * strain_of(places, cells, tried, view, limits)
-            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
-            found = found + _lowest(cost) * step_px
+            if not wide:
+                cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
+            found = found + _lowest(cost, reach) * step_px
         centres.append(found)
         strains.append(strain_of(places, cells, found[:, None], view, limits)[:, 0])
     return Fits(np.stack(centres), np.stack(strains))
@@ -156,9 +161,9 @@ def _ring_cost(
     return np.asarray(np.einsum("cprs,cprs,r->cp", gap, weight, area) / np.maximum(total, 1e-6), np.float64)
 
 
-def _lowest(cost: NDArray[np.float64]) -> NDArray[np.float64]:
+def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     """Returns (cells, 2): the shift of least cost in steps of the grid, between its points."""
-    n = len(_SHIFTS)
+    n = 2 * reach + 1
     grid = cost.reshape(-1, n, n)
     row, col = np.divmod(cost.argmin(axis=1), n)
     inner_row, inner_col = np.clip(row, 1, n - 2), np.clip(col, 1, n - 2)

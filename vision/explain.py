@@ -35,7 +35,7 @@ def explain_face(
     radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
     seen = sample_discs(looks, centres_px, radius_px)
     rider = rider_points(seen, templates, limits)
-    weight = np.ones_like(rider) if templates.rider is None else 1 - _tinged(seen, rider, templates, limits)
+    weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     turns = _best_turns(seen, area, face)
     spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
@@ -58,14 +58,15 @@ def explain_face(
 
 
 def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
-    """Returns (...,) for looks (..., 3): 1 where the rider's colour shows, 0 elsewhere, between if unsure."""
-    if not len(templates.rider_looks):
+    """Returns (...,) for looks (..., 3): 1 where the rider's tint shows, however light or dark, 0 where there
+    is none of it, between where it blends with the face.
+    """
+    if templates.rider is None:
         return np.zeros(seen.shape[:-1], np.float32)
-    sigmas = np.array(limits.rider_sigmas, np.float32)
-    distance = np.full(seen.shape[:-1], np.inf, np.float32)
-    for look in templates.rider_looks:
-        distance = np.minimum(distance, over_looks(((seen - look) / sigmas) ** 2))
-    return np.asarray(np.exp(-0.5 * np.maximum(0, distance - 1)), np.float32)
+    tint = templates.rider_looks[0, 1:]
+    share = (seen[..., 1:] @ tint) / float(tint @ tint)
+    low, high = limits.ring_tinge if templates.rider.hole_mm else limits.ball_tinge
+    return np.asarray(np.clip((share - low) / (high - low), 0, 1), np.float32)
 
 
 def rider_layer(looks: Looks, templates: Templates, limits: Limits) -> Floats:
@@ -86,15 +87,12 @@ def _rider_odds(rider: Floats, face: Face, templates: Templates, limits: Limits)
     return np.clip((share - limits.rider_share) * limits.rider_slope, -25, 25)
 
 
-def _tinged(seen: Looks, rider: Floats, templates: Templates, limits: Limits) -> Floats:
-    """Returns (cells, RINGS, SPOKES): 1 where the rider lies or blends with the face at its edge."""
-    tint = templates.rider_looks[0, 1:]
-    share = (seen[..., 1:] @ tint) / float(tint @ tint)
-    blended = np.clip((share - limits.rider_tinge) / limits.rider_tinge, 0, 1)
-    wide = np.maximum(rider, np.asarray(blended, np.float32))
-    wide[:, 1:] = np.maximum(wide[:, 1:], rider[:, :-1])
-    wide[:, :-1] = np.maximum(wide[:, :-1], rider[:, 1:])
-    return wide
+def _hidden(rider: Floats) -> Floats:
+    """Returns (cells, RINGS, SPOKES): 1 where the rider hides the face or blends with it at its edges."""
+    wide = np.minimum(2 * rider, 1)
+    wide[:, 1:] = np.maximum(wide[:, 1:], wide[:, :-1])
+    wide[:, :-1] = np.maximum(wide[:, :-1], wide[:, 1:])
+    return np.asarray(wide, np.float32)
 
 
 def _best_turns(seen: Looks, area: Floats, face: Face) -> NDArray[np.int64]:

@@ -29,19 +29,18 @@ class Limits:
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
     some_support: float = 0.1  # of a disc's area better explained by a face than by the empty board
-    much_support: float = 0.3  # surely something, if only a neighbour
-    doubtful: float = 0.15  # misfit above which more places are tried: well-lit discs stay below
+    doubtful: float = 0.15  # misfit above which the whole cell is searched: well-lit discs stay below
     rival: float = 0.25  # misfit by which a face may lag and still be tried again
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board
-    shine_reach: float = 0.3  # and lamps add up to a third
+    shine_reach: float = 0.5  # and lamps and gloss add up to two thirds; light discs have outlines
     tint_reach: float = 0.5  # lamps and glow from below tint it
     free_level: float = 0.5  # one face may be brighter or darker as a whole by this
     level_sigma: float = 0.5
-    rider_sigmas: tuple[float, float, float] = (0.45, 0.35, 0.45)  # about each of its shades
     rider_share: float = 0.3  # of the rider's area in its colour: between none and all but gloss and shade
-    rider_tinge: float = 0.2  # of its tint: what has more of it is no plain face there
-    face_seen: float = 0.25  # of the face: a ring, the larger rider, leaves 0.3 and more of it in sight
+    ball_tinge: tuple[float, float] = (0.45, 0.65)  # of its tint, none and all ball: skin has up to 0.45
+    ring_tinge: tuple[float, float] = (0.1, 0.3)  # a thin ring blends with its disc: plain faces have less
+    face_seen: float = 0.1  # of the face: a blurred ring leaves so much in sight, a cloth nothing
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
@@ -51,7 +50,10 @@ class Limits:
     outline_step: float = (
         0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
     )
-    outlined: tuple[float, float] = (0.12, 0.2)  # of looks: the step round what may be and surely is a disc
+    outlined: tuple[float, float] = (
+        0.1,
+        0.18,
+    )  # of logarithms: empty cells reach 0.07, white discs begin at 0.18
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light

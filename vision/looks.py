@@ -24,7 +24,7 @@ FLOOR = 0.04
 # From logarithms in B, G, R order to brightness, red - green, blue - (red + green) / 2.
 _LOOKS_OF_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], np.float32)
 
-_LOGS_OF_LOOKS = np.linalg.inv(_LOOKS_OF_LOGS).astype(np.float32)
+LOGS_OF_LOOKS = np.linalg.inv(_LOOKS_OF_LOGS).astype(np.float32)
 
 # Gloss has the lamp's colour: it changes the brightness most.
 _GLOSS_ON_LOOKS = np.array([1.0, 0.35, 0.35], np.float32)
@@ -55,7 +55,7 @@ def without_glow(seen: Looks, behind: Looks) -> Looks:
     """Returns looks (..., 3) with all light taken away that they have more than ``behind``, channel by
     channel: what is left differs only where less light comes than from the empty board.
     """
-    less = np.minimum((seen - behind) @ _LOGS_OF_LOOKS, 0)
+    less = np.minimum((seen - behind) @ LOGS_OF_LOOKS, 0)
     return np.asarray(behind + less @ _LOOKS_OF_LOGS, np.float32)
 
 
@@ -79,7 +79,7 @@ def look_of(colour: str) -> Looks:
 
 def shares_of(looks: Looks) -> NDArray[np.float32]:
     """Returns the shares of white (..., 3) B, G, R that have these looks."""
-    return np.asarray(np.exp(looks @ _LOGS_OF_LOOKS) - FLOOR, np.float32)
+    return np.asarray(np.exp(looks @ LOGS_OF_LOOKS) - FLOOR, np.float32)
 
 
 def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:

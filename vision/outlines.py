@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks
+from vision.looks import LOGS_OF_LOOKS, Looks
 from vision.peaks import SHRINK, best_places
 from vision.rectify import BoardView
 from vision.sheet import Points
@@ -20,6 +20,7 @@ from vision.sheet import Points
 _SECTORS = 12
 _OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edge
 _INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would take the edge away
+_FADE = (0.3, 0.7)  # of the radius: a disc changes little between these
 _LINE_MM = 3.0  # dark lines between fields, with their blur, are narrower
 _STEPS_PER_LOOK = 2000  # short integers are compared twice as fast
 _MOST = 8.0  # looks differ by less
@@ -82,7 +83,8 @@ def outline_layer(
     """
     gap = np.asarray(looks - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
-    gap = np.clip(cv2.blur(gap, (3, 3)), -_MOST, _MOST)
+    # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
+    gap = np.clip(cv2.blur(gap @ LOGS_OF_LOOKS, (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
     wide = cv2.copyMakeBorder(
         np.asarray(gap * _STEPS_PER_LOOK, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
@@ -103,8 +105,11 @@ def outline_layer(
     angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
     around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
     steps = [shifted(*(_INSIDE * point)) - shifted(*(_OUTSIDE * point)) for point in around]
-    higher = _nth_lowest(steps, _OPEN_SECTORS)
-    lower = _nth_lowest([-step for step in steps], _OPEN_SECTORS)
+    # A glow fades as much within a disc's size as at its edge.
+    fades = [shifted(*(_FADE[0] * point)) - shifted(*(_FADE[1] * point)) for point in around]
+    pairs = list(zip(steps, fades, strict=True))
+    higher = _nth_lowest([step - np.maximum(fade, 0) for step, fade in pairs], _OPEN_SECTORS)
+    lower = _nth_lowest([np.minimum(fade, 0) - step for step, fade in pairs], _OPEN_SECTORS)
     return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_LOOK)
 
 

@@ -27,7 +27,7 @@ from vision.templates import RINGS, SPOKES, Templates, polar_points
 
 Floats = NDArray[np.float32]
 
-_AGAIN_PX = (-3.2, -1.6, 0.0, 1.6, 3.2)  # where to look again, along both axes
+_AGAIN_PX = (-1.6, 0.0, 1.6)  # where to look again, along both axes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +119,7 @@ def _explain_discs(
     misfits[:, found] += fits.strain
     where = np.repeat(centres[None], shape[0], axis=0)
     where[:, found] = fits.centres_px
-    _look_again(looks, places, where, misfits, odds, templates, view, limits)
+    _look_again(looks, covered, places, found, where, misfits, odds, templates, view, limits)
     best = misfits[:, found].argmin(axis=0)
     centres[found] = where[best, found]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
@@ -132,7 +132,9 @@ def _explain_discs(
 
 def _look_again(
     looks: Looks,
+    covered: Floats,
     places: Places,
+    found: NDArray[np.int64],
     centres_px: Points,
     misfits: NDArray[np.float64],
     odds: NDArray[np.float64],
@@ -140,23 +142,35 @@ def _look_again(
     view: BoardView,
     limits: Limits,
 ) -> None:
-    """Tries more places, with the pattern's turn, where something is there and nothing has fitted well;
-    changes centres (faces, cells, 2), misfits and odds (faces, cells) for the better.
+    """Looks all over the cell where something is there and nothing has fitted well, then closely, with the
+    pattern's turn, at what fits best; changes centres (faces, cells, 2), misfits and odds (faces, cells) for
+    the better.
     """
-    best = misfits.min(axis=0)
-    doubtful = (best > limits.doubtful) & (places.support > limits.much_support)
-    steps = np.array([(dx, dy) for dy in _AGAIN_PX for dx in _AGAIN_PX], np.float64)
-    for i, face in enumerate(templates.faces):
-        cells = np.flatnonzero(doubtful & (misfits[i] < best + limits.rival))
-        if not len(cells):
-            continue
-        tried = centres_px[i, cells][:, None] + steps
-        misfit, ride = explain_face(looks, tried.reshape(-1, 2), face, templates, view, limits)
+    doubtful = found[misfits[:, found].min(axis=0) > limits.doubtful]
+    if not len(doubtful):
+        return
+    here = np.zeros((1, 2))
+
+    def try_at(i: int, cells: NDArray[np.int64], around_px: Points, steps: Points) -> None:
+        tried = around_px[:, None] + steps
+        misfit, ride = explain_face(looks, tried.reshape(-1, 2), templates.faces[i], templates, view, limits)
         total = misfit.reshape(len(cells), -1) + strain_of(places, cells, tried, view, limits)
         pick, rows = total.argmin(axis=1), np.arange(len(cells))
+        better = total[rows, pick] < misfits[i, cells]
+        pick, rows, cells = pick[better], rows[better], cells[better]
         centres_px[i, cells] = tried[rows, pick]
         misfits[i, cells] = total[rows, pick]
-        odds[i, cells] = ride.reshape(len(cells), -1)[rows, pick]
+        odds[i, cells] = ride.reshape(len(total), -1)[rows, pick]
+
+    wide = fit_discs(looks, covered, places, doubtful, templates, view, limits, wide=True)
+    for i, there in enumerate(wide.centres_px):
+        try_at(i, doubtful, there, here)
+    best = misfits.min(axis=0)
+    steps = np.array([(dx, dy) for dy in _AGAIN_PX for dx in _AGAIN_PX], np.float64)
+    for i in range(len(templates.faces)):
+        cells = doubtful[misfits[i, doubtful] < best[doubtful] + limits.rival]
+        if len(cells):
+            try_at(i, cells, centres_px[i, cells], steps)
 
 
 def _empty_misfit(

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.looks import LOGS_OF_LOOKS
 from vision.outlines import outline_layer
 
 Layer = NDArray[np.float32]
@@ -49,6 +50,14 @@ def test_a_disc_half_in_shadow_has_an_outline() -> None:
     assert highest(looks) > SURE
 
 
+def test_a_disc_in_red_light_from_below_has_an_outline() -> None:
+    disc = distance_px() < RADIUS_PX
+    logs = np.zeros((64, 64, 3), np.float32)
+    logs[disc] = 0.25
+    logs[..., 2] = np.where(disc, 0.25, 0.9 * np.exp(-((distance_px() / 24) ** 2)))
+    assert highest(np.asarray(logs @ np.linalg.inv(LOGS_OF_LOOKS), np.float32)) > SURE
+
+
 def test_the_edge_of_a_shadow_is_no_outline() -> None:
     shade = np.zeros((64, 64), np.float32)
     shade[:, 30:] = -1
@@ -62,7 +71,7 @@ def test_a_narrow_shadow_is_no_outline() -> None:
 
 
 def test_a_glow_that_fades_out_is_no_outline() -> None:
-    assert highest(painted(np.exp(-((distance_px() / 14) ** 2)).astype(np.float32) * 0.5)) < 0.12
+    assert highest(painted(np.exp(-((distance_px() / 14) ** 2)).astype(np.float32) * 0.5)) < 0.05
 
 
 def test_what_the_empty_board_shows_too_is_no_outline() -> None:
