@@ -140,13 +140,8 @@ def _colours(
 
 def _rings_of(face: Face, look: Looks) -> NDArray[np.int64]:
     """Returns the rings of a face that show one colour all round, whatever the blur."""
-    plain = (np.abs(face.polar - look).max(axis=(1, 2)) < 0.12) & (face.variance.max(axis=(1, 2)) < 0.02)
+    plain = (np.abs(face.polar - look).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
     return np.flatnonzero(plain)
-
-
-def _near(seen: Looks, printed: Looks) -> Looks:
-    """Returns the look seen, no farther from the printed colour than printers and cameras differ."""
-    return np.asarray(printed + np.clip(seen - printed, -0.4, 0.4), np.float32)
 
 
 def _middle(points: Looks) -> Looks:

@@ -45,7 +45,7 @@ class Limits:
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
     outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
-    strange: float = 0.38  # misfit at which "something else" becomes likelier
+    strange: float = 0.36  # misfit at which "something else" is likelier; from 0.06 below on nothing is sure
     outline: float = 1.0  # misfit of a face whose look goes on outside
     outline_step: float = (
         0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
@@ -54,6 +54,7 @@ class Limits:
         0.1,
         0.18,
     )  # of logarithms: empty cells reach 0.07, white discs begin at 0.18
+    overlap: float = 0.3  # misfit of a disc that would lie upon its neighbour
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light

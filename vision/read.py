@@ -27,6 +27,7 @@ from vision.templates import RINGS, SPOKES, Templates, polar_points
 
 Floats = NDArray[np.float32]
 
+_SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
 _AGAIN_PX = (-1.6, 0.0, 1.6)  # where to look again, along both axes
 
 
@@ -127,7 +128,20 @@ def _explain_discs(
     around = outlines.shares_at(centres[found], limits)
     edgeless[found] = np.maximum(1 - around, no_outline(looks, centres[found], radius_px, limits))
     misfits[:, found] += limits.outline * plain * edgeless[found]
+    misfits[:, found] += limits.overlap * _overlapped(
+        centres[found], radius_px, misfits[:, found].min(axis=0)
+    )
     return misfits, odds, centres, edgeless
+
+
+def _overlapped(
+    centres_px: Points, radius_px: NDArray[np.float64], misfit: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Tells for (n,) discs whether a disc that fits better lies where it would: discs lie side by side."""
+    apart_px = np.linalg.norm(centres_px[:, None] - centres_px[None], axis=2)
+    touching = apart_px < _SIDE_BY_SIDE * (radius_px[:, None] + radius_px[None])
+    better = misfit[None] < misfit[:, None]
+    return np.asarray((touching & better).any(axis=1), np.bool_)
 
 
 def _look_again(

@@ -199,6 +199,15 @@ def test_calibration_passes_at_the_start_and_is_used(film: Film) -> None:
     assert film.show(picture(), 5).symbols_seen == START
 
 
+def test_calibration_learns_the_colours_of_faces_and_ball(film: Film) -> None:
+    learned = film.observer.calibrate([frame(picture())], START).calibration
+    assert learned is not None
+    pieces = pieces_of("rugby_chess")
+    grounds = {pieces.kinds[symbol].face[0].fill for symbol in "bw"}
+    assert pieces.rider is not None
+    assert {*grounds, pieces.rider.colour} <= set(learned.colours)
+
+
 def test_a_shadow_at_the_calibration_is_not_learned(film: Film) -> None:
     shade = np.zeros((720, 1280), np.float32)
     shade[:, 560:700] = 1

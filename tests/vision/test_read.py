@@ -150,3 +150,17 @@ def test_a_lamp_mirrored_in_dark_ink_is_no_piece() -> None:
     seen = glance(game, np.round(lit).astype(np.uint8)).symbols_seen
     assert seen is not None
     assert set(seen) <= {EMPTY, None}
+
+
+@pytest.mark.parametrize("off", [0.3, 0.4, 0.5])
+def test_one_disc_between_two_cells_is_never_read_as_two(off: float) -> None:
+    game = open_game("troop_chess")
+    cell, pitch_mm = game.board.cell("e5"), min(sheet_of("troop_chess").pitch_mm)
+    layout = tuple("b" if other == cell else EMPTY for other in range(len(game.board.names)))
+    for dx, dy in ((off, 0.0), (-off, 0.0), (0.0, off), (0.0, -off)):
+        offsets = {int(cell): (dx * pitch_mm, dy * pitch_mm)}
+        scene = Scene(layout=layout, offsets_mm=offsets, turn_deg=90, tilt_deg=14, distance_mm=650)
+        image = draw(sheet_of("troop_chess"), pieces_of("troop_chess"), scene)
+        seen = glance("troop_chess", image).symbols_seen
+        assert seen is not None
+        assert seen.count("b") <= 1
