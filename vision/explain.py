@@ -12,6 +12,8 @@ from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates
 
 Floats = NDArray[np.float32]
 
+
+_USUAL_SPREAD = 0.5  # of looks: a gap this far from the others counts half
 _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 
 
@@ -41,8 +43,7 @@ def explain_face(
     spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
     gap = seen - face.polar[:, spokes].swapaxes(0, 1)  # (cells, RINGS, SPOKES, 3)
     # One brightness for the whole disc is free, within what shadows and gloss do.
-    level = (gap[..., 0] * area).sum(axis=(1, 2)) / np.maximum(area.sum(axis=(1, 2)), 1e-6)
-    level = np.clip(level, -limits.free_level, limits.free_level)
+    level = np.clip(_usual(gap[..., 0], area), -limits.free_level, limits.free_level)
     gap[..., 0] -= level[:, None, None]
     squared = over_looks(np.asarray(gap * gap / face.variance[:, spokes].swapaxes(0, 1), np.float32))
     misfit = over_disc(np.minimum(squared, np.float32(limits.far)), weight)
@@ -55,6 +56,16 @@ def explain_face(
         np.asarray(misfit / limits.far + hidden, np.float64),
         _rider_odds(rider, face, templates, limits),
     )
+
+
+def _usual(gap: Floats, area: Floats) -> Floats:
+    """Returns (cells,): the mean of most of (cells, RINGS, SPOKES) gaps: a ball's shadow has little say."""
+    usual = np.zeros(len(gap), np.float32)
+    weight = area
+    for _ in range(3):
+        usual = (gap * weight).sum(axis=(1, 2)) / np.maximum(weight.sum(axis=(1, 2)), 1e-6)
+        weight = area / (1 + ((gap - usual[:, None, None]) / _USUAL_SPREAD) ** 2)
+    return np.asarray(usual, np.float32)
 
 
 def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
