@@ -12,7 +12,6 @@ from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates
 
 Floats = NDArray[np.float32]
 
-
 _USUAL_SPREAD = 0.5  # of looks: a gap this far from the others counts half
 _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 
