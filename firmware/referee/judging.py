@@ -22,7 +22,7 @@ from firmware.referee.settings import Help
 from firmware.referee.state import READINGS, RefereeState, Stepped, Written, same, then
 from firmware.scene import Tune
 from rules.boards import Cell
-from rules.core import Symbol
+from rules.core import EMPTY, Symbol
 from rules.entries import Entry, EntryKind
 from rules.infer import Outlook, attempted, infer
 from rules.infer import repairs as repairs_to
@@ -77,8 +77,10 @@ def judge(state: RefereeState, verdict: Verdict) -> Stepped:
             return replace(state, phase=_repairing(state, binding=True)), ()
         case Refusing(ruling_due=True):
             return state, ()
-        case Confirming(after=after) if isinstance(verdict, Refused | Unexplained) and _replied(state, after):
-            return confirm(state)
+    if isinstance(verdict, Refused | Unexplained):
+        after = _answered(state)
+        if after is not None:
+            return then(plies.accept(state, after), look_again)
     before = state.phase
     state, actions = _follow(state, verdict)
     return state, actions + _tune(state, before)
@@ -219,15 +221,20 @@ def must_repair(state: RefereeState) -> RefereeState:
     return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
 
 
-def _replied(state: RefereeState, after: Outlook) -> bool:
-    """Whether the opponent has begun to answer the move that waits to be confirmed."""
-    if state.eye.sight is None:
-        return False
+def _answered(state: RefereeState) -> Outlook | None:
+    """Returns the position after a move that waits to be confirmed, or was glimpsed, if it is being answered."""
+    line, after = state.eye.glimpsed, None
+    if isinstance(state.phase, Confirming):
+        after = state.phase.after
+    elif line is not None and line.parent is state.line:
+        after = Outlook(line)
+    if after is None or state.eye.sight is None:
+        return None
     verdict = infer(after, state.eye.sight)
     if isinstance(verdict, Lifted):
-        mine = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
-        return mine == {state.game.to_move(after.line.state)}
-    return isinstance(verdict, InProgress | Recognised)
+        lifted = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
+        return after if lifted == {state.game.to_move(after.line.state)} else None
+    return after if isinstance(verdict, InProgress | Recognised) else None
 
 
 def _settling_s(state: RefereeState, verdict: Verdict) -> float:
@@ -241,7 +248,15 @@ def _settling_s(state: RefereeState, verdict: Verdict) -> float:
             return settings.complain_s
         case TakenBack(to_do=to_do) if to_do:
             return settings.complain_s
+        case TakenBack(plies=count) if _only_taken_off(state, count):
+            return settings.go_on_s
     return settings.settle_s
+
+
+def _only_taken_off(state: RefereeState, count: int) -> bool:
+    """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand, or captured."""
+    then_layout = state.game.layout(state.line.nodes()[-1 - count].state)
+    return all(was in (now, EMPTY) for was, now in zip(then_layout, state.outlook.layout, strict=True))
 
 
 def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:

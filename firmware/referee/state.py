@@ -71,7 +71,8 @@ class Eye:
     ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
     means; it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd``
     (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted
-    on. ``blind`` says why there is no sight now.
+    on. ``glimpsed`` is the game after a legal move that stood too briefly to be acted on before a hand came:
+    the opponent may have answered at once. ``blind`` says why there is no sight now.
     """
 
     sights: tuple[Sight, ...] = ()
@@ -82,6 +83,7 @@ class Eye:
     odd: Verdict | None = None
     odd_since_s: float = 0.0
     settled: Verdict | None = None
+    glimpsed: AnyLine | None = None
     blind: Blind | None = None
     blind_since_s: float = 0.0
     fault_told: bool = False

@@ -20,7 +20,7 @@ from firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped,
 from firmware.scene import Tune
 from rules.entries import Entry, EntryKind
 from rules.infer import averaged, infer, joined
-from rules.sight import Sight, Verdict
+from rules.sight import Recognised, Sight, Verdict
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
@@ -57,6 +57,8 @@ def see_nothing(state: RefereeState, why: Blind) -> Stepped:
     if why is Blind.HAND and not isinstance(state.phase, Paused | Over):
         state.outlook.prepare()
     eye = state.eye
+    if isinstance(eye.verdict, Recognised) and eye.readings == READINGS and eye.verdict != eye.settled:
+        eye = replace(eye, glimpsed=state.line.play(eye.verdict.moves[0]))
     since_s = state.now_s if eye.blind is None else eye.blind_since_s
     eye = replace(eye, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
     return replace(state, eye=eye), ()

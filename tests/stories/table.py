@@ -125,7 +125,7 @@ class Table:
             line = line.parent
         self.hand()
         self.layout = list(self.game.layout(line.state))
-        self.rests(1.5)
+        self.rests(6.0)
 
     def presses(self, button: Button) -> None:
         """Somebody presses a button of the device."""

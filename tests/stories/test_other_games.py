@@ -21,6 +21,25 @@ def test_chatra_an_object_dropped_beside_the_enemy_object_is_refused_as_our_ruli
     assert table.lights == {"l11": Mark.WRONG, "l12": Mark.BECAUSE}
 
 
+def test_chatra_a_dropped_piece_that_is_lifted_for_a_moment_is_not_taken_back() -> None:
+    table = table_of("chatra")
+    table.plays("a1")
+    table.puts(a1=".", rest_s=3.0)
+    assert table.plies == ["a1"]
+    table.puts(a1="x")
+    assert table.plies == ["a1"]
+    table.puts(a1=".", rest_s=6.0)
+    assert table.plies == []
+
+
+def test_chatra_a_piece_just_dropped_may_be_taken_off_first_when_it_is_captured() -> None:
+    table = table_of("chatra", "9x2/11x/1o6x3/5x4o1/12/12/12/12/4x4o2/x5oO4/1X10/x2x8 w -")
+    table.plays("i6")
+    table.puts(i6=".", rest_s=3.0)
+    table.puts(a12=".", i6="x", rest_s=3.0)
+    assert table.plies == ["i6", "a12xi6"]
+
+
 def test_chatra_a_check_is_heard_and_seen() -> None:
     table = table_of("chatra", "12/12/12/12/12/12/12/12/9x2/12/9O2/X11 b -")
     table.plays("j9-j10")
@@ -146,3 +165,22 @@ def test_hints_are_for_those_who_want_reasons() -> None:
     assert Mark.HINT not in table.lights.values()
     assert table.tunes[-1] is Tune.ACCEPTED
     assert table.says == "White to move."
+
+
+def test_troop_chess_a_reply_may_begin_before_the_move_was_confirmed() -> None:
+    table = table_of("troop_chess")
+    table.makes("e1,f2,g1+N2", rest_s=0.3)
+    assert table.plies == []
+    table.puts(f8=".", e7="w", rest_s=1.0)
+    assert table.plies == ["e1,f2,g1+N2"]
+    assert table.phase == "in_progress"
+    assert Tune.REFUSED not in table.tunes
+
+
+def test_troop_chess_a_move_that_was_taken_off_again_is_not_remembered() -> None:
+    table = table_of("troop_chess")
+    table.makes("e1,f2,g1+N2", rest_s=0.3)
+    table.puts(e3=".", f4=".", g3=".", e1="b", f2="b", g1="b", rest_s=1.0)
+    table.puts(f8=".", e7="w", rest_s=1.0)
+    assert table.plies == []
+    assert table.phase == "illegal"
