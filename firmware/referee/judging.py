@@ -222,7 +222,7 @@ def must_repair(state: RefereeState) -> RefereeState:
 
 
 def _answered(state: RefereeState) -> Outlook | None:
-    """Returns the position after a move that waits to be confirmed, or was glimpsed, if it is being answered."""
+    """Returns the position after a move that waits to be confirmed, or was glimpsed, if it is answered."""
     line, after = state.eye.glimpsed, None
     if isinstance(state.phase, Confirming):
         after = state.phase.after
@@ -254,7 +254,7 @@ def _settling_s(state: RefereeState, verdict: Verdict) -> float:
 
 
 def _only_taken_off(state: RefereeState, count: int) -> bool:
-    """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand, or captured."""
+    """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand."""
     then_layout = state.game.layout(state.line.nodes()[-1 - count].state)
     return all(was in (now, EMPTY) for was, now in zip(then_layout, state.outlook.layout, strict=True))
 
