@@ -225,7 +225,7 @@ class Observer:
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        if self._is_hand(seen, symbols, picture.view):
+        if self._is_hand(seen, symbols, picture.view, lit):
             return self._blind(frame, pose, HAND, seen.foreign)
         self._gate.accept(small)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
@@ -243,21 +243,26 @@ class Observer:
         )
         return self._last
 
-    def _is_hand(self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView) -> bool:
+    def _is_hand(
+        self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView, lit: Collection[Cell]
+    ) -> bool:
         """What is smaller than a palm, or covers no cell, and leaves all below it readable and as it was, is
         none: an edge of the margin, a place that a shadow has left. What else hides few cells belongs there
         once it has lain still for a while: light from below, something put down beside the board. With cells
-        changed it takes longer.
+        changed it takes longer. The gate does not heed the cells ``lit``; where anything foreign is about, a
+        hand may lie over them too.
         """
         if not self._gate.has_background:
             return None in symbols and seen.still_s < self._limits.absorb_s
         if seen.foreign_share == 0:
             return False
-        below = np.flatnonzero(cells_below(seen.foreign, view))
+        before = self._last.symbols_seen if self._last is not None else None
+        covered = cells_below(seen.foreign, view)
+        covered[[cell for cell in lit if before is None or before[cell] != symbols[cell]]] = True
+        below = np.flatnonzero(covered)
         unread = sum(symbols[cell] is None for cell in below)
         if unread > self._limits.hand_hides * len(below):
             return True
-        before = self._last.symbols_seen if self._last is not None else None
         changed = any(before is None or before[cell] not in (None, symbols[cell]) for cell in below)
         small = seen.foreign_share <= self._limits.hand_share or not len(below)
         if small and not unread and not changed:

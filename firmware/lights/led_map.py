@@ -29,12 +29,14 @@ SHEET_COLS = 16  # the sheet files count their LEDs on a panel of this width
 @dataclass(frozen=True, slots=True)
 class LedMap:
     """The LEDs of each cell, in cell order, and the one that warns of trouble (-1: none). Without one, those
-    ``corners`` of the board warn on which nothing is marked.
+    ``corners`` of the board warn on which nothing is marked. ``under`` tells whether the LEDs lie below the
+    squares, where the camera sees them glow.
     """
 
     cells: tuple[tuple[int, ...], ...]
     status: int = -1
     corners: tuple[Cell, ...] = ()
+    under: bool = False
 
     @property
     def warning_cells(self) -> tuple[Cell, ...]:
@@ -62,7 +64,7 @@ def led_map(leds: LedSettings, sheet: LedSheet) -> LedMap:
     size = grid_size(leds, sheet.board)
     chain = leds_of_places(leds, size)
     cells = tuple(() if place is None else _at(chain, place, size) for place in _places(leds, sheet))
-    return LedMap(cells, _status(leds, chain, cells, size), _corners(sheet.board))
+    return LedMap(cells, _status(leds, chain, cells, size), _corners(sheet.board), leds.layout == "under")
 
 
 def refuse_misfits(leds: LedSettings) -> None:

@@ -52,7 +52,11 @@ class LightShow:
 
     @property
     def glowing(self) -> frozenset[Cell]:
-        """The cells that shine, and those that did just before: a camera may still see them change."""
+        """The cells under which LEDs shine, and those under which they did just before: a camera may see
+        them change. A panel beside the board lights no cell.
+        """
+        if not self._leds.under:
+            return frozenset()
         if self._walk is not None:
             return frozenset(Cell(index) for index in range(len(self._leds.cells)))
         warning = self._leds.warning_cells if self._warned or self._warned_before else ()

@@ -165,7 +165,8 @@ class Demonstration:
         )
         camera = BeatingCamera(VirtualCamera(table, self._clock, FRAMES_A_SECOND), notifier(os.environ))
         style = LightStyle(1.0, leds.supply_a)
-        lights = LightShow(self._pixels, led_map(leds, sheet), style, table.set_leds)
+        where = replace(led_map(leds, sheet), under=self._look.leds_under)
+        lights = LightShow(self._pixels, where, style, table.set_leds)
         sounds = None if self._hasty else self.panel.opened.sounds
         self._newest_table = table
         return Stage(

@@ -3,7 +3,7 @@ to draw and to read its frames.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -65,6 +65,7 @@ class FilmedTable:
         self.table = VirtualTable(
             self.sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=self.game.owners
         )
+        self.look = look or FilmLook()
         self.rng = np.random.default_rng(seed)
         self.pixels = EmulatedPixels(PixelWiring(256))
         self.lit: list[tuple[str, frozenset[int]]] = []
@@ -106,7 +107,7 @@ class FilmedTable:
 
     def film(self, camera: Camera, after_turn: Callable[[RefereeState], bool]) -> None:
         """Sets up and referees what ``camera`` sees until it ends or ``after_turn`` returns False."""
-        row_by_row = led_map(LedSettings(serpentine=False), self.sheet)
+        row_by_row = replace(led_map(LedSettings(serpentine=False), self.sheet), under=self.look.leds_under)
         lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
         self.desk.play(Devices(camera, lights, None), after_turn)
 

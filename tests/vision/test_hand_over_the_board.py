@@ -1,5 +1,6 @@
 """A hand on the virtual table, filmed ten times a second: no sight while it is there, one soon after."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import pytest
@@ -19,6 +20,7 @@ from firmware.virtual_table.actions import (
 from firmware.virtual_table.look import SKINS, SLEEVES, FilmLook
 from firmware.virtual_table.scene import layout_of
 from firmware.virtual_table.table import VirtualTable
+from rules.boards import Cell
 from rules.core import Layout, Player
 from rules.registry import open_game
 from tests.firmware.virtual_table.tables import START, on, pieces_of, sheet_of, texture_of
@@ -45,8 +47,8 @@ class Shown:
     seen: tuple[str | None, ...] | None
 
 
-def filmed(look: FilmLook, *actions: Action) -> list[Shown]:
-    """The observer's answers until half a second after the last action."""
+def filmed(look: FilmLook, *actions: Action, lit: Collection[Cell] = ()) -> list[Shown]:
+    """The observer's answers until half a second after the last action; cells ``lit`` may glow."""
     table = VirtualTable(SHEET, PIECES, texture_of(), START, look=look, seed=1)
     observer = Observer(SHEET, PIECES, open_game("rugby_chess").symbols)
     table.script([Wait(0.6), *actions, Wait(0.6)])
@@ -54,7 +56,7 @@ def filmed(look: FilmLook, *actions: Action) -> list[Shown]:
     while not table.is_idle:
         at_s = len(shown) * FRAME_S
         table.advance_to(at_s)
-        seen = observer.observe(Frame(table.render(), len(shown), at_s))
+        seen = observer.observe(Frame(table.render(), len(shown), at_s), lit)
         hand = table.moment().hand
         over = not hand.away and -BEYOND_MM < hand.y_mm < SHEET.size_mm[1] + BEYOND_MM
         shown.append(Shown(at_s, over, layout_of(table.scene, SHEET), seen.blind, seen.symbols_seen))
@@ -85,6 +87,12 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
     shown = filmed(replace(PALE_ON_WHITE, hand_dims=0.2), *move("d1", "d5", rest_s=5.0))
     assert all(frame.blind for frame in shown if frame.hand_over)
     assert shown[-1].seen == shown[-1].truth
+
+
+def test_a_hand_that_rests_on_cells_that_may_glow_is_a_hand() -> None:
+    lit = [Cell(cell) for cell, name in enumerate(SHEET.board.names) if name[0] in "bcdef"]
+    shown = filmed(replace(PALE_ON_WHITE, hand_dims=0.2), *move("d1", "d5", rest_s=2.0), lit=lit)
+    assert all(frame.blind for frame in shown if frame.hand_over)
 
 
 def test_after_a_shadow_has_passed_the_board_is_seen_at_once() -> None:
