@@ -82,9 +82,9 @@ class Reader:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
         share, empty, view = self.share(picture), self._empty_of(picture.view), picture.view
         templates, limits = self._templates_for(share, view), self.limits
-        if self.calibration is None and not self.sheet.has_references:
+        if not self.sheet.has_references:
             own = learn_own_board(looks_of(share), empty, self.pieces, view, limits)
-            templates = self._new(self._blur_step(view), own.colours)
+            templates = self._new(self._blur_step(view), {**self._learned, **own.colours})
             empty, limits = own.empty, own.limits
         return read_board(picture.picture, share, empty, templates, view, limits, lit)
 
@@ -121,10 +121,14 @@ class Reader:
             self._softness, self._measured = softness_px(share, view), view
         return self._made(view)
 
+    @property
+    def _learned(self) -> Mapping[str, NDArray[np.float32]]:
+        return self.calibration.colours if self.calibration else {}
+
     def _made(self, view: BoardView) -> Templates:
         step = self._blur_step(view)
         if step not in self._templates:
-            self._templates[step] = self._new(step, self.calibration.colours if self.calibration else {})
+            self._templates[step] = self._new(step, self._learned)
         return self._templates[step]
 
     def _blur_step(self, view: BoardView) -> int:
