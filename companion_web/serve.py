@@ -48,11 +48,17 @@ class PageServer:
         self._parts.closing.set()
         # The threads first: while they say their last words, the loop has to carry them.
         self._server.task_dispatcher.shutdown(timeout=5)
-        open_channels = dict(self._channels)
-        # The loop ends when it has nothing to look after; it is asked to, in its own thread.
-        self._server.trigger.pull_trigger(self._channels.clear)
+        open_channels: list[object] = []
+
+        def let_go() -> None:
+            # In the loop's own thread, so that no visitor comes in between.
+            open_channels.extend(self._channels.values())
+            self._channels.clear()
+
+        # The loop ends when it has nothing to look after.
+        self._server.trigger.pull_trigger(let_go)
         self._thread.join(timeout=5)
-        for channel in open_channels.values():
+        for channel in open_channels:
             channel.close()  # type: ignore[attr-defined]  # waitress's own channels
 
     def __enter__(self) -> "PageServer":
