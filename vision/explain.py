@@ -59,12 +59,15 @@ def explain_face(
 
 def _usual(gap: Floats, area: Floats) -> Floats:
     """Returns (cells,): the mean of most of (cells, RINGS, SPOKES) gaps: a ball's shadow has little say."""
-    usual = np.zeros(len(gap), np.float32)
-    weight = area
-    for _ in range(3):
-        usual = (gap * weight).sum(axis=(1, 2)) / np.maximum(weight.sum(axis=(1, 2)), 1e-6)
-        weight = area / (1 + ((gap - usual[:, None, None]) / _USUAL_SPREAD) ** 2)
-    return np.asarray(usual, np.float32)
+    usual = _mean(gap, area)
+    for _ in range(2):
+        usual = _mean(gap, area / (1 + ((gap - usual[:, None, None]) / _USUAL_SPREAD) ** 2))
+    return usual
+
+
+def _mean(values: Floats, weight: Floats) -> Floats:
+    total = np.maximum(weight.sum(axis=(1, 2)), 1e-6)
+    return np.asarray((values * weight).sum(axis=(1, 2)) / total, np.float32)
 
 
 def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:

@@ -5,6 +5,7 @@ On the real clock they run at their own pace, on a simulated one as fast as they
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -113,6 +114,13 @@ def picture_files(folder: Path) -> list[Path]:
     if not found:
         raise camera_fault("no_pictures", str(folder))
     return sorted(found, key=_natural)
+
+
+def pictures_named(given: Sequence[Path]) -> list[Path]:
+    """Returns the files among ``given``, and the pictures of the folders among them, in their order. Raises
+    ``CameraFault`` for a folder without any.
+    """
+    return [path for each in given for path in (picture_files(each) if each.is_dir() else [each])]
 
 
 def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from firmware.cameras.opening import open_camera
-from firmware.cameras.recordings import picture_files
+from firmware.cameras.recordings import pictures_named
 from firmware.errors import NothingSeen, OutputFault
 from firmware.program.desk import chosen_options
 from firmware.program.equipment import Equipment, find_equipment
@@ -102,7 +102,7 @@ def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
 def _from_pictures(
     images: Sequence[Path], eye: Observer, layout: Layout, corners: str, language: str
 ) -> CalibrationReport:
-    paths = [path for given in images for path in (picture_files(given) if given.is_dir() else [given])]
+    paths = pictures_named(images)
     frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(paths)]
     shapes = {frame.image.shape[1::-1] for frame in frames}
     if len(shapes) > 1:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cameras.opening import open_camera
-from firmware.cameras.recordings import picture_files
+from firmware.cameras.recordings import pictures_named
 from firmware.chart_before_camera import Taking, take_views
 from firmware.errors import OutputFault
 from firmware.program.kept import lens_path
@@ -87,7 +87,7 @@ def lens_command(
 
 def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], int]:
     """Returns the views in picture files and folders of them, and how many pictures there were."""
-    paths = [path for given in images for path in (picture_files(given) if given.is_dir() else [given])]
+    paths = pictures_named(images)
     views = []
     for path in paths:
         view = look_for_chart(read_image(path))
