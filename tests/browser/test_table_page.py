@@ -46,7 +46,8 @@ def test_a_dragged_piece_is_lifted_and_put_down_in_the_cell_where_it_was_dropped
     page: Page, served: Served
 ) -> None:
     open_table(page, served)
-    drag(page, item(page, "b_a"), cell(page, "b2"))
+    with page.expect_response("**/table/put_down"):
+        drag(page, item(page, "b_a"), cell(page, "b2"))
     expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "b2")
     expect(page.locator(item(page, "b_a"))).not_to_have_class("item held")
     assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
@@ -64,7 +65,8 @@ def test_a_finger_drags_a_piece_and_does_not_scroll_the_page(browser: Browser, s
         for kind, share in (("touchStart", 0.0), ("touchMove", 0.3), ("touchMove", 0.7), ("touchMove", 1.0)):
             point = {"x": x + share * (to_x - x), "y": y + share * (to_y - y)}
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        with page.expect_response("**/table/put_down"):
+            session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         expect(page.locator(item(page, "b_a"))).to_have_attribute("data-cell", "b4")
         expect(page.locator(item(page, "b_a"))).to_have_class("item")
         assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
@@ -96,7 +98,8 @@ def test_one_click_takes_a_piece_and_the_next_puts_it_down(page: Page, served: S
     open_table(page, served)
     page.locator(item(page, "b_c")).click()
     expect(page.locator(item(page, "b_c"))).to_have_class("item held")
-    page.mouse.click(*cell(page, "c4"))
+    with page.expect_response("**/table/put_down"):
+        page.mouse.click(*cell(page, "c4"))
     expect(page.locator(item(page, "b_c"))).to_have_attribute("data-cell", "c4")
     expect(page.locator(item(page, "b_c"))).to_have_class("item")
     assert served.virtual.done == [("lift", "b_c"), ("put_down", "b_c")]
@@ -122,7 +125,8 @@ def test_escape_puts_a_piece_back_where_it_came_from(desktop_page: Page, served:
     desktop_page.locator(item(desktop_page, "b_a")).focus()
     desktop_page.keyboard.press("Enter")
     desktop_page.keyboard.press("ArrowUp")
-    desktop_page.keyboard.press("Escape")
+    with desktop_page.expect_response("**/table/put_down"):
+        desktop_page.keyboard.press("Escape")
     expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_class("item")
     expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "a1")
     assert served.virtual.done == [("lift", "b_a"), ("put_down", "b_a")]
@@ -182,8 +186,10 @@ def test_the_verdict_and_its_reason_come_without_a_reload(page: Page, served: Se
 
 def test_the_buttons_of_the_device_are_pressed(page: Page, served: Served) -> None:
     open_table(page, served)
-    page.get_by_role("button", name="Clock: first player").click()
-    page.get_by_role("button", name="Undo").click()
+    with page.expect_response("**/table/press"):
+        page.get_by_role("button", name="Clock: first player").click()
+    with page.expect_response("**/table/press"):
+        page.get_by_role("button", name="Undo").click()
     served.live.show(MOVED)
     expect(page.locator("[data-fragment='moves']")).to_contain_text("a1-b2")
     assert ("press", "clock_first") in served.virtual.done
