@@ -1,10 +1,11 @@
-"""What tests of several folders share: a real Chromium, started once."""
+"""What tests of several folders share: how hypothesis looks for examples; a real Chromium, started once."""
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -17,6 +18,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# The same examples on every machine, however slow it is: a test that failed can be run again.
+settings.register_profile(
+    "tachiai", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("tachiai")
 
 
 @pytest.fixture(scope="session")

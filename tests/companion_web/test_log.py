@@ -270,7 +270,7 @@ def test_a_broken_archive_restores_nothing(log: SqlGameLog, tmp_path: Path) -> N
     assert log.numbers() == ()
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.text(alphabet=st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=40))
 def test_any_name_comes_back_as_it_was_given(log: SqlGameLog, name: str) -> None:
     number = game_with(log, first=name)

@@ -9,7 +9,7 @@ from rules.errors import BadNotation, BadPosition
 from rules.line import AnyGame
 from tests.contracts.games import Configuration
 
-JUNK = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+JUNK = settings(max_examples=60)
 
 
 @given(text=st.text(max_size=40))

@@ -46,7 +46,9 @@ def table_url(tmp_path: Path) -> Iterator[str]:
 
 def drag(page: Page, source: str, target: str) -> None:
     """Drags the piece in cell ``source`` to the middle of cell ``target``."""
-    start = page.locator(f"svg.table [data-cell='{source}']").first.bounding_box()
+    piece = page.locator(f"svg.table [data-cell='{source}']").first
+    expect(piece).to_have_attribute("role", "button")
+    start = piece.bounding_box()
     end = page.locator(f"svg.table [data-led='{target}']").bounding_box()
     assert start is not None
     assert end is not None
@@ -91,7 +93,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
     with opened_page(browser, (1400, 1000)) as watching, opened_page(browser, (1400, 1000)) as page:
         watching.goto(table_url)
         phase(watching, "waiting")
-        assert watching.locator("svg.table [data-cell='c1']").count() == 1
+        expect(watching.locator("svg.table [data-cell='c1']")).to_have_count(1)
 
         page.goto(f"{table_url}setup/?game=rosenkreuz")
         page.get_by_label("First player").fill("Ren")
@@ -102,5 +104,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
 
         # Whoever watched the table before sees the other sheet and its pieces.
         phase(watching, "waiting")
-        expect(watching.locator("svg.table [data-led]")).to_have_count(SQUARES_OF_ROSENKREUZ)
-        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible()
+        expect(watching.locator("svg.table [data-led]")).to_have_count(
+            SQUARES_OF_ROSENKREUZ, timeout=PATIENCE_MS
+        )
+        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible(timeout=PATIENCE_MS)

@@ -1,7 +1,7 @@
 """The board field and the fields of a position text (G5)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.boards import Board
@@ -11,7 +11,6 @@ from rules.position_text import format_board, parse_board, split_fields
 BOARD = Board(cols=3, rows=2)
 WIDE = Board(cols=12, rows=1)
 LETTERS = ("b", "B", "b'", "w")
-SEEDED = settings(deadline=None, derandomize=True, database=None)
 
 
 def test_ranks_come_from_the_top_with_runs_of_empty_squares_as_numbers() -> None:
@@ -58,13 +57,11 @@ def test_anything_but_the_canonical_text_is_refused(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from([".", *LETTERS]), min_size=12, max_size=12).map(tuple))
-@SEEDED
 def test_board_fields_round_trip(layout: tuple[str, ...]) -> None:
     assert parse_board(WIDE, format_board(WIDE, layout), LETTERS) == layout
 
 
 @given(st.text(alphabet="12bBw'/0", max_size=12))
-@SEEDED
 def test_what_is_read_would_be_written_the_same(text: str) -> None:
     try:
         layout = parse_board(BOARD, text, LETTERS)

@@ -79,7 +79,7 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
     return [Tick(at_s + data.draw(st.sampled_from([0.1, 10.0, 90.0])))]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(data=st.data(), uid=st.sampled_from(GAME_IDS))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]

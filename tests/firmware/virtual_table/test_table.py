@@ -275,7 +275,7 @@ STEPS = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(STEPS, max_size=25))
 def test_whatever_people_do_nothing_is_lost(steps: list[tuple[object, ...]]) -> None:
     table, now_s = table_of(), 0.0

@@ -11,7 +11,7 @@ from tests.rules.chatra.table import GAME, at, game_of, position, sized
 CELL = GAME.board.cell
 EMPTY_RANKS = "/".join(["12"] * 11)
 START = f"{EMPTY_RANKS}/12 b z"
-JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+JUNK = settings(max_examples=150)
 
 
 # Moves

@@ -226,7 +226,7 @@ def test_a_refusal_leads_back_to_the_position_before_it(uid: str) -> None:
     assert refused > 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data(), uid=st.sampled_from(GAME_IDS))
 def test_no_sight_makes_infer_raise(data: st.DataObject, uid: str) -> None:
     game = GAMES[uid]

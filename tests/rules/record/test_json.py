@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.record import GameRecord, format_json, parse_json
@@ -12,7 +12,6 @@ from tests.rules.record.samples import RECORDS, played
 EIGHT_PLIES = played(2, plies=8)
 
 
-@settings(deadline=None)
 @given(RECORDS)
 def test_every_record_round_trips(record: GameRecord) -> None:
     parsed = parse_json(format_json(record))
@@ -37,7 +36,6 @@ def test_another_layout_is_read(indent: int | None) -> None:
     assert parse_json(json.dumps(backwards, indent=indent)).record == record
 
 
-@settings(deadline=None)
 @given(st.integers(0, 5000))
 def test_a_file_cut_off_gives_the_entries_before(length: int) -> None:
     record = EIGHT_PLIES
@@ -117,7 +115,6 @@ def test_what_is_no_record_is_a_fault(text: str) -> None:
     assert parse_json(text).fault is not None
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60) | st.text(alphabet='{}[]":,entris 1', max_size=60))
 def test_junk_never_raises(text: str) -> None:
     assert parse_json(text).fault is not None

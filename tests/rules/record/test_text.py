@@ -1,7 +1,7 @@
 """The record as text: what it looks like, exact round trips, damage."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.entries import Entry, EntryKind, GameHeader
@@ -64,7 +64,6 @@ def test_the_start_is_written_where_it_is_unusual() -> None:
     assert parse_text(format_text(GameRecord(usual))).record.header.start == usual.start
 
 
-@settings(deadline=None)
 @given(RECORDS)
 def test_every_record_round_trips(record: GameRecord) -> None:
     parsed = parse_text(format_text(record))
@@ -163,7 +162,6 @@ def test_what_is_missing_is_named(text: str, line_number: int, expected: str) ->
         raise fault
 
 
-@settings(deadline=None)
 @given(st.integers(0, 30), st.text(max_size=10))
 def test_damage_costs_only_what_follows(line_index: int, junk: str) -> None:
     record = TWENTY_PLIES
@@ -179,7 +177,6 @@ def test_damage_costs_only_what_follows(line_index: int, junk: str) -> None:
         assert damaged.record.entries == record.entries
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60) | st.text(alphabet='1. [at]{}"\\\nnote', max_size=60))
 def test_junk_never_raises(text: str) -> None:
     parse_text(text)

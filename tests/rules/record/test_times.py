@@ -3,26 +3,23 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.record.times import format_duration, format_moment, parse_duration, parse_moment
 
 
-@settings(deadline=None)
 @given(st.datetimes())
 def test_a_moment_is_the_calendars(when: datetime) -> None:
     ms = (when.replace(tzinfo=UTC) - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
     assert format_moment(ms) == f"{when.isoformat(timespec='milliseconds')}Z"
 
 
-@settings(deadline=None)
 @given(st.integers(-(10**17), 10**17))
 def test_moments_round_trip(ms: int) -> None:
     assert parse_moment(format_moment(ms)) == ms
 
 
-@settings(deadline=None)
 @given(st.integers(-(10**15), 10**15))
 def test_durations_round_trip(ms: int) -> None:
     assert parse_duration(format_duration(ms)) == ms

@@ -21,7 +21,7 @@ from tests.rules.rosenkreuz.every_move import every_move
 from tests.rules.rosenkreuz.plain_reading import successors
 
 MOVE_LETTERS = string.ascii_lowercase[:9] + "0123456789-x*@"
-JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+JUNK = settings(max_examples=150)
 TURNED = str.maketrans("RrCc", "CcRr")
 
 

@@ -1,7 +1,7 @@
 """G5 position texts, G6 move texts, G8 any start."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import BadNotation, BadPosition
@@ -89,7 +89,6 @@ def test_g6_only_the_canonical_text_is_read(text: str) -> None:
         GAME.parse_move(text)
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="abcdefghi123456789,+-:NESW 2\n", max_size=24))
 def test_g6_junk_is_read_exactly_or_not_at_all(text: str) -> None:
     try:
@@ -99,7 +98,6 @@ def test_g6_junk_is_read_exactly_or_not_at_all(text: str) -> None:
     assert GAME.format_move(move) == text
 
 
-@settings(deadline=None)
 @given(st.text(max_size=40) | st.text(alphabet="bw9/123 ny0", max_size=60))
 def test_g5_junk_is_read_exactly_or_not_at_all(text: str) -> None:
     try:
@@ -109,7 +107,6 @@ def test_g5_junk_is_read_exactly_or_not_at_all(text: str) -> None:
     assert GAME.format_position(state) == text
 
 
-@settings(deadline=None)
 @given(
     st.frozensets(CELLS, max_size=18),
     st.frozensets(CELLS, max_size=18),

@@ -19,7 +19,7 @@ from tests.rules.two_rings.asking import BASIC, GAME, place, text_of
 from tests.rules.two_rings.every_move import every_move
 from tests.rules.two_rings.plain_reading import Plain
 
-JUNK = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+JUNK = settings(max_examples=150)
 PLIES = 120
 ALL_OPTIONS = [
     {"setup": setup, "rules": rules} for setup in ("standard", "six") for rules in ("advanced", "basic")
