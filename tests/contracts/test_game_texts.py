@@ -9,16 +9,18 @@ from rules.errors import BadNotation, BadPosition
 from rules.line import AnyGame
 from tests.contracts.games import Configuration
 
-JUNK = settings(max_examples=60)
+JUNK = settings(max_examples=150)
+MOVE_LETTERS = "abcglz012359-x*@>+=^:,OogNEW \n"
+POSITION_LETTERS = "bBwWrRcCxoXO'1234567/ -@>,.azny0"
 
 
-@given(text=st.text(max_size=40))
+@given(text=st.one_of(st.text(max_size=40), st.text(alphabet=MOVE_LETTERS, max_size=14)))
 @JUNK
 def test_junk_is_no_move(game: AnyGame, text: str) -> None:
     _expect_canonical_or(BadNotation, game.parse_move, game.format_move, text)
 
 
-@given(text=st.text(max_size=80))
+@given(text=st.one_of(st.text(max_size=80), st.text(alphabet=POSITION_LETTERS, max_size=70)))
 @JUNK
 def test_junk_is_no_position(game: AnyGame, text: str) -> None:
     _expect_canonical_or(BadPosition, game.parse_position, game.format_position, text)

@@ -1,27 +1,20 @@
 """What holds in every position and for every text."""
 
 import random
-import string
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.boards import Cell
 from rules.core import EMPTY, Player
 from rules.errors import BadNotation, BadPosition
-from rules.games.rosenkreuz import OPTIONS
 from rules.games.rosenkreuz.groups import major_captures, unbalanced_group
 from rules.games.rosenkreuz.position import Move, Position
 from rules.games.rosenkreuz.squares import PIECES, is_decided
-from rules.registry import open_game, options_of
+from rules.registry import open_game
 from tests.rules.rosenkreuz.asking import GAME
-from tests.rules.rosenkreuz.every_move import every_move
 from tests.rules.rosenkreuz.plain_reading import successors
 
-MOVE_LETTERS = string.ascii_lowercase[:9] + "0123456789-x*@"
-JUNK = settings(max_examples=150)
 TURNED = str.maketrans("RrCc", "CcRr")
 
 
@@ -100,17 +93,6 @@ def test_rk11_looking_near_the_movement_finds_what_looking_everywhere_finds(seed
             )
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_texts_round_trip_and_stages_end_in_the_next_layout(seed: int) -> None:
-    for before, move, following in random_line(seed):
-        assert GAME.parse_position(GAME.format_position(before)) == before
-        assert GAME.parse_move(GAME.format_move(move)) == move
-        stages = GAME.stages(before, move)
-        assert stages[-1] == GAME.layout(following)
-        shown = (GAME.layout(before), *stages)
-        assert all(one != other for one, other in zip(shown, stages, strict=False))
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_the_board_turned_round_has_the_same_moves(seed: int) -> None:
     for before, _, _ in random_line(seed):
@@ -129,14 +111,6 @@ def test_the_mirrored_board_with_colours_exchanged_has_the_same_moves(seed: int)
         assert set(GAME.legal_moves(mirrored)) == expected
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_reason_is_given_exactly_for_what_is_not_legal(seed: int) -> None:
-    for number, (before, _, following) in enumerate(random_line(seed)):
-        if number % 40 == 15 or GAME.outcome(following) is not None:
-            legal = set(GAME.legal_moves(before))
-            assert {m for m in every_move(GAME, before) if GAME.why_illegal(before, m) is None} == legal
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_the_difference_of_two_layouts_suggests_the_move_made(seed: int) -> None:
     for before, _, _ in random_line(seed):
@@ -150,49 +124,6 @@ def test_an_attempt_can_be_of_either_player_and_against_the_rules() -> None:
     origin, target = GAME.board.cell("a6"), GAME.board.cell("a4")
     seen[origin], seen[target] = EMPTY, seen[origin]
     assert [GAME.format_move(move) for move in GAME.attempts(start, tuple(seen))] == ["a6-a4"]
-
-
-def test_every_reason_has_a_clause_of_the_game_and_both_languages() -> None:
-    for reason in GAME.own_reasons.values():
-        assert reason.clause in GAME.clauses
-        assert reason.en.endswith(".")
-        assert reason.ja.endswith("。")
-
-
-def test_the_options_are_those_of_the_registry() -> None:
-    assert options_of("rosenkreuz") == OPTIONS
-
-
-@given(st.text(alphabet="RrCc12345678/ rc.x", max_size=90))
-@JUNK
-def test_g5_junk_is_no_position(text: str) -> None:
-    try:
-        position = GAME.parse_position(text)
-    except BadPosition:
-        return
-    assert GAME.format_position(position) == text
-
-
-@given(st.integers(0, 60), st.sampled_from("RrCc18/ x9"))
-@JUNK
-def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> None:
-    text = GAME.format_position(GAME.start())
-    damaged = text[: index % len(text)] + letter + text[index % len(text) + 1 :]
-    try:
-        position = GAME.parse_position(damaged)
-    except BadPosition:
-        return
-    assert GAME.format_position(position) == damaged
-
-
-@given(st.one_of(st.text(max_size=14), st.text(alphabet=MOVE_LETTERS, max_size=14)))
-@JUNK
-def test_g6_junk_is_no_move(text: str) -> None:
-    try:
-        move = GAME.parse_move(text)
-    except BadNotation:
-        return
-    assert GAME.format_move(move) == text
 
 
 @pytest.mark.parametrize(

@@ -89,24 +89,6 @@ def test_g6_only_the_canonical_text_is_read(text: str) -> None:
         GAME.parse_move(text)
 
 
-@given(st.text(alphabet="abcdefghi123456789,+-:NESW 2\n", max_size=24))
-def test_g6_junk_is_read_exactly_or_not_at_all(text: str) -> None:
-    try:
-        move = GAME.parse_move(text)
-    except BadNotation:
-        return
-    assert GAME.format_move(move) == text
-
-
-@given(st.text(max_size=40) | st.text(alphabet="bw9/123 ny0", max_size=60))
-def test_g5_junk_is_read_exactly_or_not_at_all(text: str) -> None:
-    try:
-        state = GAME.parse_position(text)
-    except BadPosition:
-        return
-    assert GAME.format_position(state) == text
-
-
 @given(
     st.frozensets(CELLS, max_size=18),
     st.frozensets(CELLS, max_size=18),

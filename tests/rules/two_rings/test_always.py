@@ -4,22 +4,17 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.boards import Cell
 from rules.core import EMPTY
 from rules.errors import BadNotation, BadPosition
-from rules.games.two_rings import OPTIONS, create
+from rules.games.two_rings import create
 from rules.games.two_rings.fortress import fortress
 from rules.games.two_rings.position import Ban, Kind, Move, Position
 from rules.games.two_rings.rim import next_to_return
-from rules.registry import options_of
 from tests.rules.two_rings.asking import BASIC, GAME, place, text_of
-from tests.rules.two_rings.every_move import every_move
 from tests.rules.two_rings.plain_reading import Plain
 
-JUNK = settings(max_examples=150)
 PLIES = 120
 ALL_OPTIONS = [
     {"setup": setup, "rules": rules} for setup in ("standard", "six") for rules in ("advanced", "basic")
@@ -104,18 +99,6 @@ def test_two_rings_and_all_pieces_stay_in_the_game(seed: int) -> None:
         assert {cell for cell in GAME.board.rim_cells if before.squares[cell] != EMPTY} == set(before.rim)
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(options.values()))
-def test_texts_round_trip_and_stages_end_in_the_next_layout(options: dict[str, str]) -> None:
-    game = create(options)
-    for before, move, following in random_game(5, options):
-        assert game.parse_position(game.format_position(before)) == before
-        assert game.parse_move(game.format_move(move)) == move
-        stages = game.stages(before, move)
-        assert stages[-1] == game.layout(following)
-        shown = (game.layout(before), *stages)
-        assert all(one != other for one, other in zip(shown, stages, strict=False))
-
-
 def carried(position: Position, where: Callable[[Cell], Cell], letters: dict[int, int]) -> Position:
     """The position on a board whose cells have gone elsewhere, with other letters."""
     squares = [EMPTY] * len(position.squares)
@@ -154,15 +137,6 @@ def test_a_board_seen_from_elsewhere_has_the_same_moves(
         assert set(GAME.legal_moves(carried(before, where, letters))) == expected
 
 
-@pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(options.values()))
-def test_a_reason_is_given_exactly_for_what_is_not_legal(options: dict[str, str]) -> None:
-    game = create(options)
-    for number, (before, _, _) in enumerate(random_game(9, options)):
-        if number in (0, 1, 2, 40, 90):
-            legal = set(game.legal_moves(before))
-            assert {m for m in every_move(game, before) if game.why_illegal(before, m) is None} == legal
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_the_difference_of_two_layouts_suggests_the_move_made(seed: int) -> None:
     for number, (before, _, _) in enumerate(random_game(seed)):
@@ -185,17 +159,6 @@ def test_a_ring_on_the_wrong_piece_is_an_attempt_to_pass() -> None:
     assert GAME.format_move(GAME.attempts(position, tuple(seen))[0]) == "a3>f6"
 
 
-def test_every_reason_has_a_clause_and_both_languages() -> None:
-    for reason in GAME.own_reasons.values():
-        assert reason.clause in GAME.clauses
-        assert reason.en.endswith(".")
-        assert reason.ja.endswith("。")
-
-
-def test_the_options_are_those_of_the_registry() -> None:
-    assert options_of("two_rings") == OPTIONS
-
-
 def test_equality_is_that_of_the_texts_but_for_a_goal() -> None:
     position = place(B="d12", W="f6")
     assert position == GAME.parse_position(GAME.format_position(position))
@@ -203,39 +166,6 @@ def test_equality_is_that_of_the_texts_but_for_a_goal() -> None:
     same_text = place("w", B="d12", W="f6")
     assert GAME.format_position(scored) == GAME.format_position(same_text)
     assert scored != same_text
-
-
-@given(st.text(alphabet="bBwW123456/ -@>,acz", max_size=70))
-@JUNK
-def test_g5_junk_is_no_position(text: str) -> None:
-    try:
-        position = GAME.parse_position(text)
-    except BadPosition:
-        return
-    assert GAME.format_position(position) == text
-
-
-@given(st.integers(0, 200), st.sampled_from("bwBW16/ -@>,az"))
-@JUNK
-def test_g5_one_wrong_letter_never_goes_unnoticed(index: int, letter: str) -> None:
-    text = text_of("w", "b@z1,w@g5", "c7>c5", B="c5", W="f12", b="a1 d4", w="f5 c7")
-    assert GAME.format_position(GAME.parse_position(text)) == text
-    damaged = text[: index % len(text)] + letter + text[index % len(text) + 1 :]
-    try:
-        position = GAME.parse_position(damaged)
-    except BadPosition:
-        return
-    assert GAME.format_position(position) == damaged
-
-
-@given(st.one_of(st.text(max_size=10), st.text(alphabet="abgz0123->x@goal", max_size=10)))
-@JUNK
-def test_g6_junk_is_no_move(text: str) -> None:
-    try:
-        move = GAME.parse_move(text)
-    except BadNotation:
-        return
-    assert GAME.format_move(move) == text
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Ten and more mistakes that beginners make at Rugby Chess, and what the referee says to each."""
 
-import pytest
+from tests.rules.beginners import Forgotten, Mistake
 
-from rules.registry import open_game
-from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
-
-GAME = open_game("rugby_chess")
 TACKLE = "wwwwww1/7/7/2W4/7/7/7/7/bbbBbbb b -"
 OPEN_TACKLE = "wwwwww1/7/7/2W4/2b'4/7/7/7/bbbBbb1 w c6"
 BLOCKED = "wwww2w/7/4w2/4W2/b6/7/7/7/1bbBbbb b -"
@@ -54,13 +50,3 @@ FORGOTTEN = (
     Forgotten("turning the tackler over", "g1=. c5=b", "c5=b'", TACKLE),
     Forgotten("the step back after the answer", "c6=w c9=W", "c6=. c7=w", OPEN_TACKLE),
 )
-
-
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
-def test_a_mistake_is_refused_by_its_clause(mistake: Mistake) -> None:
-    assert refused(GAME, mistake) == (mistake.clause, mistake.refusal)
-
-
-@pytest.mark.parametrize("forgotten", FORGOTTEN, ids=lambda forgotten: forgotten.what)
-def test_what_is_forgotten_is_still_to_do(forgotten: Forgotten) -> None:
-    assert left_to_do(GAME, forgotten) == forgotten.to_do

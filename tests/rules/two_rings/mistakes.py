@@ -1,11 +1,7 @@
 """Ten and more mistakes that beginners make at Two Rings, and what the referee says to each."""
 
-import pytest
+from tests.rules.beginners import Forgotten, Mistake
 
-from rules.registry import open_game
-from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
-
-GAME = open_game("two_rings")
 PLAY = "6/wWwwww/6/6/bbbbbb/6/6/wwwwww/6/6/bBbbbb/6 b - -"
 ATTACK = "1W4/6/6/6/3b2/3w2/6/6/1B4/6/6/6 b - -"
 BACKED = "1W4/6/6/6/3b2/3w2/3w2/6/1B4/6/6/6 b - -"
@@ -63,13 +59,3 @@ FORGOTTEN = (
     Forgotten("the thrown piece", "d8=. d7=b", "d5=w", ATTACK),
     Forgotten("the piece that passed", "b2=. c2=B", "b2=b", PLAY),
 )
-
-
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
-def test_a_mistake_is_refused_by_its_clause(mistake: Mistake) -> None:
-    assert refused(GAME, mistake) == (mistake.clause, mistake.refusal)
-
-
-@pytest.mark.parametrize("forgotten", FORGOTTEN, ids=lambda forgotten: forgotten.what)
-def test_what_is_forgotten_is_still_to_do(forgotten: Forgotten) -> None:
-    assert left_to_do(GAME, forgotten) == forgotten.to_do

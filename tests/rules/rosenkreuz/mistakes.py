@@ -1,11 +1,7 @@
 """Ten and more mistakes that beginners make at Rosenkreuz, and what the referee says to each."""
 
-import pytest
+from tests.rules.beginners import Forgotten, Mistake
 
-from rules.registry import open_game
-from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
-
-GAME = open_game("rosenkreuz")
 ALONE = "6cC/8/8/8/3R4/8/8/r7 r"  # d4 far from everything
 ATTAINING = "7c/3R4/6C1/7C/1c6/8/r7/8 r"  # d7 before the far rank
 PAIR = "6cC/8/8/2C5/1R1R4/8/8/r7 r"  # d4-c4 captures c5
@@ -58,13 +54,3 @@ FORGOTTEN = (
     Forgotten("the captured piece", "d4=. c4=R", "c5=.", PAIR),
     Forgotten("a home for the piece that attained", "d7=. d8=R h5=.", "d8=. a1=R", ATTAINING),
 )
-
-
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
-def test_a_mistake_is_refused_by_its_clause(mistake: Mistake) -> None:
-    assert refused(GAME, mistake) == (mistake.clause, mistake.refusal)
-
-
-@pytest.mark.parametrize("forgotten", FORGOTTEN, ids=lambda forgotten: forgotten.what)
-def test_what_is_forgotten_is_still_to_do(forgotten: Forgotten) -> None:
-    assert left_to_do(GAME, forgotten) == forgotten.to_do

@@ -1,11 +1,7 @@
 """Ten and more mistakes that beginners make at Troop-Chess, and what the referee says to each."""
 
-import pytest
+from tests.rules.beginners import Forgotten, Mistake
 
-from rules.registry import open_game
-from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
-
-GAME = open_game("troop_chess")
 LINE = "9/w8/w8/w8/9/2bbb4/9/9/9 b y 0"  # c4 d4 e4, the first capture made
 EARLY = LINE.replace("y 0", "n 0")
 CONE = "9/w8/w8/w8/3w5/3b5/2b1b4/9/9 b y 0"  # c3 d4 e3, an enemy in front of its head
@@ -49,13 +45,3 @@ FORGOTTEN = (
     Forgotten("the captured piece, the head in hand", "c3=. d4=. e3=. c4=b e4=b", "d5=b", CONE),
     Forgotten("the third piece", "c4=. d4=. c5=b d5=b", "e4=. e5=b", "9/w8/w8/w8/9/2bbb4/9/9/w8 b n 0"),
 )
-
-
-@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.what)
-def test_a_mistake_is_refused_by_its_clause(mistake: Mistake) -> None:
-    assert refused(GAME, mistake) == (mistake.clause, mistake.refusal)
-
-
-@pytest.mark.parametrize("forgotten", FORGOTTEN, ids=lambda forgotten: forgotten.what)
-def test_what_is_forgotten_is_still_to_do(forgotten: Forgotten) -> None:
-    assert left_to_do(GAME, forgotten) == forgotten.to_do
