@@ -10,6 +10,7 @@ from vision.limits import Limits
 from vision.looks import Looks, look_variance, over_looks
 from vision.peaks import SHRINK, best_places, vertex
 from vision.rectify import BoardView
+from vision.sampling import sample, sample_around
 from vision.sheet import Points
 from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
@@ -119,17 +120,9 @@ def fit_discs(
 
 def _rings_at(bright: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
     """Returns (cells, places, RINGS, spokes): a layer around (cells, places, 2) centres."""
-    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2] * np.float32(radius_px)
-    maps = centres_px.astype(np.float32)[:, :, None, None] + points
-    cells, places = centres_px.shape[:2]
-    found = _sampled(bright, maps.reshape(cells * places, -1, 2))
-    return found.reshape(cells, places, RINGS, -1)
-
-
-def _sampled(layer: NDArray[np.float32], maps: Floats) -> NDArray[np.float32]:
-    table = maps.astype(np.float32, copy=False)
-    found = cv2.remap(layer, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(found, np.float32)
+    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2)
+    found = sample_around(bright, centres_px.astype(np.float32).reshape(-1, 2), points, np.float32(radius_px))
+    return found.reshape(*centres_px.shape[:2], RINGS, -1)
 
 
 def strain_of(
@@ -138,7 +131,8 @@ def strain_of(
     """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit; beyond the
     cells' reach they would be their neighbours' discs.
     """
-    score = _sampled(places.score, (centres_px + 0.5) / SHRINK - 0.5)
+    x, y = ((centres_px[..., axis] + 0.5) / SHRINK - 0.5 for axis in (0, 1))
+    score = sample(places.score, x, y)
     lost = np.maximum(places.support[cells][:, None] - score, 0)
     off_px = np.linalg.norm(centres_px - view.centres_px[cells][:, None], axis=2)
     beyond = np.maximum(off_px / view.pitch_px - limits.off_centre - 0.05, 0)

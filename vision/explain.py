@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from vision.limits import Limits
 from vision.looks import Looks, over_looks
 from vision.rectify import BoardView
+from vision.sampling import sample_around
 from vision.sheet import Points
 from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
@@ -18,13 +19,8 @@ _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: 
 
 def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]) -> Looks:
     """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
-    points = polar_points()
-    maps = centres_px[:, None, :] + points[None] * radius_px[:, None, None]
-    maps = maps.astype(np.float32)
-    sampled = cv2.remap(
-        picture, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(sampled, np.float32).reshape(len(centres_px), RINGS, SPOKES, 3)
+    found = sample_around(picture, centres_px, polar_points(), radius_px[:, None])
+    return found.reshape(-1, RINGS, SPOKES, 3)
 
 
 def explain_face(
@@ -128,11 +124,9 @@ def no_outline(
     """
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
-    rays = _ACROSS_EDGE[:, None, None] * around  # (radii, SPOKES, 2)
-    maps = centres_px[:, None, None] + rays * radius_px[:, None, None, None]
-    table = maps.reshape(len(centres_px), -1, 2).astype(np.float32)
-    found = cv2.remap(looks, table[..., 0], table[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    steps = np.abs(np.diff(np.asarray(found, np.float32).reshape(*maps.shape[:3], 3), axis=1))
+    rays = (_ACROSS_EDGE[:, None, None] * around).reshape(-1, 2)
+    found = sample_around(looks, centres_px, rays, radius_px[:, None])
+    steps = np.abs(np.diff(found.reshape(-1, len(_ACROSS_EDGE), SPOKES, 3), axis=1))
     goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
     return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)
 

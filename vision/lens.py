@@ -44,14 +44,13 @@ class Lens:
         if not any(self.distortion):
             return points_px
         k1, k2, p1, p2, k3 = self.distortion
-        xy = (points_px - np.array(self.centre_px)) / self.focal_px
-        x, y = xy[:, 0], xy[:, 1]
+        (cx, cy), f = self.centre_px, self.focal_px
+        x, y = (points_px[:, 0] - cx) / f, (points_px[:, 1] - cy) / f
         r2 = x * x + y * y
         radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
         bent_x = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
         bent_y = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
-        bent = np.stack([bent_x, bent_y], axis=1)
-        return np.asarray(bent * self.focal_px + np.array(self.centre_px), np.float64)
+        return np.stack([bent_x * f + cx, bent_y * f + cy], axis=1)
 
     def scaled_to(self, image_wh: tuple[int, int]) -> "Lens":
         """Returns the same lens for pictures of another size (same field of view across)."""

@@ -26,13 +26,12 @@ class Light:
     """The light in one picture.
 
     ``log_gain`` (6, 3): the logarithm of what white paper sends back, per channel, as a quadratic over the
-    sheet (x and y from -1 to 1). ``veil`` (3,): light that black sends back. ``saturated``: the share of
-    reference points at the end of the camera's range. All linear, 0 to 1, in B, G, R order.
+    sheet (x and y from -1 to 1). ``veil`` (3,): light that black sends back. Both linear, 0 to 1, in B, G, R
+    order.
     """
 
     log_gain: NDArray[np.float64]
     veil: NDArray[np.float64]
-    saturated: float
 
     def gain_at(self, points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:
         """Returns (N, 3): the light of white paper at points of the sheet."""
@@ -49,10 +48,15 @@ class Light:
 
 def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     """Returns the light by the sheet's white and black references; None without any in sight."""
-    white, saturated = _samples(image, sheet, pose, _white_points(sheet))
+    white = np.concatenate(
+        [
+            _samples(image, sheet, pose, groups)
+            for groups in (_patch_points(sheet, "white"), _paper_points(sheet))
+        ]
+    )
     if len(white) < 3:
         return None
-    black, _ = _samples(image, sheet, pose, _patch_points(sheet, "black"))
+    black = _samples(image, sheet, pose, _patch_points(sheet, "black"))
     points, values = white[:, :2], white[:, 2:]
     veil = np.zeros(3)
     if len(black):
@@ -64,7 +68,7 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     used = _TERMS if len(points) >= 16 else 3 if len(points) >= 6 else 1
     coefficients = np.zeros((_TERMS, 3))
     coefficients[:used] = _robust_fit(terms[:, :used], logs)
-    return Light(coefficients, veil, saturated)
+    return Light(coefficients, veil)
 
 
 def light_of_board(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
@@ -79,7 +83,7 @@ def light_of_board(picture: Image, expected: NDArray[np.float32], view: BoardVie
     x, y, points = x[inside], y[inside], points[inside]
     soft = cv2.blur(picture, (3, 3))
     logs = np.log(np.maximum(linear(soft[y, x]), 1e-4) / np.maximum(expected[y, x], 1e-4))
-    return Light(_robust_fit(_terms(points, view.sheet), logs), np.zeros(3), 0.0)
+    return Light(_robust_fit(_terms(points, view.sheet), logs), np.zeros(3))
 
 
 def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]:
@@ -92,7 +96,7 @@ def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]
     # Corner samples stand at 0, 16, 32 …: an affine warp interpolates them at every pixel.
     scale = np.array([[step, 0, 0], [0, step, 0]], np.float64)
     inverse_gain = cv2.warpAffine(coarse, scale, (width, height), flags=cv2.INTER_LINEAR)
-    bare = linear(picture) - light.veil.astype(np.float32)
+    bare = cv2.LUT(picture, (LINEAR[:, None] - light.veil.astype(np.float32))[None])
     return np.asarray(bare * inverse_gain, np.float32)
 
 
@@ -115,49 +119,33 @@ def _robust_fit(terms: NDArray[np.float64], logs: NDArray[np.float64]) -> NDArra
     return np.asarray(found, np.float64)
 
 
-def _samples(
-    image: Image, sheet: Sheet, pose: Pose, groups: list[Points]
-) -> tuple[NDArray[np.float64], float]:
-    """Returns (N, 5): x, y in mm and linear B, G, R of each group of points, and the saturated share.
+def _samples(image: Image, sheet: Sheet, pose: Pose, groups_mm: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Returns (N, 5): x, y in mm and linear B, G, R of groups (groups, points, 2) of points.
 
-    A group's value is its median; groups at the end of the range or out of the picture are left out.
+    A group's value is its median; groups at the end of the range, at the edge of the paper or out of the
+    picture are left out.
     """
-    if not groups:
-        return np.zeros((0, 5)), 0.0
-    sizes = [len(group) for group in groups]
-    px = np.round(pose.project(np.concatenate(groups))).astype(int)
-    width, height = pose.image_wh
-    inside = (px[:, 0] >= 0) & (px[:, 0] < width) & (px[:, 1] >= 0) & (px[:, 1] < height)
-    values = image[np.clip(px[:, 1], 0, height - 1), np.clip(px[:, 0], 0, width - 1)]
-    rows, saturated, start = [], 0, 0
-    for group, size in zip(groups, sizes, strict=True):
-        part, part_inside = values[start : start + size], inside[start : start + size]
-        start += size
-        if not part_inside.all():
-            continue
-        median = np.median(part, axis=0)
-        if median.max() >= 253:
-            saturated += 1
-            continue
-        rows.append([*group.mean(axis=0), *np.interp(median, np.arange(256), LINEAR)])
-    return np.array(rows).reshape(-1, 5), saturated / len(groups)
+    px = np.round(pose.project(groups_mm.reshape(-1, 2))).astype(int).reshape(groups_mm.shape)
+    on_paper = (groups_mm > 1.0) & (groups_mm < np.array(sheet.size_mm) - 1.0)
+    inside = (on_paper & (px >= 0) & (px < pose.image_wh)).all(axis=(1, 2))
+    x, y = px[inside].transpose(2, 0, 1)
+    median = np.median(image[y, x], axis=1)
+    in_range = median.max(axis=1, initial=0) < 253
+    values = np.interp(median[in_range], np.arange(256), LINEAR)
+    return np.hstack([groups_mm[inside][in_range].mean(axis=1), values])
 
 
-def _patch_points(sheet: Sheet, shade: str) -> list[Points]:
+def _patch_points(sheet: Sheet, shade: str) -> NDArray[np.float64]:
+    """Returns (patches, 9, 2): points of each patch of a shade."""
     grid = np.array([(x, y) for y in (0.3, 0.5, 0.7) for x in (0.3, 0.5, 0.7)])
-    return [
-        np.array([p.x_mm, p.y_mm]) + grid * np.array([p.width_mm, p.height_mm])
-        for p in sheet.patches
-        if p.shade == shade
-    ]
+    boxes = [(p.x_mm, p.y_mm, p.width_mm, p.height_mm) for p in sheet.patches if p.shade == shade]
+    box = np.array(boxes, np.float64).reshape(-1, 1, 4)
+    return np.asarray(box[..., :2] + grid * box[..., 2:], np.float64)
 
 
-def _white_points(sheet: Sheet) -> list[Points]:
-    """White patches, and the quiet zones of the fiducials: bare paper just outside their corners."""
-    groups = _patch_points(sheet, "white")
+def _paper_points(sheet: Sheet) -> NDArray[np.float64]:
+    """Returns (corners, 5, 2): the quiet zones of the fiducials, bare paper just outside their corners."""
     around = np.array([(0, 0), (0.6, 0), (-0.6, 0), (0, 0.6), (0, -0.6)])
-    for corners in sheet.fiducial_corners_mm.values():
-        middle = corners.mean(axis=0)
-        groups += [middle + (corner - middle) * 1.2 + around for corner in corners]
-    size = np.array(sheet.size_mm)
-    return [group for group in groups if ((group > 1.0) & (group < size - 1.0)).all()]
+    corners = np.array(list(sheet.fiducial_corners_mm.values()), np.float64).reshape(-1, 4, 2)
+    middle = corners.mean(axis=1, keepdims=True)
+    return np.asarray((middle + (corners - middle) * 1.2).reshape(-1, 1, 2) + around, np.float64)

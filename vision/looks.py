@@ -93,13 +93,12 @@ def paint_cells(
 ) -> NDArray[np.float32]:
     """Returns a picture (H, W, 3) of the sheet with each cell in its value (cells, 3), ``around`` outside."""
     width, height = (round(side * px_per_mm) for side in sheet.size_mm)
-    picture = np.empty((height, width, 3), np.float32)
-    picture[:] = around
+    picture = np.zeros((height, width, 3), np.float32)
+    cv2.rectangle(picture, (0, 0), (width - 1, height - 1), around.tolist(), cv2.FILLED)
     half = np.array(sheet.pitch_mm) / 2
-    for centre, value in zip(sheet.centres_mm, values, strict=True):
-        (left, top), (right, bottom) = np.round(np.array([centre - half, centre + half]) * px_per_mm)
-        rows, cols = slice(max(0, int(top)), int(bottom)), slice(max(0, int(left)), int(right))
-        picture[rows, cols] = value
+    boxes = np.round(np.hstack([sheet.centres_mm - half, sheet.centres_mm + half]) * px_per_mm).astype(int)
+    for (left, top, right, bottom), value in zip(boxes.tolist(), values.tolist(), strict=True):
+        cv2.rectangle(picture, (left, top), (right - 1, bottom - 1), value, cv2.FILLED)
     return picture
 
 

@@ -205,8 +205,9 @@ def fit_homography(from_xy: Points, to_xy: Points, reject_px: float | None = Non
 
 def apply_homography(matrix: Matrix, points: Points) -> Points:
     """Returns (N, 2) points mapped by a homography."""
-    mapped = points @ matrix[:, :2].T + matrix[:, 2]
-    return np.asarray(mapped[:, :2] / mapped[:, 2:3], np.float64)
+    x, y = points.T
+    across, down, depth = (a * x + b * y + c for a, b, c in matrix)
+    return np.stack([across / depth, down / depth], axis=1)
 
 
 @dataclass(frozen=True, slots=True)

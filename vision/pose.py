@@ -32,8 +32,13 @@ class Pose:
 
     def project(self, points_mm: Points, height_mm: float = 0.0) -> Points:
         """Returns where (N, 2) points of the sheet, ``height_mm`` above it, lie in the picture."""
-        mapped = points_mm @ self.homography[:, :2].T + self.homography[:, 2] - height_mm * self.rise
-        return self.lens.bend(mapped[:, :2] / mapped[:, 2:3])
+        return self.lens.bend(apply_homography(self.lifted(height_mm), points_mm))
+
+    def lifted(self, height_mm: float) -> Matrix:
+        """Returns the homography of the plane ``height_mm`` above the sheet."""
+        matrix = self.homography.copy()
+        matrix[:, 2] -= height_mm * self.rise
+        return matrix
 
     def px_per_mm(self, at_mm: tuple[float, float]) -> float:
         """Returns the scale of the picture near a point of the sheet (geometric mean of both axes)."""
