@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks, look_variance, over_looks
+from vision.looks import Looks, look_variance
 from vision.peaks import SHRINK, best_places, vertex
 from vision.rectify import BoardView
-from vision.sampling import sample, sample_around
+from vision.sampling import sample
 from vision.sheet import Points
 from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
@@ -47,9 +47,10 @@ class Fits:
 
 def colour_distance(looks: Looks, colour: Looks, limits: Limits) -> NDArray[np.float32]:
     """Returns (...,): squared distance of looks to a colour in standard deviations, at most ``far``."""
-    gap = looks - colour
     variance = look_variance(colour, limits.look_sigmas, limits.gloss)
-    return np.minimum(over_looks(np.asarray(gap * gap / variance, np.float32)), np.float32(limits.far))
+    # One look after the other: NumPy is slow over an axis of three.
+    bright, red, blue = ((looks[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
+    return np.minimum(np.asarray(bright + red + blue, np.float32), np.float32(limits.far))
 
 
 def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView, limits: Limits) -> Places:
@@ -91,75 +92,86 @@ def fit_discs(
     the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
     does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
-    start = view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells]
-    layers = np.ascontiguousarray(looks[..., 0]), covered if templates.rider is not None else None
-    centres, strains = [], []
-    first: dict[float, tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
-    for face in templates.faces:
-        found = start
-        for number, (reach, step_px) in enumerate(_WIDE if wide else _NEAR):
-            shifts = np.arange(-reach, reach + 1)
-            grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2).astype(np.float32)
-            tried = found[:, None] + grid[None] * np.float32(step_px)
-            if number == 0 and face.diameter_mm in first:
-                seen = first[face.diameter_mm]
-            else:
-                radius_px = face.diameter_mm / 2 * view.px_per_mm
-                bright = _rings_at(layers[0], tried, radius_px)
-                seen = bright, None if layers[1] is None else 1 - _rings_at(layers[1], tried, radius_px)
-                first.setdefault(face.diameter_mm, seen)
-            cost = _ring_cost(*seen, face, limits)
-            cost += limits.far * strain_of(places, cells, tried, view, limits)
-            if not wide:
-                cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
-            found = found + _lowest(cost, reach) * step_px
-        centres.append(found)
-        strains.append(strain_of(places, cells, found[:, None], view, limits)[:, 0])
-    return Fits(np.stack(centres), np.stack(strains))
-
-
-def _rings_at(bright: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
-    """Returns (cells, places, RINGS, spokes): a layer around (cells, places, 2) centres."""
-    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2)
-    found = sample_around(bright, centres_px.astype(np.float32).reshape(-1, 2), points, np.float32(radius_px))
-    return found.reshape(*centres_px.shape[:2], RINGS, -1)
+    found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells])[None]
+    bright = np.ascontiguousarray(looks[..., 0])
+    for reach, step_px in _WIDE if wide else _NEAR:
+        shifts = np.arange(-reach, reach + 1)
+        grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2)
+        tried = found[:, :, None] + grid * step_px
+        cost = limits.far * strain_of(places, cells, tried, view, limits)
+        if not wide:
+            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
+        cost = cost + _ring_costs(bright, covered, tried, templates, view, limits)
+        found = found + _lowest(cost, reach) * step_px
+    return Fits(found, strain_of(places, cells, found[:, :, None], view, limits)[..., 0])
 
 
 def strain_of(
-    places: Places, cells: NDArray[np.int64], centres_px: Points, view: BoardView, limits: Limits
+    places: Places, cells: NDArray[np.int64], centres_px: NDArray[np.float64], view: BoardView, limits: Limits
 ) -> NDArray[np.float64]:
-    """Returns (cells, n): what (cells, n, 2) centres lose of their cells' support, in misfit; beyond the
-    cells' reach they would be their neighbours' discs.
+    """Returns (..., cells, n): what (..., cells, n, 2) centres lose of their cells' support, in misfit;
+    beyond the cells' reach they would be their neighbours' discs.
     """
-    x, y = ((centres_px[..., axis] + 0.5) / SHRINK - 0.5 for axis in (0, 1))
-    score = sample(places.score, x, y)
+    small = (centres_px.reshape(-1, centres_px.shape[-2], 2) + 0.5) / SHRINK - 0.5
+    score = sample(places.score, small[..., 0], small[..., 1]).reshape(centres_px.shape[:-1])
     lost = np.maximum(places.support[cells][:, None] - score, 0)
-    off_px = np.linalg.norm(centres_px - view.centres_px[cells][:, None], axis=2)
+    off_px = np.linalg.norm(centres_px - view.centres_px[cells][:, None], axis=-1)
     beyond = np.maximum(off_px / view.pitch_px - limits.off_centre - 0.05, 0)
     return np.asarray(limits.strain * lost + 10 * beyond, np.float64)
 
 
+def _ring_costs(
+    bright: NDArray[np.float32],
+    covered: NDArray[np.float32],
+    tried_px: NDArray[np.float64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> NDArray[np.float64]:
+    """Returns (faces, cells, n): the misfit of each face's rings around ``tried_px`` (faces, cells, n, 2), or
+    (1, cells, n, 2) for the same places for all faces.
+    """
+    costs = []
+    seen: dict[tuple[int, float], tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
+    for i, face in enumerate(templates.faces):
+        key = (min(i, len(tried_px) - 1), face.diameter_mm)
+        if key not in seen:
+            around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * view.px_per_mm
+            free = None if templates.rider is None else 1 - _rings_at(covered, *around)
+            seen[key] = _rings_at(bright, *around), free
+        costs.append(_ring_cost(*seen[key], face, limits).reshape(tried_px.shape[1:3]))
+    return np.stack(costs)
+
+
+def _rings_at(layer: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
+    """Returns (RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
+    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2) * np.float32(radius_px)
+    centres = centres_px.astype(np.float32)
+    x, y = (points[:, axis, None] + centres[:, axis] for axis in (0, 1))
+    return sample(layer, x, y).reshape(RINGS, -1, len(centres))
+
+
 def _ring_cost(
     seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: Face, limits: Limits
-) -> NDArray[np.float64]:
-    """Returns (cells, places): the misfit of ``seen`` (cells, places, rings, spokes) with a face's rings,
-    under a weight of the same shape.
+) -> NDArray[np.float32]:
+    """Returns (n,): the misfit of ``seen`` (RINGS, spokes, n) with a face's rings, under a weight of the same
+    shape.
     """
     bright = face.polar[..., 0]
     mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
-    gap = np.minimum((seen - mean[:, None]) ** 2 / spread[:, None], np.float32(limits.far))
+    gap = np.minimum((seen - mean[:, None, None]) ** 2 / spread[:, None, None], np.float32(limits.far))
     area = RING_WEIGHTS.astype(np.float32)
     if weight is None:
-        return np.asarray(gap.mean(axis=3) @ (area / area.sum()), np.float64)
-    total = np.einsum("cprs,r->cp", weight, area)
-    return np.asarray(np.einsum("cprs,cprs,r->cp", gap, weight, area) / np.maximum(total, 1e-6), np.float64)
+        return np.asarray(area / area.sum() @ gap.mean(axis=1), np.float32)
+    total = np.maximum(area @ weight.sum(axis=1), np.float32(1e-6))
+    return np.asarray(area @ (gap * weight).sum(axis=1) / total, np.float32)
 
 
 def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
-    """Returns (cells, 2): the shift of least cost in steps of the grid, between its points."""
+    """Returns (..., 2): the shift of least cost (..., places) in steps of the grid, between its points."""
     n = 2 * reach + 1
     grid = cost.reshape(-1, n, n)
-    row, col = np.divmod(cost.argmin(axis=1), n)
+    row, col = np.divmod(cost.reshape(-1, n * n).argmin(axis=1), n)
     inner_row, inner_col = np.clip(row, 1, n - 2), np.clip(col, 1, n - 2)
     k = np.arange(len(grid))
     at = -grid[k, inner_row, inner_col]
@@ -168,7 +180,7 @@ def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     # At the rim of the grid there is no parabola to go by.
     x = col + np.where(row == inner_row, np.where(col == inner_col, dx, 0), 0) - n // 2
     y = row + np.where(col == inner_col, np.where(row == inner_row, dy, 0), 0) - n // 2
-    return np.stack([x, y], axis=1)
+    return np.stack([x, y], axis=1).reshape(*cost.shape[:-1], 2)
 
 
 def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:

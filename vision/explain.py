@@ -19,7 +19,7 @@ _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: 
 
 def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]) -> Looks:
     """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
-    found = sample_around(picture, centres_px, polar_points(), radius_px[:, None])
+    found = sample_around(picture, centres_px, polar_points(), radius_px)
     return found.reshape(-1, RINGS, SPOKES, 3)
 
 
@@ -125,7 +125,7 @@ def no_outline(
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     rays = (_ACROSS_EDGE[:, None, None] * around).reshape(-1, 2)
-    found = sample_around(looks, centres_px, rays, radius_px[:, None])
+    found = sample_around(looks, centres_px, rays, radius_px)
     steps = np.abs(np.diff(found.reshape(-1, len(_ACROSS_EDGE), SPOKES, 3), axis=1))
     goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
     return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)

@@ -22,6 +22,7 @@ from vision.limits import LIMITS, Limits
 from vision.looks import Looks, looks_of, without_glow
 from vision.outlines import Outlines, find_outlines
 from vision.rectify import BoardView
+from vision.sampling import sample_around
 from vision.sheet import Points
 from vision.templates import RINGS, SPOKES, Templates, polar_points
 
@@ -209,10 +210,9 @@ def _saturated(
 ) -> NDArray[np.bool_]:
     """Tells for each disc whether too much of it is at the end of the camera's range."""
     blue, green, red = cv2.split(picture)
-    white = np.asarray(cv2.min(cv2.min(blue, green), red) >= 250, np.uint8)
-    maps = (centres_px[:, None] + polar_points() * radius_px[:, None, None]).astype(np.float32)
-    flat = cv2.remap(white, maps[..., 0], maps[..., 1], cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE)
-    shares = np.asarray(flat, np.float32).reshape(-1, RINGS, SPOKES)
+    white = np.asarray(cv2.min(cv2.min(blue, green), red) >= 250, np.float32)
+    found = sample_around(white, centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
+    shares = found.reshape(-1, RINGS, SPOKES)
     return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 
 
@@ -220,17 +220,18 @@ def levelled(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, li
     """Returns looks with slow changes of light taken out, by the parts that look like empty board. A light
     disc in shadow may look like that too: what lies within an outline has no say.
     """
-    gap = empty - looks
-    bare = (gap[..., 0] < limits.shade_reach) & (gap[..., 0] > -limits.shine_reach)
-    bare &= (np.abs(gap[..., 1]) < limits.tint_reach) & (np.abs(gap[..., 2]) < limits.tint_reach)
+    gaps = cv2.split(empty - looks)
+    bright, red, blue = gaps
+    bare = (bright < limits.shade_reach) & (bright > -limits.shine_reach)
+    bare &= (np.abs(red) < limits.tint_reach) & (np.abs(blue) < limits.tint_reach)
     bare &= ~outlines.discs((looks.shape[1], looks.shape[0]), limits)
     weight = bare.astype(np.float32)
     side = int(view.pitch_px * 1.2) | 1
     window = (side, side)
-    total = cv2.blur(weight, window)[..., None]
-    shift = cv2.blur(gap * weight[..., None], window)
     # Where hardly any empty board is near nothing is known and nothing is changed.
-    return np.asarray(looks + shift / (total + 0.05), np.float32)
+    total = cv2.blur(weight, window) + np.float32(0.05)
+    shift = cv2.merge([cv2.blur(gap * weight, window) / total for gap in gaps])
+    return np.asarray(looks + shift, np.float32)
 
 
 def _weigh(

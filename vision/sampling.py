@@ -11,18 +11,24 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32] | NDArray[np.float64]
 
 
-def sample(layer: NDArray[np.float32], x_px: Floats, y_px: Floats) -> NDArray[np.float32]:
-    """Returns (n, m) or (n, m, 3): a layer (h, w) or (h, w, 3) at (n, m) points, outside it the nearest pixel."""
+def sample(
+    layer: NDArray[np.float32], x_px: Floats, y_px: Floats, interpolation: int = cv2.INTER_LINEAR
+) -> NDArray[np.float32]:
+    """Returns (n, m) or (n, m, 3): a layer (h, w) or (h, w, 3) at (n, m) points, the edge's beyond it."""
     x, y = x_px.astype(np.float32, copy=False), y_px.astype(np.float32, copy=False)
-    found = cv2.remap(layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    found = cv2.remap(layer, x, y, interpolation, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(found, np.float32)
 
 
 def sample_around(
-    layer: NDArray[np.float32], centres_px: Floats, points: Floats, radius_px: Floats | np.float32
+    layer: NDArray[np.float32],
+    centres_px: Floats,
+    points: Floats,
+    radius_px: NDArray[np.float64],
+    interpolation: int = cv2.INTER_LINEAR,
 ) -> NDArray[np.float32]:
     """Returns (n, m) or (n, m, 3): a layer at (m, 2) points around each of (n, 2) centres. ``points`` are in
-    units of the radius, which is one for all or (n, 1) their own.
+    units of each centre's radius (n,).
     """
-    x, y = (centres_px[:, axis, None] + points[:, axis] * radius_px for axis in (0, 1))
-    return sample(layer, x, y)
+    x, y = (centres_px[:, axis, None] + points[:, axis] * radius_px[:, None] for axis in (0, 1))
+    return sample(layer, x, y, interpolation)
