@@ -5,11 +5,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.limits import Limits
-from vision.looks import Looks, over_looks
+from vision.looks import Looks
+from vision.opencv import matrix_product
 from vision.rectify import BoardView
 from vision.sampling import sample_around
 from vision.sheet import Points
-from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
+from vision.templates import REACH, RING_WEIGHTS, RINGS, SPOKES, Face, Templates, Turned, polar_points
 
 Floats = NDArray[np.float32]
 
@@ -30,17 +31,17 @@ def explain_face(
     (cells,) the logarithm of the odds that the rider lies on it.
     """
     radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
-    seen = sample_discs(looks, centres_px, radius_px)
-    rider = rider_points(seen, templates, limits)
+    discs = sample_discs(looks, centres_px, radius_px)
+    rider = rider_points(discs, templates, limits)
     weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
-    turns = _best_turns(seen, area, face)
-    spokes = (np.arange(SPOKES)[None, :] - turns[:, None]) % SPOKES
-    gap = seen - face.polar[:, spokes].swapaxes(0, 1)  # (cells, RINGS, SPOKES, 3)
+    seen = np.ascontiguousarray(np.moveaxis(discs, -1, 1))  # (cells, 3, RINGS, SPOKES)
+    turns = _best_turns(seen, area, face.turned)
+    gap = seen - face.turned.looks[turns]
     # One brightness for the whole disc is free, within what shadows and gloss do.
-    level = np.clip(_usual(gap[..., 0], area), -limits.free_level, limits.free_level)
-    gap[..., 0] -= level[:, None, None]
-    squared = over_looks(np.asarray(gap * gap / face.variance[:, spokes].swapaxes(0, 1), np.float32))
+    level = np.clip(_usual(gap[:, 0], area), -limits.free_level, limits.free_level)
+    gap[:, 0] -= level[:, None, None]
+    squared = (gap * gap / face.turned.variance[turns]).sum(axis=1)
     misfit = over_disc(np.minimum(squared, np.float32(limits.far)), weight)
     vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
     misfit = np.asarray(misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness, np.float32)
@@ -72,8 +73,8 @@ def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
     """
     if templates.rider is None:
         return np.zeros(seen.shape[:-1], np.float32)
-    tint = templates.rider_looks[0, 1:]
-    share = (seen[..., 1:] @ tint) / float(tint @ tint)
+    red, blue = templates.rider_looks[0, 1:]
+    share = (seen[..., 1] * red + seen[..., 2] * blue) / (red * red + blue * blue)
     low, high = limits.ring_tinge if templates.rider.hole_mm else limits.ball_tinge
     return np.asarray(np.clip((share - low) / (high - low), 0, 1), np.float32)
 
@@ -104,16 +105,14 @@ def _hidden(rider: Floats) -> Floats:
     return np.asarray(wide, np.float32)
 
 
-def _best_turns(seen: Looks, area: Floats, face: Face) -> NDArray[np.int64]:
-    """Returns (cells,): by how many spokes a face is turned to fit best (least squares, by correlation)."""
-    scale = 1 / face.variance.mean(axis=(0, 1))
-    signal = np.fft.rfft(seen * area[..., None], axis=2)
-    weight = np.fft.rfft(area, axis=2)
-    pattern = np.fft.rfft(face.polar * scale, axis=1)
-    power = np.fft.rfft((face.polar**2 * scale).sum(axis=-1), axis=1)
-    cross = np.einsum("crsk,rsk->cs", signal, pattern.conj())
-    energy = np.einsum("crs,rs->cs", weight, power.conj())
-    return np.asarray(np.fft.irfft(2 * cross - energy, n=SPOKES, axis=1).argmax(axis=1), np.int64)
+def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]:
+    """Returns (cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) looks best: by
+    least squares, without the looks' own squares, which no turn changes.
+    """
+    cells = len(seen)
+    squares = matrix_product(area.reshape(cells, -1), turned.squares)
+    alike = matrix_product((seen * area[:, None]).reshape(cells, -1), turned.pattern)
+    return np.asarray((2 * alike - squares).argmax(axis=1), np.int64)
 
 
 def no_outline(

@@ -5,6 +5,7 @@ Kinds that differ only in what they carry share a face.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -39,6 +40,20 @@ RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Turned:
+    """A face turned by 0, 1, 2 … spokes: its ``looks`` and their ``variance`` (SPOKES, 3, RINGS, SPOKES).
+
+    With a column for each turn, and each look counting by how little it varies: its ``pattern``
+    (3 * RINGS * SPOKES, SPOKES), and the ``squares`` (RINGS * SPOKES, SPOKES) of its three looks together.
+    """
+
+    looks: NDArray[np.float32]
+    variance: NDArray[np.float32]
+    pattern: NDArray[np.float32]
+    squares: NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
 class Face:
     """One face: its polar looks (RINGS, SPOKES, 3) and their variance under what is never known exactly
     (light, ink, gloss, blur, size, centre); what it pays for fitting much, the logarithm of how blur, size
@@ -61,6 +76,18 @@ class Face:
             float(np.sqrt((self.polar[..., 0].var(axis=1)).mean() + self.polar[..., 0].mean(axis=1).var()))
             < 0.4
         )
+
+    @cached_property
+    def turned(self) -> Turned:
+        """The face in all turns."""
+        looks, variance = (
+            np.stack([np.roll(np.moveaxis(layer, -1, 0), turn, axis=-1) for turn in range(SPOKES)])
+            for layer in (self.polar, self.variance)
+        )
+        scaled = looks / self.variance.mean(axis=(0, 1))[:, None, None]
+        squares = (looks * scaled).sum(axis=1)
+        columns = (np.ascontiguousarray(rows.reshape(SPOKES, -1).T) for rows in (scaled, squares))
+        return Turned(looks, variance, *columns)
 
 
 @dataclass(frozen=True)
