@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 
 from vision.limits import Limits
 from vision.looks import Looks
-from vision.opencv import matrix_product
 from vision.rectify import BoardView
 from vision.sampling import sample_around
 from vision.sheet import Points
@@ -110,9 +109,10 @@ def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]
     least squares, without the looks' own squares, which no turn changes.
     """
     cells = len(seen)
-    squares = matrix_product(area.reshape(cells, -1), turned.squares)
-    alike = matrix_product((seen * area[:, None]).reshape(cells, -1), turned.pattern)
-    return np.asarray((2 * alike - squares).argmax(axis=1), np.int64)
+    # A product for each cell: one for all of them NumPy would share out among threads, and wait for these.
+    squares = area.reshape(cells, 1, -1) @ turned.squares
+    alike = (seen * area[:, None]).reshape(cells, 1, -1) @ turned.pattern
+    return np.asarray((2 * alike - squares)[:, 0].argmax(axis=1), np.int64)
 
 
 def no_outline(

@@ -210,14 +210,6 @@ def apply_homography(matrix: Matrix, points: Points) -> Points:
     return np.stack([across / depth, down / depth], axis=1)
 
 
-def matrix_product(left: NDArray[np.float32], right: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Returns ``left @ right`` (n, m), worked out in one thread: NumPy would start several, and wait longer
-    for them than the product takes.
-    """
-    nothing_added = np.zeros((0, 0), np.float32)
-    return np.asarray(cv2.gemm(left, right, 1, nothing_added, 0), np.float32)
-
-
 @dataclass(frozen=True, slots=True)
 class Blob:
     """A connected region of a mask: bounding box and area, in pixels."""

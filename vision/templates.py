@@ -86,8 +86,7 @@ class Face:
         )
         scaled = looks / self.variance.mean(axis=(0, 1))[:, None, None]
         squares = (looks * scaled).sum(axis=1)
-        columns = (np.ascontiguousarray(rows.reshape(SPOKES, -1).T) for rows in (scaled, squares))
-        return Turned(looks, variance, *columns)
+        return Turned(looks, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
 
 
 @dataclass(frozen=True)
