@@ -160,11 +160,11 @@ def _ring_cost(
     bright = face.polar[..., 0]
     mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
     gap = np.minimum((seen - mean[:, None, None]) ** 2 / spread[:, None, None], np.float32(limits.far))
-    area = RING_WEIGHTS.astype(np.float32)
+    area = RING_WEIGHTS[:, None].astype(np.float32)
     if weight is None:
-        return np.asarray(area / area.sum() @ gap.mean(axis=1), np.float32)
-    total = np.maximum(area @ weight.sum(axis=1), np.float32(1e-6))
-    return np.asarray(area @ (gap * weight).sum(axis=1) / total, np.float32)
+        return np.asarray((gap.mean(axis=1) * (area / area.sum())).sum(axis=0), np.float32)
+    total = np.maximum((weight.sum(axis=1) * area).sum(axis=0), np.float32(1e-6))
+    return np.asarray(((gap * weight).sum(axis=1) * area).sum(axis=0) / total, np.float32)
 
 
 def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:

@@ -6,6 +6,7 @@ than an edge's width, and slow changes of light are the same on both sides. What
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -114,15 +115,17 @@ def outline_layer(
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:
-    """Returns the layers' ``n``-th lowest value at each place, counted from 0; quicker than sorting all."""
+    """Returns the layers' ``n``-th lowest value at each place, counted from 0; quicker than sorting all.
+    The layers are used up.
+    """
     left = list(layers)
-    for _ in range(n + 1):
-        lowest, rest = left[0], []
-        for layer in left[1:]:
-            rest.append(np.maximum(lowest, layer))
-            lowest = np.minimum(lowest, layer)
-        left = rest
-    return lowest
+    for _ in range(n):
+        lowest = left.pop()
+        for layer in left:
+            lower = np.minimum(lowest, layer)
+            np.maximum(lowest, layer, out=layer)
+            lowest = lower
+    return reduce(np.minimum, left)
 
 
 def _share(step: NDArray[np.float32], limits: Limits) -> NDArray[np.float64]:
