@@ -1,6 +1,7 @@
 """Finds where on its cell a piece lies: discs are set down up to a third of a cell off the middle."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -195,6 +196,7 @@ def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:
     return list(sets.values())
 
 
+@lru_cache(maxsize=8)
 def _disc_kernel(diameter_px: float) -> NDArray[np.float32]:
     """A disc that counts for it and a collar around it that counts against it, half as much."""
     radius = diameter_px / 2

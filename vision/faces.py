@@ -34,8 +34,7 @@ def rasterise_face(kind: PieceKind, diameter_px: int) -> tuple[Image, Alpha]:
 def rasterise_shapes(shapes: tuple[Shape, ...], diameter_px: int) -> tuple[Image, Alpha]:
     """Returns the picture (d, d, 3) of ``shapes`` and the mask (d, d) of the unit circle around them."""
     side = _large_side(diameter_px)
-    picture = np.zeros((side, side, 3), np.uint8)
-    picture[:] = bgr_of(shapes[0].fill) if shapes else (0, 0, 0)
+    picture = _plain(side, bgr_of(shapes[0].fill) if shapes else (0, 0, 0))
     for shape in shapes:
         _paint(picture, shape)
     mask = np.zeros((side, side), np.uint8)
@@ -50,8 +49,7 @@ def rasterise_rider(rider: Rider, px_per_mm: float) -> tuple[Image, Alpha]:
     """
     diameter_px = max(1, round(rider.diameter_mm * px_per_mm))
     side = _large_side(diameter_px)
-    picture = np.zeros((side, side, 3), np.uint8)
-    picture[:] = bgr_of(rider.colour)
+    picture = _plain(side, bgr_of(rider.colour))
     mask = np.zeros((side, side), np.uint8)
     _fill_circle(mask, (0.0, 0.0), 1.0, (255,))
     if rider.hole_mm > 0:
@@ -63,6 +61,10 @@ def _large_side(diameter_px: int) -> int:
     if diameter_px < 1:
         raise ValueError(f"expected a diameter of at least 1 pixel, got {diameter_px}")
     return diameter_px * _SUPERSAMPLING
+
+
+def _plain(side: int, bgr: tuple[int, int, int]) -> Image:
+    return np.asarray(cv2.rectangle(np.zeros((side, side, 3), np.uint8), (0, 0, side, side), bgr, cv2.FILLED))
 
 
 def _smaller(picture: Image, side_px: int) -> Image:
@@ -79,7 +81,7 @@ def _paint(picture: Image, shape: Shape) -> None:
         within = np.zeros(picture.shape[:2], np.uint8)
         _fill_circle(within, shape.centre, shape.radius, (255,))
         _fill_circle(within, shape.centre, shape.radius - shape.width, (0,))
-        picture[within > 0] = bgr_of(shape.fill)
+        cv2.copyTo(_plain(len(picture), bgr_of(shape.fill)), within, picture)
 
 
 def _fixed(point: tuple[float, float], side: int) -> tuple[int, int]:

@@ -217,7 +217,7 @@ class Observer:
         (light from below, a piece put down beside the board) becomes background after a while.
         """
         at_s, pose = frame.taken_at_s, picture.view.pose
-        measured = self._reader.picture(frame.image, pose, None)
+        measured = self._reader.measured(frame.image, picture)
         self._light = measured.light
         if self._reader.light_changed(measured.light):
             hand = seen.foreign_share > self._limits.hand_share

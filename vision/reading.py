@@ -1,7 +1,7 @@
 """Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,11 +72,11 @@ class Reader:
         """Returns a frame rectified, with ``light`` or else as measured in it."""
         view = self._view_of(pose)
         picture = view.rectify(image)
-        if light is None:
-            light = measure_light(image, self.sheet, pose)
-        if light is None:
-            light = light_of_board(picture, shares_of(self._empty_of(view)), view)
-        return ReadPicture(picture, view, light)
+        return ReadPicture(picture, view, light or self._light_in(image, picture, view))
+
+    def measured(self, image: Image, picture: ReadPicture) -> ReadPicture:
+        """Returns the picture made from a frame with the light as measured in that frame."""
+        return replace(picture, light=self._light_in(image, picture.picture, picture.view))
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
@@ -103,6 +103,10 @@ class Reader:
     def empty_looks(self, view: BoardView) -> Looks:
         """Returns the empty board's looks (h, w, 3), as calibrated or by the sheet's data."""
         return self._empty_of(view)
+
+    def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
+        found = measure_light(image, self.sheet, view.pose)
+        return found or light_of_board(picture, shares_of(self._empty_of(view)), view)
 
     def _view_of(self, pose: Pose) -> BoardView:
         if self._view is None or self._pose is not pose:

@@ -5,7 +5,7 @@ Kinds that differ only in what they carry share a face.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import cv2
 import numpy as np
@@ -99,6 +99,7 @@ class Templates:
     rider_looks: Looks  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
 
 
+@cache
 def polar_points() -> NDArray[np.float32]:
     """Returns (RINGS * SPOKES, 2): where a face is looked at, in units of its radius."""
     radius = (np.arange(RINGS) + 0.5) / RINGS * REACH
@@ -162,7 +163,8 @@ def _face(
     share = linear(picture)
     for colour, seen in learned.items():
         share = _recoloured(share, picture, colour, seen, shapes)
-    variants = np.stack([_sample(share, softness, *change) for change in _VARIANTS])
+    soft = {blur: _softened(share, blur * softness) for blur in {change[0] for change in _VARIANTS}}
+    variants = np.stack([_sample(soft[blur], *change) for blur, *change in _VARIANTS])
     colours = np.stack([_look(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)])
     polar = variants.mean(axis=0)
     least = look_variance(polar, limits.look_sigmas, limits.gloss)
@@ -171,14 +173,15 @@ def _face(
     return Face(polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
 
 
-def _sample(
-    share: NDArray[np.float32], softness: float, blur: float, size: float, dx: float, dy: float
-) -> Looks:
-    """Returns a face's polar looks with ``blur`` times the softness, seen ``size`` times as large and its
-    centre off by ``dx``, ``dy`` (in units of its radius).
+def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32]:
+    sigma_px = max(0.3, softness * _FACE_PX / 2)
+    return np.asarray(cv2.GaussianBlur(share, (0, 0), sigma_px, borderType=cv2.BORDER_REPLICATE), np.float32)
+
+
+def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> Looks:
+    """Returns a face's polar looks, seen ``size`` times as large and its centre off by ``dx``, ``dy`` (in
+    units of its radius).
     """
-    sigma_px = max(0.3, blur * softness * _FACE_PX / 2)
-    soft = cv2.GaussianBlur(share, (0, 0), sigma_px, borderType=cv2.BORDER_REPLICATE)
     points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
     maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
     return looks_of(np.asarray(cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32))
