@@ -15,8 +15,6 @@ from vision.sampling import sample
 from vision.sheet import Points
 from vision.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
 
-Floats = NDArray[np.float32] | NDArray[np.float64]
-
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
 _NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
 _WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
