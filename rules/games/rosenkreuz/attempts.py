@@ -19,10 +19,11 @@ def attempts(squares: Squares, seen: Layout) -> tuple[Move, ...]:
     come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
     direct = [*_direct(squares, seen, left, come)]
     reached = [move for move in direct if move.target in landings(squares, move.origin)]
+    taken_off = () if come else _mover_gone(squares, seen, left)
     proposed = (
         *reached,
         *_put_back(squares, seen, left, come),
-        *_mover_gone(squares, seen, left),
+        *taken_off,
         *direct,
     )
     return tuple(islice(dict.fromkeys(proposed), _MOST))
@@ -60,7 +61,7 @@ def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]
 
 
 def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Move]:
-    """The mover was itself captured and taken off with the others (RK11)."""
+    """The mover was itself captured and taken off with the others (RK11): nothing has come anywhere."""
     for origin in left:
         for target in landings(squares, origin):
             after = moved(squares, origin, target)

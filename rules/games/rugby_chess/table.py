@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from operator import ne
 
 from rules.boards import Cell
 from rules.core import EMPTY, Layout, Symbol
@@ -132,7 +133,7 @@ def _tackles(before: Layout, move: Move) -> bool:
 
 
 def _difference(one: Layout, other: Layout) -> int:
-    return sum(a != b for a, b in zip(one, other, strict=True))
+    return sum(map(ne, one, other))
 
 
 def _read_off(before: Layout, seen: Layout, side: Side) -> Iterator[Move]:

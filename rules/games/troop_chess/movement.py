@@ -315,7 +315,8 @@ def play(state: State, move: Move) -> State:
     own, enemies = after_step(state.pieces(player), move.step), state.pieces(player.other)
     motion = _motion_of(move)
     result = charge(motion, enemies)
-    own = own.difference(move.trio).union(motion.ends) - {motion.ends[i] for i in result.lost}
+    arrived = [end for i, end in enumerate(motion.ends) if i not in result.lost]
+    own = own.difference(move.trio).union(arrived)
     enemies = enemies - result.taken
     contact = state.contact or bool(result.taken)
     quiet = state.quiet + 1 if state.contact and not result.taken else 0

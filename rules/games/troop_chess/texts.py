@@ -35,10 +35,11 @@ MOVE = re.compile(
 def layout_of(first: frozenset[Cell], second: frozenset[Cell]) -> Layout:
     """Returns what stands on each square."""
     symbols = [EMPTY] * len(BOARD.names)
+    black, white = LETTERS[Player.FIRST], LETTERS[Player.SECOND]
     for cell in first:
-        symbols[cell] = LETTERS[Player.FIRST]
+        symbols[cell] = black
     for cell in second:
-        symbols[cell] = LETTERS[Player.SECOND]
+        symbols[cell] = white
     return tuple(symbols)
 
 
