@@ -1,7 +1,8 @@
 """One table with all that belongs to it, put together: equipment, camera, eye, referee, lights, log."""
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -204,7 +205,8 @@ class Desk:
         self.live.ask_session = session.ask
         if self._watcher is not None:
             self._watcher.write(self._clock.now_s(), "ready", {"position": self.live.view().position})
-        self._loop(session, devices, after_turn)
+        with _collector_spared():
+            self._loop(session, devices, after_turn)
 
     def _first_eye(self, devices: Devices) -> Observer | None:
         """Returns an eye to begin with. None if the camera or ``stop`` ended it."""
@@ -260,7 +262,6 @@ class Desk:
         self, session: Session, devices: Devices, after_turn: Callable[[RefereeState], bool] | None
     ) -> None:
         session.publish_now()
-        _set_aside_for_the_collector()
         while not self._stopped and session.turn():
             if self._watcher is not None:
                 self._watcher.look(session.referee, self._clock.now_s())
@@ -286,13 +287,17 @@ class Desk:
         return True
 
 
-def _set_aside_for_the_collector() -> None:
-    """Lets Python's collector pass over the program while a game is played: to look through its 100,000
-    objects takes some 80 ms, in the midst of a move. What earlier games left is collected first.
+@contextmanager
+def _collector_spared() -> Iterator[None]:
+    """Lets Python's collector pass over what the program consists of: to look through those 100,000 objects
+    takes some 80 ms, and would come in the midst of a move.
     """
-    gc.unfreeze()
     gc.collect()
     gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
 
 
 def _unwatched(entry: Entry, at_s: float) -> None:
