@@ -66,7 +66,8 @@ class InProgress:
 @dataclass(frozen=True, slots=True)
 class Recognised:
     """The table shows the position after ``moves`` (one ply, or two quick ones). ``may_go_on`` if
-    a single ply could also be the first part of a longer move (a run before a pass).
+    a single ply could also be the first part of a longer move (a run before a pass), or two plies a part of
+    a take-back.
 
     A single ply, while the table shows more, if it is certain which one it was but not what followed.
     """

@@ -250,6 +250,8 @@ def _settling_s(state: RefereeState, verdict: Verdict) -> float:
             return settings.complain_s
         case TakenBack(plies=count) if _only_taken_off(state, count):
             return settings.go_on_s
+        case Recognised(moves=(_, _), may_go_on=True) if not state.presses_s:
+            return settings.go_on_s
     return settings.settle_s
 
 

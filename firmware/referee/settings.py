@@ -22,9 +22,10 @@ class RefereeSettings:
     ``refuse_s``: the same for a complete illegal move, of which nothing legal could still come.
     ``complain_s``: the same for a table that nothing explains; a second hand may be about to explain it.
     ``auto_confirm_s``: a legal move is confirmed when it has stood so long; None: by button only.
-    ``go_on_s``: the same for a move that may still go on (a run before a pass); and so long a piece may be
-    in a hand, before the table is asked if a move was made that takes its own piece off, or before taking off
-    what the last ply dropped takes that ply back: it may be about to be captured.
+    ``go_on_s``: the same for a move that may still go on (a run before a pass). So long, too, two plies have
+    to stand that may be half a take-back, and a piece may be in a hand, before the table is asked if a move
+    was made that takes its own piece off, or before taking off what the last ply dropped takes that ply
+    back: it may be about to be captured.
     ``doubt_s``: an unfinished move that is illegal as it stands may stand so long before its players are
     told why; one whose later part was done first is refused then.
     ``completed_s``: an illegal move counts against its player when it has stood so long; None: only when

@@ -49,7 +49,7 @@ def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESH
         or _half_seen(outlook, evidence)
         or in_progress(outlook, evidence)
         or _half_seen_back(outlook, evidence)
-        or two_plies(outlook, evidence)
+        or _two_plies(outlook, evidence)
         or _taking_back(outlook, evidence)
         or _refused(outlook, evidence)
         or _unexplained(evidence)
@@ -146,6 +146,16 @@ def _fitting_ancestors(outlook: Outlook, evidence: Evidence) -> Iterator[tuple[i
         back = changes(evidence.layout, layout)
         if back and evidence.excluded <= back.keys() and evidence.allows_all(back):
             yield plies, back
+
+
+def _two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
+    """Two plies. Where they bring back nothing but what stood before, they may be half a take-back."""
+    found = two_plies(outlook, evidence)
+    if isinstance(found, Recognised) and len(found.moves) > 1:
+        earlier = _ancestors(outlook, evidence.limits.take_back_plies)
+        on_the_way = any(all(evidence.allows(c, then[c]) for c in evidence.excluded) for then in earlier)
+        return replace(found, may_go_on=on_the_way)
+    return found
 
 
 def _taking_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:

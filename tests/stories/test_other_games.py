@@ -3,6 +3,7 @@
 from firmware.referee.requests import Choose, LetStand
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.scene import Mark, Tune
+from rules.entries import EntryKind
 from tests.stories.table import Button, table_of
 
 
@@ -46,6 +47,23 @@ def test_chatra_a_check_is_heard_and_seen() -> None:
     assert table.tunes[-1] is Tune.CHECK
     assert table.says.endswith("Check (CH14).")
     assert table.lights["j11"] is Mark.HINT
+
+
+def test_rosenkreuz_a_take_back_that_looks_like_two_plies_half_way_is_not_recorded_as_them() -> None:
+    table = table_of("rosenkreuz", "7C/8/8/3R1c2/8/3R4/r7/8 r")
+    table.plays("d5-e6", "f5xe6", "d3-e4")
+    table.puts(e6=".", f5="c", e4=".", d5="R", rest_s=1.5)
+    assert table.plies == ["d5-e6", "f5xe6", "d3-e4"]
+    table.puts(d3="R", rest_s=1.5)
+    assert table.plies == []
+    assert len(table.written(EntryKind.PLY)) == 3
+
+
+def test_rosenkreuz_two_plies_that_bring_back_what_stood_before_count_when_they_stay() -> None:
+    table = table_of("rosenkreuz", "7C/8/8/3R1c2/8/3R4/r7/8 r")
+    table.plays("d5-e6", "f5xe6", "d3-e4")
+    table.puts(e6=".", f5="c", e4=".", d5="R", rest_s=9.0)
+    assert table.plies[3:] == ["e6-f5", "e4-d5"]
 
 
 def test_rosenkreuz_a_captured_piece_that_was_not_taken_off_is_asked_for() -> None:

@@ -100,7 +100,18 @@ def test_a_captured_piece_taken_off_first_is_lifted() -> None:
 
 
 def test_two_quick_plies_are_both_recognised() -> None:
-    assert texts(seen(START, "wW1/b1w/1Bb")) == ["a1-a2", "c3-c2"]
+    verdict = seen(START, "wW1/b1w/1Bb")
+    assert texts(verdict) == ["a1-a2", "c3-c2"]
+    assert isinstance(verdict, Recognised)
+    assert not verdict.may_go_on
+
+
+def test_two_plies_that_bring_back_what_stood_before_may_be_half_a_take_back() -> None:
+    line = line_from("wWw/3/bBb b", "a1-a2", "c3-c2", "a2-b2", "a3-a2")
+    verdict = seen(line, "1Ww/w2/bBb")
+    assert texts(verdict) == ["b2-a1", "c2-c3"]
+    assert isinstance(verdict, Recognised)
+    assert verdict.may_go_on
 
 
 def test_a_ply_and_the_reply_that_captures_it_are_both_recognised() -> None:
