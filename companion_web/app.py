@@ -59,7 +59,7 @@ def create_app(
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         MAX_CONTENT_LENGTH=LARGEST_POST_BYTES,
-        BABEL_DEFAULT_LOCALE="en",
+        BABEL_DEFAULT_LOCALE=config.language,
     )
     Babel(app, locale_selector=chosen_language)
     places = BoundedSemaphore(config.push_limit)

@@ -17,7 +17,8 @@ class PageConfig:
     machine may change things without a PIN (the demo); never set it behind a proxy, which makes everyone
     look local. ``font_path``: a WOFF2 font with Japanese letters. ``push_limit``: push connections at a
     time; further visitors poll. ``address``: where phones reach the page, for the QR code on the display
-    page; "" for the address that the display itself asked for. ``monotonic_s`` and ``utc_ms`` are the clocks.
+    page; "" for the address that the display itself asked for. ``language``: "en" or "ja", for browsers that
+    ask for neither. ``monotonic_s`` and ``utc_ms`` are the clocks.
     """
 
     pin: str
@@ -26,5 +27,6 @@ class PageConfig:
     font_path: Path | None = None
     push_limit: int = 64
     address: str = ""
+    language: str = "en"
     monotonic_s: Callable[[], float] = time.monotonic
     utc_ms: Callable[[], int] = _utc_ms

@@ -1,7 +1,9 @@
-"""English and Japanese: chosen by the browser, or by the visitor (kept in a cookie)."""
+"""English and Japanese: chosen by the visitor (kept in a cookie), the browser, or the table's settings."""
 
 from flask import request
 from flask_babel import get_locale
+
+from companion_web.parts import parts
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 COOKIE = "language"
@@ -12,7 +14,8 @@ def chosen_language() -> str:
     wanted = request.cookies.get(COOKIE, "")
     if wanted in LANGUAGES:
         return wanted
-    return request.accept_languages.best_match(list(LANGUAGES), "en") or "en"
+    usual = parts().config.language
+    return request.accept_languages.best_match(list(LANGUAGES), usual) or usual
 
 
 def language() -> str:

@@ -92,6 +92,14 @@ def see_position(
     return False
 
 
+def look_on(
+    camera: Camera, eye: CalibratingEye, clock: SessionClock, publish: Publish, stopped: Stopped
+) -> None:
+    """Looks, at whatever stands on the board, until ``stopped`` or the camera ends."""
+    for frame in _frames(camera, clock, publish, stopped):
+        publish(SetUpView(None, frame, eye.observe(frame)))
+
+
 def _frames(camera: Camera, clock: SessionClock, publish: Publish, stopped: Stopped) -> Iterator[Frame]:
     """The camera's frames until it ends or ``stopped``; a fault is told and tried again after a while."""
     while not stopped():

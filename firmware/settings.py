@@ -11,9 +11,11 @@ from typing import Any, Literal
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 
-from firmware.errors import BadSetting
+from firmware.errors import BadKeys, BadSetting
 from firmware.panel.pins import refuse_shared_pins
 from firmware.referee.clocks import BadTimeControl, parse_time_control
+from rules.core import Words
+from rules.registry import options_of
 
 APP_NAME = "tachiai"
 
@@ -27,6 +29,31 @@ class Section(BaseModel):
     """A part of the settings: immutable, and no key that nobody reads."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TableSettings(Section):
+    """[table]"""
+
+    language: Literal["en", "ja"] = _key(
+        "en",
+        "Language of terminal and speech, and of the page for browsers that ask for neither en nor ja",
+        "端末と読み上げの言語。ブラウザーが en も ja も求めないときは、ページにも使う",
+    )
+    game: Literal["rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess"] = _key(
+        "rugby_chess",
+        "The game that begins where none is named, as at power-on",
+        "ゲームの指定がないとき（電源投入時など）に始めるゲーム",
+    )
+    options: str = _key(
+        "",
+        "Options of that game as name=value, with blanks between them, as size=9; empty: the usual ones",
+        "そのゲームのオプション（例：size=9）。名前=値の形で、空白で区切る。空なら標準",
+    )
+
+    @property
+    def game_options(self) -> dict[str, str]:
+        """The options by their names."""
+        return dict(text.split("=", 1) for text in self.options.split())
 
 
 class CameraSettings(Section):
@@ -148,10 +175,10 @@ class PanelSettings(Section):
     )
     muted: bool = _key(False, "Keep buzzer and speech silent", "ブザーと音声を鳴らさない")
     volume: Literal["quiet", "medium", "loud"] = _key("medium", "Volume of the buzzer", "ブザーの音量")
-    speech: Literal["off", "en", "ja"] = _key(
-        "off",
-        "Language in which the referee speaks through espeak-ng",
-        "espeak-ng で読み上げる言語。off なら読み上げない",
+    speech: bool = _key(
+        False,
+        "Speak through espeak-ng, in the language of the table",
+        "espeak-ng で読み上げる（言語は table.language）",
     )
 
 
@@ -239,6 +266,7 @@ class RefereeTableSettings(Section):
 class Settings(Section):
     """All settings of a table."""
 
+    table: TableSettings = TableSettings()
     camera: CameraSettings = CameraSettings()
     leds: LedSettings = LedSettings()
     panel: PanelSettings = PanelSettings()
@@ -261,7 +289,8 @@ def default_log_path() -> Path:
 def load_settings(path: Path | None) -> Settings:
     """Reads a settings file; without one named, the usual one if it is there, else the defaults.
 
-    Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need.
+    Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need, and
+    for an option that the game does not offer.
     """
     if path is None:
         path = default_settings_path()
@@ -276,6 +305,7 @@ def load_settings(path: Path | None) -> Settings:
     try:
         settings = Settings.model_validate(values)
         refuse_shared_pins(pin_claims(settings))
+        refuse_foreign_options(settings.table)
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
@@ -293,6 +323,19 @@ def _known_keys(unknown: str) -> Iterable[str]:
     """The keys of the section that an unknown key stands in, or the sections."""
     section, dot, _ = unknown.partition(".")
     return type(getattr(Settings(), section)).model_fields if dot else Settings.model_fields
+
+
+def refuse_foreign_options(table: TableSettings) -> None:
+    """Raises ``BadKeys`` for options that the table's game does not offer."""
+    offered = [f"{option.name}={value}" for option in options_of(table.game) for value in option.values]
+    if set(table.options.split()) <= set(offered):
+        return
+    known = " ".join(offered) or "-"
+    words = Words(
+        f"table.options: expected options of {table.game} out of {known}, got {table.options!r}",
+        f"{table.game} で使えるオプションは {known} です。入力された値：{table.options}",
+    )
+    raise BadKeys(("table.options", "table.game"), words)
 
 
 # What the drivers need for themselves (BCM numbers). SPI: the whole first bus, chip selects included.

@@ -13,12 +13,18 @@ from pydantic.fields import FieldInfo
 from firmware.errors import BadKeys
 from firmware.lights import led_map
 from firmware.panel.pins import refuse_shared_pins
-from firmware.settings import Settings, pin_claims
+from firmware.settings import Settings, pin_claims, refuse_foreign_options
 from firmware.settings_file import choices_of, kind_of, meaning_of, sections_of
 from rules.core import Words
 
 # Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
 QUESTIONS = {
+    "table.language": Words("Language of this table (en, ja)", "この卓の言語（en：英語、ja：日本語）"),
+    "table.game": Words("Game that begins at power-on", "電源を入れたときに始めるゲーム"),
+    "table.options": Words(
+        "Options of that game, as size=9; empty for the usual ones",
+        "そのゲームのオプション（例：size=9。空なら標準）",
+    ),
     "camera.source": Words(
         "Camera (usb:0, picamera2, or a film)", "カメラ（usb:0、picamera2、または動画ファイル）"
     ),
@@ -44,7 +50,7 @@ QUESTIONS = {
         "Pins (lgpio on a Pi, mock without any)", "GPIOピン（ラズベリーパイは lgpio、なければ mock）"
     ),
     "panel.volume": Words("Volume (quiet, medium, loud)", "音量（quiet、medium、loud）"),
-    "panel.speech": Words("Spoken words (off, en, ja)", "読み上げ（off、en、ja）"),
+    "panel.speech": Words("Spoken words (true, false)", "読み上げ（true：する、false：しない）"),
     "clock_display.driver": Words(
         "Clock display (ht16k33, or none)", "対局時計の表示器（ht16k33、なければ none）"
     ),
@@ -55,6 +61,7 @@ QUESTIONS = {
     "referee.time_control": Words("Clock, as 5m+3s; empty for none", "持ち時間（例：5m+3s。空なら時計なし）"),
 }
 SECTION_TITLES = {
+    "table": Words("Table", "卓"),
     "camera": Words("Camera", "カメラ"),
     "leds": Words("Lights", "LED"),
     "panel": Words("Buttons, buzzer, lamps, speech", "ボタン・ブザー・ランプ・音声"),
@@ -123,6 +130,7 @@ def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[s
 def refuse_misfits(settings: Settings) -> None:
     """Raises ``BadKeys`` for settings that are each possible, but not together."""
     refuse_shared_pins(pin_claims(settings))
+    refuse_foreign_options(settings.table)
     led_map.refuse_misfits(settings.leds)
 
 

@@ -174,8 +174,8 @@ ADVICE: Mapping[str, Advice] = {
             "espeak-ng がないため、読み上げができません。",
         ),
         Words(
-            "Install it with sudo apt install espeak-ng, or set panel.speech to off.",
-            "sudo apt install espeak-ng で導入するか、panel.speech を off にしてください。",
+            "Install it with sudo apt install espeak-ng, or set panel.speech to false.",
+            "sudo apt install espeak-ng で導入するか、panel.speech を false にしてください。",
         ),
     ),
     "under_voltage": Advice(

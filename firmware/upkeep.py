@@ -11,7 +11,9 @@ from firmware.troubles import Trouble, told
 
 
 class Upkeep:
-    """``troubles`` is all that is wrong, the gravest first. ``health`` is asked with the session's time."""
+    """``troubles`` is all that is wrong, the gravest first. ``health`` is asked with the session's time,
+    ``log_troubles`` is told of ``troubles`` at every turn.
+    """
 
     def __init__(
         self,
@@ -19,12 +21,14 @@ class Upkeep:
         clock_show: ClockShow | None = None,
         sounds: Sounds | None = None,
         health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
+        log_troubles: Callable[[tuple[Trouble, ...], float], None] = lambda troubles, at_s: None,
     ) -> None:
         self.troubles: tuple[Trouble, ...] = ()
         self._lights = lights
         self._clock_show = clock_show
         self._sounds = sounds
         self._health = health
+        self._log_troubles = log_troubles
 
     def look_after(self, faults: Iterable[Trouble], faces: Faces, at_s: float, untold: str = "") -> None:
         """Lights scene and clocks, and says on lights and by sound that something is wrong: ``faults``, and
@@ -41,6 +45,7 @@ class Upkeep:
         if self._sounds is not None and news - {untold}:
             self._sounds.play(Tune.FAULT)
         self.troubles = tuple(found)
+        self._log_troubles(self.troubles, at_s)
 
 
 def _of_device(fault: DeviceFault | None) -> list[Trouble]:

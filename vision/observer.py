@@ -134,7 +134,8 @@ class Observer:
         """
         pose = self._fixed or locate(frame.image, self._sheet, self._lens, None, self._limits)
         if isinstance(pose, NotFound):
-            return Observation(frame.number, frame.taken_at_s, pose, NO_BOARD, None, reason=pose.code)
+            why = self._why_missing(frame.image, pose)
+            return Observation(frame.number, frame.taken_at_s, why, NO_BOARD, None, reason=why.code)
         reading = self._reader.read(self._reader.picture(frame.image, pose, None))
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
@@ -159,7 +160,14 @@ class Observer:
         # The lens is best estimated with all markers in sight, and does not change when a hand hides some.
         if self._lens is None and isinstance(found, Pose) and len(found.markers) > self._lens_markers:
             self._known_lens, self._lens_markers = found.lens, len(found.markers)
-        return found
+        return found if isinstance(found, Pose) else self._why_missing(image, found)
+
+    def _why_missing(self, image: Image, why: NotFound) -> NotFound:
+        """Blames the calibrated lens if the markers fit together without it only."""
+        if why.code != "skewed" or self._lens is None:
+            return why
+        without = locate(image, self._sheet, limits=self._limits)
+        return NotFound("wrong_lens") if isinstance(without, Pose) else why
 
     def _forget(self) -> None:
         self._gate.reset()

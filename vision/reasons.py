@@ -57,6 +57,12 @@ LOCATE: Mapping[str, Words] = {
         "The markers do not fit together (they are {residual:.1f} pixels off). Lay the sheet flat.",
         "マーカーの位置が合いません({residual:.1f} ピクセルのずれ)。盤を平らに置いてください。",
     ),
+    "wrong_lens": Words(
+        "The markers fit together without the lens that was calibrated, but not with it: it may be another "
+        "camera's, or of another picture size. Calibrate it again with tachiai calibrate lens.",
+        "調整済みのレンズではマーカーの位置が合わず、レンズの調整なしなら合います。別のカメラか、別の画像サイズのものかもしれません。"
+        "tachiai calibrate lens で調整し直してください。",
+    ),
     "outside": Words(
         "Part of the playing field lies outside the picture. Move the camera or the board.",
         "盤面の一部が画面の外にあります。カメラか盤を動かしてください。",

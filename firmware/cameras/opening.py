@@ -11,7 +11,7 @@ from firmware.errors import UnknownDriver
 from firmware.session_clock import SessionClock
 from vision.frame import Camera
 
-POSSIBLE = "virtual, usb:N (or /dev/videoN), picamera2, a video file or a folder of pictures"
+POSSIBLE = "usb:N (or /dev/videoN), picamera2, a video file or a folder of pictures"
 
 
 def open_camera(
@@ -21,21 +21,18 @@ def open_camera(
     frames_a_second: float = 10.0,
     picture_wh: tuple[int, int] = (1280, 720),
     mains_hz: int = 50,
-    virtual: Camera | None = None,
     pictures_a_second: float = 0.5,
     must_be_there: bool = True,
 ) -> Camera:
     """Returns the camera called ``spec``, which is one of ``POSSIBLE``.
 
     ``picture_wh`` is asked of a device, which may give another size. ``mains_hz``: 50 or 60, for the
-    flicker of lamps. ``virtual``: the camera over the virtual table, where there is one.
-    ``pictures_a_second``: the pace of a folder of pictures. With ``must_be_there=False`` a device that is
-    missing is a fault of ``capture``, and is found as soon as it is plugged in.
+    flicker of lamps. ``pictures_a_second``: the pace of a folder of pictures. With
+    ``must_be_there=False`` a device that is missing is a fault of ``capture``, and is found as soon as it
+    is plugged in.
 
     Raises ``UnknownDriver`` for a name that means nothing, ``CameraFault`` for a camera that does not open.
     """
-    if spec == "virtual" and virtual is not None:
-        return virtual
     number = re.fullmatch(r"(?:usb:|/dev/video)(\d+)", spec)
     if number:
         device = Path(f"/dev/video{number[1]}")

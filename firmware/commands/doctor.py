@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from firmware.commands.language import language_option
 from firmware.doctor.checks import Finding, examine
 from firmware.doctor.machine import ThisMachine
 from firmware.doctor.page import troubleshooting_page
@@ -17,7 +18,7 @@ SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}
 
 @click.command()
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--guide", is_flag=True, help="Print the build guide's page on troubleshooting instead.")
 @click.pass_context

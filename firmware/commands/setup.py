@@ -6,7 +6,7 @@ import click
 
 from firmware.settings import Settings, default_settings_path, load_settings
 from firmware.settings_file import format_settings, settings_reference, write_settings
-from firmware.settings_form import QUESTIONS, filled_in, form_keys, refuse_misfits
+from firmware.settings_form import QUESTIONS, filled_in, form_keys, misfits, refuse_misfits
 from rules.core import Words
 
 WRITTEN = Words(
@@ -17,38 +17,52 @@ WRITTEN = Words(
 
 @click.command()
 @click.option("--settings", "path", type=click.Path(path_type=Path), help="The settings file to write.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@click.option(
+    "--lang", type=click.Choice(["en", "ja"]), help="Language of the questions, if not the table's."
+)
 @click.option("--defaults", is_flag=True, help="Ask nothing: write what is there already, or the defaults.")
 @click.option("--print", "only_print", is_flag=True, help="Print the file instead of writing it.")
 @click.option("--reference", is_flag=True, help="Print the list of all keys instead.")
-def setup(path: Path | None, language: str, defaults: bool, only_print: bool, reference: bool) -> None:
+def setup(path: Path | None, lang: str | None, defaults: bool, only_print: bool, reference: bool) -> None:
     """Ask how this table is built, and write its settings file."""
     if reference:
-        click.echo(settings_reference(language), nl=False)
+        click.echo(settings_reference(lang or "en"), nl=False)
         return
     path = path or default_settings_path()
     settings = load_settings(path) if path.exists() else Settings()
     if not defaults:
-        for key in QUESTIONS:
-            settings = _asked(settings, key, language)
+        settings = _answered(settings, lang)
     refuse_misfits(settings)
     if only_print:
         click.echo(format_settings(settings), nl=False)
         return
     write_settings(settings, path)
-    click.echo(WRITTEN.in_language(language).format(path=path), err=True)
+    click.echo(WRITTEN.in_language(lang or settings.table.language).format(path=path), err=True)
 
 
-def _asked(settings: Settings, name: str, language: str) -> Settings:
+def _answered(settings: Settings, lang: str | None) -> Settings:
+    """Asks all questions, then again for what does not go together."""
+    for name in QUESTIONS:
+        settings = _asked(settings, name, lang)
+    while wrong := misfits(settings):
+        for words in set(wrong.values()):
+            click.echo(words.in_language(lang or settings.table.language), err=True)
+        for name in wrong:
+            settings = _asked(settings, name, lang)
+    return settings
+
+
+def _asked(settings: Settings, name: str, lang: str | None) -> Settings:
     """Asks for one key until the answer is one that the settings take."""
+    language = lang or settings.table.language
 
     def checked(answer: str) -> Settings:
         changed = filled_in(settings, {name: answer})
         if isinstance(changed, Settings):
             return changed
-        raise click.UsageError(changed[name].in_language(language))
+        raise click.UsageError(next(iter(changed.values())).in_language(language))
 
-    question = QUESTIONS[name].in_language(language)
-    now = next(key.value for key in form_keys(settings) if key.name == name)
-    changed = click.prompt(question, default=now, value_proc=checked, err=True)
+    key = next(key for key in form_keys(settings) if key.name == name)
+    question = QUESTIONS.get(name, key.meaning).in_language(language)
+    changed = click.prompt(question, default=key.value, value_proc=checked, err=True)
     return changed if isinstance(changed, Settings) else settings

@@ -184,8 +184,8 @@ def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
 
 
 def _speech(name: str, machine: Machine, settings: Settings) -> Finding:
-    if settings.panel.speech == "off":
-        return Finding(name, "skip", "panel.speech is off")
+    if not settings.panel.speech:
+        return Finding(name, "skip", "panel.speech is false")
     return _judged(name, machine.has_program("espeak-ng"), "speech_missing", "espeak-ng")
 
 

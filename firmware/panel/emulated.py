@@ -17,10 +17,11 @@ class EmulatedPanel:
         settings: PanelSettings,
         report: Callable[[Pressed], None],
         now_s: Callable[[], float],
+        language: str = "en",
     ) -> None:
         self._factory = MockFactory(pin_class=MockPWMPin)
         self._pins = pins_of(settings)
-        self.opened = open_panel(settings, report, now_s, self._factory)
+        self.opened = open_panel(settings, report, now_s, self._factory, language)
 
     def press(self, button: Button) -> None:
         """Presses a button and lets it go."""

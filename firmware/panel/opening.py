@@ -59,8 +59,11 @@ def open_panel(
     pressed: Callable[[Pressed], None],
     now_s: Callable[[], float],
     factory: gpiozero.Factory | None = None,
+    language: str = "en",
 ) -> Panel:
-    """Opens the panel on ``factory``, or on the pin factory that the settings name. Raises ``PanelFault``."""
+    """Opens the panel on ``factory``, or on the pin factory that the settings name. If it speaks, then in
+    ``language``. Raises ``PanelFault``.
+    """
     factory = factory or open_pin_factory(panel.pin_factory)
     with ExitStack() as opened:  # what is open already is closed again if the next part fails
         buttons = Buttons(pins_of(panel), pressed, now_s, factory)
@@ -69,9 +72,9 @@ def open_panel(
         opened.callback(buzzer.close)
         lamps = Lamps(lamp_pins_of(panel), factory)
         opened.pop_all()
-    if panel.speech == "off" or panel.muted:
+    if not panel.speech or panel.muted:
         return Panel(buttons, buzzer, lamps, None, buzzer)
-    speaker = Speaker(panel.speech)
+    speaker = Speaker(language)
     return Panel(buttons, buzzer, lamps, speaker, SpokenTunes(buzzer, speaker))
 
 

@@ -79,7 +79,8 @@ def real_bench(settings: Settings, equipment: Equipment) -> Bench:
     leds = led_map(settings.leds, equipment.sheet)
     presses: list[Pressed] = []
     pixels = PatientPixels(settings.leds.count, lambda: open_leds(settings.leds))
-    panel = PatientPanel(lambda: open_panel(settings.panel, presses.append, clock.now_s))
+    language = settings.table.language
+    panel = PatientPanel(lambda: open_panel(settings.panel, presses.append, clock.now_s, language=language))
     chosen = settings.camera
     camera = open_camera(
         chosen.source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz, must_be_there=False

@@ -7,10 +7,10 @@ import click
 
 from firmware.cameras.opening import open_camera
 from firmware.cameras.recordings import pictures_named
-from firmware.errors import NothingSeen, OutputFault
-from firmware.program.desk import chosen_options
-from firmware.program.equipment import Equipment, find_equipment
-from firmware.program.kept import calibration_path, kept_lens
+from firmware.commands.language import language_option
+from firmware.errors import NothingSeen
+from firmware.program.equipment import Equipment, chosen_options, find_equipment
+from firmware.program.kept import calibration_path, keep, kept_lens
 from firmware.program.views import cell_words
 from firmware.session_clock import RealClock, SessionClock
 from firmware.setting_up import SetUpView, set_up
@@ -48,7 +48,7 @@ NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した�
 @click.option("--wait", "wait_s", default=5, show_default=True, help="Seconds until it looks.")
 @click.option("--within", "within_s", default=45, show_default=True, help="Seconds until it gives up.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the calibration here.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@language_option
 @click.pass_context
 def board_command(
     context: click.Context,
@@ -89,7 +89,8 @@ def board_command(
     if not report.passed:
         context.exit(1)
     path = output or calibration_path(equipment.sheet, source)
-    _keep(report, path)
+    assert report.calibration is not None, "a report that passed holds what was learned"
+    keep("calibration", report.calibration.save, path)
     click.echo(KEPT.in_language(language).format(path=path))
 
 
@@ -201,12 +202,3 @@ def _map(board: Board, signs: Sequence[str]) -> str:
     grid, rim = signs[: len(board.grid_cells)], signs[len(board.grid_cells) :]
     rows = ["".join(grid[start : start + board.cols]) for start in range(0, len(grid), board.cols)]
     return "\n".join([*rows, *(["".join(rim)] if rim else [])])
-
-
-def _keep(report: CalibrationReport, path: Path) -> None:
-    assert report.calibration is not None, "a report that passed holds what was learned"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        report.calibration.save(path)
-    except OSError as error:
-        raise OutputFault(f"{path}: the calibration cannot be written: {error.strerror}") from error

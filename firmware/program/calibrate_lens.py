@@ -9,8 +9,8 @@ import click
 from firmware.cameras.opening import open_camera
 from firmware.cameras.recordings import pictures_named
 from firmware.chart_before_camera import Taking, take_views
-from firmware.errors import OutputFault
-from firmware.program.kept import lens_path
+from firmware.commands.language import language_option
+from firmware.program.kept import keep, lens_path
 from firmware.session_clock import RealClock
 from firmware.settings import load_settings
 from rules.core import Words
@@ -47,7 +47,7 @@ NOT_SEEN_FOR = 30  # frames
 @click.option("--camera", default="", help="usb:N, picamera2 …: the camera whose lens it is.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the lens here.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@language_option
 @click.pass_context
 def lens_command(
     context: click.Context,
@@ -77,11 +77,7 @@ def lens_command(
         context.exit(1)
     click.echo(_told(fit, language))
     path = output or lens_path(source)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save_lens(fit.lens, path)
-    except OSError as error:
-        raise OutputFault(f"{path}: the lens cannot be written: {error.strerror}") from error
+    keep("lens", lambda place: save_lens(fit.lens, place), path)
     click.echo(KEPT.in_language(language).format(path=path))
 
 

@@ -17,13 +17,14 @@ from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.panel.emulated import EmulatedPanel
 from firmware.program.autoplay import Autoplayer
-from firmware.program.desk import Devices, Watcher, chosen_options, open_log
-from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.desk import Devices, Watcher, open_log
+from firmware.program.equipment import Equipment, chosen_options, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.program.game_wanted import GameWanted
 from firmware.program.page import Page, PageKeys, play_with_page
 from firmware.program.script import load_script
 from firmware.program.settings_desk import NOT_FOR_THE_DEMO, SettingsFile
+from firmware.program.start_from_board import FROM_BOARD, START_HELP, start_wanted
 from firmware.program.succession import Stage, Succession, Venue
 from firmware.program.virtual_port import VirtualPort
 from firmware.referee.events import Button, Pressed
@@ -31,6 +32,7 @@ from firmware.referee.state import RefereeState
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock, SessionClock, SimulatedClock
 from firmware.settings import Settings, default_settings_path
+from firmware.trouble_log import TroubleLog, say_on_stderr
 from firmware.virtual_table.camera import VirtualCamera
 from firmware.virtual_table.look import FilmLook
 from firmware.virtual_table.table import VirtualTable
@@ -47,6 +49,7 @@ LOOK_AT_THE_END_S = 1.0
 @click.command()
 @click.argument("game", default="rugby_chess")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--start", default="", metavar="TEXT|board", help=START_HELP)
 @click.option("--autoplay", is_flag=True, help="Play a scripted game by itself.")
 @click.option("--headless", is_flag=True, help="Without the page, as fast as it goes; needs --autoplay.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
@@ -59,6 +62,7 @@ LOOK_AT_THE_END_S = 1.0
 def demo(
     game: str,
     options: tuple[str, ...],
+    start: str,
     autoplay: bool,
     headless: bool,
     as_json: bool,
@@ -72,7 +76,10 @@ def demo(
     """Play GAME on a virtual table, refereed through a simulated camera."""
     if headless and not autoplay:
         raise click.UsageError("--headless needs --autoplay: without a page there is nobody to move a piece")
+    if autoplay and start:
+        raise click.UsageError("--autoplay begins where its script does: leave --start out")
     equipment = find_equipment(game, chosen_options(options))
+    begun = start_wanted(equipment.game, start)
     clock: SessionClock = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     log = open_log(log_at, Settings())
     look = _look(seed, rough, leds == "under", autoplay)
@@ -84,6 +91,8 @@ def demo(
         seed,
         autoplay,
         (lambda game: EventLines(game, sys.stdout)) if as_json else None,
+        start=begun,
+        lay_first=start == FROM_BOARD,
     )
     try:
         if headless:
@@ -98,7 +107,8 @@ def demo(
 
 class Demonstration:
     """A virtual table with its desk, its panel and, if asked for, players of its own for the first game.
-    ``watcher`` makes whoever follows a game besides the page.
+    ``watcher`` makes whoever follows a game besides the page. With ``lay_first`` the pieces are laid on the
+    page before a game begins.
     """
 
     def __init__(
@@ -113,6 +123,7 @@ class Demonstration:
         *,
         settings: Settings | None = None,
         start: Any = None,
+        lay_first: bool = False,
     ) -> None:
         self._clock = clock
         self._look = look
@@ -123,10 +134,13 @@ class Demonstration:
         self._autoplayer: Autoplayer | None = None
         self._over_since_s: float | None = None
         self._pixels = EmulatedPixels(PixelWiring(self._settings.leds.count))
-        self.panel = EmulatedPanel(self._settings.panel, self._pressed, clock.now_s)
+        language = self._settings.table.language
+        self.panel = EmulatedPanel(self._settings.panel, self._pressed, clock.now_s, language)
+        self._log_troubles = TroubleLog(say_on_stderr, language)
         begun = self._script.start if self._script is not None else start
         venue = Venue(log, self._settings, clock, self._stage, watcher)
-        self.succession = Succession(venue, GameWanted(equipment, self._settings, begun))
+        first = GameWanted(equipment, self._settings, begun)
+        self.succession = Succession(venue, first, lay_first=lay_first)
         self.virtual = VirtualPort(self._newest_table, self.press)
 
     @property
@@ -170,7 +184,7 @@ class Demonstration:
         sounds = None if self._hasty else self.panel.opened.sounds
         self._newest_table = table
         return Stage(
-            Devices(camera, lights, sounds),
+            Devices(camera, lights, sounds, log_troubles=self._log_troubles),
             self._players(table),
             lambda: self.virtual.change_table(table),
         )

@@ -8,8 +8,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-import click
-
 from companion_web.errors import LogNotWritable
 from companion_web.log import SqlGameLog
 from companion_web.log.opening import log_url
@@ -37,11 +35,16 @@ from firmware.setting_up import SetUpView
 from firmware.settings import Settings, default_log_path
 from firmware.troubles import Trouble, told
 from firmware.upkeep import Upkeep
-from rules.core import Player
+from rules.core import Player, Words
 from rules.entries import Entry, GameHeader
 from vision.frame import Camera
 from vision.lens import Lens
 from vision.observer import Observer
+
+LAY_THE_BOARD = Words(
+    "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”.",
+    "対局を始める形に駒を並べてください。終わったら「新しい対局」で「いまの盤面から始める」を選びます。",
+)
 
 
 class LogJournal:
@@ -88,11 +91,12 @@ class Devices:
     lamps: TurnLamps | None = None
     clock_show: ClockShow | None = None
     health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()
+    log_troubles: Callable[[tuple[Trouble, ...], float], None] = lambda troubles, at_s: None
 
     @cached_property
     def upkeep(self) -> Upkeep:
         """What looks after them."""
-        return Upkeep(self.lights, self.clock_show, self.sounds, self.health)
+        return Upkeep(self.lights, self.clock_show, self.sounds, self.health, self.log_troubles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +212,11 @@ class Desk:
         with _collector_spared():
             self._loop(session, devices, after_turn)
 
+    def watch_laying(self, devices: Devices) -> None:
+        """Shows what the camera sees until ``stop``: somebody lays the board for a game to begin from it."""
+        tell = self._telling(devices, self._referee)
+        self.eyes.watch(devices.camera, LAY_THE_BOARD, tell, lambda: self._stopped)
+
     def _first_eye(self, devices: Devices) -> Observer | None:
         """Returns an eye to begin with. None if the camera or ``stop`` ended it."""
         layout = self._equipment.game.layout(self._referee.line.state)
@@ -322,14 +331,3 @@ def open_log(where: str, settings: Settings) -> SqlGameLog:
     Raises ``WebError``.
     """
     return SqlGameLog(log_url(where or settings.log.url or str(default_log_path())))
-
-
-def chosen_options(texts: tuple[str, ...]) -> dict[str, str]:
-    """Returns the options given as ``name=value``. Raises ``click.BadParameter``."""
-    options = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"expected an option as name=value, got {text!r}")
-        options[name] = value
-    return options

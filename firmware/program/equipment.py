@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 from firmware.errors import BadSetting
+from firmware.settings import TableSettings
 from hardware_docs.catalogue import pieces_path, sheet_names, sheet_path
 from rules.boards import Cell
 from rules.core import EMPTY, Layout, Symbol, Words
@@ -67,6 +70,26 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
                 f"{path}: sample: expected pieces out of {' '.join(game.symbols[1:])}, got {symbol}"
             )
     return Equipment(game, sheet, load_pieces(pieces_path(uid)))
+
+
+def equipment_wanted(
+    game: str, options: tuple[str, ...], table: TableSettings, own_sheet: Path | None = None
+) -> Equipment:
+    """Returns the equipment of the game that a command names, or where it names none, of the table's."""
+    if game or options:
+        return find_equipment(game or table.game, chosen_options(options), own_sheet)
+    return find_equipment(table.game, table.game_options, own_sheet)
+
+
+def chosen_options(texts: tuple[str, ...]) -> dict[str, str]:
+    """Returns the options given as ``name=value``. Raises ``click.BadParameter``."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"expected an option as name=value, got {text!r}")
+        options[name] = value
+    return options
 
 
 def _sheet_name(game: AnyGame) -> str:

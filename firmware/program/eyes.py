@@ -8,7 +8,7 @@ import numpy as np
 from firmware.program.equipment import Equipment
 from firmware.program.kept import keep_calibration, kept_calibration
 from firmware.session_clock import SessionClock
-from firmware.setting_up import Publish, Stopped, see_position, sees_at_once, set_up
+from firmware.setting_up import Publish, Stopped, look_on, see_position, sees_at_once, set_up
 from rules.core import EMPTY, Layout, Words
 from vision.frame import Camera
 from vision.learned import Calibration
@@ -81,6 +81,10 @@ class Eyes:
         if asked is not None and not self._is_cleared(camera, eye, layout, tell, stopped):
             return None
         return eye
+
+    def watch(self, camera: Camera, asked: Words, tell: Publish, stopped: Stopped) -> None:
+        """Tells what stands on the board, whatever it is, until ``stopped`` or the camera ends."""
+        look_on(camera, self.plain(), self._clock, _asking(asked, tell), stopped)
 
     def plain(self) -> Observer:
         """Returns an eye that reads by the printed faces alone."""

@@ -1,11 +1,14 @@
 """What a table keeps over a power cut: the game that was going on, and what the eye had learned."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 
 from companion_web.log import SqlGameLog
 from companion_web.log.values import GameSearch, StoredGame
+from firmware.errors import OutputFault
 from firmware.settings import APP_NAME
 from rules.line import AnyGame
 from vision.errors import BadCalibration
@@ -60,8 +63,16 @@ def kept_calibration(path: Path, sheet: Sheet) -> Calibration | None:
 
 def keep_calibration(calibration: Calibration, path: Path) -> None:
     """Writes a calibration for the next start. Where that is impossible, the next start calibrates anew."""
+    with suppress(OutputFault):
+        keep("calibration", calibration.save, path)
+
+
+def keep(what: str, save: Callable[[Path], None], path: Path) -> None:
+    """Has ``save`` write a file, in a folder that need not be there yet. ``what`` names it to people. Raises
+    ``OutputFault``.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        calibration.save(path)
-    except OSError:
-        return
+        save(path)
+    except OSError as error:
+        raise OutputFault(f"{path}: the {what} cannot be written: {error.strerror}") from error

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from firmware.commands.language import language_option
 from firmware.errors import NothingSeen
 from firmware.lights.find_wiring import WIRINGS, fitting, next_led, settings_for
 from firmware.lights.led_map import Place, grid_size, led_map
@@ -13,7 +14,7 @@ from firmware.lights.palettes import PALETTES
 from firmware.lights.pixels import DARK, Pixels, Rgb
 from firmware.lights.render import LightStyle, current_a, render
 from firmware.program.bench import Bench, open_leds, real_bench, virtual_bench
-from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.equipment import Equipment, equipment_wanted
 from firmware.scene import Mark, Scene
 from firmware.selftest.led_sight import lit_cell
 from firmware.session_clock import RealClock
@@ -41,14 +42,16 @@ def leds() -> None:
 
 
 @leds.command("test")
-@click.argument("game", default="rugby_chess")
+@click.argument("game", default="")
 @settings_option
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@language_option
 @click.option("--quick", is_flag=True, help="Without waiting.")
 def test_leds(game: str, settings_path: Path | None, language: str, quick: bool) -> None:
-    """Show each mark on all cells of GAME's board, and say what it means and what it draws."""
+    """Show each mark on all cells of GAME's board (or of the settings' game), and say what it means and what
+    it draws.
+    """
     settings = load_settings(settings_path)
-    equipment, clock = find_equipment(game, {}), RealClock()
+    equipment, clock = equipment_wanted(game, (), settings.table), RealClock()
     chain, where = open_leds(settings.leds), led_map(settings.leds, equipment.sheet)
     chosen = settings.leds
     style = LightStyle(chosen.brightness, chosen.supply_a, chosen.gamma, chosen.palette)
@@ -69,7 +72,7 @@ def test_leds(game: str, settings_path: Path | None, language: str, quick: bool)
 
 
 @leds.command("map")
-@click.argument("game", default="rugby_chess")
+@click.argument("game", default="")
 @settings_option
 @click.option("--camera", "by_camera", is_flag=True, help="Let the camera look (LEDs under an empty board).")
 @click.option("--virtual", is_flag=True, help="Try it on an empty virtual table.")
@@ -79,7 +82,7 @@ def map_leds(game: str, settings_path: Path | None, by_camera: bool, virtual: bo
     Asks where some LEDs shine, or lets the camera look at each of them.
     """
     settings = load_settings(settings_path)
-    equipment = find_equipment(game, {})
+    equipment = equipment_wanted(game, (), settings.table)
     size = grid_size(settings.leds, equipment.sheet.board)
     if by_camera:
         bench = virtual_bench(settings, equipment, empty=True) if virtual else real_bench(settings, equipment)

@@ -72,8 +72,8 @@ def kept_keys(path: Path) -> PageKeys:
 
 @dataclass(frozen=True)
 class Page:
-    """How the page is served: where, with which keys, whether this very computer needs no PIN, and which
-    settings file it shows.
+    """How the page is served: where, with which keys, whether this very computer needs no PIN, which
+    settings file it shows, and in which language if the visitor's browser asks for none that it knows.
     """
 
     host: str
@@ -82,6 +82,7 @@ class Page:
     open_on_loopback: bool
     show_qr: bool
     settings: SettingsFile
+    language: str = "en"
 
 
 def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual: VirtualTable | None) -> None:
@@ -94,6 +95,7 @@ def play_with_page(page: Page, succession: Succession, log: SqlGameLog, virtual:
         secret_key=page.keys.secret_key,
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
+        language=page.language,
         address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",
     )
     failed: list[Exception] = []

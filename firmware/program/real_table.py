@@ -21,6 +21,7 @@ from firmware.program.succession import Stage
 from firmware.referee.events import Pressed
 from firmware.session_clock import SessionClock
 from firmware.settings import Settings
+from firmware.trouble_log import TroubleLog, say_on_stderr
 from firmware.troubles import Trouble, told
 from vision.frame import Camera
 
@@ -35,9 +36,15 @@ class RealTable:
         self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
         self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
         panel = self._panel = PatientPanel(
-            lambda: open_panel(settings.panel, lambda event: self.pressed(event), clock.now_s)
+            lambda: open_panel(
+                settings.panel,
+                lambda event: self.pressed(event),
+                clock.now_s,
+                language=settings.table.language,
+            )
         )
         self._camera = camera
+        self._log_troubles = TroubleLog(say_on_stderr, settings.table.language)
         machine = ThisMachine()
         self._health = Health(clock, panel, lambda: power_codes(machine), lambda: panel.speech_failed)
 
@@ -47,7 +54,8 @@ class RealTable:
         style = LightStyle(leds.brightness, leds.supply_a, leds.gamma, leds.palette)
         lights = LightShow(self._chain, led_map(leds, equipment.sheet), style)
         panel = self._panel
-        return Stage(Devices(self._camera, lights, panel, panel, self._clock_show, self._troubles))
+        clock_show, health, log = self._clock_show, self._troubles, self._log_troubles
+        return Stage(Devices(self._camera, lights, panel, panel, clock_show, health, log))
 
     def _troubles(self, at_s: float) -> tuple[Trouble, ...]:
         self._panel.look_after(at_s)

@@ -12,8 +12,8 @@ from firmware.lights.led_map import led_map
 from firmware.lights.pixels import PixelWiring
 from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
-from firmware.program.desk import Desk, Devices, chosen_options
-from firmware.program.equipment import find_equipment
+from firmware.program.desk import Desk, Devices
+from firmware.program.equipment import chosen_options, find_equipment
 from firmware.program.event_lines import EventLines
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings

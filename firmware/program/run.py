@@ -10,16 +10,24 @@ from typing import Any
 import click
 
 from firmware.cameras.opening import open_camera
+from firmware.commands.language import language_option
+from firmware.errors import UnknownDriver
 from firmware.program.demo import Demonstration
-from firmware.program.desk import Watcher, chosen_options, open_log
-from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.desk import Watcher, open_log
+from firmware.program.equipment import Equipment, equipment_wanted
 from firmware.program.event_lines import EventLines
 from firmware.program.game_wanted import GameWanted
 from firmware.program.kept import calibration_path, kept_lens, unfinished_game
 from firmware.program.page import Page, kept_keys, play_with_page, usual_keys_path
 from firmware.program.real_table import RealTable
 from firmware.program.settings_desk import AT_THE_NEXT_START, SettingsFile
-from firmware.program.start_from_board import AtTheTerminal, start_from_board
+from firmware.program.start_from_board import (
+    FROM_BOARD,
+    START_HELP,
+    AtTheTerminal,
+    start_from_board,
+    start_wanted,
+)
 from firmware.program.succession import Succession, Venue
 from firmware.service import BeatingCamera, notifier
 from firmware.session_clock import RealClock
@@ -31,17 +39,9 @@ from vision.frame import Camera
 from vision.lens import Lens
 from vision.lens_file import load_lens
 
-START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
-FROM_BOARD = "board"
-LANG_HELP = "Language of the questions of --start board."
-NOT_LAID_YET = (
-    "--start board needs a camera over a real board: a virtual one is laid when the game begins. Arrange its "
-    "pieces on the page, then begin there with New game, from the board as it stands"
-)
-
 
 @click.command()
-@click.argument("game")
+@click.argument("game", default="")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--camera", default="", help="usb:N, picamera2, virtual, a video file or a folder.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
@@ -51,7 +51,7 @@ NOT_LAID_YET = (
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", help=LANG_HELP)
+@language_option
 @click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
 def run(
@@ -69,16 +69,16 @@ def run(
     new: bool,
     as_json: bool,
 ) -> None:
-    """Referee GAME at a table that a camera watches."""
+    """Referee GAME, or the game that the settings name, at a table that a camera watches."""
     settings = load_settings(settings_path)
-    equipment = find_equipment(game, chosen_options(options), sheet)
+    equipment = equipment_wanted(game, options, settings.table, sheet)
     source = camera or settings.camera.source
     wanted = Wanted(
         equipment,
         settings,
         source,
         load_lens(lens_file) if lens_file else kept_lens(source),
-        equipment.game.parse_position(start) if start not in ("", FROM_BOARD) else None,
+        start_wanted(equipment.game, start),
         start == FROM_BOARD,
         language,
         new,
@@ -92,9 +92,8 @@ def run(
         open_on_loopback=False,
         show_qr=True,
         settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
+        language=settings.table.language,
     )
-    if wanted.camera == "virtual" and wanted.from_board:
-        raise click.UsageError(NOT_LAID_YET)
     if wanted.camera == "virtual":
         _at_a_virtual_table(wanted, page, log_at)
     else:
@@ -131,6 +130,7 @@ def _at_a_virtual_table(wanted: Wanted, page: Page, log_at: str) -> None:
         wanted.watcher,
         settings=wanted.settings,
         start=wanted.start,
+        lay_first=wanted.from_board,
     )
     try:
         staged.serve(page, log)
@@ -186,6 +186,8 @@ def _open_camera(wanted: Wanted, clock: RealClock) -> Camera:
 
     try:
         return opened(must_be_there=True)
+    except UnknownDriver as error:
+        raise UnknownDriver(f"{error}; 'virtual' is the one over the virtual table") from error
     except CameraFault as fault:
         camera = opened(must_be_there=False)
         click.echo(f"{fault} It is used as soon as it is there.", err=True)

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import click
 
+from firmware.commands.language import language_option
 from firmware.program.bench import Bench, real_bench, virtual_bench
-from firmware.program.desk import chosen_options
-from firmware.program.equipment import Equipment, find_equipment
+from firmware.program.equipment import Equipment, equipment_wanted
+from firmware.program.eyes import Eyes
+from firmware.program.kept import calibration_path, kept_lens
 from firmware.selftest.walk import (
     BUTTONS,
     Outcome,
@@ -17,9 +19,10 @@ from firmware.selftest.walk import (
     try_buttons,
     walk_lights,
 )
-from firmware.settings import load_settings
+from firmware.settings import Settings, load_settings
 from firmware.troubles import told
 from rules.core import Words
+from rules.line import AnyGame
 from vision.observer import Observer
 
 PARTS = ("lights", "clock", "buttons", "tunes", "picture")
@@ -27,13 +30,13 @@ WAIT_S = 0.05
 
 
 @click.command()
-@click.argument("game", default="rugby_chess")
+@click.argument("game", default="")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
 @click.option("--only", "parts", multiple=True, type=click.Choice(PARTS), help="Try only this part.")
 @click.option("--within", "within_s", default=20.0, show_default=True, help="Seconds to wait for anything.")
 @click.option("--virtual", is_flag=True, help="Try the emulated device on a virtual table instead.")
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@language_option
 @click.pass_context
 def selftest(
     context: click.Context,
@@ -45,13 +48,15 @@ def selftest(
     virtual: bool,
     language: str,
 ) -> None:
-    """Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME on the table.
+    """Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, or of the
+    settings' game, on the table.
 
     Exit status 1 if a part fails.
     """
     settings = load_settings(settings_path)
-    equipment = find_equipment(game, chosen_options(options))
+    equipment = equipment_wanted(game, options, settings.table)
     bench = (virtual_bench if virtual else real_bench)(settings, equipment)
+    eyes = Eyes(equipment, bench.clock) if virtual else _kept_eyes(settings, equipment, bench)
 
     def say(words: Words) -> None:
         click.echo(f"      {words.in_language(language)}")
@@ -64,7 +69,7 @@ def selftest(
     failed = False
     try:
         for part in parts or PARTS:
-            outcome = run_part(part, bench, equipment, say, ask, within_s)
+            outcome = run_part(part, bench, equipment.game, eyes, say, ask, within_s)
             failed |= outcome.verdict == "fail"
             sign = "ok  " if outcome.verdict == "ok" else "FAIL"
             click.echo(f"{sign}  {outcome.part:<8} {outcome.words.in_language(language)}")
@@ -74,10 +79,17 @@ def selftest(
         context.exit(1)
 
 
+def _kept_eyes(settings: Settings, equipment: Equipment, bench: Bench) -> Eyes:
+    """The eyes of ``tachiai run``."""
+    source = settings.camera.source
+    return Eyes(equipment, bench.clock, calibration_path(equipment.sheet, source), kept_lens(source))
+
+
 def run_part(
     part: str,
     bench: Bench,
-    equipment: Equipment,
+    game: AnyGame,
+    eyes: Eyes,
     say: Callable[[Words], None],
     ask: Callable[[Words], bool],
     within_s: float,
@@ -103,5 +115,17 @@ def run_part(
         return try_buttons(bench.presses, clock, say, let_pass, within_s)
     if part == "tunes":
         return play_tunes(bench.panel, clock, say)
-    eye = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols)
-    return take_picture(bench.camera, eye, equipment.game, clock, within_s)
+    return take_picture(bench.camera, _eye(bench, eyes, game, within_s), game, clock, within_s)
+
+
+def _eye(bench: Bench, eyes: Eyes, game: AnyGame, within_s: float) -> Observer:
+    """The eye with which a game would go on: it knows lens and board, if both are kept and fit."""
+    until_s = bench.clock.now_s() + within_s
+    known = eyes.remembering(
+        bench.camera,
+        game.layout(game.start()),
+        going_on=True,
+        tell=lambda progress: None,
+        stopped=lambda: bench.clock.now_s() >= until_s,
+    )
+    return known or eyes.plain()

@@ -10,6 +10,7 @@ from firmware.program.equipment import Equipment
 from firmware.session_clock import SessionClock
 from rules.boards import Board
 from rules.core import Answer, Layout, UnseenField, Words
+from rules.line import AnyGame
 from rules.position_text import format_board
 from rules.setups import Found, fault_sentence, impossible, position_from, questions
 from vision.errors import CameraFault
@@ -17,6 +18,8 @@ from vision.frame import Camera
 from vision.lens import Lens
 from vision.observer import Observer
 
+START_HELP = "Position text, if not the usual start; or 'board': the position that stands on the board."
+FROM_BOARD = "board"
 TELL_EVERY_S = 3.0
 RETRY_S = 0.5
 LOOKING = Words("Looking at the board.", "盤を見ています。")
@@ -75,6 +78,11 @@ class AtTheTerminal:
     def confirm(self, words: Words) -> bool:
         """Asks for yes or no."""
         return click.confirm(words.in_language(self._language), default=True, err=True)
+
+
+def start_wanted(game: AnyGame, start: str) -> Any:
+    """Returns the state that ``--start`` names; None for the usual one and for that on the board."""
+    return None if start in ("", FROM_BOARD) else game.parse_position(start)
 
 
 def start_from_board(

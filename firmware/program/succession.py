@@ -78,14 +78,23 @@ class _Prepared:
 
 class Succession:
     """Plays game after game at a table, and keeps ``companion_web.ports.SetUpDesk``: ``start`` ends the
-    present game and has the next one follow. ``live`` shows them all.
+    present game and has the next one follow. ``live`` shows them all. With ``lay_first`` the first game is
+    not played: its pieces are laid for one that begins from the board as it stands.
     """
 
-    def __init__(self, venue: Venue, first: GameWanted, resumed: StoredGame | None = None) -> None:
+    def __init__(
+        self,
+        venue: Venue,
+        first: GameWanted,
+        resumed: StoredGame | None = None,
+        *,
+        lay_first: bool = False,
+    ) -> None:
         self._venue = venue
         self._lock = threading.Lock()
         self._present = self._prepared(first, None, resumed)
         self._next: _Prepared | None = None
+        self._lay_first = lay_first
 
     @property
     def desk(self) -> Desk:
@@ -102,7 +111,11 @@ class Succession:
         while True:
             present = self._present
             present.stage.enter()
-            present.desk.play(present.stage.devices, present.stage.after_turn)
+            if self._lay_first:
+                self._lay_first = False
+                present.desk.watch_laying(present.stage.devices)
+            else:
+                present.desk.play(present.stage.devices, present.stage.after_turn)
             with self._lock:
                 if self._next is None:
                     return

@@ -20,7 +20,7 @@ from rules.line import AnyGame
 from vision.errors import CameraFault
 from vision.frame import Camera, Frame
 from vision.observer import Observation
-from vision.reasons import NotFound
+from vision.reasons import NotFound, explain
 
 Verdict = Literal["ok", "fail"]
 STEP_S = 0.06
@@ -139,6 +139,8 @@ def take_picture(camera: Camera, eye: Eye, game: AnyGame, clock: SessionClock, w
             return Outcome("picture", "ok", _read(seen.symbols_seen, game))
         if isinstance(seen.pose, NotFound):
             last = Words(seen.pose.sentence("en"), seen.pose.sentence("ja"))
+        elif seen.reason:
+            last = Words(explain(seen.reason, language="en"), explain(seen.reason, language="ja"))
     return Outcome("picture", "fail", last)
 
 

@@ -26,6 +26,7 @@ from firmware.scene import Tune
 from firmware.session import Session, Snapshot
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
+from firmware.trouble_log import TroubleLog
 from firmware.upkeep import Upkeep
 from rules.boards import Cell
 from rules.core import Layout
@@ -155,6 +156,7 @@ class FaultyTable:
         self.clock, self.webcam, self.disk, self.strip = DayClock(), Webcam(), Disk(), Strip()
         self.digits, self.heard = Digits(), Heard()
         self.power: tuple[str, ...] = ()
+        self.journal: list[str] = []
         self.snapshots: list[Snapshot] = []
         self.eye = Eye(self.game.layout(self.game.start()), self.game.symbols)
         self.leds = led_map(Settings().leds, self.equipment.sheet)
@@ -175,7 +177,9 @@ class FaultyTable:
             eye=self.eye,
             lights=lights,
             sounds=self.heard,
-            upkeep=Upkeep(lights, ClockShow(lambda: self.digits), self.heard, health),
+            upkeep=Upkeep(
+                lights, ClockShow(lambda: self.digits), self.heard, health, TroubleLog(self.journal.append)
+            ),
             journal=self.disk,
             clock=self.clock,
             publish=self.snapshots.append,

@@ -11,6 +11,7 @@ from firmware.lights.show import RETRY_S
 from firmware.panel.buttons import STUCK_S
 from firmware.referee.events import Button
 from firmware.scene import Tune
+from firmware.trouble_log import STAYS_AWAY_S
 from firmware.troubles import words_of
 from rules.core import Player
 from rules.entries import EntryKind
@@ -174,6 +175,21 @@ def test_heat_is_told_and_the_game_goes_on(table: FaultyTable) -> None:
     table.power = ()
     table.runs(11.0)
     assert healed(table)
+
+
+def test_the_journal_has_a_line_when_a_trouble_comes_and_one_when_it_heals(table: FaultyTable) -> None:
+    table.webcam.covered = True
+    table.runs(20.0)
+    assert table.journal == [f"Trouble (camera_black): {words_of('camera_black').en}"]
+    table.webcam.covered = False
+    table.runs(STAYS_AWAY_S + 1)
+    assert table.journal[1:] == ["Over (camera_black)."]
+
+
+def test_a_camera_that_freezes_again_and_again_does_not_fill_the_journal(table: FaultyTable) -> None:
+    table.webcam.frozen = True
+    table.runs(60.0)
+    assert table.journal == [f"Trouble (camera_frozen): {words_of('camera_frozen').en}"]
 
 
 def test_several_troubles_are_all_told_and_the_gravest_first(table: FaultyTable) -> None:

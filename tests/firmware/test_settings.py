@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.errors import BadSetting
-from firmware.settings import Settings, load_settings
+from firmware.settings import Settings, TableSettings, load_settings
+from firmware.settings_file import choices_of
+from rules.registry import GAME_IDS
 
 
 def written(folder: Path, text: str) -> Path:
@@ -25,6 +27,17 @@ def test_a_key_is_read(tmp_path: Path) -> None:
     assert load_settings(written(tmp_path, "[leds]\nbrightness = 0.25\n")).leds.brightness == 0.25
 
 
+def test_the_game_of_the_table_has_its_options(tmp_path: Path) -> None:
+    text = '[table]\nlanguage = "ja"\ngame = "chatra"\noptions = "size=9"\n'
+    table = load_settings(written(tmp_path, text)).table
+    assert (table.language, table.game) == ("ja", "chatra")
+    assert table.game_options == {"size": "9"}
+
+
+def test_every_game_can_be_the_tables() -> None:
+    assert choices_of(TableSettings.model_fields["game"]) == GAME_IDS
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -33,7 +46,14 @@ def test_a_key_is_read(tmp_path: Path) -> None:
             "[leds]\nbrightnes = 0.2\n",
             "settings.toml: leds.brightnes: there is no such key, expected one of driver, .*brightness, ",
         ),
-        ("[led]\ncount = 81\n", "settings.toml: led: there is no such key, expected one of camera, leds, "),
+        ("[led]\ncount = 81\n", "settings.toml: led: there is no such key, expected one of table, camera, leds, "),
+        ("[table]\ngame = 'go'\n", "settings.toml: table.game: .*'rugby_chess', 'chatra'.*got 'go'"),
+        ("[table]\nlanguage = 'fr'\n", "settings.toml: table.language: .*'en' or 'ja', got 'fr'"),
+        (
+            "[table]\ngame = 'chatra'\noptions = 'size=8'\n",
+            "settings.toml: table.options: expected options of chatra out of size=12 .*, got 'size=8'",
+        ),
+        ("[table]\noptions = 'size'\n", "settings.toml: table.options: .*rugby_chess out of -, got 'size'"),
         ("[page]\nport = 'x'\n", "settings.toml: page.port: .*integer.*got 'x'"),
         ("[leds]\ndriver = 'neo'\n", "settings.toml: leds.driver: .*'ws2812_spi'.*got 'neo'"),
         (

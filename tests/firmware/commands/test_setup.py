@@ -17,12 +17,12 @@ def answers(**chosen: str) -> str:
 
 def test_answers_become_the_settings_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    told = answers(leds_driver="ws2812_spi", leds_supply_a="4", camera_mains_hz="60", panel_speech="ja")
+    told = answers(leds_driver="ws2812_spi", leds_supply_a="4", camera_mains_hz="60", panel_speech="true")
     result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
     assert result.exit_code == 0, result.output
     settings = load_settings(path)
     assert (settings.leds.driver, settings.leds.supply_a) == ("ws2812_spi", 4.0)
-    assert (settings.camera.mains_hz, settings.panel.speech) == (60, "ja")
+    assert (settings.camera.mains_hz, settings.panel.speech) == (60, True)
 
 
 def test_an_answer_that_will_not_do_is_asked_again(tmp_path: Path) -> None:
@@ -52,24 +52,57 @@ def test_what_the_file_holds_is_proposed_and_kept(tmp_path: Path) -> None:
     assert load_settings(path) == Settings.model_validate({"leds": {"count": 300, "gamma": 1.8}})
 
 
-def test_settings_that_share_a_pin_are_not_written(tmp_path: Path) -> None:
+def test_what_does_not_go_together_is_said_and_asked_again(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[panel]\nundo_gpio = 10\n", encoding="utf-8")
+    told = answers(leds_driver="ws2812_spi") + "16\n\n"  # another pin, the same driver
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
+    assert result.exit_code == 0, result.output
+    assert "pin GPIO10 is used by panel.undo_gpio and by leds.driver" in result.stderr
+    assert load_settings(path).panel.undo_gpio == 16
+
+
+def test_nothing_is_written_while_pins_are_shared(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     before = "[panel]\nundo_gpio = 10\n"
     path.write_text(before, encoding="utf-8")
     told = answers(leds_driver="ws2812_spi")
-    result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
-    assert isinstance(result.exception, BadSetting)
+    assert CliRunner().invoke(setup, ["--settings", str(path)], input=told).exit_code == 1
     assert path.read_text(encoding="utf-8") == before
 
 
-def test_a_chain_too_short_for_its_panel_is_not_written(tmp_path: Path) -> None:
+def test_a_chain_too_short_for_its_panel_is_asked_about_again(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    result = CliRunner().invoke(setup, ["--settings", str(path)], input=answers(leds_count="64"))
+    told = answers(leds_count="64") + "256\n"
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
+    assert result.exit_code == 0, result.output
+    assert "expected at least 256 LEDs for this wiring, got 64" in result.stderr
+    assert load_settings(path).leds.count == 256
+
+
+def test_without_questions_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[leds]\ncount = 64\n", encoding="utf-8")
+    result = CliRunner().invoke(setup, ["--settings", str(path), "--defaults"])
     assert isinstance(result.exception, BadSetting)
-    assert not path.exists()
-    told = answers(leds_panel_cols="8", leds_panel_rows="8", leds_count="64")
-    assert CliRunner().invoke(setup, ["--settings", str(path)], input=told).exit_code == 0
-    assert load_settings(path).leds.count == 64
+
+
+def test_options_of_another_game_are_asked_again_with_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    told = answers(table_game="chatra", table_options="setup=six") + "size=9\n\n"
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
+    assert result.exit_code == 0, result.output
+    assert "table.options: expected options of chatra out of size=12 size=9" in result.stderr
+    assert load_settings(path).table.game_options == {"size": "9"}
+
+
+def test_after_its_language_the_wizard_goes_on_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=answers(table_language="ja"))
+    assert QUESTIONS["table.language"].en in result.stderr
+    assert QUESTIONS["table.game"].ja in result.stderr
+    assert "保存しました" in result.stderr
+    assert load_settings(path).table.language == "ja"
 
 
 def test_the_questions_are_asked_in_japanese_too(tmp_path: Path) -> None:

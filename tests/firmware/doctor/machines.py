@@ -78,7 +78,7 @@ PI = FakeMachine(
 )
 DEVICE = Settings.model_validate(
     {
-        "panel": {"speech": "en", "pin_factory": "lgpio"},
+        "panel": {"speech": True, "pin_factory": "lgpio"},
         "leds": {"driver": "ws2812_spi"},
         "clock_display": {"driver": "ht16k33"},
     }

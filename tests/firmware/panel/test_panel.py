@@ -159,8 +159,8 @@ def test_the_lamp_of_the_player_to_move_shines_alone(factory: MockFactory) -> No
 
 
 def test_a_panel_has_the_lamps_and_the_voice_that_the_settings_name(factory: MockFactory) -> None:
-    settings = PanelSettings(lamp_first_gpio=20, lamp_second_gpio=21, speech="ja")
-    panel = open_panel(settings, lambda _: None, Time().now_s, factory)
+    settings = PanelSettings(lamp_first_gpio=20, lamp_second_gpio=21, speech=True)
+    panel = open_panel(settings, lambda _: None, Time().now_s, factory, "ja")
     panel.lamps.show(Player.SECOND)
     assert factory.pin(21).state == 1
     assert isinstance(panel.sounds, SpokenTunes)
@@ -168,7 +168,7 @@ def test_a_panel_has_the_lamps_and_the_voice_that_the_settings_name(factory: Moc
 
 
 def test_a_muted_panel_does_not_speak_either(factory: MockFactory) -> None:
-    panel = open_panel(PanelSettings(speech="en", muted=True), lambda _: None, Time().now_s, factory)
+    panel = open_panel(PanelSettings(speech=True, muted=True), lambda _: None, Time().now_s, factory)
     assert panel.speaker is None
     panel.close()
 

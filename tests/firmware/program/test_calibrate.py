@@ -31,10 +31,11 @@ from tests.vision.chart_pictures import AROUND, KNOWN, bent, chart_picture
 from tests.vision.drawing import Scene, draw, layer
 from vision.errors import BadCalibration, BadImage, CameraFault
 from vision.frame import Frame, Image
-from vision.lens_file import load_lens
+from vision.lens_file import load_lens, save_lens
 from vision.observer import Observer
 from vision.opencv import apply_homography
 from vision.pose import Pose, outer_corners_mm
+from vision.reasons import NotFound
 
 RUGBY = find_equipment("rugby_chess", {})
 START = RUGBY.game.layout(RUGBY.game.start())
@@ -119,6 +120,7 @@ def test_pictures_need_somewhere_to_keep_the_lens(chart_folder: Path, tmp_path: 
     (tmp_path / "file").write_text("")
     error = failure("lens", chart_folder, "-o", tmp_path / "file" / "lens.json")
     assert isinstance(error, OutputFault)
+    assert "file/lens.json: the lens cannot be written: Not a directory" in str(error)
 
 
 def test_what_is_no_picture_and_what_is_no_camera_are_one_sentence(tmp_path: Path) -> None:
@@ -301,6 +303,29 @@ def test_the_eyes_of_a_table_look_through_the_lens() -> None:
     pose = Eyes(RUGBY, SimulatedClock(), lens=KNOWN).plain().observe(Frame(picture, 0, 0.0)).pose
     assert isinstance(pose, Pose)
     assert pose.lens == KNOWN
+
+
+def test_a_lens_of_another_camera_is_blamed_where_the_board_is_seen_without_it() -> None:
+    straight = draw(RUGBY.sheet, RUGBY.pieces, Scene(layout=START, turn_deg=90))
+    other = Eyes(RUGBY, SimulatedClock(), lens=KNOWN).plain()
+    for seen in (other.observe(Frame(straight, 0, 0.0)), other.glance(Frame(straight, 0, 0.0))):
+        assert isinstance(seen.pose, NotFound)
+        assert seen.reason == "wrong_lens"
+        assert "tachiai calibrate lens" in seen.pose.sentence("en")
+        assert "tachiai calibrate lens" in seen.pose.sentence("ja")
+
+
+def test_a_lens_of_another_camera_is_blamed_by_the_calibration_of_a_board_too(tmp_path: Path) -> None:
+    save_lens(KNOWN, tmp_path / "lens.json")
+    usual = ("-o", tmp_path / "kept.json", "--lens", tmp_path / "lens.json")
+    assert "another camera's" in str(failure("board", "rugby_chess", rugby_picture(tmp_path), *usual))
+
+
+def test_what_is_learned_needs_somewhere_to_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    error = failure("board", "rugby_chess", rugby_picture(tmp_path), "-o", tmp_path / "file" / "kept.json")
+    assert isinstance(error, OutputFault)
+    assert "file/kept.json: the calibration cannot be written: Not a directory" in str(error)
 
 
 @pytest.mark.parametrize(
