@@ -8,7 +8,7 @@ from rules.core import Words
 
 CAME = Words("Trouble ({code}): {what}", "異常（{code}）：{what}")
 HEALED = Words("Over ({code}).", "解消（{code}）。")
-STAYS_AWAY_S = 10.0  # a trouble that comes and goes, as a frozen camera's, is over when it has been away so long
+STAYS_AWAY_S = 10.0  # what comes and goes, as a frozen camera, is over when it has been away so long
 
 
 class TroubleLog:

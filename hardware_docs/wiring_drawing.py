@@ -16,10 +16,11 @@ BOX_FILL, BOX_EDGE = "#f4f1ea", "#8a877e"
 NAMES = {
     "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
            "supply": "5 V supply", "fuse": "fuse", "capacitor": "1000 µF", "button": "button",
-           "display": "display", "buzzer": "100 Ω, buzzer", "lamp": "330 Ω, LED", "ground": "ground"},
+           "display": "display", "i2c_shifter": "I2C shifter", "buzzer": "100 Ω, buzzer",
+           "lamp": "330 Ω, LED", "ground": "ground"},
     "ja": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LEDパネル", "supply": "5 V電源",
            "fuse": "ヒューズ", "capacitor": "1000 µF", "button": "ボタン", "display": "表示器",
-           "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED", "ground": "グラウンド"},
+           "i2c_shifter": "I2C変換", "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED", "ground": "グラウンド"},
 }  # fmt: skip
 PANEL_COLOUR = "#1f5fa8"
 

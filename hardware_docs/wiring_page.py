@@ -74,15 +74,21 @@ the corners of the board do.
 ## A clock display
 
 Two displays of four digits show the players' clocks on the table; the page shows them with or without. Both
-hang on the same four wires. Their plus goes to the Pi's 3.3 V: the boards pull both lines up to their plus,
-and 5 V there would destroy the Pi. The digits are a little fainter for it. Close the jumper A0 of the second
-player's display: it answers at 0x71 then, the other one at 0x70.
+hang on the same wires. Their chip needs 4.5 to 5.5 V (data sheet HT16K33), and their boards pull SDA and SCL
+up to that plus. **The Pi's pins may see no more than 3.3 V**, so a bidirectional I2C level shifter stands
+between: the Pi on its low side (LV), the displays on its high side (HV). Some boards call the channels A1 and
+B1 instead of LV1 and HV1. The 74AHCT125 of the LEDs will not do: it works in one direction only. A fifth
+terminal of a display, IO or VI2C, goes to 5 V like its plus. Close the jumper A0 of the second player's
+display: it answers at 0x71 then, the other one at 0x70.
 
 ![The clock display's wires](wiring_display.{language}.svg)
 
 | wire | joins |
 |---|---|
 {display_wires}
+
+**Check:** leave GPIO2 and GPIO3 unconnected at first and switch the Pi on. Against GND, the multimeter shows
+about 5 V at HV1 and HV2, and about 3.3 V, not more, at LV1 and LV2. Only then switch off and connect the two.
 
 Switch I2C on, and set `clock_display.driver` to `ht16k33`:
 
@@ -166,15 +172,22 @@ tachiai leds test
 ## 時計の表示器
 
 4桁の表示器を2台つなぐと、両者の持ち時間が卓上に出ます（なくてもページには表示されます）。2台とも同じ
-4本の線につなぎます。プラスは必ずラズベリーパイの 3.3 V につなぎます。基板が2本の信号線を自分のプラスに
-引き上げるので、5 V につなぐとラズベリーパイが壊れます（3.3 V では少し暗くなります）。後手側の表示器は
-ジャンパーA0を閉じてください。アドレスが 0x71 になります（先手側は 0x70 のまま）。
+線につなぎます。表示器のICには 4.5〜5.5 V が必要で（HT16K33 のデータシートによる）、基板は SDA と SCL を
+そのプラスに引き上げます。**ラズベリーパイのピンにかけてよいのは 3.3 V までです。** そこで、I2C用の双方向
+レベル変換基板を間に入れ、低い側（LV）にラズベリーパイ、高い側（HV）に表示器をつなぎます。LV1・HV1 の
+代わりに A1・B1 と書かれた基板もあります。LED用の 74AHCT125 は一方向専用なので使えません。表示器に5つ目の
+端子（IO や VI2C）があれば、プラスと同じく 5 V につなぎます。後手側の表示器はジャンパーA0を閉じてください。
+アドレスが 0x71 になります（先手側は 0x70 のまま）。
 
 ![時計の表示器の配線](wiring_display.{language}.svg)
 
 | 線 | つなぐところ |
 |---|---|
 {display_wires}
+
+**確認：** 初めは GPIO2 と GPIO3 をつながずに電源を入れます。テスターでGNDとの間を測ると、
+HV1 と HV2 が約 5 V、LV1 と LV2 が約 3.3 V（それ以上ではない）です。確かめたら電源を切り、この2本を
+つなぎます。
 
 I2Cを有効にし、`clock_display.driver` を `ht16k33` にします。
 

@@ -1,7 +1,8 @@
 """Two displays of four digits with an HT16K33 each, on the I2C bus of the Pi. Not tried on hardware yet.
 
-Wiring: SDA on GPIO2, SCL on GPIO3, plus on 3.3 V (the boards pull both lines up to their plus), ground; the
-second display's address jumper A0 closed. (Holtek, data sheet HT16K33.)
+Wiring: 5 V (4.5 to 5.5 V: Holtek, data sheet HT16K33) and ground; SDA and SCL, which the boards pull up to
+their 5 V, through a bidirectional level shifter to GPIO2 and GPIO3; the second display's address jumper A0
+closed.
 """
 
 from collections.abc import Callable

@@ -96,7 +96,7 @@ switch_to() {
 
 put_units() {
     install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/tachiai"
-    install -m 644 "$here/hardware_docs/install/tachiai@.service" \
+    install -m 644 "$here/hardware_docs/install/tachiai.service" \
         "$here/hardware_docs/install/tachiai-doctor.service" "$root/etc/systemd/system/"
     install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
     if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
@@ -106,7 +106,7 @@ put_units() {
 }
 
 restart_tables() {
-    if on_this_system; then systemctl try-restart 'tachiai@*.service'; fi
+    if on_this_system; then systemctl try-restart tachiai.service; fi
 }
 
 [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "expected to run as root: sudo sh $0"
@@ -140,8 +140,8 @@ case ${1:-install} in
         say "back to $before"
         ;;
     remove)
-        if on_this_system; then systemctl disable --now 'tachiai@*.service' tachiai-doctor.service || true; fi
-        rm -f "$root/etc/systemd/system/tachiai@.service" "$root/etc/systemd/system/tachiai-doctor.service" \
+        if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service || true; fi
+        rm -f "$root/etc/systemd/system/tachiai.service" "$root/etc/systemd/system/tachiai-doctor.service" \
             "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai"
         rm -rf "$opt"
         say "removed; /etc/tachiai and /var/lib/tachiai are left"

@@ -46,7 +46,7 @@ def test_every_game_can_be_the_tables() -> None:
             "[leds]\nbrightnes = 0.2\n",
             "settings.toml: leds.brightnes: there is no such key, expected one of driver, .*brightness, ",
         ),
-        ("[led]\ncount = 81\n", "settings.toml: led: there is no such key, expected one of table, camera, leds, "),
+        ("[led]\ncount = 81\n", "toml: led: there is no such key, expected one of table, camera, leds, "),
         ("[table]\ngame = 'go'\n", "settings.toml: table.game: .*'rugby_chess', 'chatra'.*got 'go'"),
         ("[table]\nlanguage = 'fr'\n", "settings.toml: table.language: .*'en' or 'ja', got 'fr'"),
         (

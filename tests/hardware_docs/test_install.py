@@ -22,7 +22,7 @@ def unit(path: Path) -> configparser.ConfigParser:
 
 
 def test_there_are_units() -> None:
-    assert [path.name for path in UNITS] == ["tachiai-doctor.service", "tachiai@.service"]
+    assert [path.name for path in UNITS] == ["tachiai-doctor.service", "tachiai.service"]
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
@@ -48,17 +48,17 @@ def test_a_unit_writes_in_its_own_folders_only(path: Path) -> None:
 
 
 def test_the_table_may_change_its_settings_and_owns_their_folder() -> None:
-    assert unit(INSTALL / "tachiai@.service")["Service"]["ReadWritePaths"] == "-/etc/tachiai"
+    assert unit(INSTALL / "tachiai.service")["Service"]["ReadWritePaths"] == "-/etc/tachiai"
     assert '-o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"' in (
         INSTALL / "install.sh"
     ).read_text(encoding="utf-8")
 
 
 def test_a_table_that_fails_or_falls_silent_is_started_again() -> None:
-    service = unit(INSTALL / "tachiai@.service")["Service"]
+    service = unit(INSTALL / "tachiai.service")["Service"]
     assert service["Type"] == "notify"
     assert service["Restart"] == "on-failure"
-    assert unit(INSTALL / "tachiai@.service")["Unit"]["StartLimitIntervalSec"] == "0", "and never given up"
+    assert unit(INSTALL / "tachiai.service")["Unit"]["StartLimitIntervalSec"] == "0", "and never given up"
     assert 10 <= int(service["WatchdogSec"]) <= 60
 
 

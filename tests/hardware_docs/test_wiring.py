@@ -26,11 +26,23 @@ def test_the_panel_leaves_the_leds_bus_alone() -> None:
     assert {use.gpio for use in WIRING.gpios}.isdisjoint(SPI_GPIOS)
 
 
-def test_the_display_hangs_on_the_i2c_bus_and_on_no_more_than_three_volts() -> None:
+def test_the_display_hangs_on_the_i2c_bus() -> None:
     on_the_pi = {stop for wire in WIRING.display_wires for stop in wire.stops if stop.startswith("pi ")}
-    assert on_the_pi == {*(f"pi GPIO{gpio}" for gpio in I2C_GPIOS), "pi 3V3 (pin 1)", "pi GND (pin 9)"}
+    power = {"pi 3V3 (pin 1)", "pi 5V (pin 2)", "pi GND (pin 9)"}
+    assert on_the_pi == {f"pi GPIO{gpio}" for gpio in I2C_GPIOS} | power
+
+
+def test_the_displays_get_the_five_volts_that_their_chip_needs() -> None:
     plus = next(wire for wire in WIRING.display_wires if "display 1 VCC" in wire.stops)
-    assert plus.stops == ("pi 3V3 (pin 1)", "display 1 VCC", "display 2 VCC")
+    assert plus.stops == ("pi 5V (pin 2)", "i2c_shifter HV", "display 1 VCC", "display 2 VCC")
+
+
+def test_no_pin_of_the_pi_meets_what_the_displays_pull_up() -> None:
+    for gpio in I2C_GPIOS:
+        (wire,) = [wire for wire in WIRING.display_wires if f"pi GPIO{gpio}" in wire.stops]
+        assert all(stop.startswith(("pi GPIO", "i2c_shifter LV")) for stop in wire.stops)
+    low = next(wire for wire in WIRING.display_wires if "i2c_shifter LV" in wire.stops)
+    assert low.stops == ("pi 3V3 (pin 1)", "i2c_shifter LV")
 
 
 def test_the_second_display_has_the_address_of_its_jumper() -> None:

@@ -120,7 +120,7 @@ def test_pictures_need_somewhere_to_keep_the_lens(chart_folder: Path, tmp_path: 
     (tmp_path / "file").write_text("")
     error = failure("lens", chart_folder, "-o", tmp_path / "file" / "lens.json")
     assert isinstance(error, OutputFault)
-    assert "file/lens.json: the lens cannot be written: Not a directory" in str(error)
+    assert "file/lens.json: the lens cannot be written" in str(error)
 
 
 def test_what_is_no_picture_and_what_is_no_camera_are_one_sentence(tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_what_is_learned_needs_somewhere_to_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     error = failure("board", "rugby_chess", rugby_picture(tmp_path), "-o", tmp_path / "file" / "kept.json")
     assert isinstance(error, OutputFault)
-    assert "file/kept.json: the calibration cannot be written: Not a directory" in str(error)
+    assert "file/kept.json: the calibration cannot be written" in str(error)
 
 
 @pytest.mark.parametrize(

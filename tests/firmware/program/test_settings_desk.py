@@ -34,7 +34,8 @@ def test_without_a_file_the_defaults_are_shown_and_what_is_asked_of_everybody(de
 
 def test_what_is_saved_is_in_the_file_and_the_old_one_beside_it(desk: SettingsFile, path: Path) -> None:
     path.write_text("[leds]\ngamma = 1.8\n", encoding="utf-8")
-    saved = desk.save({**shown(desk), "leds.count": "300", "panel.speech": "true", "leds.serpentine": "false"})
+    told = {"leds.count": "300", "panel.speech": "true", "leds.serpentine": "false"}
+    saved = desk.save({**shown(desk), **told})
     assert saved.ok
     assert load_settings(path) == Settings.model_validate(
         {"leds": {"gamma": 1.8, "count": 300, "serpentine": False}, "panel": {"speech": True}}
