@@ -4,9 +4,8 @@
 """
 
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
@@ -14,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 from firmware.errors import BadKeys, BadSetting
 from firmware.panel.pins import refuse_shared_pins
 from firmware.referee.clocks import BadTimeControl, parse_time_control
+from firmware.settings_words import allowed_by, choices_of
 from rules.core import Words
 from rules.registry import options_of
 
@@ -23,6 +23,11 @@ APP_NAME = "tachiai"
 def _key(default: Any, en: str, ja: str, **limits: Any) -> Any:
     """A key with its default, its description in both languages, and pydantic's limits."""
     return Field(default, description=en, json_schema_extra={"ja": ja}, **limits)
+
+
+Pixels = Annotated[int, Field(ge=64, le=8192)]
+Led = Annotated[int, Field(ge=0)]
+LedOrNone = Annotated[int, Field(ge=-1)]
 
 
 class Section(BaseModel):
@@ -64,7 +69,7 @@ class CameraSettings(Section):
         "usb:N, picamera2, virtual, a video file or a folder of pictures",
         "usb:N、picamera2、virtual、動画ファイル、または画像のフォルダー",
     )
-    picture_wh: tuple[int, int] = _key(
+    picture_wh: tuple[Pixels, Pixels] = _key(
         (1280, 720),
         "Width and height of the picture asked of the camera",
         "カメラに求める画像の幅と高さ（画素）",
@@ -87,7 +92,10 @@ class LedSettings(Section):
     )
     count: int = _key(256, "LEDs on the chain", "つながっているLEDの数", ge=1, le=4096)
     pin: str = _key(
-        "D18", "Data pin of neopixel_pwm, as Blinka names it", "neopixel_pwm のデータピン（Blinka の名前）"
+        "D18",
+        "Data pin of neopixel_pwm, as Blinka names it: D18 is GPIO18",
+        "neopixel_pwm のデータピン（Blinka の名前。D18 は GPIO18）",
+        pattern=r"^D(1?[0-9]|2[0-7])$",
     )
     pixel_order: Literal["RGB", "GRB", "BGR", "RBG", "GBR", "BRG"] = _key(
         "GRB", "Order of the colours on the wire", "信号線での色の順"
@@ -135,10 +143,10 @@ class LedSettings(Section):
     between_lines: int = _key(
         0, "LEDs of the chain that lie unused between two lines", "列と列の間にある使わないLEDの数", ge=0
     )
-    skipped: tuple[int, ...] = _key(
+    skipped: tuple[Led, ...] = _key(
         (), "LEDs of the chain that lie in no cell, counted from 0", "どのマスにも属さないLEDの番号（0から）"
     )
-    order: tuple[int, ...] = _key(
+    order: tuple[LedOrNone, ...] = _key(
         (),
         "For a wiring without a rule: the LED of each place, row by row, -1 for none; empty: by the rule",
         "規則のない配線用。左上から順に各位置のLED番号（なければ -1）。空なら規則に従う",
@@ -307,22 +315,28 @@ def load_settings(path: Path | None) -> Settings:
         refuse_shared_pins(pin_claims(settings))
         refuse_foreign_options(settings.table)
     except ValidationError as error:
-        first = error.errors()[0]
-        key = ".".join(str(part) for part in first["loc"])
-        if first["type"] == "extra_forbidden":
-            known = ", ".join(_known_keys(key))
-            raise BadSetting(f"{path}: {key}: there is no such key, expected one of {known}") from error
-        expected = first["msg"].removeprefix("Value error, ")
-        raise BadSetting(f"{path}: {key}: {expected}, got {first['input']!r}") from error
+        raise BadSetting(f"{path}: {_first_complaint(error)}") from error
     except BadSetting as error:
         raise BadSetting(f"{path}: {error}") from error
     return settings
 
 
-def _known_keys(unknown: str) -> Iterable[str]:
-    """The keys of the section that an unknown key stands in, or the sections."""
-    section, dot, _ = unknown.partition(".")
-    return type(getattr(Settings(), section)).model_fields if dot else Settings.model_fields
+def _first_complaint(error: ValidationError) -> str:
+    """The first thing that is wrong: its key, what was expected, what came."""
+    first = error.errors()[0]
+    section, key = (*map(str, first["loc"][:2]), "")[:2]
+    name, came = f"{section}.{key}".rstrip("."), f"got {first['input']!r}"
+    fields = type(getattr(Settings(), section)).model_fields if section in Settings.model_fields else {}
+    if first["type"] == "extra_forbidden":
+        known = ", ".join(fields if key else Settings.model_fields)
+        return f"{name}: there is no such key, expected one of {known}"
+    if first["type"] == "value_error":
+        return f"{name}: {first['msg'].removeprefix('Value error, ')}, {came}"
+    if not key:
+        return f"{name}: expected keys under [{name}], {came}"
+    field = fields[key]
+    allowed = allowed_by(field, tuple(repr(choice) for choice in choices_of(field)))
+    return f"{name}: expected {allowed.en}, {came}"
 
 
 def refuse_foreign_options(table: TableSettings) -> None:

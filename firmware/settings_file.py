@@ -4,12 +4,12 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
 from firmware.errors import OutputFault
 from firmware.settings import Section, Settings
+from firmware.settings_words import choices_of, kind_of, meaning_of
 from rules.core import Words
 
 _HEADING = Words(
@@ -28,13 +28,6 @@ left out. What is wrong is said at the start, with file, key, what was expected 
 """,
 )
 _COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
-_KINDS: dict[object, Words] = {
-    str: Words("text", "文字列"),
-    int: Words("whole number", "整数"),
-    float: Words("number", "数"),
-    bool: Words("`true` or `false`", "`true` か `false`"),
-    tuple: Words("list of whole numbers", "整数の並び"),
-}
 
 
 def format_settings(settings: Settings) -> str:
@@ -86,34 +79,6 @@ def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
     """Yields every section with its name."""
     for name in Settings.model_fields:
         yield name, getattr(settings, name)
-
-
-def meaning_of(field: FieldInfo) -> Words:
-    """Returns what a key means."""
-    extra = field.json_schema_extra
-    assert isinstance(extra, dict)
-    return Words(str(field.description), str(extra["ja"]))
-
-
-def choices_of(field: FieldInfo) -> tuple[Any, ...]:
-    """Returns all values of a key that has a few only, else nothing."""
-    return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
-
-
-def kind_of(field: FieldInfo) -> Words:
-    """Returns what a value of a key without a few choices has to be: its kind and its limits."""
-    kind: Any = field.annotation
-    limits = [
-        f"{sign} {getattr(limit, name):g}"
-        for name, sign in (("gt", ">"), ("ge", "≥"), ("le", "≤"))
-        for limit in field.metadata
-        if hasattr(limit, name)
-    ]
-    words = _KINDS[get_origin(kind) or kind]
-    if get_origin(kind) is tuple and Ellipsis not in get_args(kind):
-        count = len(get_args(kind))
-        words = Words(f"{count} whole numbers", f"整数{count}個")
-    return Words(", ".join([words.en, *limits]), ", ".join([words.ja, *limits]))
 
 
 def _values(field: FieldInfo, language: str) -> str:

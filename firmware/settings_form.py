@@ -14,7 +14,8 @@ from firmware.errors import BadKeys
 from firmware.lights import led_map
 from firmware.panel.pins import refuse_shared_pins
 from firmware.settings import Settings, pin_claims, refuse_foreign_options
-from firmware.settings_file import choices_of, kind_of, meaning_of, sections_of
+from firmware.settings_file import sections_of
+from firmware.settings_words import allowed_by, choices_of, meaning_of
 from rules.core import Words
 
 # Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
@@ -96,7 +97,7 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
                 section=section,
                 name=f"{section}.{key}",
                 meaning=meaning_of(field),
-                allowed=_allowed(field),
+                allowed=allowed_by(field, _choices(field)),
                 choices=_choices(field),
                 default=_text(field.default),
                 value=_text(getattr(values, key)),
@@ -147,15 +148,8 @@ def _choices(field: FieldInfo) -> tuple[str, ...]:
     return tuple(SWITCH) if field.annotation is bool else tuple(str(value) for value in choices_of(field))
 
 
-def _allowed(field: FieldInfo) -> Words:
-    """What a value may be; of a text, its meaning says it."""
-    if choices := ", ".join(_choices(field)):
-        return Words(choices, choices)
-    return meaning_of(field) if field.annotation is str else kind_of(field)
-
-
 def _wrong(field: FieldInfo, text: str) -> Words:
-    allowed = _allowed(field)
+    allowed = allowed_by(field, _choices(field))
     return Words(
         f"Expected: {allowed.en}. Got: {text or '-'}", f"使える値：{allowed.ja}。入力された値：{text or '-'}"
     )

@@ -224,6 +224,16 @@ ADVICE: Mapping[str, Advice] = {
             "動作中のこの卓なら問題ありません。ほかのプログラムなら終了するか、page.port を変えてください。",
         ),
     ),
+    "page_address": Advice(
+        Words(
+            "The page cannot be served on this address and port.",
+            "このアドレスとポートではページを公開できません。",
+        ),
+        Words(
+            "Set page.host to 127.0.0.1 or 0.0.0.0, and page.port to a number above 1023.",
+            "page.host を 127.0.0.1 か 0.0.0.0 に、page.port を 1024 以上にしてください。",
+        ),
+    ),
 }
 
 

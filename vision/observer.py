@@ -27,6 +27,7 @@ from vision.sheet import Points, Sheet
 
 # Why there is no sight, in the words of the referee's events.
 HAND, MOVING, NO_BOARD, BOARD_MOVED, LIGHT = "hand", "moving", "no_board", "board_moved", "light"
+MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another camera can make of the markers
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,8 +164,8 @@ class Observer:
         return found if isinstance(found, Pose) else self._why_missing(image, found)
 
     def _why_missing(self, image: Image, why: NotFound) -> NotFound:
-        """Blames the calibrated lens if the markers fit together without it only."""
-        if why.code != "skewed" or self._lens is None:
+        """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""
+        if why.code not in MISFITS or self._lens is None or self._pose is not None:
             return why
         without = locate(image, self._sheet, limits=self._limits)
         return NotFound("wrong_lens") if isinstance(without, Pose) else why

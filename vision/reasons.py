@@ -58,9 +58,9 @@ LOCATE: Mapping[str, Words] = {
         "マーカーの位置が合いません({residual:.1f} ピクセルのずれ)。盤を平らに置いてください。",
     ),
     "wrong_lens": Words(
-        "The markers fit together without the lens that was calibrated, but not with it: it may be another "
+        "The board is seen without the lens that was calibrated, but not with it: it may be another "
         "camera's, or of another picture size. Calibrate it again with tachiai calibrate lens.",
-        "調整済みのレンズではマーカーの位置が合わず、レンズの調整なしなら合います。別のカメラか、別の画像サイズのものかもしれません。"
+        "レンズの調整なしなら盤が見えますが、保存された調整では見えません。別のカメラか、別の画像サイズのものかもしれません。"
         "tachiai calibrate lens で調整し直してください。",
     ),
     "outside": Words(

@@ -1,5 +1,6 @@
 """The doctor's checks: each asks the machine for a few facts and says what they mean."""
 
+import errno
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -227,8 +228,10 @@ def _clock(name: str, machine: Machine, settings: Settings) -> Finding:
 
 def _port(name: str, machine: Machine, settings: Settings) -> Finding:
     page = settings.page
-    free = machine.may_listen(page.host, page.port)
-    return _judged(name, free, "port_taken", f"{page.host}:{page.port}")
+    fault, where = machine.listening_fault(page.host, page.port), f"{page.host}:{page.port}"
+    if fault in (0, errno.EADDRINUSE):
+        return _judged(name, fault == 0, "port_taken", where)
+    return Finding(name, "fail", where, "page_address")
 
 
 CHECKS: Mapping[str, Check] = {

@@ -1,5 +1,6 @@
 """The facts about a machine behind one small port, so that every check can be tried on any machine."""
 
+import errno
 import grp
 import importlib.util
 import os
@@ -49,8 +50,8 @@ class Machine(Protocol):
     def free_mb(self, path: str) -> float:
         """Returns the free room on the disk of ``path``, or of the nearest folder that exists."""
 
-    def may_listen(self, host: str, port: int) -> bool:
-        """Returns whether a port can be served."""
+    def listening_fault(self, host: str, port: int) -> int:
+        """Returns why a port cannot be served as the system's number for it (``errno``), 0 if it can."""
 
 
 class ThisMachine:
@@ -112,15 +113,18 @@ class ThisMachine:
         """Asks the file system."""
         return shutil.disk_usage(_nearest(path)).free / 1e6
 
-    def may_listen(self, host: str, port: int) -> bool:
+    def listening_fault(self, host: str, port: int) -> int:
         """Binds the port for a moment."""
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except OSError:
-                return False
-        return True
+        passive = socket.AI_PASSIVE
+        try:
+            found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=passive)
+            family, kind, _, _, address = found[0]
+            with socket.socket(family, kind) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+        except OSError as error:
+            return error.errno or errno.EADDRNOTAVAIL
+        return 0
 
 
 _PLAIN = {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"}

@@ -1,6 +1,7 @@
 """English and Japanese: complete, chosen by the browser, switchable."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -11,7 +12,10 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 import companion_web
+from companion_web.app import create_app
+from companion_web.config import PageConfig
 from companion_web.live_fragments import PHASES
+from companion_web.log import SqlGameLog
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import ILLEGAL, FakeLiveTable
 
@@ -74,6 +78,15 @@ def test_the_browser_chooses_the_language(spectator: Visitor, live: FakeLiveTabl
     assert "駒は斜め前に走ります。まっすぐには進めません。" in page
     assert '<html lang="en"' in spectator.read("/live/", Accept_Language="de, en;q=0.1")
     assert '<html lang="en"' in spectator.read("/live/", Accept_Language="fr")
+
+
+@pytest.mark.parametrize(("asked", "answered"), [("fr", "ja"), ("", "ja"), ("en-GB", "en")])
+def test_for_other_browsers_the_table_has_a_language(
+    config: PageConfig, log: SqlGameLog, live: FakeLiveTable, asked: str, answered: str
+) -> None:
+    app = create_app(replace(config, language="ja"), log, live)
+    page = Visitor(app.test_client()).read("/live/", Accept_Language=asked)
+    assert f'<html lang="{answered}"' in page
 
 
 def test_the_visitor_can_switch_and_comes_back_to_the_same_page(spectator: Visitor) -> None:

@@ -111,6 +111,11 @@ def test_what_fails_while_setting_up_is_counted_and_shown(arbiter: Visitor, live
     assert 'data-cell="a1" data-symbol="b" data-mark="put_back"' in page
 
 
+def test_before_anything_has_failed_no_square_is_counted(arbiter: Visitor, live: FakeLiveTable) -> None:
+    live.show(replace(WAITING, phase="setting_up"))
+    assert "squares are as they should be" not in arbiter.read("/setup/")
+
+
 @pytest.mark.parametrize("path", ["/setup/start", "/setup/calibrate", "/setup/lights", "/setup/corners"])
 def test_spectators_set_nothing_up(spectator: Visitor, desk: FakeSetUpDesk, path: str) -> None:
     assert spectator.post(path, **WANTED).status_code == 403

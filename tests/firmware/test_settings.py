@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from firmware.errors import BadSetting
 from firmware.settings import Settings, TableSettings, load_settings
-from firmware.settings_file import choices_of
+from firmware.settings_words import choices_of
 from rules.registry import GAME_IDS
 
 
@@ -41,20 +41,20 @@ def test_every_game_can_be_the_tables() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[leds]\nbrightness = 2\n", "settings.toml: leds.brightness: .*less than or equal to 1, got 2"),
+        ("[leds]\nbrightness = 2\n", "settings.toml: leds.brightness: expected number, ≥ 0, ≤ 1, got 2"),
         (
             "[leds]\nbrightnes = 0.2\n",
             "settings.toml: leds.brightnes: there is no such key, expected one of driver, .*brightness, ",
         ),
         ("[led]\ncount = 81\n", "toml: led: there is no such key, expected one of table, camera, leds, "),
         ("[table]\ngame = 'go'\n", "settings.toml: table.game: .*'rugby_chess', 'chatra'.*got 'go'"),
-        ("[table]\nlanguage = 'fr'\n", "settings.toml: table.language: .*'en' or 'ja', got 'fr'"),
+        ("[table]\nlanguage = 'fr'\n", "settings.toml: table.language: expected 'en', 'ja', got 'fr'"),
         (
             "[table]\ngame = 'chatra'\noptions = 'size=8'\n",
             "settings.toml: table.options: expected options of chatra out of size=12 .*, got 'size=8'",
         ),
         ("[table]\noptions = 'size'\n", "settings.toml: table.options: .*rugby_chess out of -, got 'size'"),
-        ("[page]\nport = 'x'\n", "settings.toml: page.port: .*integer.*got 'x'"),
+        ("[page]\nport = 'x'\n", "settings.toml: page.port: expected whole number, ≥ 1, ≤ 65535, got 'x'"),
         ("[leds]\ndriver = 'neo'\n", "settings.toml: leds.driver: .*'ws2812_spi'.*got 'neo'"),
         (
             "[referee]\ntime_control = 'soon'\n",
@@ -64,6 +64,17 @@ def test_every_game_can_be_the_tables() -> None:
             "[clock_display]\nfirst_address = 0x71\n",
             "clock_display.second_address: expected another address than .*, got 113",
         ),
+        (
+            "[camera]\npicture_wh = [0, 5]\n",
+            "picture_wh: expected 2 whole numbers, ≥ 64, ≤ 8192, got 0",
+        ),
+        ("[camera]\npicture_wh = [640]\n", "camera.picture_wh: expected 2 whole numbers, .*, got .640."),
+        ("[camera]\nmains_hz = 55\n", "camera.mains_hz: expected 50, 60, got 55"),
+        ("[camera]\nsource = 5\n", "camera.source: expected usb:N, picamera2, virtual, .*, got 5"),
+        ("[leds]\nskipped = [-4]\n", "leds.skipped: expected list of whole numbers, ≥ 0, got -4"),
+        ("[leds]\npin = 'GPIO18'\n", "leds.pin: expected Data pin of neopixel_pwm, .*, got 'GPIO18'"),
+        ("[panel]\nmuted = 'no way'\n", "panel.muted: expected `true` or `false`, got 'no way'"),
+        ("camera = 5\n", r"settings.toml: camera: expected keys under \[camera\], got 5"),
         ("[page\n", "settings.toml: expected a TOML file"),
     ],
 )

@@ -45,7 +45,7 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_key() -> None:
     assert {name: words.en for name, words in wrong.items()} == {
         "leds.count": "Expected: whole number, ≥ 1, ≤ 4096. Got: 0",
         "panel.muted": "Expected: true, false. Got: perhaps",
-        "camera.picture_wh": "Expected: 2 whole numbers. Got: 1280",
+        "camera.picture_wh": "Expected: 2 whole numbers, ≥ 64, ≤ 8192. Got: 1280",
     }
     assert wrong["leds.count"].ja == "使える値：整数, ≥ 1, ≤ 4096。入力された値：0"
 

@@ -1,5 +1,6 @@
 """Machines that are not there: a Raspberry Pi in order, and any way in which it is not."""
 
+import errno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -59,8 +60,10 @@ class FakeMachine:
     def free_mb(self, path: str) -> float:
         return self.room_mb
 
-    def may_listen(self, host: str, port: int) -> bool:
-        return port not in self.taken_ports
+    def listening_fault(self, host: str, port: int) -> int:
+        if host not in ("127.0.0.1", "0.0.0.0"):
+            return errno.EADDRNOTAVAIL
+        return errno.EADDRINUSE if port in self.taken_ports else 0
 
 
 PI = FakeMachine(

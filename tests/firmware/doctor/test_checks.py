@@ -57,6 +57,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ),
     ("clock", "clock_unsynchronised", pi_with(outputs={"timedatectl": "no"}), DEVICE),
     ("port", "port_taken", pi_with(taken_ports=frozenset({8472})), DEVICE),
+    ("port", "page_address", PI, Settings.model_validate({"page": {"host": "192.0.2.1"}})),
 ]
 
 

@@ -1,5 +1,6 @@
 """The facts about the machine that the tests run on."""
 
+import errno
 import os
 import socket
 import sys
@@ -39,8 +40,12 @@ def test_a_port_in_use_cannot_be_served() -> None:
         server.bind(("127.0.0.1", 0))
         server.listen()
         port = server.getsockname()[1]
-        assert not HERE.may_listen("127.0.0.1", port)
-    assert HERE.may_listen("127.0.0.1", port)
+        assert HERE.listening_fault("127.0.0.1", port) == errno.EADDRINUSE
+    assert HERE.listening_fault("127.0.0.1", port) == 0
+
+
+def test_an_address_of_another_machine_is_no_port_in_use() -> None:
+    assert HERE.listening_fault("192.0.2.1", 8472) == errno.EADDRNOTAVAIL
 
 
 def test_version_groups_and_devices_are_told() -> None:

@@ -57,6 +57,10 @@ def test_an_option_that_the_game_does_not_offer_is_refused() -> None:
     complains(tachiai("demo", "--option", "size"), "name=value")
 
 
+def test_a_played_script_has_its_own_start() -> None:
+    complains(tachiai("demo", "--autoplay", "--start", "board"), "--autoplay begins where its script does")
+
+
 def test_a_port_in_use_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -10,9 +10,17 @@ from firmware.errors import NothingSeen
 from firmware.lights.led_map import Place
 from firmware.lights.pixels import PixelWiring
 from firmware.lights.recorder import RecordedPixels
+from firmware.program.bench import virtual_bench
+from firmware.program.kept import lens_path
 from firmware.program.leds import ask_where, leds
 from firmware.program.selftest import selftest
 from firmware.scene import Mark
+from rules.registry import open_game
+from vision.lens import Lens
+from vision.lens_file import save_lens
+
+ROSENKREUZ = open_game("rosenkreuz")
+START_OF_ROSENKREUZ = ROSENKREUZ.layout(ROSENKREUZ.start())
 
 
 def written(folder: Path, text: str) -> str:
@@ -49,6 +57,27 @@ def test_without_a_camera_the_self_test_fails_and_says_so(tmp_path: Path) -> Non
     result = CliRunner().invoke(selftest, ["--settings", text, "--only", "picture", "--within", "0.3"])
     assert result.exit_code == 1
     assert "FAIL  picture  No camera is connected there." in result.stdout
+
+
+def test_the_self_test_looks_through_the_lens_that_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is another camera's, so no board fits."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("firmware.program.selftest.real_bench", virtual_bench)
+    kept = lens_path("usb:7")
+    kept.parent.mkdir(parents=True)
+    save_lens(Lens((1280, 720), 700.0, (639.5, 359.5), (-0.4, 0.0, 0.0, 0.0, 0.0)), kept)
+    text = written(tmp_path, '[camera]\nsource = "usb:7"\n')
+    result = CliRunner().invoke(selftest, ["--settings", text, "--only", "picture", "--within", "1"])
+    assert "FAIL  picture  The board is seen without the lens that was calibrated" in result.stdout
+
+
+def test_the_self_test_is_of_the_game_in_the_settings_and_in_its_language(tmp_path: Path) -> None:
+    text = written(tmp_path, '[table]\ngame = "rosenkreuz"\nlanguage = "ja"\n')
+    result = CliRunner().invoke(selftest, ["--virtual", "--settings", text, "--only", "picture"])
+    pieces = sum(symbol != "." for symbol in START_OF_ROSENKREUZ)
+    assert f"盤を読み取りました。駒 {pieces} 個" in result.stdout
 
 
 def test_a_device_that_is_missing_fails_its_own_part_only(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from companion_web.log import SqlGameLog, sqlite_url
 from companion_web.ports import Answer, GameSettings, LiveView
 from firmware.program import eyes
 from firmware.program.demo import Demonstration
+from firmware.program.desk import LAY_THE_BOARD
 from firmware.program.equipment import find_equipment
 from firmware.referee.state import RefereeState
 from firmware.session_clock import SimulatedClock
@@ -23,6 +24,7 @@ from vision.calibration import CalibrationReport
 from vision.locate import locate
 from vision.pose import Pose, outer_corners_mm
 
+MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
 Act = Callable[["Table"], object]
 ROSENKREUZ = GameSettings(
     game="rosenkreuz", first="Ren", second="春香", event="Cup", help_level="warn", time_control="5m+3s"
@@ -32,10 +34,12 @@ ROSENKREUZ = GameSettings(
 class Table:
     """A demonstration of Rugby Chess. ``play`` does one act at each turn of the referee, then stops."""
 
-    def __init__(self, log: SqlGameLog) -> None:
-        equipment = find_equipment("rugby_chess", {})
+    def __init__(self, log: SqlGameLog, lay_first: bool = False) -> None:
+        equipment, look = find_equipment("rugby_chess", {}), FilmLook()
         clock = SimulatedClock()
-        self.demo = Demonstration(equipment, log, clock, FilmLook(), 1, False, lambda game: self)
+        self.demo = Demonstration(
+            equipment, log, clock, look, 1, False, lambda game: self, lay_first=lay_first
+        )
         self.games, self.live, self.virtual = (
             self.demo.succession,
             self.demo.succession.live,
@@ -89,6 +93,28 @@ def test_another_game_follows_as_it_was_chosen(table: Table, log: SqlGameLog) ->
     assert (second.header.first, second.header.second, second.header.event) == ("Ren", "春香", "Cup")
     assert (second.help_level, second.header.time_control) == ("warn", "5m+3s")
     assert second.clock is not None
+
+
+def test_a_board_can_be_laid_first_and_the_game_begun_from_it(
+    log: SqlGameLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As ``--start board`` does at a virtual table: what stands there is read when the page asks for it."""
+    table = Table(log, lay_first=True)
+    publish, views = table.live.publish_set_up, []
+
+    def published(*told: Any) -> None:
+        publish(*told)
+        views.append(table.live.view())
+        if len(views) == 6:
+            table.start(GameSettings(game="rugby_chess", start=MIDDLE))
+
+    monkeypatch.setattr(table.live, "publish_set_up", published)
+    table.play()
+    table.demo.close()
+    assert views[5].words == LAY_THE_BOARD
+    assert "".join(views[5].seen[:7]) == "wwwWwww"
+    assert table.views[0].position == MIDDLE
+    assert [len(log.game(view.game_id).entries) for view in (views[0], table.views[0])] == [0, 0]
 
 
 def test_versions_go_on_rising(table: Table) -> None:
