@@ -294,19 +294,20 @@ def default_log_path() -> Path:
     return Path(platformdirs.user_data_dir(APP_NAME)) / "games.sqlite3"
 
 
-def load_settings(path: Path | None) -> Settings:
-    """Reads a settings file; without one named, the usual one if it is there, else the defaults.
+def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Settings:
+    """Reads a settings file, the usual one if none is named. The usual one, or one that ``may_be_missing``,
+    need not be there: these are the defaults.
 
     Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need, and
     for an option that the game does not offer.
     """
-    if path is None:
-        path = default_settings_path()
-        if not path.exists():
-            return Settings()
+    may_be_missing |= path is None
+    path = path or default_settings_path()
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
+        if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
+            return Settings()
         raise BadSetting(f"{path}: cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadSetting(f"{path}: expected a TOML file: {error}") from error

@@ -1,5 +1,6 @@
 """Opening a log: connection settings, and its schema brought up to date."""
 
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -30,7 +31,7 @@ def log_url(where: str, must_exist: bool = False) -> str:
     """
     url = where if "://" in where else sqlite_url(Path(where).absolute())
     path = Path(url.removeprefix("sqlite:///"))
-    if must_exist and url.startswith("sqlite:///") and not path.is_file():
+    if must_exist and url.startswith("sqlite:///") and not os.path.isfile(path):
         raise LogNotFound(f"{path}: expected a game log, got no such file")
     return url
 

@@ -1,5 +1,6 @@
 """Opens a camera by its name in the settings or on the command line."""
 
+import os
 import re
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def open_camera(
             lambda: PiDevice(picture_wh, mains_hz=mains_hz), NAME, clock, frames_a_second, must_be_there
         )
     path = Path(spec)
-    if spec and path.is_dir():
+    if spec and os.path.isdir(path):  # unlike Path.is_dir, it does not fail in a closed folder
         return PictureFolder(path, clock, pictures_a_second)
     if path.suffix or len(path.parts) > 1:
         return VideoFile(path, clock)

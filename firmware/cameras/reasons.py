@@ -34,7 +34,10 @@ REASONS: Mapping[str, Words] = {
         "The library picamera2 is not installed here. Install it with apt install python3-picamera2.",
         "picamera2 がインストールされていません。apt install python3-picamera2 で導入してください。",
     ),
-    "video_missing": Words("There is no such file or folder.", "そのファイルまたはフォルダーはありません。"),
+    "video_missing": Words(
+        "There is no such file or folder, or this user may not see it.",
+        "そのファイルまたはフォルダーがないか、見る権限がありません。",
+    ),
     "video_unreadable": Words(
         "The file is no film that can be read (MP4, MKV, AVI, MOV …).",
         "動画として読めないファイルです(MP4、MKV、AVI、MOV などに対応しています)。",

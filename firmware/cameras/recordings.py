@@ -30,7 +30,7 @@ class VideoFile:
     """A film. Raises ``CameraFault``: video_missing, video_unreadable."""
 
     def __init__(self, path: Path, clock: SessionClock) -> None:
-        if not path.is_file():
+        if not os.path.isfile(path):
             raise camera_fault("video_missing", str(path))
         level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
         self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
@@ -108,9 +108,12 @@ class PictureFolder:
 
 def picture_files(folder: Path) -> list[Path]:
     """Returns the pictures of a folder as a person would count them. Raises ``CameraFault`` without any."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise camera_fault("video_missing", str(folder))
-    found = [file for file in folder.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
+    try:
+        found = [file for file in folder.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
+    except PermissionError as error:
+        raise camera_fault("video_missing", str(folder)) from error
     if not found:
         raise camera_fault("no_pictures", str(folder))
     return sorted(found, key=_natural)
@@ -120,7 +123,7 @@ def pictures_named(given: Sequence[Path]) -> list[Path]:
     """Returns the files among ``given``, and the pictures of the folders among them, in their order. Raises
     ``CameraFault`` for a folder without any.
     """
-    return [path for each in given for path in (picture_files(each) if each.is_dir() else [each])]
+    return [path for each in given for path in (picture_files(each) if os.path.isdir(each) else [each])]
 
 
 def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:

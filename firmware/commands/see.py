@@ -52,7 +52,9 @@ class _Board:
     help="Save the pictures with what was seen.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-@click.option("--language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@click.option(
+    "--lang", "--language", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
+)
 @click.pass_context
 def see(
     ctx: click.Context,
@@ -135,7 +137,7 @@ def _seen(path: Path, sheet: Sheet, observer: Observer, corners: Points | None, 
     try:
         image = read_image(path)
     except BadImage as error:
-        return unreadable(str(path), str(error))
+        return unreadable(str(path), str(error).removeprefix(f"{path}: "))
     _point(observer, corners, image)
     return see_picture(image, str(path), sheet, observer, language)
 

@@ -29,7 +29,7 @@ def setup(path: Path | None, lang: str | None, defaults: bool, only_print: bool,
         click.echo(settings_reference(lang or "en"), nl=False)
         return
     path = path or default_settings_path()
-    settings = load_settings(path) if path.exists() else Settings()
+    settings = load_settings(path, may_be_missing=True)
     if not defaults:
         settings = _answered(settings, lang)
     refuse_misfits(settings)

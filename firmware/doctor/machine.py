@@ -66,7 +66,7 @@ class ThisMachine:
 
     def exists(self, path: str) -> bool:
         """Looks for a path."""
-        return Path(path).exists()
+        return os.path.exists(path)
 
     def may_use(self, path: str) -> bool:
         """Asks for the permissions of a path; of one that is not there yet, those of its nearest folder."""
@@ -133,6 +133,6 @@ _PLAIN = {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"}
 def _nearest(path: str) -> Path:
     """The path itself, or the nearest folder above it that exists."""
     place = Path(path).absolute()
-    while not place.exists() and place != place.parent:
+    while not os.path.exists(place) and place != place.parent:
         place = place.parent
     return place

@@ -1,5 +1,6 @@
 """``tachiai referee``: the same referee over a film or a folder of pictures; its game becomes a record."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -82,7 +83,7 @@ def referee(
     if output is not None and not output.parent.is_dir():
         raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
     path = Path(recording)
-    clock = SimulatedClock(int(path.stat().st_mtime * 1000) if path.exists() else 0)
+    clock = SimulatedClock(int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0)
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
     book = RecordBook()
     events = EventLines(equipment.game, sys.stdout) if as_json else None

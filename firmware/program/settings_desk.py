@@ -97,7 +97,7 @@ class SettingsFile:
         return SettingsSaved(True, Words(WRITTEN.en + kept.en, WRITTEN.ja + kept.ja))
 
     def _settings(self) -> Settings:
-        return load_settings(self._path) if self._path.exists() else Settings()
+        return load_settings(self._path, may_be_missing=True)
 
 
 def _sections(settings: Settings) -> tuple[SettingsSection, ...]:

@@ -1,6 +1,7 @@
 """Settings: every key is checked, and what is wrong is said with file, key and value."""
 
 import contextlib
+import errno
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,21 @@ def test_a_bad_file_is_refused_with_file_key_and_value(tmp_path: Path, text: str
 def test_a_missing_file_that_was_named_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match="cannot be read"):
         load_settings(tmp_path / "none.toml")
+
+
+def test_the_usual_file_is_refused_if_it_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(path: Path, encoding: str) -> str:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", denied)
+    with pytest.raises(BadSetting, match="settings.toml: cannot be read: Permission denied"):
+        load_settings(None)
+
+
+def test_a_file_that_may_be_missing_gives_the_defaults(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for path in (tmp_path / "none.toml", tmp_path / "file" / "none.toml"):
+        assert load_settings(path, may_be_missing=True) == Settings()
 
 
 @given(text=st.text(max_size=60))
