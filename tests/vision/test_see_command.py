@@ -54,6 +54,12 @@ def test_a_file_that_is_no_picture_does_not_stop_the_others(tmp_path: Path) -> N
     assert result.exit_code == 1
 
 
+def test_a_file_that_is_no_picture_is_named_once(tmp_path: Path) -> None:
+    (tmp_path / "x.png").write_text("no picture")
+    result = CliRunner().invoke(see, [str(tmp_path / "x.png"), "--game", "chatra"])
+    assert result.stdout == f"{tmp_path / 'x.png'}: expected a picture (JPEG, PNG …), got something else\n"
+
+
 def test_without_a_game_or_a_sheet_it_says_what_is_missing(tmp_path: Path) -> None:
     result = CliRunner().invoke(see, [str(tmp_path / "x.png")])
     assert (result.exit_code, result.stderr) == (2, "expected --game or --sheet, got neither\n")

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.cameras.recordings import PictureFolder, VideoFile
+from firmware.cameras.recordings import PictureFolder, VideoFile, picture_files
 from firmware.session_clock import SimulatedClock
 from vision.errors import CameraFault
 from vision.frame import Camera, Frame
@@ -123,3 +123,13 @@ def test_a_closed_folder_has_ended(folder: Path) -> None:
     camera = PictureFolder(folder, SimulatedClock())
     camera.close()
     assert camera.capture() is None
+
+
+def test_a_folder_that_may_not_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(folder: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "iterdir", denied)
+    with pytest.raises(CameraFault, match="or this user may not see it") as fault:
+        picture_files(tmp_path)
+    assert fault.value.code == "video_missing"
