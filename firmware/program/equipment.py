@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -90,6 +91,18 @@ def chosen_options(texts: tuple[str, ...]) -> dict[str, str]:
             raise click.BadParameter(f"expected an option as name=value, got {text!r}")
         options[name] = value
     return options
+
+
+def parse_start(game: AnyGame, text: str) -> Any:
+    """Returns the state of a position text to start from. Raises ``BadPosition``, and ``BadSetting`` for a
+    position in which the game is over.
+    """
+    state = game.parse_position(text)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        how = f"{outcome.text} ({outcome.clause})"
+        raise BadSetting(f"expected a position to start from, got one in which the game is over: {how}")
+    return state
 
 
 def _sheet_name(game: AnyGame) -> str:

@@ -14,7 +14,7 @@ from firmware.lights.pixels import PixelWiring
 from firmware.lights.render import LightStyle
 from firmware.lights.show import LightShow
 from firmware.program.desk import Desk, Devices
-from firmware.program.equipment import chosen_options, find_equipment
+from firmware.program.equipment import chosen_options, find_equipment, parse_start
 from firmware.program.event_lines import EventLines
 from firmware.session_clock import SimulatedClock
 from firmware.settings import Settings
@@ -78,10 +78,10 @@ def referee(
 ) -> None:
     """Referee RECORDING, a film or a folder of pictures, and write the game's record."""
     equipment = find_equipment(game, chosen_options(options), sheet)
-    begun = equipment.game.parse_position(start) if start else None
+    begun = parse_start(equipment.game, start) if start else None
     lens = load_lens(lens_file) if lens_file else None
-    if output is not None and not output.parent.is_dir():
-        raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
+    if output is not None:
+        _must_be_writable(output)
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0)
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
@@ -102,6 +102,14 @@ def referee(
         raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(desk)}")
     desk.session.let_pass(LET_PASS_S)
     _hand_over(book.record(), output, as_json)
+
+
+def _must_be_writable(output: Path) -> None:
+    """Raises ``RecordFileFault`` for a place where no file can be, before a long film is looked through."""
+    if os.path.isdir(output):
+        raise RecordFileFault(f"{output}: the record cannot be written: this is a folder, not a file")
+    if not os.path.isdir(output.parent):
+        raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
 
 
 def _why_not(desk: Desk) -> str:

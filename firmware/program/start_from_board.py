@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import click
 
 from firmware.program.board_reading import BoardReader
-from firmware.program.equipment import Equipment
+from firmware.program.equipment import Equipment, parse_start
 from firmware.session_clock import SessionClock
 from rules.boards import Board
 from rules.core import Answer, Layout, UnseenField, Words
@@ -81,8 +81,10 @@ class AtTheTerminal:
 
 
 def start_wanted(game: AnyGame, start: str) -> Any:
-    """Returns the state that ``--start`` names; None for the usual one and for that on the board."""
-    return None if start in ("", FROM_BOARD) else game.parse_position(start)
+    """Returns the state that ``--start`` names; None for the usual one and for that on the board. Raises as
+    ``parse_start``.
+    """
+    return None if start in ("", FROM_BOARD) else parse_start(game, start)
 
 
 def start_from_board(

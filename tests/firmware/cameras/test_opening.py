@@ -22,6 +22,11 @@ def test_an_unknown_name_is_answered_with_what_is_possible(spec: str) -> None:
         open_camera(spec, SimulatedClock())
 
 
+def test_the_virtual_camera_is_not_offered_where_there_is_none() -> None:
+    with pytest.raises(UnknownDriver, match="^expected a camera out of usb:N"):
+        open_camera("virtual", SimulatedClock())
+
+
 @pytest.mark.parametrize("spec", ["usb:99", "/dev/video99"])
 def test_a_usb_camera_that_is_not_there_is_named_by_its_device(spec: str) -> None:
     with pytest.raises(CameraFault, match="/dev/video99: No camera") as fault:

@@ -84,6 +84,20 @@ def test_pictures_without_a_board_give_no_game(blank_pictures: Path) -> None:
     complains(run, "the start position was never seen at rest")
 
 
+def test_a_record_that_could_not_be_written_is_refused_before_the_film_is_seen(
+    tmp_path: Path, blank_pictures: Path
+) -> None:
+    run = tachiai("referee", str(blank_pictures), "--game", "rugby_chess", "-o", str(tmp_path))
+    complains(run, "this is a folder, not a file")
+
+
+@pytest.mark.parametrize(
+    "command", [("run", "rosenkreuz", "--camera", "nowhere"), ("referee", "nowhere", "--game", "rosenkreuz")]
+)
+def test_a_start_in_which_the_game_is_over_is_refused(command: tuple[str, ...]) -> None:
+    complains(tachiai(*command, "--start", "8/8/8/8/8/8/8/8 r"), "the game is over: draw (RK14)")
+
+
 def test_an_unknown_camera_is_answered_with_the_possible_ones() -> None:
     complains(tachiai("run", "rugby_chess", "--camera", "nonsense"), "expected a camera out of")
 
