@@ -231,6 +231,12 @@ class Game(ABC, Generic[S, M]):
         """
         return (self.layout(self.play_unchecked(state, move)),)
 
+    def refilled(self, state: S, move: M) -> Collection[Cell]:
+        """Returns cells that one piece leaves and another like it enters during the legal ``move``: no stage
+        shows it, but they stand empty in between where hands take one piece after the other.
+        """
+        return ()
+
     def touched(self, state: S, move: M) -> Collection[Cell]:
         """Returns cells that hold all those which any stage of the legal ``move`` changes; perhaps others
         besides. A game with hundreds of moves tells it fast, so that most need not be played to be ruled out.

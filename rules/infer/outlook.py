@@ -7,7 +7,7 @@ from math import log
 from typing import Any
 
 from rules.boards import Cell
-from rules.core import Game, Hint, Illegal, Layout, Player, Symbol
+from rules.core import EMPTY, Game, Hint, Illegal, Layout, Player, Symbol
 from rules.infer.evidence import Evidence, changes
 from rules.line import AnyGame, AnyLine
 
@@ -214,6 +214,9 @@ class Outlook:
             for cell, symbol in stage.items():
                 shown.setdefault(cell, {self.layout[cell]}).add(symbol)
         settles = {cell: _settling_stage(stages, cell, successor.changed.get(cell)) for cell in shown}
+        for cell in self.game.refilled(self.line.state, move):
+            shown.setdefault(cell, {self.layout[cell]}).add(EMPTY)
+            settles.setdefault(cell, len(stages) - 1)
         return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
 
 

@@ -1,5 +1,7 @@
 """Stories that only one of the games can tell."""
 
+import pytest
+
 from firmware.referee.requests import Choose, LetStand
 from firmware.referee.settings import Help, RefereeSettings
 from firmware.scene import Mark, Tune
@@ -143,6 +145,26 @@ def test_troop_chess_three_pieces_go_one_after_the_other() -> None:
     table.puts(b2=".", b3="b", rest_s=1.0)
     table.puts(c2=".", c3="b", rest_s=6.0)
     assert table.plies == ["a2,b2,c2+N"]
+
+
+@pytest.mark.parametrize("order", ["f4f6 f3f5 f2f4", "f4f6 f2f4 f3f5", "f3f5 f4f6 f2f4"])
+def test_troop_chess_a_line_moves_along_itself_one_piece_after_the_other(order: str) -> None:
+    table = table_of("troop_chess", "7ww/w7w/9/9/9/5b3/5b3/5b3/b7b b n 0")
+    *ways, last = order.split()
+    for way in ways:
+        table.puts(**{way[:2]: ".", way[2:]: "b"}, rest_s=3.0)
+        assert table.phase == "in_progress", table.says
+    table.puts(**{last[:2]: ".", last[2:]: "b"}, rest_s=6.0)
+    assert table.plies == ["f2,f3,f4+N2"]
+
+
+def test_troop_chess_a_piece_is_joined_and_the_three_go_one_after_the_other() -> None:
+    table = table_of("troop_chess", "7ww/w7w/9/5w3/5w3/5b3/5bb2/9/b7b b y 0")
+    for put in ("g3. f2b", "f6.", "f5.", "f4. f6b", "f3. f5b"):
+        table.puts(**{cell[:2]: cell[2:] for cell in put.split()}, rest_s=3.0)
+        assert table.phase == "in_progress", table.says
+    table.puts(f2=".", f4="b", rest_s=6.0)
+    assert table.plies == ["g3-f2:f2,f3,f4+N2"]
 
 
 def test_troop_chess_the_squares_of_a_lifted_piece_are_those_of_its_formations() -> None:

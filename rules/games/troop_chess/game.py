@@ -114,6 +114,9 @@ class TroopChess(Game[State, Move]):
             sides = [(first, second) for second, first in sides]
         return tuple(texts.layout_of(first, second) for first, second in sides)
 
+    def refilled(self, state: State, move: Move) -> Collection[Cell]:
+        return movement.ends_of(move).intersection(move.trio)
+
     def touched(self, state: State, move: Move) -> Collection[Cell]:
         return movement.touched(move)
 
