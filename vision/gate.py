@@ -68,17 +68,20 @@ class Gate:
         foreign = self.foreign(small, view, heeded)
         return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
-    def accept(self, small: Looks, share: float = 1.0) -> None:
+    def accept(self, small: Looks, seen: GateView, share: float = 1.0) -> None:
         """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
-        may have darkened stays as it was: the place that a shadow leaves would look like a hand.
+        may have darkened stays as it was, and so does what is foreign until it has lain still for long: the
+        place that a shadow or a finger leaves would look like a hand.
         """
         if self._background is None or self._background.shape != small.shape:
             self._background = small
             return
         gap = _difference(small, self._background)
         shaded = (gap[..., 0] < -self._limits.hand_bright) & (_foreign_pixels(gap, self._limits) == 0)
+        passing = (seen.foreign > 0) & (seen.still_s < self._limits.absorb_s)
         taken = self._background + share * (small - self._background)
-        self._background = np.where(shaded[..., None], taken - share * gap, taken).astype(np.float32)
+        taken = np.where((shaded | passing)[..., None], taken - share * gap, taken)
+        self._background = taken.astype(np.float32)
 
     def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
         """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a

@@ -125,7 +125,7 @@ class Observer:
             return self._blind(frame, found, blind, seen.foreign)
         since_s = at_s - seen.still_s
         if self._last is not None and since_s <= self._read_since_s and self._settled(at_s):
-            self._gate.accept(small, share=0.05)
+            self._gate.accept(small, seen, share=0.05)
             return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
         return self._read(frame, picture, seen, small, lit)
 
@@ -236,7 +236,7 @@ class Observer:
         symbols = tuple(self._likeliest(cell) for cell in cells)
         if self._is_hand(seen, symbols, picture.view, lit):
             return self._blind(frame, pose, HAND, seen.foreign)
-        self._gate.accept(small)
+        self._gate.accept(small, seen)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
         sure = [max(cell) for cell in cells if cell is not None]
         self._last = Observation(

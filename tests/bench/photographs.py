@@ -175,9 +175,10 @@ def _play(folder: Path, rows: list[dict[str, Any]], by_gate: _Held, by_observer:
         by_observer.add(row, seen[1].sight is None)
         picture = reader.picture(image, pose, None)
         small = small_looks(picture.picture, picture.light, picture.view)
-        by_gate.add(row, gate.push(small, picture.view, float(i)).foreign_share > 0)
+        view = gate.push(small, picture.view, float(i))
+        by_gate.add(row, view.foreign_share > 0)
         if row["label"] == "clear" and not row.get("rectification_jitter"):
-            gate.accept(small)
+            gate.accept(small, view)
 
 
 def _markers(folder: Path, labels: dict[str, Any]) -> list[str]:

@@ -89,6 +89,16 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
     assert shown[-1].seen == shown[-1].truth
 
 
+@pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK])
+def test_a_finger_that_rested_on_the_margin_leaves_no_trace_of_itself(look: FilmLook) -> None:
+    piece = on(VirtualTable(SHEET, PIECES, texture_of(), START, seed=1).scene, "c1")
+    beside = Reach(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
+    shown = filmed(look, beside, Rest(1.2), *move("c1", "c4", rest_s=0.3), Wait(0.4))
+    assert any(frame.hand_over and frame.blind is None for frame in shown)  # it hides no cell
+    assert shown[-1].blind is None
+    assert shown[-1].seen == shown[-1].truth != START
+
+
 def test_a_hand_that_rests_on_cells_that_may_glow_is_a_hand() -> None:
     lit = [Cell(cell) for cell, name in enumerate(SHEET.board.names) if name[0] in "bcdef"]
     shown = filmed(replace(PALE_ON_WHITE, hand_dims=0.2), *move("d1", "d5", rest_s=2.0), lit=lit)
