@@ -78,7 +78,8 @@ class Gate:
             return
         gap = _difference(small, self._background)
         shaded = (gap[..., 0] < -self._limits.hand_bright) & (_foreign_pixels(gap, self._limits) == 0)
-        passing = (seen.foreign > 0) & (seen.still_s < self._limits.absorb_s)
+        around = np.ones((int(_SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
+        passing = (cv2.dilate(seen.foreign, around) > 0) & (seen.still_s < self._limits.absorb_s)
         taken = self._background + share * (small - self._background)
         taken = np.where((shaded | passing)[..., None], taken - share * gap, taken)
         self._background = taken.astype(np.float32)
