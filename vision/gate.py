@@ -21,7 +21,7 @@ from vision.looks import Looks, linear, looks_of
 from vision.opencv import Mask, blobs, long_blobs_touching
 from vision.rectify import BoardView
 
-_SMALL_PER_PITCH = 8.0  # pixels of the gate's picture: a ball is then three wide
+SMALL_PER_PITCH = 8.0  # pixels of the gate's picture: a ball is then three wide
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +77,8 @@ class Gate:
             self._background = small
             return
         gap = _difference(small, self._background)
-        shaded = (gap[..., 0] < -self._limits.hand_bright) & (_foreign_pixels(gap, self._limits) == 0)
-        around = np.ones((int(_SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
+        shaded = (gap[..., 0] < -self._limits.hand_bright) & (foreign_pixels(gap, self._limits) == 0)
+        around = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
         passing = (cv2.dilate(seen.foreign, around) > 0) & (seen.still_s < self._limits.absorb_s)
         taken = self._background + share * (small - self._background)
         taken = np.where((shaded | passing)[..., None], taken - share * gap, taken)
@@ -90,7 +90,7 @@ class Gate:
         """
         if self._background is None or self._background.shape != small.shape:
             return np.zeros(small.shape[:2], np.uint8)
-        mask = _foreign_pixels(_difference(small, self._background), self._limits)
+        mask = foreign_pixels(_difference(small, self._background), self._limits)
         mask = mask if heeded is None else mask & heeded
         scale = small.shape[1] / view.sheet.size_mm[0]
         side = round(self._limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
@@ -118,7 +118,7 @@ class Gate:
 
 def small_looks(picture: Image, light: Light, view: BoardView) -> Looks:
     """Returns the looks of a board picture (h, w, 3) made small enough for the gate."""
-    scale = _SMALL_PER_PITCH / view.pitch_px
+    scale = SMALL_PER_PITCH / view.pitch_px
     size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     white = np.exp(light.log_gain[0]).astype(np.float32)
@@ -166,7 +166,7 @@ def _difference(small: Looks, reference: Looks) -> Looks:
     return np.asarray(gap - np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
 
 
-def _foreign_pixels(gap: Looks, limits: Limits) -> Mask:
+def foreign_pixels(gap: Looks, limits: Limits) -> Mask:
     coloured = np.abs(gap[..., 1:]).max(axis=-1) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)

@@ -29,6 +29,7 @@ class Limits:
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
     some_support: float = 0.1  # of a disc's area better explained by a face than by the empty board
+    poor_empty: float = 0.1  # misfit above which an empty cell may be more: without glow 0.08 at most
     doubtful: float = 0.15  # misfit above which the whole cell is searched: well-lit discs stay below
     rival: float = 0.25  # misfit by which a face may lag and still be tried again
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all

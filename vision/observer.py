@@ -4,10 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.boards import Cell
-from rules.core import Layout, Symbol
+from rules.core import EMPTY, Layout, Symbol
 from rules.sight import Probabilities, Sight
+from vision.arms import cells_below_arms, mirroring
 from vision.calibration import CalibrationReport, calibrate
 from vision.frame import Frame, Image
 from vision.gate import Gate, GateView, cells_below, small_looks
@@ -16,10 +18,11 @@ from vision.lens import Lens
 from vision.light import Light
 from vision.limits import LIMITS, Limits
 from vision.locate import locate
-from vision.looks import Looks
+from vision.looks import Looks, looks_of
 from vision.opencv import Mask
 from vision.pieces import PieceSet
 from vision.pose import Pose, pose_from_corners
+from vision.read import Reading
 from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound
 from vision.rectify import BoardView
@@ -131,17 +134,20 @@ class Observer:
 
     def glance(self, frame: Frame) -> Observation:
         """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, and
-        many unreadable cells are taken for a hand.
+        many unreadable cells are taken for a hand, and what comes in over the margin is one.
         """
         pose = self._fixed or locate(frame.image, self._sheet, self._lens, None, self._limits)
         if isinstance(pose, NotFound):
             why = self._why_missing(frame.image, pose)
             return Observation(frame.number, frame.taken_at_s, why, NO_BOARD, None, reason=why.code)
-        reading = self._reader.read(self._reader.picture(frame.image, pose, None))
+        picture = self._reader.picture(frame.image, pose, None)
+        reading = self._reader.read(picture)
         cells = reading.cells(self._limits)
+        below, mirrored = self._below_arms(picture, reading, cells)
+        cells = tuple(None if hidden else cell for hidden, cell in zip(below, cells, strict=True))
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        unread = [cell is None and not white for cell, white in zip(cells, reading.saturated, strict=True)]
-        hidden = sum(unread) > self._limits.hidden_share * len(cells)
+        unread = np.array([cell is None for cell in cells]) & ~mirrored & ~reading.saturated
+        hidden = bool(below.any()) or unread.sum() > self._limits.hidden_share * len(cells)
         glare = "mirrored_lamp" if reading.saturated.any() else ""
         return Observation(
             frame.number,
@@ -153,6 +159,21 @@ class Observer:
             confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
             reason=HAND if hidden else glare,
         )
+
+    def _below_arms(
+        self, picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Tells for each cell whether an arm hides it, and whether a lamp is mirrored there. Only a printed
+        sheet's margin is known well enough to see an arm on it.
+        """
+        view, empty = picture.view, self._reader.empty_looks(picture.view)
+        radius_px = self._reader.radius_mm * view.px_per_mm
+        looks = looks_of(self._reader.share(picture))
+        mirrored = mirroring(looks, empty, view.centres_px, radius_px, self._limits)
+        if not self._sheet.patches:
+            return np.zeros(len(cells), np.bool_), mirrored
+        discs_px = reading.centres_px[[self._likeliest(cell) not in (None, EMPTY) for cell in cells]]
+        return cells_below_arms(looks, empty, discs_px, radius_px, view, self._limits), mirrored
 
     def _locate(self, image: Image) -> Pose | NotFound:
         if self._fixed is not None:

@@ -80,18 +80,22 @@ def read_board(
     looks = levelled(raw, empty, outlines, view, limits)
     outlined = outlines.shares(limits)
     places = find_discs(looks, empty, templates, view, limits)
-    found = np.flatnonzero((places.support > limits.some_support) | (outlined > 0))
-    misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
-    radius_px = np.full(len(centres), widest_px)
+    radius_px = np.full(len(outlined), widest_px)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
-    glowing = np.isin(np.arange(len(centres)), list(lit))
+    glowing = np.isin(np.arange(len(outlined)), list(lit))
     empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, glowing, limits)
+    something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
+    found = np.flatnonzero(something)
+    misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
     # A glow hides nothing: what has a disc's edge is no glow.
     empty_misfit += limits.outline * np.maximum(outlined, 0.5 * np.where(glowing, 1 - edgeless, 0))
     likely = _weigh(empty_misfit, misfits, odds, templates, limits)
     saturated = _saturated(picture, centres, radius_px, limits)
-    likely[saturated] = 0.0
-    return Reading(likely, centres, np.minimum(empty_misfit, misfits.min(axis=0)), saturated, looks)
+    best = misfits.min(axis=0)
+    # In a small picture a face of fine rings is as bright as the board: neither it nor the board is sure.
+    either = (empty_misfit > limits.poor_empty) & (empty_misfit < best) & (best < limits.strange)
+    likely[saturated | either] = 0.0
+    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, looks)
 
 
 def _explain_discs(

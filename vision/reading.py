@@ -53,6 +53,7 @@ class Reader:
         if calibration is not None:
             calibration.check(sheet)
         self.height_mm = float(np.median([pieces.kinds[s].height_mm for s in symbols if s != EMPTY]))
+        self.radius_mm = float(np.median([pieces.kinds[s].diameter_mm for s in symbols if s != EMPTY])) / 2
         self._pose: Pose | None = None
         self._view: BoardView | None = None
         self._empty: Looks | None = None
@@ -137,8 +138,7 @@ class Reader:
 
     def _blur_step(self, view: BoardView) -> int:
         """Returns the blur in units of a face's radius, as a number of steps of its logarithm."""
-        diameters = [self.pieces.kinds[s].diameter_mm for s in self.symbols if s != EMPTY]
-        relative = self._softness / (float(np.median(diameters)) / 2 * view.px_per_mm)
+        relative = self._softness / (self.radius_mm * view.px_per_mm)
         return round(float(np.log(relative)) / _BLUR_STEP)
 
     def _new(self, blur_step: int, colours: Mapping[str, NDArray[np.float32]]) -> Templates:
