@@ -61,7 +61,7 @@ def mirroring(
 
 
 def _mirrored(looks: Looks, empty: Looks, limits: Limits) -> NDArray[np.bool_]:
-    """Tells for (...,) looks where a lamp may be mirrored: brighter than the board, and white. Skin is not."""
+    """Tells for (...,) looks whether a lamp may be mirrored: they are brighter than the board, and white."""
     white = np.abs(looks[..., 1:]).max(axis=-1) < limits.hand_tint
     return np.asarray(white & (looks[..., 0] > empty[..., 0]), np.bool_)
 

@@ -77,3 +77,19 @@ def test_pieces_laid_on_the_margin_are_no_hand() -> None:
     seen = glance(image)
     assert seen.blind is None
     assert seen.symbols_seen == layout
+
+
+def test_a_lamp_mirrored_over_the_edge_of_the_field_is_no_hand() -> None:
+    """Plain white where it is brightest, so that the cells below cannot be read."""
+    image = picture(layout_of(c5="w"))
+    pose = glance(image).pose
+    assert isinstance(pose, Pose)
+    gloss = np.zeros(image.shape[:2], np.float32)
+    at = np.round(pose.project(np.array([middle_mm("b5")]))[0]).astype(int).tolist()
+    cv2.circle(gloss, at, round(70 * pose.px_per_mm(middle_mm("b5"))), 1.0, cv2.FILLED)
+    soft = cv2.GaussianBlur(gloss, (0, 0), 12)[..., None]
+    lit = np.clip(255 * ((image / 255) ** 2.2 + 0.9 * soft) ** (1 / 2.2), 0, 255)
+    seen = glance(np.round(lit).astype(np.uint8))
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[GAME.board.cell("b5")] is None
+    assert seen.blind is None

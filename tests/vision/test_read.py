@@ -130,6 +130,17 @@ def stripe(width_px: int, turn_deg: float) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), 4), np.float32)
 
 
+def test_a_face_as_faint_as_a_small_picture_makes_it_is_never_surely_missing() -> None:
+    layout = tuple("O" if cell % 9 == 0 else EMPTY for cell in range(144))
+    camera = {"size_px": (640, 480), "focal_px": 620.0, "distance_mm": 760.0}
+    clear, bare = (scene("chatra", cells, 3, 0.0, **camera) for cells in (layout, (EMPTY,) * 144))
+    faint = np.round(0.45 * clear + 0.55 * bare).astype(np.uint8)
+    seen = glance("chatra", faint).symbols_seen
+    assert seen is not None
+    assert {symbol for symbol, there in zip(seen, layout, strict=True) if there == "O"} <= {None, "O"}
+    assert {symbol for symbol, there in zip(seen, layout, strict=True) if there == EMPTY} == {EMPTY}
+
+
 @pytest.mark.parametrize("left", [(0.45, 0.45, 0.45), (0.25, 0.35, 0.45), (0.5, 0.4, 0.3)])
 def test_a_light_disc_in_shadow_is_never_surely_missing(left: tuple[float, float, float]) -> None:
     game = "troop_chess"
