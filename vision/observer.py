@@ -18,7 +18,7 @@ from vision.lens import Lens
 from vision.light import Light
 from vision.limits import LIMITS, Limits
 from vision.locate import locate
-from vision.looks import Looks, looks_of
+from vision.looks import Looks, is_grey, looks_of
 from vision.opencv import Mask
 from vision.pieces import PieceSet
 from vision.pose import Pose, pose_from_corners
@@ -143,21 +143,24 @@ class Observer:
         picture = self._reader.picture(frame.image, pose, None)
         reading = self._reader.read(picture)
         cells = reading.cells(self._limits)
-        below, mirrored = self._below_arms(picture, reading, cells)
-        cells = tuple(None if hidden else cell for hidden, cell in zip(below, cells, strict=True))
-        symbols = tuple(self._likeliest(cell) for cell in cells)
-        unread = np.array([cell is None for cell in cells]) & ~mirrored & ~reading.saturated
-        hidden = bool(below.any()) or unread.sum() > self._limits.hidden_share * len(cells)
-        glare = "mirrored_lamp" if reading.saturated.any() else ""
+        reason = "mirrored_lamp" if reading.saturated.any() else ""
+        if is_grey(frame.image):
+            reason = "no_colours"
+        else:
+            below, mirrored = self._below_arms(picture, reading, cells)
+            cells = tuple(None if hidden else cell for hidden, cell in zip(below, cells, strict=True))
+            unread = np.array([cell is None for cell in cells]) & ~mirrored & ~reading.saturated
+            if below.any() or unread.sum() > self._limits.hidden_share * len(cells):
+                reason = HAND
         return Observation(
             frame.number,
             frame.taken_at_s,
             pose,
-            HAND if hidden else None,
+            HAND if reason == HAND else None,
             Sight(cells),
-            symbols,
+            tuple(self._likeliest(cell) for cell in cells),
             confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
-            reason=HAND if hidden else glare,
+            reason=reason,
         )
 
     def _below_arms(

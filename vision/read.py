@@ -19,7 +19,7 @@ from vision.discs import Places, colour_distance, find_discs, fit_discs, strain_
 from vision.explain import explain_face, no_outline, over_disc, rider_layer, sample_discs
 from vision.frame import Image
 from vision.limits import LIMITS, Limits
-from vision.looks import Looks, looks_of, without_glow
+from vision.looks import Looks, is_grey, looks_of, without_glow
 from vision.outlines import Outlines, find_outlines
 from vision.rectify import BoardView
 from vision.sampling import sample_around
@@ -87,6 +87,8 @@ def read_board(
     something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
     found = np.flatnonzero(something)
     misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
+    if templates.rider is not None and is_grey(picture):
+        odds[:, found] = 0.0  # a rider is told by its tint alone
     # A glow hides nothing: what has a disc's edge is no glow.
     empty_misfit += limits.outline * np.maximum(outlined, 0.5 * np.where(glowing, 1 - edgeless, 0))
     likely = _weigh(empty_misfit, misfits, odds, templates, limits)

@@ -92,6 +92,10 @@ SIGHT: Mapping[str, Words] = {
         "A lamp is mirrored on some squares. Move the lamp.",
         "照明が映り込んでいるマスがあります。照明の位置を変えてください。",
     ),
+    "no_colours": Words(
+        "The picture has no colours, and pieces are told apart by them too. Use a colour camera.",
+        "画像に色がありません。駒は色でも見分けるので、カラーのカメラを使ってください。",
+    ),
     "bad_image": Words("The file is not a picture.", "画像ファイルではありません。"),
 }
 

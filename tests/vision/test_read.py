@@ -130,6 +130,18 @@ def stripe(width_px: int, turn_deg: float) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), 4), np.float32)
 
 
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_picture_without_colours_is_said_to_be_one_and_tells_no_rider(game: str) -> None:
+    layout = mixed(game, 15)
+    grey = cv2.cvtColor(scene(game, layout, 16, 0.1), cv2.COLOR_BGR2GRAY)
+    seen = glance(game, np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8))
+    assert (seen.reason, seen.blind) == ("no_colours", None)
+    assert seen.symbols_seen is not None
+    assert {
+        pair for pair in zip(layout, seen.symbols_seen, strict=True) if pair[1] not in (None, pair[0])
+    } == set()
+
+
 def test_a_face_as_faint_as_a_small_picture_makes_it_is_never_surely_missing() -> None:
     layout = tuple("O" if cell % 9 == 0 else EMPTY for cell in range(144))
     camera = {"size_px": (640, 480), "focal_px": 620.0, "distance_mm": 760.0}
