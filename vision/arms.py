@@ -90,7 +90,8 @@ def _known(view: BoardView, size: tuple[int, int]) -> Mask:
         (left, top), (right, bottom) = (view.paper_to_px(box) + 0.5) / view.px_per_mm * scale
         mask[max(0, int(top) - 1) : int(bottom) + 2, max(0, int(left) - 1) : int(right) + 2] = 0
     x, y = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
-    px = view.pose.project((np.stack([x.ravel(), y.ravel()], axis=1) + 0.5) / scale, view.height_mm)
+    mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / scale
+    px = view.pose.project(mm, view.height_mm)
     inside = ((px >= 0) & (px <= np.array(view.pose.image_wh) - 1)).all(axis=1)
     mask[~inside.reshape(size[1], size[0])] = 0
     return mask
