@@ -51,12 +51,17 @@ def set_up(
     clock: SessionClock,
     publish: Publish,
     stopped: Stopped,
+    *,
+    recorded: bool = False,
 ) -> CalibrationReport | None:
     """Looks until ``layout`` stands on the board, at rest and readable on every cell, and calibrates.
 
-    Returns the report that passed, or None if the camera ended or ``stopped`` before.
+    Returns the report that passed, or None if the camera ended or ``stopped`` before. Nobody can mend the
+    light of what is ``recorded``: there the second report that fits, but for cells that cannot be read, is
+    returned too.
     """
     report: CalibrationReport | None = None
+    fitted = False
     at_rest: list[Frame] = []
     for frame in _frames(camera, clock, publish, stopped):
         observation = eye.observe(frame)
@@ -64,6 +69,9 @@ def set_up(
         if len(at_rest) >= FRAMES_AT_REST:
             report = eye.calibrate(at_rest, layout)
             at_rest = []
+            if recorded and fitted and report.fits:
+                return report
+            fitted = report.fits
         publish(SetUpView(report, frame, observation))
         if report is not None and report.passed:
             return report

@@ -18,6 +18,8 @@ from vision.reading import Reader, ReadPicture
 from vision.reasons import NotFound, explain
 from vision.templates import RINGS, Face
 
+UNREAD = ("covered", "unclear", "glare")  # codes of cells that may be as they should: nothing else is there
+
 
 @dataclass(frozen=True, slots=True)
 class CellReport:
@@ -53,6 +55,11 @@ class CalibrationReport:
     def passed(self) -> bool:
         """Whether every cell passed."""
         return bool(self.cells) and all(cell.passed for cell in self.cells)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing was seen that should not be there: cells that could not be read left out."""
+        return bool(self.cells) and all(cell.passed or cell.code in UNREAD for cell in self.cells)
 
 
 def calibrate(

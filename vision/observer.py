@@ -147,10 +147,9 @@ class Observer:
         if is_grey(frame.image):
             reason = "no_colours"
         else:
-            below, mirrored = self._below_arms(picture, reading, cells)
-            cells = tuple(None if hidden else cell for hidden, cell in zip(below, cells, strict=True))
-            unread = np.array([cell is None for cell in cells]) & ~mirrored & ~reading.saturated
-            if below.any() or unread.sum() > self._limits.hidden_share * len(cells):
+            below, hand = self._hidden(picture, reading, cells)
+            cells = tuple(None if hides else cell for hides, cell in zip(below, cells, strict=True))
+            if hand:
                 reason = HAND
         return Observation(
             frame.number,
@@ -163,20 +162,22 @@ class Observer:
             reason=reason,
         )
 
-    def _below_arms(
+    def _hidden(
         self, picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None]
-    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Tells for each cell whether an arm hides it, and whether a lamp is mirrored there. Only a printed
-        sheet's margin is known well enough to see an arm on it.
+    ) -> tuple[NDArray[np.bool_], bool]:
+        """Tells by one picture alone which cells an arm hides, and whether a hand is over the board: the arm,
+        or whatever hides so many. Only a printed sheet's margin is known well enough to see an arm on it.
         """
         view, empty = picture.view, self._reader.empty_looks(picture.view)
         radius_px = self._reader.radius_mm * view.px_per_mm
         looks = looks_of(self._reader.share(picture))
-        mirrored = mirroring(looks, empty, view.centres_px, radius_px, self._limits)
-        if not self._sheet.patches:
-            return np.zeros(len(cells), np.bool_), mirrored
-        discs_px = reading.centres_px[[self._likeliest(cell) not in (None, EMPTY) for cell in cells]]
-        return cells_below_arms(looks, empty, discs_px, radius_px, view, self._limits), mirrored
+        below = np.zeros(len(cells), np.bool_)
+        if self._sheet.patches:
+            discs_px = reading.centres_px[[self._likeliest(cell) not in (None, EMPTY) for cell in cells]]
+            below = cells_below_arms(looks, empty, discs_px, radius_px, view, self._limits)
+        unread = np.array([cell is None for cell in cells]) | below
+        unread &= ~mirroring(looks, empty, view.centres_px, radius_px, self._limits) & ~reading.saturated
+        return below, bool(below.any() or unread.sum() > self._limits.hidden_share * len(cells))
 
     def _locate(self, image: Image) -> Pose | NotFound:
         if self._fixed is not None:
@@ -258,7 +259,11 @@ class Observer:
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        if self._is_hand(seen, symbols, picture.view, lit):
+        if self._gate.has_background:
+            hand = self._is_hand(seen, symbols, picture.view, lit)
+        else:
+            hand = self._may_begin_below_a_hand(seen, measured, reading, cells)
+        if hand:
             return self._blind(frame, pose, HAND, seen.foreign)
         self._gate.accept(small, seen)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
@@ -276,6 +281,18 @@ class Observer:
         )
         return self._last
 
+    def _may_begin_below_a_hand(
+        self,
+        seen: GateView,
+        picture: ReadPicture,
+        reading: Reading,
+        cells: Sequence[Probabilities | None],
+    ) -> bool:
+        """Tells whether a hand may lie in the first picture, which the gate has nothing to compare with."""
+        if all(self._likeliest(cell) is not None for cell in cells) or seen.still_s >= self._limits.absorb_s:
+            return False
+        return not self._sheet.patches or self._hidden(picture, reading, cells)[1]
+
     def _is_hand(
         self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView, lit: Collection[Cell]
     ) -> bool:
@@ -285,8 +302,6 @@ class Observer:
         changed it takes longer. The gate does not heed the cells ``lit``; where anything foreign is about, a
         hand may lie over them too.
         """
-        if not self._gate.has_background:
-            return None in symbols and seen.still_s < self._limits.absorb_s
         if seen.foreign_share == 0:
             return False
         before = self._last.symbols_seen if self._last is not None else None

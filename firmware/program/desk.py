@@ -109,7 +109,9 @@ class Names:
 
 
 class Desk:
-    """One game at one table, from setting up to the end: ``play`` runs it, ``live`` shows it meanwhile."""
+    """One game at one table, from setting up to the end: ``play`` runs it, ``live`` shows it meanwhile. If
+    ``recorded``, it begins though some cells cannot be read.
+    """
 
     def __init__(
         self,
@@ -125,6 +127,7 @@ class Desk:
         calibration_at: Path | None = None,
         lens: Lens | None = None,
         live: RunningTable | None = None,
+        recorded: bool = False,
     ) -> None:
         self._clock = clock
         self._equipment = equipment
@@ -140,7 +143,7 @@ class Desk:
         self._played = Played(equipment, self.header, self.game_id)
         self.live = live or RunningTable(self._played, self._referee.line)
         self.session: Session | None = None
-        self.eyes = Eyes(equipment, clock, calibration_at, lens)
+        self.eyes = Eyes(equipment, clock, calibration_at, lens, recorded=recorded)
         self._learn_again = self._by_sample = False
         self._stopped = False
 

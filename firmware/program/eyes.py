@@ -30,17 +30,24 @@ class Corners:
 
 class Eyes:
     """Makes the eyes of a game's table. ``kept_at``: the file of what was learned before; ``lens``: the
-    camera's, if it was calibrated. ``corners`` are those of a sheet without markers, as somebody pointed at
-    them.
+    camera's, if it was calibrated; ``recorded``: nobody can mend the light of what they see. ``corners`` are
+    those of a sheet without markers, as somebody pointed at them.
     """
 
     def __init__(
-        self, equipment: Equipment, clock: SessionClock, kept_at: Path | None = None, lens: Lens | None = None
+        self,
+        equipment: Equipment,
+        clock: SessionClock,
+        kept_at: Path | None = None,
+        lens: Lens | None = None,
+        *,
+        recorded: bool = False,
     ) -> None:
         self._equipment = equipment
         self._clock = clock
         self._kept_at = kept_at
         self._lens = lens
+        self._recorded = recorded
         self.corners: Corners | None = None
 
     def remembering(
@@ -72,11 +79,12 @@ class Eyes:
         else:
             learned = layout
         eye = self.plain()
-        report = set_up(camera, eye, learned, self._clock, _asking(asked, tell), stopped)
+        ask, recorded = _asking(asked, tell), self._recorded
+        report = set_up(camera, eye, learned, self._clock, ask, stopped, recorded=recorded)
         if report is None:
             return None
         shows_pieces = any(symbol != EMPTY for symbol in learned)
-        if self._kept_at is not None and report.calibration is not None and shows_pieces:
+        if self._kept_at is not None and report.passed and report.calibration is not None and shows_pieces:
             keep_calibration(report.calibration, self._kept_at)
         if asked is not None and not self._is_cleared(camera, eye, layout, tell, stopped):
             return None

@@ -87,7 +87,7 @@ def referee(
     camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
     book = RecordBook()
     events = EventLines(equipment.game, sys.stdout) if as_json else None
-    desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events, lens=lens)
+    desk = Desk(equipment, book, Settings(), clock, start=begun, watcher=events, lens=lens, recorded=True)
     leds = Settings().leds
     lights = LightShow(
         EmulatedPixels(PixelWiring(leds.count)),

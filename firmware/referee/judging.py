@@ -222,19 +222,27 @@ def must_repair(state: RefereeState) -> RefereeState:
 
 
 def _answered(state: RefereeState) -> Outlook | None:
-    """Returns the position after a move that waits to be confirmed, or was glimpsed, if it is answered."""
-    line, after = state.eye.glimpsed, None
-    if isinstance(state.phase, Confirming):
-        after = state.phase.after
-    elif line is not None and line.parent is state.line:
-        after = Outlook(line)
-    if after is None or state.eye.sight is None:
+    """Returns the position after a move that waits to be confirmed, was glimpsed, or may have taken its own
+    piece off, if it is answered.
+    """
+    if state.eye.sight is None:
         return None
+    match state.phase, state.eye.glimpsed:
+        case Confirming(after=after), _:
+            pass
+        case ((Holding(moves=(move,)) | Asking(moves=(move,))), _):
+            taken_off = Outlook(state.line.play(move))
+            answer = infer(taken_off, state.eye.sight)
+            return taken_off if isinstance(answer, Recognised) else None
+        case _, line if line is not None and line.parent is state.line:
+            after = Outlook(line)
+        case _:
+            return None
     verdict = infer(after, state.eye.sight)
     if isinstance(verdict, Lifted):
         lifted = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
         return after if lifted == {state.game.to_move(after.line.state)} else None
-    return after if isinstance(verdict, InProgress | Recognised) else None
+    return after if isinstance(verdict, InProgress | Recognised | Ambiguous) else None
 
 
 def _settling_s(state: RefereeState, verdict: Verdict) -> float:

@@ -61,6 +61,14 @@ def test_rosenkreuz_a_take_back_that_looks_like_two_plies_half_way_is_not_record
     assert len(table.written(EntryKind.PLY)) == 3
 
 
+def test_rosenkreuz_a_reply_says_that_the_missing_piece_was_captured_by_its_own_move() -> None:
+    table = table_of("rosenkreuz", "8/CcCc1c2/cCcC1CcC/3cR1Cc/3R1Rr1/RrRrRrRr/r1r2Rr1/8 c")
+    table.puts(h5=".", rest_s=1.0)
+    assert (table.phase, table.plies) == ("lifted", [])
+    table.puts(a2=".", a4="r", rest_s=3.0)
+    assert table.plies == ["h5-h4", "a2-a4"]
+
+
 def test_rosenkreuz_two_plies_that_bring_back_what_stood_before_count_when_they_stay() -> None:
     table = table_of("rosenkreuz", "7C/8/8/3R1c2/8/3R4/r7/8 r")
     table.plays("d5-e6", "f5xe6", "d3-e4")
