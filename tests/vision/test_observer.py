@@ -70,6 +70,18 @@ def test_the_start_position_is_seen_once_the_picture_is_at_rest(film: Film) -> N
     assert seen.confidence > 0.98
 
 
+def test_a_cell_that_cannot_be_read_at_first_is_no_hand(film: Film) -> None:
+    image = picture()
+    pose = film.observer.glance(frame(image)).pose
+    assert isinstance(pose, Pose)
+    cell = GAME.board.cell("d5")
+    x, y = np.round(pose.project(SHEET.centres_mm[[cell]]))[0].astype(int).tolist()
+    cv2.rectangle(image, (x - 14, y - 9), (x + 14, y + 9), (60, 120, 190), cv2.FILLED)
+    seen = film.show(image, 4)
+    assert seen.blind is None
+    assert seen.symbols_seen == (*START[:cell], None, *START[cell + 1 :])
+
+
 def test_an_unchanged_picture_gives_the_same_sight(film: Film) -> None:
     first = film.show(picture(seed=1), 5)
     again = film.show(picture(seed=2), 2)

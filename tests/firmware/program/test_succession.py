@@ -176,8 +176,8 @@ def set_ups(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Grows with every setting up: whether it passed."""
     done: list[bool] = []
 
-    def counted(*given: Any) -> CalibrationReport | None:
-        report = set_up(*given)
+    def counted(*given: Any, **named: Any) -> CalibrationReport | None:
+        report = set_up(*given, **named)
         done.append(report is not None)
         return report
 
