@@ -14,14 +14,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.boards import Board, Cell
+from rules.boards import FILES, Board, Cell
 from rules.core import Symbol
 from vision.marker_dictionary import MarkerDictionary, read_dictionary
-from vision.toml_table import TomlTable
+from vision.toml_table import TomlTable, is_number
 
 Points = NDArray[np.float64]  # (N, 2), x y
 
 SHADES = ("white", "grey", "black")
+_MOST_ROWS = 99  # as in the cells' names
+_FEWEST_MARKERS = 3  # two lie in one line, which does not tell the board's tilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +130,12 @@ def load_sheet(path: Path) -> Sheet:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
     grid.only("kind", "cols", "rows", "rim", "ranks_from_top", "origin_mm", "pitch_mm")
+    rim = grid.yes_no("rim", default=False)
     board = Board(
-        cols=grid.whole("cols", minimum=1),
-        rows=grid.whole("rows", minimum=1),
+        cols=grid.whole("cols", minimum=1, maximum=len(FILES) - rim),
+        rows=grid.whole("rows", minimum=1, maximum=_MOST_ROWS),
         ranks_from_top=grid.yes_no("ranks_from_top", default=False),
-        rim=grid.yes_no("rim", default=False),
+        rim=rim,
     )
     style = table.table("style") if "style" in table.values else TomlTable(path, {}, "style")
     style.only("pattern", "colours", "areas", "dots")
@@ -141,11 +144,11 @@ def load_sheet(path: Path) -> Sheet:
         game=table.text("game", default=""),
         title=table.text("title"),
         version=table.text("version"),
-        size_mm=_pair(table, "size_mm"),
+        size_mm=_lengths(table, "size_mm"),
         kind=grid.text("kind", choices=("cells", "crossings")),
         board=board,
         origin_mm=_pair(grid, "origin_mm"),
-        pitch_mm=_pair(grid, "pitch_mm"),
+        pitch_mm=_lengths(grid, "pitch_mm"),
         pattern=style.text("pattern", choices=("plain", "checkered", "halves", "zones"), default="plain"),
         colours=_colours(style),
         dictionary=dictionary,
@@ -165,6 +168,13 @@ def load_sheet(path: Path) -> Sheet:
 
 def _pair(table: TomlTable, key: str) -> tuple[float, float]:
     x, y = table.numbers(key, 2)
+    return x, y
+
+
+def _lengths(table: TomlTable, key: str) -> tuple[float, float]:
+    x, y = _pair(table, key)
+    if min(x, y) <= 0:
+        raise table.fault(key, "2 numbers above 0")
     return x, y
 
 
@@ -229,9 +239,12 @@ def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducia
         raise part.fault("markers", "a list of [id, x_mm, y_mm]")
     fiducials = []
     for row in rows:
-        if not isinstance(row, list) or len(row) != 3 or not isinstance(row[0], int):
+        is_marker = isinstance(row, list) and len(row) == 3 and all(is_number(value) for value in row)
+        if not is_marker or not isinstance(row[0], int):
             raise part.fault("markers", "a list of [id, x_mm, y_mm]")
         fiducials.append(Fiducial(row[0], float(row[1]), float(row[2])))
+    if len(fiducials) < _FEWEST_MARKERS:
+        raise part.fault("markers", f"at least {_FEWEST_MARKERS}")
     if len({f.id for f in fiducials}) != len(fiducials):
         raise part.fault("markers", "a different id for each marker")
     dictionary = read_dictionary(part)
@@ -242,7 +255,10 @@ def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducia
 
 def _patch(table: TomlTable) -> Patch:
     table.only("shade", "rect_mm")
-    return Patch(table.text("shade", choices=SHADES), *table.numbers("rect_mm", 4))
+    x, y, width, height = table.numbers("rect_mm", 4)
+    if min(width, height) <= 0:
+        raise table.fault("rect_mm", "x, y and a width and a height above 0")
+    return Patch(table.text("shade", choices=SHADES), x, y, width, height)
 
 
 def _leds(table: TomlTable, board: Board) -> tuple[int, ...]:
@@ -251,8 +267,10 @@ def _leds(table: TomlTable, board: Board) -> tuple[int, ...]:
     part = table.table("leds")
     part.only("rows", "rim")
     rows, rim = part.values.get("rows"), part.values.get("rim", [])
-    flat = [n for row in rows for n in row] if isinstance(rows, list) else []
-    if len(flat) != len(board.grid_cells) or not all(isinstance(n, int) for n in flat):
+    lists = rows if isinstance(rows, list) and all(isinstance(row, list) for row in rows) else []
+    flat = [n for row in lists for n in row]
+    as_board = [len(row) for row in lists] == [board.cols] * board.rows
+    if not as_board or not all(isinstance(n, int) for n in flat):
         raise part.fault("rows", f"{board.rows} rows of {board.cols} LED numbers")
     if len(rim) != len(board.rim_cells) or not all(isinstance(n, int) for n in rim):
         raise part.fault("rim", f"{len(board.rim_cells)} LED numbers")
@@ -271,6 +289,10 @@ def _check_inside(table: TomlTable, sheet: Sheet) -> None:
         )
         if min(fiducial.x_mm, fiducial.y_mm) < 0 or far > 0:
             raise table.fault("fiducials", f"marker {fiducial.id} inside {width_mm:g} × {height_mm:g} mm")
+    for patch in sheet.patches:
+        right, bottom = patch.x_mm + patch.width_mm, patch.y_mm + patch.height_mm
+        if min(patch.x_mm, patch.y_mm) < 0 or right > width_mm or bottom > height_mm:
+            raise table.fault("patches", f"all of them inside {width_mm:g} × {height_mm:g} mm")
     centres = sheet.centres_mm
     if centres.min() < 0 or (centres > np.array(sheet.size_mm)).any():
         raise table.fault("grid", f"all cells inside {width_mm:g} × {height_mm:g} mm")

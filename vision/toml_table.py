@@ -1,11 +1,17 @@
 """Reading values out of a TOML table with errors that name the file, the key and what was expected."""
 
+import math
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from vision.errors import BadSheet
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Tells whether a value is a number with an end: TOML has ``nan`` and ``inf`` too."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 class TomlTable:
@@ -52,15 +58,19 @@ class TomlTable:
     def number(self, key: str, minimum: float = 0.0, default: float | None = None) -> float:
         """Returns a number of at least ``minimum``."""
         value = self.values.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not value >= minimum:
+        if not is_number(value) or value < minimum:
             raise self.fault(key, f"a number of at least {minimum:g}")
         return float(value)
 
-    def whole(self, key: str, minimum: int = 0, default: int | None = None) -> int:
-        """Returns a whole number of at least ``minimum``."""
+    def whole(
+        self, key: str, minimum: int = 0, default: int | None = None, maximum: int | None = None
+    ) -> int:
+        """Returns a whole number from ``minimum`` to ``maximum``."""
         value = self.values.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or value < minimum:
-            raise self.fault(key, f"a whole number of at least {minimum}")
+        most = math.inf if maximum is None else maximum
+        if isinstance(value, bool) or not isinstance(value, int) or not minimum <= value <= most:
+            limits = f"of at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
+            raise self.fault(key, f"a whole number {limits}")
         return value
 
     def yes_no(self, key: str, default: bool) -> bool:
@@ -73,11 +83,7 @@ class TomlTable:
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
         """Returns a list of exactly ``count`` numbers."""
         value = self.values.get(key)
-        if (
-            not isinstance(value, list)
-            or len(value) != count
-            or not all(isinstance(n, int | float) and not isinstance(n, bool) for n in value)
-        ):
+        if not isinstance(value, list) or len(value) != count or not all(is_number(n) for n in value):
             raise self.fault(key, f"{count} numbers")
         return tuple(float(n) for n in value)
 
