@@ -126,10 +126,14 @@ def outer_corners_mm(sheet: Sheet) -> Points:
 def pose_from_corners(
     sheet: Sheet, corners_px: Points, image_wh: tuple[int, int], lens: Lens | None = None
 ) -> Pose | None:
-    """Returns the pose of a grid whose outer corners (4, 2) were pointed at, clockwise from the upper
-    left; None if they span no area.
+    """Returns the pose of a grid whose outer corners (4, 2) were pointed at, from the upper left round the
+    board either way: no camera sees it mirrored. None if they span no area or cross over.
     """
     corners = np.asarray(corners_px, np.float64).reshape(4, 2)
+    if _is_clockwise(corners[::-1]):
+        corners = corners[[0, 3, 2, 1]]
+    if not _is_clockwise(corners):
+        return None
     known = lens.scaled_to(image_wh) if lens is not None else usual_lens(image_wh)
     homography = fit_homography(outer_corners_mm(sheet), known.straighten(corners))
     if homography is None or abs(np.linalg.det(homography)) < 1e-12:
@@ -137,3 +141,10 @@ def pose_from_corners(
     if lens is None:
         known = usual_lens(image_wh, focal_from(homography, image_wh))
     return make_pose(homography, known)
+
+
+def _is_clockwise(corners: Points) -> bool:
+    """Tells whether (4, 2) corners, y down, turn right at each of the four."""
+    along = np.roll(corners, -1, axis=0) - corners
+    onward = np.roll(along, -1, axis=0)
+    return bool((along[:, 0] * onward[:, 1] - along[:, 1] * onward[:, 0] > 0).all())

@@ -70,3 +70,26 @@ def test_a_board_without_markers_asks_for_its_corners() -> None:
     pose = Observer(GO, plain_stones(GO), STONE_SYMBOLS).glance(frame(wooden_board({}))).pose
     assert isinstance(pose, NotFound)
     assert pose.code == "no_corners"
+
+
+def test_corners_may_go_round_the_board_either_way() -> None:
+    observer, image = Observer(GO, plain_stones(GO), STONE_SYMBOLS), frame(wooden_board({"c7": "b"}))
+    seen = []
+    for order in ((0, 1, 2, 3), (0, 3, 2, 1)):
+        observer.point_at(CORNERS[list(order)], (600, 600))
+        seen.append(observer.glance(image).symbols_seen)
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("order", [(0, 2, 1, 3), (0, 1, 3, 2)], ids=["first and third", "second and fourth"])
+def test_corners_that_cross_over_span_no_board(order: tuple[int, ...]) -> None:
+    found = Observer(GO, plain_stones(GO), STONE_SYMBOLS).point_at(CORNERS[list(order)], (600, 600))
+    assert isinstance(found, NotFound)
+    assert found.code == "bad_corners"
+
+
+def test_three_corners_round_a_fourth_span_no_board() -> None:
+    corners = as_points([[60, 60], [540, 60], [200, 200], [60, 540]])
+    found = Observer(GO, plain_stones(GO), STONE_SYMBOLS).point_at(corners, (600, 600))
+    assert isinstance(found, NotFound)
+    assert found.code == "bad_corners"
