@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from firmware.cameras.picamera2_camera import NAME, PiDevice
-from firmware.cameras.recordings import PictureFolder, VideoFile
+from firmware.cameras.recordings import PHOTOGRAPHS_A_SECOND, PictureFolder, VideoFile
 from firmware.cameras.usb import UsbDevice
 from firmware.cameras.watched import WatchedCamera
 from firmware.errors import UnknownDriver
@@ -22,7 +22,7 @@ def open_camera(
     frames_a_second: float = 10.0,
     picture_wh: tuple[int, int] = (1280, 720),
     mains_hz: int = 50,
-    pictures_a_second: float = 0.5,
+    pictures_a_second: float = PHOTOGRAPHS_A_SECOND,
     must_be_there: bool = True,
 ) -> Camera:
     """Returns the camera called ``spec``, which is one of ``POSSIBLE``.

@@ -23,6 +23,7 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 _USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
+PHOTOGRAPHS_A_SECOND = 0.25  # positions at rest: a move to one is confirmed before the next one comes
 _LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the eye that nothing moves
 
 
@@ -71,7 +72,9 @@ class PictureFolder:
     on with the picture after it.
     """
 
-    def __init__(self, path: Path, clock: SessionClock, pictures_a_second: float = 0.5) -> None:
+    def __init__(
+        self, path: Path, clock: SessionClock, pictures_a_second: float = PHOTOGRAPHS_A_SECOND
+    ) -> None:
         self._files = picture_files(path)
         self._looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
         self._apart_s = 1.0 / pictures_a_second / self._looks

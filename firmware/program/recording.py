@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cameras.opening import open_camera
+from firmware.cameras.recordings import PHOTOGRAPHS_A_SECOND
 from firmware.errors import NothingSeen
 from firmware.lights.emulated import EmulatedPixels
 from firmware.lights.led_map import led_map
@@ -61,9 +62,9 @@ class RecordBook:
 @click.option(
     "--pictures-per-second",
     type=click.FloatRange(0.01, 100.0),
-    default=0.5,
+    default=PHOTOGRAPHS_A_SECOND,
     show_default=True,
-    help="Pace of a folder of pictures: a half for photographs of positions at rest, ten for a film's.",
+    help="Pace of a folder of pictures: a quarter for photographs of positions at rest, ten for a film's.",
 )
 def referee(
     recording: str,
@@ -101,6 +102,8 @@ def referee(
     if desk.session is None:
         raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(desk)}")
     desk.session.let_pass(LET_PASS_S)
+    if events is not None:
+        events.look(desk.session.referee, clock.now_s())
     _hand_over(book.record(), output, as_json)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from firmware.cameras.recordings import PictureFolder, VideoFile, picture_files
+from firmware.referee.settings import RefereeSettings
 from firmware.session_clock import SimulatedClock
 from vision.errors import CameraFault
 from vision.frame import Camera, Frame
@@ -99,6 +100,15 @@ def test_a_picture_that_stands_is_seen_several_times(folder: Path) -> None:
     frames = all_frames(PictureFolder(folder, SimulatedClock(), pictures_a_second=1.0))
     assert [int(frame.image[0, 0, 0]) for frame in frames] == [1] * 5 + [9] * 5 + [10] * 5
     assert [frame.taken_at_s for frame in frames[:6]] == pytest.approx([0.0, 0.2, 0.4, 0.6, 0.8, 1.0])
+
+
+def test_a_photograph_stands_until_the_move_to_it_is_confirmed(folder: Path) -> None:
+    first, *others = all_frames(PictureFolder(folder, SimulatedClock()))
+    next_at_s = next(frame.taken_at_s for frame in others if frame.image[0, 0, 0] != first.image[0, 0, 0])
+    settings = RefereeSettings()
+    assert settings.auto_confirm_s is not None
+    eye_waits_s = 1.0  # until the eye has seen that nothing moves any more
+    assert next_at_s - first.taken_at_s >= eye_waits_s + settings.settle_s + settings.auto_confirm_s
 
 
 def test_a_bad_picture_is_named_and_the_next_one_follows(folder: Path) -> None:
