@@ -1,5 +1,6 @@
 """The server: a port of its own, one sentence when it is taken, push connections that end with it."""
 
+import logging
 import socket
 import urllib.request
 from dataclasses import replace
@@ -60,7 +61,8 @@ def test_stopping_before_many_spectators_raises_nothing_anywhere(
     server.stop()
     for stream in streams:
         stream.close()
-    assert [record.getMessage() for record in caplog.records] == []
+    # A slow machine is told of, too, that a visitor had to wait: no mistake.
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 def test_a_stopped_app_can_be_served_again(app: Flask) -> None:
