@@ -2,6 +2,9 @@
 
 from rules.core import Words
 
+# What Blinka and the drivers above it raise where a library, a board, a pin or a bus is not there.
+BLINKA_FAULTS = (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError)
+
 
 class FirmwareError(Exception):
     """Anything that stops the firmware. Its text is one sentence for a person."""

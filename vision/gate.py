@@ -167,6 +167,9 @@ def _difference(small: Looks, reference: Looks) -> Looks:
 
 
 def foreign_pixels(gap: Looks, limits: Limits) -> Mask:
+    """Returns (h, w): 255 where a picture's looks lie so far from the board's, by ``gap`` (h, w, 3), that
+    something else may be there.
+    """
     coloured = np.abs(gap[..., 1:]).max(axis=-1) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)

@@ -262,7 +262,7 @@ class Observer:
         if self._gate.has_background:
             hand = self._is_hand(seen, symbols, picture.view, lit)
         else:
-            hand = self._may_begin_below_a_hand(seen, measured, reading, cells)
+            hand = None in symbols and self._may_begin_below_a_hand(seen, measured, reading, cells)
         if hand:
             return self._blind(frame, pose, HAND, seen.foreign)
         self._gate.accept(small, seen)
@@ -288,8 +288,10 @@ class Observer:
         reading: Reading,
         cells: Sequence[Probabilities | None],
     ) -> bool:
-        """Tells whether a hand may lie in the first picture, which the gate has nothing to compare with."""
-        if all(self._likeliest(cell) is not None for cell in cells) or seen.still_s >= self._limits.absorb_s:
+        """Tells whether a hand may hide what is unsure in the first picture, which the gate has nothing to
+        compare with.
+        """
+        if seen.still_s >= self._limits.absorb_s:
             return False
         return not self._sheet.patches or self._hidden(picture, reading, cells)[1]
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from firmware.clock_display.face import DARK, Face, Faces
-from firmware.errors import DisplayFault
+from firmware.errors import BLINKA_FAULTS, DisplayFault
 from firmware.settings import ClockDisplaySettings
 
-_FAULTS = (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError, OSError)
+_FAULTS = (*BLINKA_FAULTS, OSError)
 
 
 def open_bus() -> Any:  # Blinka has no types

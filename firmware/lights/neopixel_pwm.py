@@ -8,7 +8,7 @@ this project; ``ws2812_spi`` works there without it.
 
 from collections.abc import Sequence
 
-from firmware.errors import LightsFault
+from firmware.errors import BLINKA_FAULTS, LightsFault
 from firmware.lights.pixels import DARK, PixelWiring, Rgb
 
 
@@ -24,7 +24,7 @@ class NeopixelPwm:
             self._pixels = neopixel.NeoPixel(
                 pin, wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
             )
-        except (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError) as error:
+        except BLINKA_FAULTS as error:
             raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
         self.count = wiring.count
         self._closed = False

@@ -7,7 +7,7 @@ cut in two. ``ws2812_spi`` needs half of that and no library.
 
 from collections.abc import Sequence
 
-from firmware.errors import LightsFault
+from firmware.errors import BLINKA_FAULTS, LightsFault
 from firmware.lights.pixels import DARK, PixelWiring, Rgb
 
 
@@ -22,7 +22,7 @@ class NeopixelSpi:
             self._pixels = neopixel_spi.NeoPixel_SPI(
                 board.SPI(), wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
             )
-        except (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
+        except (*BLINKA_FAULTS, OSError) as error:
             raise LightsFault(f"the LED driver neopixel_spi does not start: {error}", "led_driver") from error
         self.count = wiring.count
 
