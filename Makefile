@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Imported as tachiai.rules and so on; type checkers find them by links of that name.
+FOLDERS := rules vision firmware companion_web hardware_docs
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check format bench bench-rules bench-vision bench-referee lock messages clean
@@ -61,6 +63,8 @@ $(VENV)/bin/python:
 $(VENV)/installed: $(VENV)/bin/python requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	@mkdir -p $(VENV)/links/tachiai
+	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder $(VENV)/links/tachiai/$$folder; done
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock

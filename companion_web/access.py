@@ -14,7 +14,7 @@ from threading import Lock
 from flask import Request, abort, session
 from flask_babel import gettext
 
-from companion_web.config import PageConfig
+from tachiai.companion_web.config import PageConfig
 
 FREE_TRIES = 5
 FREE_TRIES_OF_ALL = 50
@@ -34,7 +34,7 @@ class _Failures:
 
 
 @dataclass(slots=True)
-class Door:
+class ArbiterLogin:
     """Lets the arbiter in, and counts who tried in vain."""
 
     config: PageConfig
@@ -118,7 +118,7 @@ def check_form_token(request: Request) -> None:
         abort(400, gettext("This form is out of date. Reload the page and try again."))
 
 
-def require_change(door: Door, request: Request) -> None:
+def require_change(door: ArbiterLogin, request: Request) -> None:
     """Refuses a request that may not change anything."""
     if not door.may_change(request):
         abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))

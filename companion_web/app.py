@@ -8,19 +8,18 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
-from companion_web import access
-from companion_web.access import Door
-from companion_web.config import PageConfig
-from companion_web.entry_words import step_title
-from companion_web.errors import LogNotWritable, NoSuchGame, WebError
-from companion_web.headers import add_security_headers
-from companion_web.languages import LANGUAGES, chosen_language, language
-from companion_web.log import SqlGameLog
-from companion_web.pages import (
+from tachiai.companion_web import access
+from tachiai.companion_web.access import ArbiterLogin
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.entry_words import step_title
+from tachiai.companion_web.errors import LogNotWritable, NoSuchGame, WebError
+from tachiai.companion_web.headers import add_security_headers
+from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.pages import (
     api,
     correcting,
     display,
-    door,
     from_board,
     games,
     images,
@@ -29,14 +28,28 @@ from companion_web.pages import (
     settings,
     statistics,
     table,
+    visitor,
 )
-from companion_web.parts import Parts, parts
-from companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
-from companion_web.shown import day_text, json_text
-from rules.clock_text import clock_text
-from rules.errors import RulesError
+from tachiai.companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
+from tachiai.companion_web.services import Parts, parts
+from tachiai.companion_web.shown import day_text, json_text
+from tachiai.rules.clock_text import clock_text
+from tachiai.rules.errors import RulesError
 
-PAGES = (live, display, table, set_up, from_board, settings, games, images, correcting, statistics, door, api)
+PAGES = (
+    live,
+    display,
+    table,
+    set_up,
+    from_board,
+    settings,
+    games,
+    images,
+    correcting,
+    statistics,
+    visitor,
+    api,
+)
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
 
@@ -63,7 +76,9 @@ def create_app(
     )
     Babel(app, locale_selector=chosen_language)
     places = BoundedSemaphore(config.push_limit)
-    shared = Parts(config, log, live_table, virtual_table, Door(config), places, set_up_desk, settings_desk)
+    shared = Parts(
+        config, log, live_table, virtual_table, ArbiterLogin(config), places, set_up_desk, settings_desk
+    )
     shared.keep_in(app.extensions)
     for pages in PAGES:
         app.register_blueprint(pages.pages)
@@ -95,7 +110,7 @@ def _in_every_template() -> dict[str, object]:
     return {
         "language": language(),
         "languages": LANGUAGES,
-        "theme": door.chosen_theme(),
+        "theme": visitor.chosen_theme(),
         "may_change": shared.door.may_change(request),
         "is_arbiter": shared.door.is_arbiter(),
         "form_token": access.form_token,

@@ -8,16 +8,16 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout
-from rules.drawing import Mark, look_of, piece_shapes
-from rules.drawing.board import GRID_LINE, LABEL_INK
-from rules.drawing.ground import CELL, heavy_lines, paint_of
-from rules.drawing.looks import UNSEEN
-from rules.drawing.marks import MARK_LOOKS
-from rules.drawing.pieces import PieceShape
-from rules.drawing.place import PIECE_RADIUS, Place
-from rules.line import AnyGame
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.drawing import Mark, look_of, piece_shapes
+from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK
+from tachiai.rules.drawing.ground import CELL, heavy_lines, paint_of
+from tachiai.rules.drawing.looks import UNSEEN
+from tachiai.rules.drawing.marks import MARK_LOOKS
+from tachiai.rules.drawing.pieces import PieceShape
+from tachiai.rules.drawing.place import PIECE_RADIUS, Place
+from tachiai.rules.line import AnyGame
 
 FINER = 3
 PAPER = "#fffdf8"

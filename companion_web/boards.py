@@ -5,11 +5,12 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from rules.boards import Cell
-from rules.core import Layout, Words
-from rules.drawing import Mark, board_svg, look_of, piece_svg
-from rules.line import AnyGame
-from rules.registry import GAME_IDS, open_game
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout
+from tachiai.rules.drawing import Mark, board_svg, look_of, piece_svg
+from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.words import Words
 
 
 def game_of(uid: str, options: Mapping[str, str]) -> AnyGame:

@@ -11,8 +11,8 @@ from typing import Literal
 
 import click
 
-from companion_web.errors import BadLog, LogNotWritable, WebError
-from companion_web.log import (
+from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
+from tachiai.companion_web.log import (
     SqlGameLog,
     back_up,
     check_log,
@@ -22,7 +22,7 @@ from companion_web.log import (
     record_of,
     restore,
 )
-from rules.record import (
+from tachiai.rules.record import (
     SUFFIXES,
     GameRecord,
     form_of_name,
@@ -30,7 +30,7 @@ from rules.record import (
     read_record_file,
     write_record_file,
 )
-from rules.record import Form as RecordForm
+from tachiai.rules.record import Form as RecordForm
 
 _log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
 _new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))

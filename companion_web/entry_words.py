@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from flask_babel import gettext, ngettext
 
-from rules.entries import Entry, EntryKind
-from rules.errors import BadRecord
-from rules.record import parse_correction
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import parse_correction
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 

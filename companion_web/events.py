@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from flask import Response, request, stream_with_context
 
-from companion_web.parts import Parts
+from tachiai.companion_web.services import Parts
 
 GLANCE_S = 0.5  # how often a silent connection looks whether its visitor is still there
 BEAT = 20  # glances between two signs of life

@@ -3,7 +3,7 @@
 from flask import request
 from flask_babel import get_locale
 
-from companion_web.parts import parts
+from tachiai.companion_web.services import parts
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 COOKIE = "language"

@@ -8,8 +8,8 @@ from flask import render_template
 from flask_babel import lazy_gettext
 from markupsafe import Markup
 
-from companion_web.boards import draw, game_of, layout_of, player_name, stone
-from companion_web.ports import LiveView
+from tachiai.companion_web.boards import draw, game_of, layout_of, player_name, stone
+from tachiai.companion_web.ports import LiveView
 
 # Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
 PHASES: Mapping[str, tuple[str, str]] = {

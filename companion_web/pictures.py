@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from threading import Lock
 
-from companion_web.ports import LiveTable
+from tachiai.companion_web.ports import LiveTable
 
 KEPT_S = 0.2  # a picture is shown to everybody for so long before a new one is made
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rules.core import Words
-from rules.entries import Entry, GameHeader
+from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,9 @@ class LiveView:
     clause: str = ""
     ruling: bool = False
     cells: tuple[str, ...] = ()  # the cells that the verdict names
-    marks: Mapping[str, str] = field(default_factory=dict)  # cell → mark of the lights (rules.drawing.Mark)
+    marks: Mapping[str, str] = field(
+        default_factory=dict
+    )  # cell → mark of the lights (tachiai.rules.drawing.Mark)
     steps: tuple[Step, ...] = ()
     choices: tuple[str, ...] = ()  # move texts to choose among when phase is "ambiguous"
     illegal_counts: tuple[int, int] = (0, 0)

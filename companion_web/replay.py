@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion_web.boards import game_of, last_move_marks, layout_of, wrong_marks
-from companion_web.errors import NoSuchGame
-from companion_web.log import StoredEntry, StoredGame, record_of, surviving_line
-from rules.core import Illegal, Layout
-from rules.entries import EntryKind
-from rules.line import AnyGame
-from rules.record import Correction, corrections_of, has_corrected_plies, walk
+from tachiai.companion_web.boards import game_of, last_move_marks, layout_of, wrong_marks
+from tachiai.companion_web.errors import NoSuchGame
+from tachiai.companion_web.log import StoredEntry, StoredGame, record_of, surviving_line
+from tachiai.rules.core import Illegal, Layout
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.line import AnyGame
+from tachiai.rules.record import Correction, corrections_of, has_corrected_plies, walk
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from threading import Thread
 from flask import Flask
 from waitress.server import create_server  # type: ignore[import-untyped]  # waitress ships no types
 
-from companion_web.errors import PortInUse
-from companion_web.parts import parts
+from tachiai.companion_web.errors import PortInUse
+from tachiai.companion_web.services import parts
 
 REQUEST_THREADS = 16  # besides the ones that push connections keep
 MOST_CONNECTIONS = 800

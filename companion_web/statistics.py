@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from statistics import mean, median
 
-from companion_web.replay import Replay
-from rules.entries import EntryKind
+from tachiai.companion_web.replay import Replay
+from tachiai.rules.entries import EntryKind
 
 PLAYERS = ("first", "second")
 

@@ -1,6 +1,6 @@
 """The errors that the firmware raises for devices, settings and callers' mistakes."""
 
-from rules.core import Words
+from tachiai.rules.words import Words
 
 # What Blinka and the drivers above it raise where a library, a board, a pin or a bus is not there.
 BLINKA_FAULTS = (ImportError, AttributeError, NotImplementedError, RuntimeError, ValueError)

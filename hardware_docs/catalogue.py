@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from hardware_docs.errors import UnknownPrint
-from vision.pieces import PieceSet, load_pieces
-from vision.sheet import Sheet, load_sheet
+from tachiai.hardware_docs.errors import UnknownPrint
+from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.sheet import Sheet, load_sheet
 
 _HERE = Path(__file__).parent
 SHEETS_PATH = _HERE / "sheets"

@@ -8,23 +8,23 @@ from pathlib import Path
 
 import click
 
-from hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
-from hardware_docs.chart_drawing import draw_chart
-from hardware_docs.drawing import Drawing
-from hardware_docs.errors import DocsError
-from hardware_docs.face_drawing import face_texture
-from hardware_docs.game_diagrams import DIAGRAMS_PATH, write_diagrams
-from hardware_docs.geometry import face_facts, face_file, sheet_facts
-from hardware_docs.guide import GUIDE_PATH, write_guide
-from hardware_docs.paper import PAPERS_MM, pages_on, paper_size_mm
-from hardware_docs.pdf import render_pdf
-from hardware_docs.png import encode_png, render_png
-from hardware_docs.sheet_drawing import draw_sheet, whole_boxes
-from hardware_docs.sticker_drawing import draw_stickers
-from hardware_docs.svg import render_svg
-from rules.core import Words
-from vision.errors import VisionError
-from vision.sheet import load_sheet
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.chart import draw_chart
+from tachiai.hardware_docs.drawing.faces import face_texture
+from tachiai.hardware_docs.drawing.game_diagrams import DIAGRAMS_PATH, write_diagrams
+from tachiai.hardware_docs.drawing.geometry import face_facts, face_file, sheet_facts
+from tachiai.hardware_docs.drawing.paper import PAPERS_MM, pages_on, paper_size_mm
+from tachiai.hardware_docs.drawing.pdf import render_pdf
+from tachiai.hardware_docs.drawing.png import encode_png, render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing
+from tachiai.hardware_docs.drawing.sheet import draw_sheet, whole_boxes
+from tachiai.hardware_docs.drawing.stickers import draw_stickers
+from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.errors import DocsError
+from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
+from tachiai.rules.words import Words
+from tachiai.vision.board.sheet import load_sheet
+from tachiai.vision.errors import VisionError
 
 ENDINGS = (".pdf", ".png", ".svg")
 MM_PER_INCH = 25.4

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from hardware_docs.errors import DoesNotFit
+from tachiai.hardware_docs.errors import DoesNotFit
 
 FULL_A = 0.060  # a WS2812B at full white: 20 mA a colour (data sheet WS2812B)
 IDLE_A = 0.001  # and one that shows nothing

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardware_docs.errors import BadWiring
-from rules.core import Words
+from tachiai.hardware_docs.errors import BadWiring
+from tachiai.rules.words import Words
 
 WIRING_PATH = Path(__file__).parent / "wiring.toml"
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NewType
 
-from rules.errors import BadNotation
+from tachiai.rules.errors import BadNotation
 
 Cell = NewType("Cell", int)
 

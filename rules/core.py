@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from rules import reasons
-from rules.boards import Board, Cell
-from rules.errors import BadNotation, GameOver, IllegalMove
-from rules.reasons import Reason
+from tachiai.rules import reasons
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.errors import BadNotation, GameOver, IllegalMove
+from tachiai.rules.reasons import Reason
+from tachiai.rules.words import Words
 
 if TYPE_CHECKING:
-    from rules.line import Line
+    from tachiai.rules.line import Line
 
 EMPTY = "."
 
@@ -67,18 +68,6 @@ class Outcome:
     def text(self) -> str:
         """``first wins``, ``second wins`` or ``draw``."""
         return "draw" if self.winner is None else f"{self.winner.value} wins"
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A text in both languages of the product."""
-
-    en: str
-    ja: str
-
-    def in_language(self, language: str) -> str:
-        """Returns the text in ``language`` ("en" or "ja")."""
-        return self.ja if language == "ja" else self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from rules.core import Answer, Player, PositionFault, UnseenField, Words
-from rules.errors import BadPosition
-from rules.line import AnyGame
+from tachiai.rules.core import Answer, Player, PositionFault, UnseenField
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.line import AnyGame
+from tachiai.rules.words import Words
 
 
 def refuse_faults(faults: Iterable[PositionFault]) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
-from rules.core import Game, M, Outcome, S
-from rules.errors import GameOver
+from tachiai.rules.core import Game, M, Outcome, S
+from tachiai.rules.errors import GameOver
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.line import AnyLine
+from tachiai.rules.line import AnyLine
 
 
 def perft(line: AnyLine, depth: int) -> int:

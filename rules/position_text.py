@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection
 
-from rules.boards import Board
-from rules.core import EMPTY, Layout, Symbol
-from rules.errors import BadPosition
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.errors import BadPosition
 
 
 def format_board(board: Board, layout: Layout) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from importlib import import_module
 
-from rules.core import Option
-from rules.errors import UnknownGame
-from rules.line import AnyGame
+from tachiai.rules.core import Option
+from tachiai.rules.errors import UnknownGame
+from tachiai.rules.line import AnyGame
 
 GAME_IDS = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 
@@ -18,7 +18,7 @@ def open_game(uid: str, options: Mapping[str, str] | None = None) -> AnyGame:
     """
     if uid not in GAME_IDS:
         raise UnknownGame(f"expected a game out of {', '.join(GAME_IDS)}, got {uid!r}")
-    game: AnyGame = import_module(f"rules.games.{uid}").create(options or {})
+    game: AnyGame = import_module(f"tachiai.rules.games.{uid}").create(options or {})
     return game
 
 
@@ -26,5 +26,5 @@ def options_of(uid: str) -> tuple[Option, ...]:
     """Returns the options that the game ``uid`` offers. Raises ``UnknownGame``."""
     if uid not in GAME_IDS:
         raise UnknownGame(f"expected a game out of {', '.join(GAME_IDS)}, got {uid!r}")
-    offered: tuple[Option, ...] = import_module(f"rules.games.{uid}").OPTIONS
+    offered: tuple[Option, ...] = import_module(f"tachiai.rules.games.{uid}").OPTIONS
     return offered

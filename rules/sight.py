@@ -7,8 +7,8 @@ are values: being unsure is an answer.
 from dataclasses import dataclass
 from typing import Any
 
-from rules.boards import Cell
-from rules.core import Illegal, Layout, Symbol
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal, Layout, Symbol
 
 # Probabilities of one cell, aligned with ``game.symbols`` and adding up to 1.
 Probabilities = tuple[float, ...]

@@ -1,4 +1,4 @@
-"""Frames and the cameras that give them. Cameras themselves live at the edge (``firmware/cameras``)."""
+"""Frames and the cameras that give them. Cameras live at the edge (``firmware/devices/cameras``)."""
 
 from dataclasses import dataclass
 from typing import Protocol

@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chart import Chart
-from vision.errors import BadImage, BadSheet
-from vision.frame import Image
-from vision.marker_dictionary import MarkerDictionary
-from vision.sheet import Points
+from tachiai.vision.board.marker_dictionary import MarkerDictionary
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.calibrate.chart import Chart
+from tachiai.vision.errors import BadImage, BadSheet
+from tachiai.vision.frame import Image
 
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255

@@ -6,7 +6,7 @@ A sentence may hold the numbers of its ``NotFound`` or report by name, as ``{fou
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.core import Words
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """The game log: append-only, one writer, one commit for each entry."""
 
-from companion_web.log.archive import back_up, restore
-from companion_web.log.checking import Problem, check_log, disagreement_of, record_of
-from companion_web.log.importing import import_record, read_record
-from companion_web.log.line import surviving_line
-from companion_web.log.opening import log_url, sqlite_url
-from companion_web.log.sql_log import SqlGameLog
-from companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
+from tachiai.companion_web.log.archive import back_up, restore
+from tachiai.companion_web.log.checking import Problem, check_log, disagreement_of, record_of
+from tachiai.companion_web.log.importing import import_record, read_record
+from tachiai.companion_web.log.line import surviving_line
+from tachiai.companion_web.log.opening import log_url, sqlite_url
+from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
 
 __all__ = [
     "GamePage",

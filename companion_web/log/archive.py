@@ -14,11 +14,11 @@ from typing import IO, Any
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from companion_web.errors import BadLog, LogNotWritable
-from companion_web.log import rows
-from companion_web.log.schema import EntryTable, GameTable, PictureTable
-from companion_web.log.sql_log import SqlGameLog
-from rules.entries import Entry, EntryKind, GameHeader
+from tachiai.companion_web.errors import BadLog, LogNotWritable
+from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable
+from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
 FORMAT = 1
 GAMES = "games.jsonl"

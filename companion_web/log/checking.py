@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import text
 
-from companion_web.errors import BadLog
-from companion_web.log import rows
-from companion_web.log.schema import SummaryTable
-from companion_web.log.sql_log import SqlGameLog
-from companion_web.log.values import StoredGame
-from rules.record import Disagreement, GameRecord, check
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.schema import SummaryTable
+from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.companion_web.log.values import StoredGame
+from tachiai.rules.record import Disagreement, GameRecord, check
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Taking game records (text or JSON) into a log."""
 
-from companion_web.errors import BadLog
-from companion_web.log.sql_log import SqlGameLog
-from rules.entries import Entry
-from rules.record import GameRecord, check, parse_record
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.rules.entries import Entry
+from tachiai.rules.record import GameRecord, check, parse_record
 
 
 def read_record(content: str) -> GameRecord:

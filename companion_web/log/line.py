@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion_web.log.values import StoredEntry
-from rules.entries import EntryKind
-from rules.record import corrected_entries
+from tachiai.companion_web.log.values import StoredEntry
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.record import corrected_entries
 
 MOVES = (EntryKind.PLY, EntryKind.STANDS)
 

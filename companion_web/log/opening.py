@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from companion_web.errors import BadLog, LogNotFound, LogNotWritable, NewerLog, WebError
+from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NewerLog, WebError
 
 BUSY_TIMEOUT_MS = 10_000
 WRITING = "tachiai_writing"  # execution option of the one connection that writes

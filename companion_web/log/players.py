@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from companion_web.log.schema import EntryTable, SummaryTable
-from companion_web.log.sql_log import SqlGameLog
-from rules.entries import EntryKind
+from tachiai.companion_web.log.schema import EntryTable, SummaryTable
+from tachiai.companion_web.log.sql_log import SqlGameLog
+from tachiai.rules.entries import EntryKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-from companion_web.errors import BadLog
-from companion_web.log.schema import EntryTable, GameTable, SummaryTable
-from companion_web.log.values import GameRow
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
-from rules.record import corrected_entries, corrected_header, has_corrected_plies
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log.schema import EntryTable, GameTable, SummaryTable
+from tachiai.companion_web.log.values import GameRow
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import corrected_entries, corrected_header, has_corrected_plies
 
 
 def game_row(header: GameHeader) -> GameTable:

@@ -9,14 +9,20 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from companion_web.errors import BadLog, NoSuchGame
-from companion_web.log import rows
-from companion_web.log.opening import WRITING, in_words, open_engine
-from companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
-from companion_web.log.values import GamePage, GameSearch, StoredEntry, StoredGame
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
-from rules.record import EDITABLE, Correction, corrected_header, format_correction, has_corrected_plies
+from tachiai.companion_web.errors import BadLog, NoSuchGame
+from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.opening import WRITING, in_words, open_engine
+from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+from tachiai.companion_web.log.values import GamePage, GameSearch, StoredEntry, StoredGame
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import (
+    EDITABLE,
+    Correction,
+    corrected_header,
+    format_correction,
+    has_corrected_plies,
+)
 
 
 class SqlGameLog:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.entries import Entry, GameHeader
+from tachiai.rules.entries import Entry, GameHeader
 
 
 @dataclass(frozen=True, slots=True)

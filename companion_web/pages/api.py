@@ -7,11 +7,11 @@ from pathlib import Path
 from flask import Blueprint, Response, request, send_file
 from flask.typing import ResponseReturnValue
 
-from companion_web.languages import language
-from companion_web.pages.games import search_of
-from companion_web.pages.set_up import arbiters_desk
-from companion_web.parts import live_table, parts
-from companion_web.twins import list_json, list_text, live_json, live_text, set_up_json
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.pages.games import search_of
+from tachiai.companion_web.pages.set_up import arbiters_desk
+from tachiai.companion_web.serialisers import list_json, list_text, live_json, live_text, set_up_json
+from tachiai.companion_web.services import live_table, parts
 
 pages = Blueprint("api", __name__)
 

@@ -6,17 +6,17 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
-from companion_web.boards import player_name
-from companion_web.entry_words import CORRECTED_RESULT
-from companion_web.errors import BadLog
-from companion_web.languages import language
-from companion_web.log import import_record, read_record, record_of
-from companion_web.parts import Parts, parts
-from companion_web.replay import Replay, replay_of
-from rules.entries import Entry, EntryKind
-from rules.errors import BadNotation, BadPosition
-from rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, walk
+from tachiai.companion_web.access import require_change
+from tachiai.companion_web.boards import player_name
+from tachiai.companion_web.entry_words import CORRECTED_RESULT
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.log import import_record, read_record, record_of
+from tachiai.companion_web.replay import Replay, replay_of
+from tachiai.companion_web.services import Parts, parts
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, walk
 
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 

@@ -9,9 +9,9 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from companion_web.languages import language
-from companion_web.live_fragments import Viewer
-from companion_web.parts import live_table, parts
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.live_fragments import Viewer
+from tachiai.companion_web.services import live_table, parts
 
 pages = Blueprint("display", __name__)
 

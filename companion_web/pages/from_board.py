@@ -9,14 +9,14 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.boards import draw, game_of
-from companion_web.languages import language
-from companion_web.pages.set_up import arbiters_desk, begin, refusal, refuse, wanted_game
-from companion_web.ports import GameSettings
-from rules.core import Layout, PositionFault
-from rules.drawing import Mark
-from rules.line import AnyGame
-from rules.setups import Found, fault_sentence, impossible, position_from, questions
+from tachiai.companion_web.boards import draw, game_of
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.pages.set_up import arbiters_desk, begin, refusal, refuse, wanted_game
+from tachiai.companion_web.ports import GameSettings
+from tachiai.rules.core import Layout, PositionFault
+from tachiai.rules.drawing import Mark
+from tachiai.rules.line import AnyGame
+from tachiai.rules.setups import Found, fault_sentence, impossible, position_from, questions
 
 pages = Blueprint("from_board", __name__, url_prefix="/setup/board")
 

@@ -6,12 +6,12 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.boards import draw, player_name, titles
-from companion_web.languages import language
-from companion_web.log import GameSearch, disagreement_of
-from companion_web.parts import parts
-from companion_web.replay import Replay, Step, replay_of
-from companion_web.twins import game_json, game_text
+from tachiai.companion_web.boards import draw, player_name, titles
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.log import GameSearch, disagreement_of
+from tachiai.companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.serialisers import game_json, game_text
+from tachiai.companion_web.services import parts
 
 pages = Blueprint("games", __name__, url_prefix="/games")
 

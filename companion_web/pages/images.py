@@ -4,12 +4,12 @@ from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.board_images import animation, board_image, png
-from companion_web.boards import draw, player_name
-from companion_web.entry_words import step_title
-from companion_web.languages import language
-from companion_web.parts import parts
-from companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.board_images import animation, board_image, png
+from tachiai.companion_web.boards import draw, player_name
+from tachiai.companion_web.entry_words import step_title
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.services import parts
 
 pages = Blueprint("images", __name__, url_prefix="/games")
 

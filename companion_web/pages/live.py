@@ -4,13 +4,13 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
-from companion_web.boards import draw, game_of, layout_of
-from companion_web.events import Tell, push
-from companion_web.languages import language
-from companion_web.live_fragments import Viewer
-from companion_web.parts import live_table, parts
-from companion_web.ports import LiveView
+from tachiai.companion_web.access import require_change
+from tachiai.companion_web.boards import draw, game_of, layout_of
+from tachiai.companion_web.events import Tell, push
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.live_fragments import Viewer
+from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.services import live_table, parts
 
 pages = Blueprint("live", __name__, url_prefix="/live")
 

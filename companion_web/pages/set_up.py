@@ -6,14 +6,14 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
-from companion_web.boards import game_of, titles
-from companion_web.languages import language
-from companion_web.live_fragments import Viewer
-from companion_web.parts import live_table, parts, set_up_desk
-from companion_web.ports import Answer, GameSettings, SetUpDesk
-from rules.errors import RulesError
-from rules.registry import options_of
+from tachiai.companion_web.access import require_change
+from tachiai.companion_web.boards import game_of, titles
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.live_fragments import Viewer
+from tachiai.companion_web.ports import Answer, GameSettings, SetUpDesk
+from tachiai.companion_web.services import live_table, parts, set_up_desk
+from tachiai.rules.errors import RulesError
+from tachiai.rules.registry import options_of
 
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 

@@ -6,11 +6,11 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
-from companion_web.languages import language
-from companion_web.parts import parts
-from companion_web.ports import SettingsDesk, SettingsSaved, SettingsView
-from companion_web.twins import settings_json
+from tachiai.companion_web.access import require_change
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.ports import SettingsDesk, SettingsSaved, SettingsView
+from tachiai.companion_web.serialisers import settings_json
+from tachiai.companion_web.services import parts
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
 

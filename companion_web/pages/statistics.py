@@ -5,14 +5,20 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from markupsafe import Markup
 
-from companion_web.boards import player_name, titles
-from companion_web.languages import language
-from companion_web.log.players import PlayerRow, Score, players
-from companion_web.parts import parts
-from companion_web.plots import Bar, Part, bar_plot
-from companion_web.replay import Replay, replay_of
-from companion_web.statistics import PLAYERS, GameNumbers, numbers_of
-from companion_web.twins import numbers_json, numbers_text, player_json, players_json, players_text
+from tachiai.companion_web.boards import player_name, titles
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.log.players import PlayerRow, Score, players
+from tachiai.companion_web.plots import Bar, Part, bar_plot
+from tachiai.companion_web.replay import Replay, replay_of
+from tachiai.companion_web.serialisers import (
+    numbers_json,
+    numbers_text,
+    player_json,
+    players_json,
+    players_text,
+)
+from tachiai.companion_web.services import parts
+from tachiai.companion_web.statistics import PLAYERS, GameNumbers, numbers_of
 
 pages = Blueprint("statistics", __name__)
 

@@ -8,14 +8,14 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion_web.access import require_change
-from companion_web.events import Tell, push
-from companion_web.languages import language
-from companion_web.pages.live import viewer
-from companion_web.parts import live_table, parts, virtual_table
-from companion_web.ports import Answer, TableItem, VirtualTable
-from rules.drawing import look_of, piece_svg
-from rules.drawing.looks import LOOKS, RIDERS, Look
+from tachiai.companion_web.access import require_change
+from tachiai.companion_web.events import Tell, push
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.pages.live import viewer
+from tachiai.companion_web.ports import Answer, TableItem, VirtualTable
+from tachiai.companion_web.services import live_table, parts, virtual_table
+from tachiai.rules.drawing import look_of, piece_svg
+from tachiai.rules.drawing.looks import LOOKS, RIDERS, Look
 
 pages = Blueprint("table", __name__, url_prefix="/table")
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from firmware.commands.language import language_option
-from firmware.doctor.checks import Finding, examine
-from firmware.doctor.machine import ThisMachine
-from firmware.doctor.page import troubleshooting_page
-from firmware.errors import BadSetting
-from firmware.settings import Settings, load_settings
-from firmware.troubles import ADVICE
+from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
+from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.diagnostics.doctor.page import troubleshooting_page
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.table.troubles import ADVICE
 
 SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}
 

@@ -2,8 +2,8 @@
 
 import click
 
-from firmware.errors import BadSetting
-from firmware.settings import Settings, load_settings
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.model import Settings, load_settings
 
 
 def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from firmware.commands.sentences import Mistake, SentenceGroup
-from rules.entries import EntryKind
-from rules.record import (
+from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.record import (
     SUFFIXES,
     Form,
     GameRecord,

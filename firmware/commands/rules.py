@@ -7,15 +7,15 @@ from typing import Any, TypeVar
 
 import click
 
-from firmware.commands.sentences import Mistake, SentenceGroup
-from rules.core import Outcome
-from rules.drawing import board_svg, board_text
-from rules.errors import BadNotation, BadPosition, IllegalMove, RulesError
-from rules.line import AnyGame, AnyLine, Line
-from rules.perft import divide
-from rules.perft import perft as count_sequences
-from rules.reasons import LANGUAGES
-from rules.registry import GAME_IDS, open_game, options_of
+from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
+from tachiai.rules.core import Outcome
+from tachiai.rules.drawing import board_svg, board_text
+from tachiai.rules.errors import BadNotation, BadPosition, IllegalMove, RulesError
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.perft import divide
+from tachiai.rules.perft import perft as count_sequences
+from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.registry import GAME_IDS, open_game, options_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

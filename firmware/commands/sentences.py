@@ -4,7 +4,7 @@ from typing import IO, Any
 
 import click
 
-from rules.errors import RulesError
+from tachiai.rules.errors import RulesError
 
 
 class Mistake(click.ClickException):

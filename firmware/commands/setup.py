@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from firmware.settings import Settings, default_settings_path, load_settings
-from firmware.settings_file import format_settings, settings_reference, write_settings
-from firmware.settings_form import QUESTIONS, filled_in, form_keys, misfits, refuse_misfits
-from rules.core import Words
+from tachiai.firmware.settings.file import format_settings, settings_reference, write_settings
+from tachiai.firmware.settings.form import QUESTIONS, filled_in, form_keys, misfits, refuse_misfits
+from tachiai.firmware.settings.model import Settings, default_settings_path, load_settings
+from tachiai.rules.words import Words
 
 WRITTEN = Words(
     "{path}: written. Now run: tachiai doctor",

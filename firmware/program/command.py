@@ -6,27 +6,27 @@ from collections.abc import Mapping
 
 import click
 
-from companion_web.errors import WebError
-from firmware.errors import FirmwareError
-from rules.errors import RulesError
-from vision.errors import VisionError
+from tachiai.companion_web.errors import WebError
+from tachiai.firmware.errors import FirmwareError
+from tachiai.rules.errors import RulesError
+from tachiai.vision.errors import VisionError
 
 # Command → where it lives. A command is loaded when it is asked for, so that quick ones stay quick.
 COMMANDS: Mapping[str, str] = {
-    "demo": "firmware.program.demo:demo",
-    "run": "firmware.program.run:run",
-    "referee": "firmware.program.recording:referee",
-    "rules": "firmware.commands.rules:rules",
-    "record": "firmware.commands.record:record",
-    "log": "companion_web.commands:log",
-    "export": "companion_web.commands:export",
-    "see": "firmware.commands.see:see",
-    "print": "hardware_docs.commands:print_",
-    "calibrate": "firmware.program.calibrate:calibrate",
-    "setup": "firmware.commands.setup:setup",
-    "doctor": "firmware.commands.doctor:doctor",
-    "selftest": "firmware.program.selftest:selftest",
-    "leds": "firmware.program.leds:leds",
+    "demo": "tachiai.firmware.program.commands.demo:demo",
+    "run": "tachiai.firmware.program.commands.run:run",
+    "referee": "tachiai.firmware.program.commands.referee:referee",
+    "rules": "tachiai.firmware.commands.rules:rules",
+    "record": "tachiai.firmware.commands.record:record",
+    "log": "tachiai.companion_web.commands:log",
+    "export": "tachiai.companion_web.commands:export",
+    "see": "tachiai.firmware.program.commands.see:see",
+    "print": "tachiai.hardware_docs.commands:print_",
+    "calibrate": "tachiai.firmware.program.commands.calibrate:calibrate",
+    "setup": "tachiai.firmware.commands.setup:setup",
+    "doctor": "tachiai.firmware.commands.doctor:doctor",
+    "selftest": "tachiai.firmware.program.commands.selftest:selftest",
+    "leds": "tachiai.firmware.program.commands.leds:leds",
 }
 EXIT_BAD_INPUT = 2
 
@@ -50,7 +50,7 @@ class CommandsByName(click.Group):
 
 def usual_log() -> str:
     """Returns where the log is, as the settings say: a file or a URL. Raises ``BadSetting``."""
-    settings = importlib.import_module("firmware.settings")
+    settings = importlib.import_module("tachiai.firmware.settings.model")
     return str(settings.load_settings(None).log.url or settings.default_log_path())
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from firmware.scene import Scene, Tune
-from rules.core import Words
-from rules.entries import Entry
+from tachiai.firmware.referee.scene import Scene, Tune
+from tachiai.rules.entries import Entry
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from firmware.errors import FirmwareError
-from rules.core import Player
+from tachiai.firmware.errors import FirmwareError
+from tachiai.rules.core import Player
 
 UNLIMITED_TEXT = "-"
 _DURATION = r"(?=\d)(?:\d+h)?(?:\d+m)?(?:\d+s)?"

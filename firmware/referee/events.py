@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from firmware.referee.requests import Request
-from rules.sight import Sight
+from tachiai.firmware.referee.requests import Request
+from tachiai.rules.sight import Sight
 
 
 class Button(StrEnum):

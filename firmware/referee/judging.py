@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from firmware.referee import plies
-from firmware.referee.actions import Action, Play, Write
-from firmware.referee.hints import legal_squares
-from firmware.referee.phases import (
+from tachiai.firmware.referee import plies
+from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.hints import legal_squares
+from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
@@ -18,16 +18,16 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
-from firmware.referee.settings import Help
-from firmware.referee.state import READINGS, RefereeState, Stepped, Written, same, then
-from firmware.scene import Tune
-from rules.boards import Cell
-from rules.core import EMPTY, Symbol
-from rules.entries import Entry, EntryKind
-from rules.infer import Outlook, attempted, infer
-from rules.infer import repairs as repairs_to
-from rules.infer.evidence import Evidence
-from rules.sight import (
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.state import READINGS, RefereeState, Stepped, Written, same, then
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.infer import Successors, attempted, infer
+from tachiai.rules.infer import repairs as repairs_to
+from tachiai.rules.infer.evidence import Evidence
+from tachiai.rules.sight import (
     Ambiguous,
     InProgress,
     Lifted,
@@ -153,7 +153,7 @@ def doubt(state: RefereeState) -> Stepped:
 
 def _recognised(state: RefereeState, verdict: Recognised) -> Stepped:
     move = verdict.moves[0]
-    after = Outlook(state.line.play(move))
+    after = Successors(state.line.play(move))
     state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.eye.since_s))
     if len(verdict.moves) > 1:
         return confirm(state)
@@ -221,7 +221,7 @@ def must_repair(state: RefereeState) -> RefereeState:
     return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
 
 
-def _answered(state: RefereeState) -> Outlook | None:
+def _answered(state: RefereeState) -> Successors | None:
     """Returns the position after a move that waits to be confirmed, was glimpsed, or may have taken its own
     piece off, if it is answered.
     """
@@ -231,11 +231,11 @@ def _answered(state: RefereeState) -> Outlook | None:
         case Confirming(after=after), _:
             pass
         case ((Holding(moves=(move,)) | Asking(moves=(move,))), _):
-            taken_off = Outlook(state.line.play(move))
+            taken_off = Successors(state.line.play(move))
             answer = infer(taken_off, state.eye.sight)
             return taken_off if isinstance(answer, Recognised) else None
         case _, line if line is not None and line.parent is state.line:
-            after = Outlook(line)
+            after = Successors(line)
         case _:
             return None
     verdict = infer(after, state.eye.sight)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.boards import Cell
-from rules.core import Illegal, Outcome
-from rules.infer import Outlook
-from rules.sight import Change
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal, Outcome
+from tachiai.rules.infer import Successors
+from tachiai.rules.sight import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Confirming:
     """
 
     move: Any
-    after: Outlook = field(compare=False)
+    after: Successors = field(compare=False)
     may_go_on: bool
     since_s: float
 

@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from firmware.referee.actions import Action, Play, Write
-from firmware.referee.clocks import Clock
-from firmware.referee.phases import Confirming, Over, Paused, Refusing, Waiting
-from firmware.referee.settings import Help
-from firmware.referee.state import RefereeState, Stepped, Written, then
-from firmware.scene import Tune
-from rules.core import Illegal, Outcome, Player
-from rules.entries import Entry, EntryKind
-from rules.infer import Outlook
-from rules.infer.evidence import changes
+from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.clocks import Clock
+from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, Waiting
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.state import RefereeState, Stepped, Written, then
+from tachiai.rules.core import Illegal, Outcome, Player
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.infer import Successors
+from tachiai.rules.infer.evidence import changes
 
 
-def accept(state: RefereeState, after: Outlook) -> Stepped:
+def accept(state: RefereeState, after: Successors) -> Stepped:
     """Writes down the ply that leads to ``after`` and gives the turn to the other player."""
     game, line = state.game, after.line
     player = state.to_move
@@ -38,7 +38,7 @@ def accept(state: RefereeState, after: Outlook) -> Stepped:
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
 
-def _turned(state: RefereeState, after: Outlook) -> Clock:
+def _turned(state: RefereeState, after: Successors) -> Clock:
     """The clocks after the turn. That of the opponent runs from when the turn ended; after a move that might
     have gone on, from now: until it was confirmed nobody could know whose turn it was.
     """
@@ -81,7 +81,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
     player = state.game.to_move(line.state)
     state = replace(
         state,
-        outlook=Outlook(line),
+        outlook=Successors(line),
         clock=state.clock.turn_to(player, state.now_s),
         phase=Waiting(),
         refused=None,

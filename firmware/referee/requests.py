@@ -6,8 +6,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from firmware.referee.settings import Help
-from rules.core import Player, Words
+from tachiai.firmware.referee.settings import Help
+from tachiai.rules.core import Player
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)

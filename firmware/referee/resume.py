@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from firmware.referee.clocks import Clock, TimeLeft, parse_time_control
-from firmware.referee.phases import Over, Paused, Waiting
-from firmware.referee.settings import RefereeSettings
-from firmware.referee.state import RefereeState, Written, begin
-from firmware.referee.vocabulary import Vocabulary
-from rules.core import Outcome, Player
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.infer import Outlook
-from rules.record import GameRecord, replay
+from tachiai.firmware.referee.clocks import Clock, TimeLeft, parse_time_control
+from tachiai.firmware.referee.phases import Over, Paused, Waiting
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, Written, begin
+from tachiai.firmware.referee.vocabulary import Vocabulary
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.infer import Successors
+from tachiai.rules.record import GameRecord, replay
 
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 
@@ -34,7 +34,7 @@ def resume(
     line = replay(record)
     first = line.nodes()[0]
     state = begin(line.game, settings, vocabulary=vocabulary, control=control, start=first.state, now_s=now_s)
-    state = replace(state, outlook=Outlook(line))
+    state = replace(state, outlook=Successors(line))
     for entry in record.entries:
         state = _after(state, entry)
     state = replace(state, clock=_clock(state, record.entries))

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from firmware.referee import judging, plies
-from firmware.referee.actions import Reply, Write
-from firmware.referee.phases import (
+from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee.actions import Reply, Write
+from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
@@ -14,7 +14,7 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
-from firmware.referee.requests import (
+from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Choose,
     Confirm,
@@ -30,13 +30,13 @@ from firmware.referee.requests import (
     SetHelp,
     Undo,
 )
-from firmware.referee.settings import Help
-from firmware.referee.standing import let_stand
-from firmware.referee.state import RefereeState, Stepped, then
-from firmware.referee.words import NO
-from rules.core import Outcome, Player
-from rules.entries import Entry, EntryKind
-from rules.infer import Outlook, candidates
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.standing import let_stand
+from tachiai.firmware.referee.state import RefereeState, Stepped, then
+from tachiai.firmware.referee.words import NO
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.infer import Successors, candidates
 
 
 def answer(state: RefereeState, request: Request) -> Stepped:
@@ -130,7 +130,7 @@ def _choose(state: RefereeState, text: str) -> Stepped:
         return no(state, "nothing_to_choose")
     for move in state.phase.moves:
         if state.game.format_move(move) == text:
-            after = Outlook(state.line.play(move))
+            after = Successors(state.line.play(move))
             return yes(then(plies.accept(state, after), judging.look_again))
     return no(state, "not_offered")
 
@@ -154,7 +154,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
     player = state.game.to_move(line.state)
     state = replace(
         state,
-        outlook=Outlook(line),
+        outlook=Successors(line),
         phase=Waiting(),
         clock=state.clock.turn_to(player, state.now_s),
         refused=None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from firmware.referee.phases import (
+from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
@@ -14,15 +14,15 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
-from firmware.referee.settings import Help
-from firmware.referee.state import RefereeState
-from firmware.scene import Mark, Scene
-from rules.boards import Cell
-from rules.core import EMPTY, Symbol
-from rules.infer.evidence import changes
-from rules.infer.repairs import takes
-from rules.line import AnyGame
-from rules.sight import Change
+from tachiai.firmware.referee.scene import Mark, Scene
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.infer.repairs import takes
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Change
 
 Marks = dict[Cell, Mark]
 

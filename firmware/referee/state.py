@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from firmware.referee.actions import Action
-from firmware.referee.clocks import UNLIMITED, Clock, TimeControl
-from firmware.referee.events import Blind
-from firmware.referee.phases import (
+from tachiai.firmware.referee.actions import Action
+from tachiai.firmware.referee.clocks import UNLIMITED, Clock, TimeControl
+from tachiai.firmware.referee.events import Blind
+from tachiai.firmware.referee.phases import (
     NAMES,
     Asking,
     Confirming,
@@ -20,14 +20,14 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.referee.vocabulary import Vocabulary, plain_vocabulary
-from firmware.scene import Scene
-from rules.boards import Cell
-from rules.core import Outcome, Player
-from rules.infer import THRESHOLDS, Outlook
-from rules.line import AnyGame, AnyLine, Line
-from rules.sight import (
+from tachiai.firmware.referee.scene import Scene
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.vocabulary import Vocabulary, plain_vocabulary
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.infer import THRESHOLDS, Successors
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.sight import (
     Ambiguous,
     Change,
     InProgress,
@@ -106,7 +106,7 @@ class RefereeState:
     ``refused`` is the illegal move that was written down last, until the table is right again.
     """
 
-    outlook: Outlook
+    outlook: Successors
     settings: RefereeSettings
     vocabulary: Vocabulary = field(repr=False)
     help: Help
@@ -237,6 +237,6 @@ def begin(
     line: AnyLine = Line(game, game.start() if start is None else start)
     clock = Clock.ready(control, game.to_move(line.state))
     state = RefereeState(
-        Outlook(line), settings, vocabulary or plain_vocabulary(game), settings.help, clock, now_s=now_s
+        Successors(line), settings, vocabulary or plain_vocabulary(game), settings.help, clock, now_s=now_s
     )
     return replace(state, phase=Over(line.outcome)) if line.outcome else state

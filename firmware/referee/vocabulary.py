@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core import EMPTY, Player, Symbol, Words
-from rules.line import AnyGame
-from rules.sight import Change
-from vision.pieces import PieceSet
+from tachiai.rules.core import EMPTY, Player, Symbol
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Change
+from tachiai.rules.words import Words
+from tachiai.vision.board.pieces import PieceSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from firmware.referee import judging, plies
-from firmware.referee.actions import Action, Play, Write
-from firmware.referee.events import Blind
-from firmware.referee.phases import (
+from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.events import Blind
+from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
@@ -16,11 +16,11 @@ from firmware.referee.phases import (
     TakingBack,
     Unfinished,
 )
-from firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
-from firmware.scene import Tune
-from rules.entries import Entry, EntryKind
-from rules.infer import averaged, infer, joined
-from rules.sight import Recognised, Sight, Verdict
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.infer import averaged, infer, joined
+from tachiai.rules.sight import Recognised, Sight, Verdict
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:

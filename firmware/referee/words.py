@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from firmware.referee.events import Blind
-from firmware.referee.phases import (
+from tachiai.firmware.referee.events import Blind
+from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
@@ -15,11 +15,12 @@ from firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
-from firmware.referee.settings import Help
-from firmware.referee.state import RefereeState
-from firmware.referee.vocabulary import step_words
-from rules.core import Illegal, Outcome, Words
-from rules.line import AnyGame
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.vocabulary import step_words
+from tachiai.rules.core import Illegal, Outcome
+from tachiai.rules.line import AnyGame
+from tachiai.rules.words import Words
 
 # Why a request is not granted.
 NO: Mapping[str, Words] = {

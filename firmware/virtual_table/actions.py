@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Player
+from tachiai.rules.core import Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.light import Light, box_around, fill_hull, printed
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.scene import Item, Scene
-from firmware.virtual_table.view import Floats, View
-from vision.faces import Alpha, bgr_of, rasterise_face, rasterise_rider
-from vision.frame import Image
-from vision.pieces import PieceKind, Rider
+from tachiai.firmware.virtual_table.light import Light, box_around, fill_hull, printed
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.scene import Item, Scene
+from tachiai.firmware.virtual_table.view import Floats, View
+from tachiai.vision.board.faces import Alpha, bgr_of, rasterise_face, rasterise_rider
+from tachiai.vision.board.pieces import PieceKind, Rider
+from tachiai.vision.frame import Image
 
 _CIRCLE = np.stack([np.cos(np.linspace(0, 2 * np.pi, 40)), np.sin(np.linspace(0, 2 * np.pi, 40))], axis=1)
 _WALL = 0.62  # a side wall gets this much of the light that a face gets, on stored values

@@ -1,8 +1,8 @@
 """The camera over the virtual table."""
 
-from firmware.session_clock import SessionClock
-from firmware.virtual_table.table import VirtualTable
-from vision.frame import Frame
+from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.vision.frame import Frame
 
 
 class VirtualCamera:
@@ -12,7 +12,7 @@ class VirtualCamera:
     can be drawn, on the real one at that pace or, where drawing is slower, as soon as they are ready.
     """
 
-    def __init__(self, table: VirtualTable, clock: SessionClock, frames_a_second: float = 10.0) -> None:
+    def __init__(self, table: VirtualTable, clock: TimeSource, frames_a_second: float = 10.0) -> None:
         self._table = table
         self._clock = clock
         self._apart_s = 1.0 / frames_a_second

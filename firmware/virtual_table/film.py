@@ -11,18 +11,25 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.bodies import draw_items, outline_mm
-from firmware.virtual_table.hand import Hand, Moment
-from firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm
-from firmware.virtual_table.light import SHADOW_SCALE, add_glow, darken, light_of, printed, shadow_mask
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.scene import Item
-from firmware.virtual_table.sensor import Sensor
-from firmware.virtual_table.view import View, view_of_sheet
-from rules.boards import Cell
-from rules.core import Player
-from vision.frame import Image
-from vision.sheet import Sheet
+from tachiai.firmware.virtual_table.bodies import draw_items, outline_mm
+from tachiai.firmware.virtual_table.hand import Hand, Moment
+from tachiai.firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm
+from tachiai.firmware.virtual_table.light import (
+    SHADOW_SCALE,
+    add_glow,
+    darken,
+    light_of,
+    printed,
+    shadow_mask,
+)
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.scene import Item
+from tachiai.firmware.virtual_table.sensor import Sensor
+from tachiai.firmware.virtual_table.view import View, view_of_sheet
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
 
 Rgb = tuple[int, int, int]
 Leds = Mapping[Cell, Rgb]

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from firmware.errors import BadAction
-from firmware.virtual_table.actions import (
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.actions import (
     Action,
     Bump,
     Carry,
@@ -25,9 +25,9 @@ from firmware.virtual_table.actions import (
     TurnOver,
     Wait,
 )
-from firmware.virtual_table.placing import lifted_off, settled, turned_over
-from firmware.virtual_table.scene import Scene
-from rules.core import Player
+from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
+from tachiai.firmware.virtual_table.scene import Scene
+from tachiai.rules.core import Player
 
 HOVER_MM = 45.0  # fingertips above the paper while a hand moves about
 LIFT_MM = 35.0  # underside of what is carried through the air

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from firmware.virtual_table.hand import Hand
-from firmware.virtual_table.light import fill_hull
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.view import Floats, View
-from rules.core import Player
-from vision.frame import Image
+from tachiai.firmware.virtual_table.hand import Hand
+from tachiai.firmware.virtual_table.light import fill_hull
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.view import Floats, View
+from tachiai.rules.core import Player
+from tachiai.vision.frame import Image
 
 # Joints of each finger from the knuckle to the tip, (u, v, height), open and closed; widths there.
 _OPEN_JOINTS = {

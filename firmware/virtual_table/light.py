@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.view import Floats, Map, View
-from vision.frame import Image
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.view import Floats, Map, View
+from tachiai.vision.frame import Image
 
 GAMMA = 2.2
 LINEAR = ((np.arange(256) / 255.0) ** GAMMA).astype(np.float32)  # stored value → linear light

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from firmware.errors import BadAction
-from firmware.virtual_table.scene import Item, Scene, ridden_z_mm
-from vision.pieces import Rider
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.scene import Item, Scene, ridden_z_mm
+from tachiai.vision.board.pieces import Rider
 
 TOUCHING_MM = 0.01  # two discs this much closer than their radii still only touch
 _RING_PLAY_MM = 1.2  # how far a ring may lie off its piece's middle; a ball rolls into the dimple

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from firmware.errors import BadAction
-from firmware.virtual_table.actions import (
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.actions import (
     Action,
     Carry,
     Grip,
@@ -23,12 +23,12 @@ from firmware.virtual_table.actions import (
     TurnOver,
     Wait,
 )
-from firmware.virtual_table.chores import Chore, MovePiece, MoveRider, TakeOff, Turn, chores
-from firmware.virtual_table.hand import Moment, run
-from firmware.virtual_table.scene import Item, Scatter, piece_on, tray_place
-from rules.boards import Cell
-from rules.core import Layout, Player
-from vision.sheet import Sheet
+from tachiai.firmware.virtual_table.hand import Moment, run
+from tachiai.firmware.virtual_table.pick_and_place import Chore, MovePiece, MoveRider, TakeOff, Turn, chores
+from tachiai.firmware.virtual_table.scene import Item, Scatter, piece_on, tray_place
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Player
+from tachiai.vision.board.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from firmware.errors import UnknownItem
-from rules.boards import Cell
-from rules.core import EMPTY, Layout, Player, Symbol
-from vision.pieces import PieceKind, PieceSet, Rider
-from vision.sheet import Sheet
+from tachiai.firmware.errors import UnknownItem
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
+from tachiai.vision.board.sheet import Sheet
 
 TRAY_GAP_MM = 45.0  # from the sheet's edge to the middle of the first things in the tray
 TRAY_PITCH_MM = 34.0

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.look import FilmLook
-from vision.frame import Image
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.vision.frame import Image
 
 _SPARE = 64  # the noise is larger than the picture by this, so that each frame can take another part of it
 

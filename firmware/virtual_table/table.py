@@ -10,16 +10,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Reach, Release, TurnOver
-from firmware.virtual_table.film import Film, Leds
-from firmware.virtual_table.hand import Moment, played, run, seconds, with_departure
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout, tray_width_mm
-from rules.boards import Cell
-from rules.core import Layout, Player, Symbol, Words
-from vision.frame import Image
-from vision.pieces import PieceSet
-from vision.sheet import Sheet
+from tachiai.firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Reach, Release, TurnOver
+from tachiai.firmware.virtual_table.film import Film, Leds
+from tachiai.firmware.virtual_table.hand import Moment, played, run, seconds, with_departure
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout, tray_width_mm
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.words import Words
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
 
 REFUSALS: Mapping[str, Words] = {
     "unknown_item": Words("There is no such thing on the table.", "卓上にその物はありません。"),

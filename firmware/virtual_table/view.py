@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.look import FilmLook
 
 Floats = NDArray[np.float64]
 Map = NDArray[np.float32]  # (H, W, 2)

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout, Symbol, Words
-from rules.drawing.ground import CELL, heavy_lines, paint_of
-from rules.drawing.looks import UNSEEN, look_of
-from rules.drawing.marks import MARK_LOOKS, Mark, MarkLook
-from rules.drawing.pieces import piece_svg
-from rules.drawing.place import PIECE_RADIUS, Place
-from rules.line import AnyGame
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.drawing.ground import CELL, heavy_lines, paint_of
+from tachiai.rules.drawing.looks import UNSEEN, look_of
+from tachiai.rules.drawing.marks import MARK_LOOKS, Mark, MarkLook
+from tachiai.rules.drawing.pieces import piece_svg
+from tachiai.rules.drawing.place import PIECE_RADIUS, Place
+from tachiai.rules.line import AnyGame
+from tachiai.rules.words import Words
 
 _BADGE = 8.5
 GRID_LINE = "#6d5c3d"

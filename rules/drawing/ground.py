@@ -1,6 +1,6 @@
 """The ground of each board: which squares are painted how, and the lines between its parts."""
 
-from rules.boards import Board, Cell
+from tachiai.rules.boards import Board, Cell
 
 CELL = 48.0  # side of a cell, in the drawing's own units
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core import Symbol, Words
-from rules.errors import UnknownGame
+from tachiai.rules.core import Symbol
+from tachiai.rules.errors import UnknownGame
+from tachiai.rules.words import Words
 
 UNSEEN = "?"  # a cell that an observer could not read, beside the game's own symbols
 BALL = "ball"

@@ -7,7 +7,7 @@ alone. The colours keep their distance under the common kinds of colour blindnes
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.core import Words
+from tachiai.rules.words import Words
 
 
 class Mark(StrEnum):

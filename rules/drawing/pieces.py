@@ -6,7 +6,7 @@ change every colour through the classes.
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from rules.drawing.looks import BALL, RING, Look
+from tachiai.rules.drawing.looks import BALL, RING, Look
 
 Point = tuple[float, float]
 

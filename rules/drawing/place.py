@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.boards import Board
-from rules.drawing.ground import CELL
+from tachiai.rules.boards import Board
+from tachiai.rules.drawing.ground import CELL
 
 LABEL = 22.0  # width of the strips with files and ranks
 PIECE_RADIUS = CELL * 0.39

@@ -1,8 +1,8 @@
 """The board as plain text, for terminals, logs and readers without pictures."""
 
-from rules.boards import Board
-from rules.core import Layout
-from rules.line import AnyGame
+from tachiai.rules.boards import Board
+from tachiai.rules.core import Layout
+from tachiai.rules.line import AnyGame
 
 
 def board_text(game: AnyGame, layout: Layout) -> str:

@@ -1,18 +1,18 @@
 """From what was seen of the table to what happened there: pure, total, the same for all five games.
 
 ``infer(line, sight)`` is all that a caller needs. Who looks at one position many times builds its
-``Outlook`` once and passes that instead.
+``Successors`` once and passes that instead.
 """
 
-from rules.infer.decide import attempted, candidates, infer
-from rules.infer.evidence import THRESHOLDS, Thresholds
-from rules.infer.outlook import Outlook
-from rules.infer.repairs import repairs
-from rules.infer.smoothing import averaged, joined
+from tachiai.rules.infer.decide import attempted, candidates, infer
+from tachiai.rules.infer.evidence import THRESHOLDS, Thresholds
+from tachiai.rules.infer.repairs import repairs
+from tachiai.rules.infer.smoothing import averaged, joined
+from tachiai.rules.infer.successors import Successors
 
 __all__ = [
     "THRESHOLDS",
-    "Outlook",
+    "Successors",
     "Thresholds",
     "attempted",
     "averaged",

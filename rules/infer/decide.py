@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Layout, Symbol
-from rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
-from rules.infer.outlook import Outlook
-from rules.infer.parts import in_progress, may_go_on
-from rules.infer.plies import asked_among, fitting, two_plies
-from rules.infer.repairs import by_hand, repairs
-from rules.line import AnyLine
-from rules.sight import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Layout, Symbol
+from tachiai.rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
+from tachiai.rules.infer.parts import in_progress, may_go_on
+from tachiai.rules.infer.plies import asked_among, fitting, two_plies
+from tachiai.rules.infer.repairs import by_hand, repairs
+from tachiai.rules.infer.successors import Successors
+from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import (
     Ambiguous,
     Change,
     Lifted,
@@ -32,12 +32,12 @@ from rules.sight import (
 )
 
 
-def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> Verdict:
+def infer(position: AnyLine | Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> Verdict:
     """Returns what ``sight`` means when the game stands at ``position``. Total: never raises.
 
-    Pass the same ``Outlook`` for every sight of one position; from a line, it is built anew each time.
+    Pass the same ``Successors`` for every sight of one position; from a line, it is built anew each time.
     """
-    outlook = position if isinstance(position, Outlook) else Outlook(position)
+    outlook = position if isinstance(position, Successors) else Successors(position)
     evidence = Evidence(outlook.game, outlook.layout, sight, limits)
     if not evidence.excluded:
         return Unchanged()
@@ -56,13 +56,13 @@ def infer(position: AnyLine | Outlook, sight: Sight, limits: Thresholds = THRESH
     )
 
 
-def attempted(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> Refused | Unexplained:
+def attempted(outlook: Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> Refused | Unexplained:
     """Returns what the table amounts to if its player calls it finished while no legal move is on it."""
     evidence = Evidence(outlook.game, outlook.layout, sight, limits)
     return _refused(outlook, evidence) or _unexplained(evidence)
 
 
-def candidates(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) -> tuple[Any, ...]:
+def candidates(outlook: Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> tuple[Any, ...]:
     """Returns the legal moves that nothing seen speaks against, likeliest first: what to ask about when
     the player calls a move finished that could not be seen in full. Empty if nothing seen has changed.
     """
@@ -72,7 +72,7 @@ def candidates(outlook: Outlook, sight: Sight, limits: Thresholds = THRESHOLDS) 
     return tuple(dict.fromkeys(successor.move for successor in fitting(outlook, evidence)))
 
 
-def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
+def _one_ply(outlook: Successors, evidence: Evidence) -> Recognised | Ambiguous | None:
     """A complete legal move, all its changes seen; or several of them, equally well supported."""
     found = fitting(outlook, evidence)
     if not found or not found[0].is_certain(evidence, outlook.line.state):
@@ -83,7 +83,7 @@ def _one_ply(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | N
     return Recognised((found[0].move,), may_go_on(outlook, found[0]))
 
 
-def _gone(outlook: Outlook, evidence: Evidence) -> Lifted | None:
+def _gone(outlook: Successors, evidence: Evidence) -> Lifted | None:
     """A complete legal move after which things are missing and nothing else has changed: pieces that are
     captured as they move. Whoever lifts them leaves the same.
     """
@@ -92,7 +92,7 @@ def _gone(outlook: Outlook, evidence: Evidence) -> Lifted | None:
     return replace(lifted, moves=played.moves) if lifted and played else None
 
 
-def _half_seen(outlook: Outlook, evidence: Evidence) -> Ambiguous | None:
+def _half_seen(outlook: Successors, evidence: Evidence) -> Ambiguous | None:
     """Complete legal moves that fit what was seen, while cells that they change were not seen clearly."""
     found = fitting(outlook, evidence)
     if not found:
@@ -111,7 +111,7 @@ def _lifted(evidence: Evidence) -> Lifted | None:
     return Lifted(tuple(sorted(evidence.excluded)))
 
 
-def _ancestors(outlook: Outlook, plies: int) -> list[Layout]:
+def _ancestors(outlook: Successors, plies: int) -> list[Layout]:
     """The layouts of the last ``plies`` positions before this one, the newest first."""
     layouts: list[Layout] = []
     for node in outlook.line.back():
@@ -122,7 +122,7 @@ def _ancestors(outlook: Outlook, plies: int) -> list[Layout]:
     return layouts
 
 
-def _taken_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+def _taken_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
     """An earlier position, all its changes seen."""
     for plies, back in _fitting_ancestors(outlook, evidence):
         if evidence.certain_of(back, {}):
@@ -130,7 +130,7 @@ def _taken_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
     return None
 
 
-def _half_seen_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+def _half_seen_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
     """An earlier position that fits what was seen, while some of its changes were not seen clearly. Two
     plies forward may look like it, but they may not be picked then.
     """
@@ -140,7 +140,7 @@ def _half_seen_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
     return None
 
 
-def _fitting_ancestors(outlook: Outlook, evidence: Evidence) -> Iterator[tuple[int, dict[Cell, Symbol]]]:
+def _fitting_ancestors(outlook: Successors, evidence: Evidence) -> Iterator[tuple[int, dict[Cell, Symbol]]]:
     """Yields the earlier positions that nothing seen speaks against: how long ago, and what differs."""
     for plies, layout in enumerate(_ancestors(outlook, evidence.limits.take_back_plies), start=1):
         back = changes(evidence.layout, layout)
@@ -148,7 +148,7 @@ def _fitting_ancestors(outlook: Outlook, evidence: Evidence) -> Iterator[tuple[i
             yield plies, back
 
 
-def _two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
+def _two_plies(outlook: Successors, evidence: Evidence) -> Recognised | Ambiguous | None:
     """Two plies. Where they bring back nothing but what stood before, they may be half a take-back."""
     found = two_plies(outlook, evidence)
     if isinstance(found, Recognised) and len(found.moves) > 1:
@@ -158,7 +158,7 @@ def _two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous |
     return found
 
 
-def _taking_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
+def _taking_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
     """The last ply half undone: each changed cell shows the position before it, or nothing yet."""
     for layout in _ancestors(outlook, 1):
         back = changes(evidence.layout, layout)
@@ -169,7 +169,7 @@ def _taking_back(outlook: Outlook, evidence: Evidence) -> TakenBack | None:
     return None
 
 
-def _refused(outlook: Outlook, evidence: Evidence) -> Refused | None:
+def _refused(outlook: Successors, evidence: Evidence) -> Refused | None:
     """The likeliest attempt, if it is illegal. If it is legal, the table shows more than that move, and no
     clause forbids what is too much: then nothing explains it.
     """

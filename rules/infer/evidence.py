@@ -7,10 +7,10 @@ from itertools import compress
 from math import log
 from operator import ne
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout, Symbol
-from rules.line import AnyGame
-from rules.sight import Probabilities, Sight
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Probabilities, Sight
 
 
 @dataclass(frozen=True, slots=True)

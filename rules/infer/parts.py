@@ -1,14 +1,14 @@
 """Moves of several parts: what is on the board so far, in whichever order the hands work."""
 
-from rules.boards import Cell
-from rules.core import EMPTY, Player
-from rules.infer.evidence import Evidence
-from rules.infer.outlook import Outlook, Route, Successor
-from rules.infer.repairs import to_finish
-from rules.sight import Change, InProgress
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.infer.evidence import Evidence
+from tachiai.rules.infer.repairs import to_finish
+from tachiai.rules.infer.successors import Route, Successor, Successors
+from tachiai.rules.sight import Change, InProgress
 
 
-def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
+def in_progress(outlook: Successors, evidence: Evidence) -> InProgress | None:
     """Returns the moves of which part is on the board, the one with least left to do first."""
     found = [(route, to_finish(evidence, route)) for route in _under_way(outlook, evidence)]
     if not found:
@@ -27,7 +27,7 @@ def in_progress(outlook: Outlook, evidence: Evidence) -> InProgress | None:
     return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order, next_cells)
 
 
-def may_go_on(outlook: Outlook, successor: Successor) -> bool:
+def may_go_on(outlook: Successors, successor: Successor) -> bool:
     """Whether the table after ``successor`` may also be part of a longer move, on the way in any order."""
     return bool(successor.changed) and any(
         route.successor.state is not successor.state
@@ -50,7 +50,7 @@ def _in_order(evidence: Evidence, route: Route, to_do: tuple[Change, ...]) -> bo
     return all(stage <= earliest_left for stage in done)
 
 
-def _under_way(outlook: Outlook, evidence: Evidence) -> list[Route]:
+def _under_way(outlook: Successors, evidence: Evidence) -> list[Route]:
     """The routes that touch every changed cell, where each of these shows something of the move: what any
     stage shows there, a piece without what it carries, or nothing while that is in the hand.
     """

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.boards import Cell
-from rules.core import EMPTY, Player
-from rules.infer.evidence import Evidence, changes
-from rules.infer.outlook import Outlook, Successor
-from rules.sight import Ambiguous, Recognised
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.infer.evidence import Evidence, changes
+from tachiai.rules.infer.successors import Successor, Successors
+from tachiai.rules.sight import Ambiguous, Recognised
 
 # How many first plies are tried with an answer. In play two or three fit; the bound is for a bumped board.
 FIRST_PLIES = 12
 
 
-def fitting(outlook: Outlook, evidence: Evidence) -> list[Successor]:
+def fitting(outlook: Successors, evidence: Evidence) -> list[Successor]:
     """Returns the legal outcomes that nothing seen speaks against, the likeliest first."""
     found = [
         successor
@@ -34,7 +34,7 @@ def asked_among(rivals: Sequence[Successor], evidence: Evidence) -> Ambiguous:
     return Ambiguous(moves, tuple(sorted(doubtful or touched)))
 
 
-def two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | None:
+def two_plies(outlook: Successors, evidence: Evidence) -> Recognised | Ambiguous | None:
     """Returns the two plies that lead to the table as seen; None if no two do, a question if several do.
 
     If all explanations begin with one and the same ply, and differ in the answer, that ply is recognised
@@ -57,7 +57,7 @@ def two_plies(outlook: Outlook, evidence: Evidence) -> Recognised | Ambiguous | 
     return Recognised((first.move, answer.move))
 
 
-def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
+def _first_plies(outlook: Successors, evidence: Evidence) -> list[Successor]:
     """The outcomes of which at least one changed cell is seen, the likeliest first.
 
     A misfit is for the answer to explain. Where the table shows something new, the answer may have gone
@@ -75,7 +75,7 @@ def _first_plies(outlook: Outlook, evidence: Evidence) -> list[Successor]:
     return [first for *_, first in sorted(ranked)[:FIRST_PLIES]]
 
 
-def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
+def _answers(after: Successors, evidence: Evidence) -> list[Successor]:
     """The legal answers that lead to the table, found among what may have been meant by the difference:
     to compute every answer to every first ply would take too long. None that only takes things off: they
     may be in a hand.
@@ -97,7 +97,7 @@ def _answers(after: Outlook, evidence: Evidence) -> list[Successor]:
     return found
 
 
-def _puts_down(before: Outlook, answer: Successor) -> bool:
+def _puts_down(before: Successors, answer: Successor) -> bool:
     """Whether anything new is on the table after ``answer``."""
     bare = before.game.bare
     return any(
@@ -105,7 +105,7 @@ def _puts_down(before: Outlook, answer: Successor) -> bool:
     )
 
 
-def _has_put_down(player: Player, after: Outlook, evidence: Evidence) -> bool:
+def _has_put_down(player: Player, after: Successors, evidence: Evidence) -> bool:
     """Whether anything of ``player`` is seen anew: nobody answers without putting down an own piece."""
     owners, reading = after.game.owners, evidence.reading
     return any(
@@ -115,7 +115,7 @@ def _has_put_down(player: Player, after: Outlook, evidence: Evidence) -> bool:
     )
 
 
-def _certain(outlook: Outlook, after: Outlook, answer: Successor, evidence: Evidence) -> bool:
+def _certain(outlook: Successors, after: Successors, answer: Successor, evidence: Evidence) -> bool:
     """Whether all that the two plies change was seen, and nowhere the board between them."""
     layout = [answer.changed.get(Cell(cell), symbol) for cell, symbol in enumerate(after.layout)]
     shown = changes(outlook.layout, tuple(layout))

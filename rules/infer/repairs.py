@@ -1,11 +1,11 @@
 """What hands have to do, cell by cell, in an order that comes naturally."""
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Layout
-from rules.infer.evidence import Evidence
-from rules.infer.outlook import Route
-from rules.line import AnyGame
-from rules.sight import Change
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.infer.evidence import Evidence
+from tachiai.rules.infer.successors import Route
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Change
 
 
 def repairs(evidence: Evidence, wanted: Layout) -> tuple[Change, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import exp, log
 
-from rules.infer.evidence import SMALLEST, THRESHOLDS, Thresholds
-from rules.sight import Probabilities, Sight
+from tachiai.rules.infer.evidence import SMALLEST, THRESHOLDS, Thresholds
+from tachiai.rules.sight import Probabilities, Sight
 
 SIGHTS = 3  # how many are averaged at most; more would only hide that something moves
 

@@ -5,7 +5,7 @@ gives what is good and the first line that is not. The grammar of the text stand
 layout of the JSON in ``json_format``.
 """
 
-from rules.record.corrections import (
+from tachiai.rules.record.corrections import (
     EDITABLE,
     OF_PLIES,
     CorrectedEntry,
@@ -17,7 +17,7 @@ from rules.record.corrections import (
     has_corrected_plies,
     parse_correction,
 )
-from rules.record.files import (
+from tachiai.rules.record.files import (
     SUFFIXES,
     Form,
     form_of_content,
@@ -27,11 +27,11 @@ from rules.record.files import (
     read_record_file,
     write_record_file,
 )
-from rules.record.json_format import format_json, parse_json
-from rules.record.replaying import RESULTS, Disagreement, Walk, check, replay, walk
-from rules.record.text_format import format_text
-from rules.record.text_parse import parse_text
-from rules.record.values import GameRecord, Parsed
+from tachiai.rules.record.json_format import format_json, parse_json
+from tachiai.rules.record.replaying import RESULTS, Disagreement, Walk, check, replay, walk
+from tachiai.rules.record.text_format import format_text
+from tachiai.rules.record.text_parse import parse_text
+from tachiai.rules.record.values import GameRecord, Parsed
 
 __all__ = [
     "EDITABLE",

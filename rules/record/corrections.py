@@ -16,8 +16,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
 
 EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
 OF_PLIES = ("change", "insert", "stands")

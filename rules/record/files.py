@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Literal
 
-from rules.errors import RecordFileFault
-from rules.record.json_format import format_json, parse_json
-from rules.record.text_format import format_text
-from rules.record.text_parse import parse_text
-from rules.record.values import GameRecord, Parsed
+from tachiai.rules.errors import RecordFileFault
+from tachiai.rules.record.json_format import format_json, parse_json
+from tachiai.rules.record.text_format import format_text
+from tachiai.rules.record.text_parse import parse_text
+from tachiai.rules.record.values import GameRecord, Parsed
 
 Form = Literal["text", "json"]
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}

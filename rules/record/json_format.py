@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from dataclasses import MISSING, asdict, fields
 from typing import Any
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
-from rules.record.values import GameRecord, Parsed, bad_line
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record.values import GameRecord, Parsed, bad_line
 
 FORMAT, VERSION = "tachiai record", 1
 ENTRY_DEFAULTS = {field.name: field.default for field in fields(Entry)}

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.entries import Entry, EntryKind
-from rules.errors import BadNotation, BadPosition, BadRecord, RulesError
-from rules.line import AnyLine, Line
-from rules.record.corrections import corrected_entries, has_corrected_plies
-from rules.record.text_format import header_lines
-from rules.record.values import GameRecord
-from rules.registry import open_game
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadNotation, BadPosition, BadRecord, RulesError
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.record.corrections import corrected_entries, has_corrected_plies
+from tachiai.rules.record.text_format import header_lines
+from tachiai.rules.record.values import GameRecord
+from tachiai.rules.registry import open_game
 
 RESULTS = ("first wins", "second wins", "draw")
 

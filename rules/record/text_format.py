@@ -23,12 +23,12 @@ word after it is what the entry is about: the move of a ply, of an ``illegal`` a
 Whatever is empty is left out; so is ``Start`` where the game begins as usual.
 """
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import RulesError
-from rules.record.times import format_duration, format_moment
-from rules.record.values import GameRecord
-from rules.record.words import comment, quoted, word
-from rules.registry import open_game
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import RulesError
+from tachiai.rules.record.times import format_duration, format_moment
+from tachiai.rules.record.values import GameRecord
+from tachiai.rules.record.words import comment, quoted, word
+from tachiai.rules.registry import open_game
 
 VERSION = "1"
 

@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
-from rules.record.text_format import HEADER_TEXTS, SUBJECTS, VERSION, usual_start
-from rules.record.times import parse_duration, parse_moment
-from rules.record.values import GameRecord, Parsed, bad_line
-from rules.record.words import COMMENT, STRING, WORD, unquoted
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record.text_format import HEADER_TEXTS, SUBJECTS, VERSION, usual_start
+from tachiai.rules.record.times import parse_duration, parse_moment
+from tachiai.rules.record.values import GameRecord, Parsed, bad_line
+from tachiai.rules.record.words import COMMENT, STRING, WORD, unquoted
 
 MARKER = re.compile(rf"\[Tachiai ({STRING})\]")
 HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.entries import Entry, GameHeader
-from rules.errors import BadRecord
+from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.errors import BadRecord
 
 
 @dataclass(frozen=True, slots=True)

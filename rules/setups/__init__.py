@@ -1,6 +1,6 @@
 """Any start: from what stands on a board, and what no camera sees of it, to a position of the game (G8)."""
 
-from rules.setups.questions import (
+from tachiai.rules.setups.questions import (
     Found,
     Impossible,
     fault_sentence,

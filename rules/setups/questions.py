@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from rules.boards import Board
-from rules.core import Layout, PositionFault, UnseenField, Words
-from rules.errors import BadPosition
-from rules.infer.evidence import changes
-from rules.line import AnyGame
-from rules.position_text import format_board
+from tachiai.rules.boards import Board
+from tachiai.rules.core import Layout, PositionFault, UnseenField
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.line import AnyGame
+from tachiai.rules.position_text import format_board
+from tachiai.rules.words import Words
 
 ANOTHER = Words(
     "expected the answers to name every piece that lies there, and nothing else",

@@ -5,14 +5,14 @@ from time import process_time
 
 import numpy as np
 
-from hardware_docs.catalogue import open_pieces, open_sheet
-from rules.registry import open_game
-from vision.frame import Frame, Image
-from vision.limits import LIMITS
-from vision.locate import locate
-from vision.observer import Observer
-from vision.pose import Pose
-from vision.reading import Reader
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.rules.registry import open_game
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.limits import LIMITS
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.reader import Reader
+from tachiai.vision.watch.observer import Observer
 
 FRAMES = 60
 NOISE = 2.0  # grey levels: what a camera adds to a board at rest

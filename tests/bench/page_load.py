@@ -14,11 +14,11 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.serve import serve
-from rules.entries import Entry, EntryKind
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.serve import serve
+from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
 
 SPECTATORS = 50

@@ -14,19 +14,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.boards import Board
-from rules.core import EMPTY
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
+from tachiai.vision.errors import BadSheet
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.pose import pose_from_corners
+from tachiai.vision.opencv import find_markers, read_image
+from tachiai.vision.read.learned import Calibration
+from tachiai.vision.read.reader import Reader
+from tachiai.vision.watch.motion_gate import Gate, small_looks
+from tachiai.vision.watch.observer import Observer
 from tests.bench.score import HEADINGS, Tally
-from vision.errors import BadSheet
-from vision.frame import Frame, Image
-from vision.gate import Gate, small_looks
-from vision.learned import Calibration
-from vision.observer import Observer
-from vision.opencv import find_markers, read_image
-from vision.pose import pose_from_corners
-from vision.reading import Reader
-from vision.sheet import Sheet
-from vision.stones import STONE_SYMBOLS, plain_stones
 
 PITCH_MM = (22.0, 23.7)  # a go board's lines, across and down
 MARGIN_MM = 11.0  # of the narrowest board: what lies beyond is the table

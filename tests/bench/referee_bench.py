@@ -18,7 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
 
-from rules.registry import GAME_IDS
+from tachiai.rules.registry import GAME_IDS
 from tests.bench.filmed_games.games import Order, play
 from tests.bench.filmed_games.tally import Failure, Tally, quantile, total
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import chess
 
-from rules.core import EMPTY
-from rules.errors import BadPosition
-from rules.line import AnyGame, AnyLine, Line
-from rules.position_text import format_board
-from rules.registry import GAME_IDS, open_game
+from tachiai.rules.core import EMPTY
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.position_text import format_board
+from tachiai.rules.registry import GAME_IDS, open_game
 
 POSITIONS = 24
 ROUNDS = 7
@@ -124,7 +124,7 @@ def random_chess(chance: Random) -> chess.Board:
 def game_courses() -> Iterator[Course]:
     """Every game that is there, Chatra also with 20 subjects a side."""
     for uid in GAME_IDS:
-        if find_spec(f"rules.games.{uid}") is None:
+        if find_spec(f"tachiai.rules.games.{uid}") is None:
             continue
         game, chance = open_game(uid), Random(1)
         texts = [random_position(game, chance) for _ in range(POSITIONS)]

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rules.boards import Board
-from rules.core import Layout, Symbol
-from rules.infer.evidence import THRESHOLDS
-from rules.sight import Probabilities
-from vision.limits import LIMITS
+from tachiai.rules.boards import Board
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.infer.evidence import THRESHOLDS
+from tachiai.rules.sight import Probabilities
+from tachiai.vision.limits import LIMITS
 
 _COLUMNS = (("boards", 7), ("found", 7), ("read", 6), ("perfect", 9), ("cells", 8), ("error", 9), ("sure", 6),
             ("out", 6), ("unsure", 9))  # fmt: skip

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from firmware.program.equipment import find_equipment
-from rules.core import EMPTY
-from rules.line import Line
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.rules.core import EMPTY
+from tachiai.rules.line import Line
 from tests.bench.filmed_games.faults import Faults, positions_of_examples
 from tests.bench.filmed_games.tally import Tally, quantile, total
 from tests.contracts.games import Configuration, configurations

@@ -15,12 +15,12 @@ from tempfile import gettempdir
 import cv2
 import numpy as np
 
+from tachiai.vision.opencv import read_image
 from tests.bench.frame_times import frame_times
 from tests.bench.path_traced.reading import WAYS, Results, read_series
 from tests.bench.path_traced.series import Series, all_series
 from tests.bench.photographs import report_photographs
 from tests.bench.score import EXPLAINED, HEADINGS
-from vision.opencv import read_image
 
 IMAGES = 200
 SPP = 16

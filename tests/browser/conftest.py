@@ -12,10 +12,10 @@ from flask import Flask
 from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.serve import serve
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.serve import serve
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
 
 PHONE = (390, 844)

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion_web.ports import BoardSeen
-from rules.entries import Entry, EntryKind
+from tachiai.companion_web.ports import BoardSeen
+from tachiai.rules.entries import Entry, EntryKind
 from tests.browser.conftest import Served
 from tests.companion_web.fakes import ILLEGAL, START
 

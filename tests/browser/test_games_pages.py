@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules.entries import Entry, EntryKind
+from tachiai.rules.entries import Entry, EntryKind
 from tests.browser.conftest import PHONE, Served, opened_page, picture
 
 pytestmark = pytest.mark.browser

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
-from companion_web.serve import serve
+from tachiai.companion_web.serve import serve
 from tests.browser.conftest import PHONE, PIN, Served, opened_page
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 

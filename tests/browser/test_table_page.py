@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion_web.ports import Answer
-from rules.core import Words
+from tachiai.companion_web.ports import Answer
+from tachiai.rules.words import Words
 from tests.browser.conftest import PHONE, Served, opened_page
 from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM
 

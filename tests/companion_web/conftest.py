@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.companion_web import postgres_server
 from tests.companion_web.fakes import FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from threading import Condition
 
-from companion_web.ports import (
+from tachiai.companion_web.ports import (
     Answer,
     BoardSeen,
     ClockView,
@@ -18,8 +18,8 @@ from companion_web.ports import (
     TableCell,
     TableItem,
 )
-from rules.core import Words
-from rules.entries import GameHeader
+from tachiai.rules.entries import GameHeader
+from tachiai.rules.words import Words
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 JPEG = bytes.fromhex("ffd8ffe000104a46494600010100000100010000ffd9")

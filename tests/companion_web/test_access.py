@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from flask import Flask, request
 
-from companion_web.access import is_at_this_machine
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog
+from tachiai.companion_web.access import is_at_this_machine
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
 from tests.companion_web.conftest import PIN, Clock, Visitor
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
 

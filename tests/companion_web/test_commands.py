@@ -7,12 +7,12 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from companion_web.commands import export
-from companion_web.commands import log as log_commands
-from companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
-from companion_web.log import SqlGameLog, log_url
-from rules.entries import Entry, EntryKind
-from rules.record import parse_json, parse_text
+from tachiai.companion_web.commands import export
+from tachiai.companion_web.commands import log as log_commands
+from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
+from tachiai.companion_web.log import SqlGameLog, log_url
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record import parse_json, parse_text
 from tests.companion_web.fakes import HEADER, JPEG
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"

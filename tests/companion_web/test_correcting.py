@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion_web.log import GameSearch, SqlGameLog, check_log
-from rules.entries import Entry, EntryKind
+from tachiai.companion_web.log import GameSearch, SqlGameLog, check_log
+from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, WAITING, FakeLiveTable
 

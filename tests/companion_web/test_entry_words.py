@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from companion_web.entry_words import step_title
-from companion_web.shown import day_text, json_text
-from rules.entries import Entry, EntryKind
+from tachiai.companion_web.entry_words import step_title
+from tachiai.companion_web.shown import day_text, json_text
+from tachiai.rules.entries import Entry, EntryKind
 
 NAMES = {"first": "Black", "second": "White"}
 

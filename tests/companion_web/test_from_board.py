@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion_web.boards import game_of
-from companion_web.ports import BoardSeen
-from rules.core import Words
+from tachiai.companion_web.boards import game_of
+from tachiai.companion_web.ports import BoardSeen
+from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import START, WAITING, FakeSetUpDesk
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from companion_web.log import SqlGameLog, check_log
-from rules.entries import Entry, EntryKind
-from rules.record import format_text, parse_json, parse_text
+from tachiai.companion_web.log import SqlGameLog, check_log
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record import format_text, parse_json, parse_text
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, JPEG
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from companion_web.log import SqlGameLog
-from companion_web.plots import Bar, Part, bar_plot
-from rules.entries import Entry, EntryKind
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.plots import Bar, Part, bar_plot
+from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER
 

@@ -11,11 +11,11 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-import companion_web
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.live_fragments import PHASES
-from companion_web.log import SqlGameLog
+from tachiai import companion_web
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.live_fragments import PHASES
+from tachiai.companion_web.log import SqlGameLog
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import ILLEGAL, FakeLiveTable
 

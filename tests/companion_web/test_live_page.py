@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog
-from companion_web.ports import Answer
-from rules.core import Words
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Answer
+from tachiai.rules.words import Words
 from tests.companion_web.conftest import Clock, Visitor
 from tests.companion_web.fakes import (
     AMBIGUOUS,
@@ -187,7 +187,7 @@ def test_a_visitor_without_a_push_place_may_ask_instead(
 def test_many_spectators_cost_one_rendering(
     app: Flask, live: FakeLiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion_web import live_fragments
+    from tachiai.companion_web import live_fragments
 
     rendered = []
     original = live_fragments.live_fragments
@@ -203,7 +203,7 @@ def test_many_spectators_cost_one_rendering(
 
 
 def test_a_late_reader_of_an_old_view_gets_the_old_view(app: Flask) -> None:
-    from companion_web.live_fragments import FragmentCache, Viewer
+    from tachiai.companion_web.live_fragments import FragmentCache, Viewer
 
     cache, viewer = FragmentCache(), Viewer("en", False, False)
     with app.test_request_context():

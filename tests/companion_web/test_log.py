@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
-from companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url, surviving_line
-from rules.entries import Entry, EntryKind, GameHeader
+from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
+from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url, surviving_line
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
 HEADER = GameHeader(
     game="rugby_chess",

@@ -7,8 +7,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, inspect
 
-from companion_web.log.opening import known_schema, open_engine, sqlite_url
-from companion_web.log.schema import Base
+from tachiai.companion_web.log.opening import known_schema, open_engine, sqlite_url
+from tachiai.companion_web.log.schema import Base
 
 
 def test_the_migrations_make_what_the_tables_describe(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-import companion_web
-from companion_web.log import SqlGameLog
-from rules.entries import Entry, EntryKind
+from tachiai import companion_web
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG, FakeLiveTable
 

@@ -11,13 +11,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from companion_web.errors import BadLog, LogNotWritable, NewerLog
-from companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
-from companion_web.log.opening import open_engine
-from companion_web.log.players import players
-from companion_web.log.schema import Base
-from rules.entries import Entry, EntryKind
-from rules.record import Correction
+from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog
+from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
+from tachiai.companion_web.log.opening import open_engine
+from tachiai.companion_web.log.players import players
+from tachiai.companion_web.log.schema import Base
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record import Correction
 from tests.companion_web import postgres_server
 from tests.companion_web.fakes import HEADER, JPEG
 

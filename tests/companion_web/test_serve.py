@@ -9,11 +9,11 @@ from threading import Thread
 import pytest
 from flask import Flask
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.errors import PortInUse
-from companion_web.log import SqlGameLog
-from companion_web.serve import serve
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.errors import PortInUse
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.serve import serve
 from tests.companion_web.fakes import MOVED, FakeLiveTable
 
 

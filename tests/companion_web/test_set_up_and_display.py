@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog
-from companion_web.pages.display import qr_code
-from companion_web.ports import Answer, GameSettings, Step
-from rules.core import Words
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.pages.display import qr_code
+from tachiai.companion_web.ports import Answer, GameSettings, Step
+from tachiai.rules.words import Words
 from tests.companion_web.conftest import PIN, Visitor
 from tests.companion_web.fakes import START, WAITING, FakeLiveTable, FakeSetUpDesk
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog
-from companion_web.ports import SettingsSaved
-from rules.core import Words
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import SettingsSaved
+from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import FakeLiveTable, FakeSettingsDesk
 

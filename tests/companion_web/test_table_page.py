@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from companion_web.ports import Answer
-from rules.core import Words
+from tachiai.companion_web.ports import Answer
+from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import FakeVirtualTable
 from tests.companion_web.test_live_page import events

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.line import AnyGame
+from tachiai.rules.line import AnyGame
 from tests.contracts.games import Configuration, configurations
 
 

@@ -27,9 +27,9 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from rules.boards import Cell
-from rules.line import AnyGame, AnyLine, Line
-from rules.registry import open_game
+from tachiai.rules.boards import Cell
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import open_game
 from tests.contracts.examples import Ending, Refusal
 
 CONFIGURATIONS: tuple[tuple[str, dict[str, str]], ...] = (

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.core import EMPTY, Player
-from rules.errors import BadNotation, GameOver, IllegalMove
-from rules.line import AnyGame, AnyLine, Line
-from rules.reasons import COMMON_CLAUSES, LANGUAGES
-from rules.registry import GAME_IDS, open_game, options_of
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.errors import BadNotation, GameOver, IllegalMove
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.reasons import COMMON_CLAUSES, LANGUAGES
+from tachiai.rules.registry import GAME_IDS, open_game, options_of
 from tests.contracts.games import CONFIGURATIONS, Configuration
 
 ASKED_MOVES = 200_000  # how many moves why_illegal is asked about, over at least three positions

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.drawing import Mark
-from rules.registry import GAME_IDS, open_game
+from tachiai.rules.drawing import Mark
+from tachiai.rules.registry import GAME_IDS, open_game
 
 FOLDER = Path(__file__).parents[2] / "hardware_docs" / "games"
 RULING = {"en": "our ruling", "ja": "当方の裁定"}

@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import BadNotation, BadPosition
-from rules.line import AnyGame
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.line import AnyGame
 from tests.contracts.games import Configuration
 
 JUNK = settings(max_examples=150)

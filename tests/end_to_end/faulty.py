@@ -4,37 +4,37 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from firmware.cameras.reasons import camera_fault
-from firmware.cameras.watched import WatchedCamera
-from firmware.clock_display.face import Faces
-from firmware.clock_display.recorder import RecordedClockDisplay
-from firmware.clock_display.show import ClockShow
-from firmware.errors import DisplayFault, JournalFault, LightsFault
-from firmware.health import Health
-from firmware.lights.led_map import led_map
-from firmware.lights.pixels import Rgb
-from firmware.lights.render import LightStyle
-from firmware.lights.show import LightShow
-from firmware.panel.emulated import EmulatedPanel
-from firmware.program.equipment import find_equipment
-from firmware.program.views import playing
-from firmware.referee.clocks import parse_time_control
-from firmware.referee.settings import RefereeSettings
-from firmware.referee.state import RefereeState, begin
-from firmware.referee.vocabulary import vocabulary_of
-from firmware.scene import Tune
-from firmware.session import Session, Snapshot
-from firmware.session_clock import SimulatedClock
-from firmware.settings import Settings
-from firmware.trouble_log import TroubleLog
-from firmware.upkeep import Upkeep
-from rules.boards import Cell
-from rules.core import Layout
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.sight import sure_sight
-from vision.frame import Frame, Image
-from vision.observer import Observation
-from vision.reasons import NotFound
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.devices.cameras.watched import WatchedCamera
+from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tachiai.firmware.devices.clock_display.show import ClockShow
+from tachiai.firmware.devices.lights.led_map import led_map
+from tachiai.firmware.devices.lights.pixels import Rgb
+from tachiai.firmware.devices.lights.render import LightStyle
+from tachiai.firmware.devices.lights.show import LightShow
+from tachiai.firmware.devices.panel.emulated import EmulatedPanel
+from tachiai.firmware.errors import DisplayFault, JournalFault, LightsFault
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.page.views import playing
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.referee.vocabulary import vocabulary_of
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.health import Health
+from tachiai.firmware.table.session import Session, Snapshot
+from tachiai.firmware.table.trouble_log import TroubleLog
+from tachiai.firmware.table.upkeep import Upkeep
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.sight import sure_sight
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.reasons import NotFound
+from tachiai.vision.watch.observer import Observation
 
 
 class Webcam:

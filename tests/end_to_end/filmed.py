@@ -8,26 +8,26 @@ from pathlib import Path
 
 import numpy as np
 
-from companion_web.log import SqlGameLog
-from companion_web.log.opening import sqlite_url
-from firmware.lights.emulated import EmulatedPixels
-from firmware.lights.led_map import led_map
-from firmware.lights.pixels import PixelWiring
-from firmware.lights.render import LightStyle
-from firmware.lights.show import LightShow
-from firmware.program.desk import Desk, Devices
-from firmware.program.equipment import find_equipment
-from firmware.referee.phases import Over, Refusing, Waiting
-from firmware.referee.state import RefereeState
-from firmware.session_clock import SimulatedClock
-from firmware.settings import LedSettings, Settings
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.player import hand_plan, stages_plan
-from firmware.virtual_table.table import VirtualTable
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.core import Layout
-from vision.frame import Camera
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.opening import sqlite_url
+from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.devices.lights.led_map import led_map
+from tachiai.firmware.devices.lights.pixels import PixelWiring
+from tachiai.firmware.devices.lights.render import LightStyle
+from tachiai.firmware.devices.lights.show import LightShow
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.referee.phases import Over, Refusing, Waiting
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.settings.model import LedSettings, Settings
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.core import Layout
+from tachiai.vision.frame import Camera
 
 GIVE_UP_AFTER_S = 60.0  # of simulated time, for one act
 
@@ -59,7 +59,7 @@ class FilmedTable:
         self.log = SqlGameLog(sqlite_url(log_path))
         self.clock = SimulatedClock()
         begun = self.game.parse_position(start) if start else None
-        self.desk = Desk(equipment, self.log, Settings(), self.clock, start=begun)
+        self.desk = GameRun(equipment, self.log, Settings(), self.clock, start=begun)
         layout = self.game.layout(self.desk.position)
         texture = sheet_texture(self.sheet, 4.0)
         self.table = VirtualTable(

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.clock_display.show import RETRY_S as DISPLAY_RETRY_S
-from firmware.clock_display.standing import faces
-from firmware.health import TELL_S
-from firmware.lights.show import RETRY_S
-from firmware.panel.buttons import STUCK_S
-from firmware.referee.events import Button
-from firmware.scene import Tune
-from firmware.trouble_log import STAYS_AWAY_S
-from firmware.troubles import words_of
-from rules.core import Player
-from rules.entries import EntryKind
+from tachiai.firmware.devices.clock_display.show import RETRY_S as DISPLAY_RETRY_S
+from tachiai.firmware.devices.clock_display.standing import faces
+from tachiai.firmware.devices.lights.show import RETRY_S
+from tachiai.firmware.devices.panel.buttons import STUCK_S
+from tachiai.firmware.referee.events import Button
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.table.health import TELL_S
+from tachiai.firmware.table.trouble_log import STAYS_AWAY_S
+from tachiai.firmware.table.troubles import words_of
+from tachiai.rules.core import Player
+from tachiai.rules.entries import EntryKind
 from tests.end_to_end.faulty import FaultyTable
 
 MOVE, SETTLED_S = "d1-g4", 8.0

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from rules.entries import EntryKind
-from rules.line import Line
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.line import Line
 from tests.end_to_end.filmed import Act, FilmedTable, is_refused, move, ply
 
 # A tackle that the tackled side answers, one that takes the ball and keeps it, one that takes it and

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion_web.app import create_app
-from companion_web.config import PageConfig
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.serve import serve
-from firmware.program.demo import Demonstration
-from firmware.program.equipment import find_equipment
-from firmware.session_clock import RealClock
-from firmware.virtual_table.look import FilmLook
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.serve import serve
+from tachiai.firmware.program.commands.demo import Demonstration
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.time_source import RealClock
+from tachiai.firmware.virtual_table.look import FilmLook
 from tests.browser.conftest import opened_page
 
 pytestmark = pytest.mark.browser

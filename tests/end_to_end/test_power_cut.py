@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from firmware.program.desk import Desk
-from firmware.program.equipment import find_equipment
-from firmware.program.kept import unfinished_game
-from firmware.settings import Settings
-from rules.entries import EntryKind
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.game_run import GameRun
+from tachiai.firmware.program.games.user_files import unfinished_game
+from tachiai.firmware.settings.model import Settings
+from tachiai.rules.entries import EntryKind
 from tests.end_to_end.filmed import FilmedTable, move
 
 
@@ -18,7 +18,7 @@ def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
     assert left is not None
     first_desk = table.desk
     equipment = find_equipment("rugby_chess", {})
-    table.desk = Desk(
+    table.desk = GameRun(
         equipment,
         table.log,
         Settings(),

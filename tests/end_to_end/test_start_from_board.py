@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from firmware.program.equipment import find_equipment
-from firmware.program.start_from_board import CameraEnded, start_from_board
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.player import hand_plan
-from rules.core import Player, UnseenField, Words
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.start_from_board import CameraEnded, start_from_board
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.player import hand_plan
+from tachiai.rules.core import Player, UnseenField
+from tachiai.rules.words import Words
+from tachiai.vision.frame import Frame
 from tests.end_to_end.filmed import FilmedTable, move
-from vision.frame import Frame
 
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
 

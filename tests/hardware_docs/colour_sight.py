@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.drawing import Drawing
-from hardware_docs.face_drawing import draw_piece
-from hardware_docs.png import render_png
-from vision.pieces import PieceKind
+from tachiai.hardware_docs.drawing.faces import draw_piece
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing
+from tachiai.vision.board.pieces import PieceKind
 
 PX_PER_MM = 2.0
 BLUR_PX = 1.0

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frame import Image
-from vision.marker_dictionary import MarkerDictionary
-from vision.opencv import marker_dictionary
-from vision.sheet import Sheet
+from tachiai.vision.board.marker_dictionary import MarkerDictionary
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.opencv import marker_dictionary
 
 Corners = dict[int, NDArray[np.float64]]  # id → (4, 2)
 

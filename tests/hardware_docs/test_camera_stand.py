@@ -7,12 +7,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware_docs.camera_stand import AROUND_MM, LENSES, STEP_MM, Lens, place_camera, top_shift_mm
-from hardware_docs.catalogue import open_sheet, sheet_names
-from hardware_docs.errors import DoesNotFit
-from hardware_docs.guide import GUIDE_PATH, guide_files, write_guide
-from hardware_docs.stand_page import LANGUAGES
-from vision.sheet import Sheet
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.camera_stand import (
+    AROUND_MM,
+    LENSES,
+    STEP_MM,
+    Lens,
+    place_camera,
+    top_shift_mm,
+)
+from tachiai.hardware_docs.errors import DoesNotFit
+from tachiai.hardware_docs.writing.guide import GUIDE_PATH, guide_files, write_guide
+from tachiai.hardware_docs.writing.stand_page import LANGUAGES
+from tachiai.vision.board.sheet import Sheet
 
 stands = pytest.mark.parametrize(
     ("name", "lens", "lean_deg"),

@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from hardware_docs.catalogue import open_sheet, sheet_names
-from hardware_docs.chart_drawing import draw_chart, square_mm
-from hardware_docs.commands import print_
-from hardware_docs.paper import MARGIN_MM, PAPERS_MM
-from hardware_docs.pdf import render_pdf
-from hardware_docs.png import render_png
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
+from tachiai.hardware_docs.commands import print_
+from tachiai.hardware_docs.drawing.chart import draw_chart, square_mm
+from tachiai.hardware_docs.drawing.paper import MARGIN_MM, PAPERS_MM
+from tachiai.hardware_docs.drawing.pdf import render_pdf
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.calibrate.chart import CHART
+from tachiai.vision.frame import Image
+from tachiai.vision.opencv import find_chart_corners, grey_of
 from tests.hardware_docs.seen import pdf_pages, pdf_text
-from vision.chart import CHART
-from vision.frame import Image
-from vision.opencv import find_chart_corners, grey_of
-from vision.sheet import Points
 
 every_paper = pytest.mark.parametrize("paper", sorted(PAPERS_MM))
 

@@ -8,9 +8,9 @@ import cv2
 import pytest
 from click.testing import CliRunner, Result
 
-from hardware_docs.catalogue import open_sheet, sheet_path
-from hardware_docs.commands import print_
-from rules.registry import GAME_IDS
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_path
+from tachiai.hardware_docs.commands import print_
+from tachiai.rules.registry import GAME_IDS
 
 
 def run(*arguments: object) -> Result:

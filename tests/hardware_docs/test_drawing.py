@@ -6,10 +6,20 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hardware_docs.drawing import Circle, Drawing, Inset, Line, Polygon, Rect, Shape, Text, dashes
-from hardware_docs.png import bgr, encode_png, render_png
-from hardware_docs.svg import render_svg
-from hardware_docs.typeface import text_width_mm
+from tachiai.hardware_docs.drawing.png import bgr, encode_png, render_png
+from tachiai.hardware_docs.drawing.shapes import (
+    Circle,
+    Drawing,
+    Inset,
+    Line,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    dashes,
+)
+from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.drawing.typeface import text_width_mm
 
 
 def darkness(*shapes: Shape, size_mm: float = 10.0, px_per_mm: float = 4.0) -> np.ndarray:

@@ -5,18 +5,19 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from hardware_docs.catalogue import open_pieces, open_sheet, piece_set_names
-from hardware_docs.drawing import Circle
-from hardware_docs.face_drawing import darker, draw_rider, face_texture
-from hardware_docs.geometry import face_facts, face_file
-from hardware_docs.paper import PAPERS_MM
-from hardware_docs.png import bgr
-from hardware_docs.sheet_drawing import colour_of
-from hardware_docs.sticker_drawing import CUT_INK, draw_stickers
-from rules.core import EMPTY, Words
-from rules.registry import GAME_IDS, open_game
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, piece_set_names
+from tachiai.hardware_docs.drawing.faces import darker, draw_rider, face_texture
+from tachiai.hardware_docs.drawing.geometry import face_facts, face_file
+from tachiai.hardware_docs.drawing.paper import PAPERS_MM
+from tachiai.hardware_docs.drawing.png import bgr
+from tachiai.hardware_docs.drawing.shapes import Circle
+from tachiai.hardware_docs.drawing.sheet import colour_of
+from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
+from tachiai.rules.core import EMPTY
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.words import Words
+from tachiai.vision.board.faces import rasterise_face
 from tests.hardware_docs.colour_sight import SIGHTS, difference, lab_of, polar_lab
-from vision.faces import rasterise_face
 
 every_game = pytest.mark.parametrize("uid", GAME_IDS)
 every_sight = pytest.mark.parametrize("sight", SIGHTS)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware_docs.errors import BadDiagram
-from hardware_docs.game_diagrams import (
+from tachiai.hardware_docs.drawing.game_diagrams import (
     DIAGRAMS_PATH,
     GAMES_PATH,
     all_diagrams,
@@ -14,6 +13,7 @@ from hardware_docs.game_diagrams import (
     load_diagrams,
     write_diagrams,
 )
+from tachiai.hardware_docs.errors import BadDiagram
 
 TACKLE = """
 [[diagrams]]

@@ -8,8 +8,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from firmware.program.command import tachiai
-from hardware_docs.guide import GUIDE_PATH
+from tachiai.firmware.program.command import tachiai
+from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 
 DOCS = GUIDE_PATH.parent
 PAGES = sorted([*GUIDE_PATH.glob("*.md"), DOCS / "install.md", DOCS / "install.ja.md"])

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.program.command import COMMANDS
-from hardware_docs.guide import GUIDE_PATH
+from tachiai.firmware.program.command import COMMANDS
+from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 
 INSTALL = GUIDE_PATH.parent / "install"
 UNITS = sorted(INSTALL.glob("*.service"))

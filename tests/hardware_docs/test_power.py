@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.lights import pixels
-from hardware_docs import power
-from hardware_docs.errors import DoesNotFit
-from hardware_docs.power import DROP_V, LEADS_A, SPARE, size_supply
+from tachiai.firmware.devices.lights import pixels
+from tachiai.hardware_docs import power
+from tachiai.hardware_docs.errors import DoesNotFit
+from tachiai.hardware_docs.power import DROP_V, LEADS_A, SPARE, size_supply
 
 
 def test_a_panel_held_to_four_amperes() -> None:

@@ -7,10 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware_docs.catalogue import open_sheet, sheet_names
-from hardware_docs.drawing import Drawing, Inset
-from hardware_docs.errors import UnknownPrint
-from hardware_docs.paper import (
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.paper import (
     MARGIN_MM,
     OVERLAP_MM,
     PAPERS_MM,
@@ -18,10 +16,12 @@ from hardware_docs.paper import (
     pages_on,
     tile_windows,
 )
-from hardware_docs.pdf import render_pdf
-from hardware_docs.png import render_png
-from hardware_docs.sheet_drawing import draw_ruler, draw_sheet, sheet_checksum, whole_boxes
-from hardware_docs.svg import render_svg
+from tachiai.hardware_docs.drawing.pdf import render_pdf
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing, Inset
+from tachiai.hardware_docs.drawing.sheet import draw_ruler, draw_sheet, sheet_checksum, whole_boxes
+from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.errors import UnknownPrint
 from tests.hardware_docs.seen import fiducials_mm, pdf_pages, pdf_text, worst_mm
 
 every_sheet = pytest.mark.parametrize("name", sheet_names())

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
-from hardware_docs.fiducials import marker_modules, quiet_zone_mm
-from hardware_docs.png import bgr
-from hardware_docs.sheet_drawing import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
-from rules.registry import GAME_IDS, open_game
+from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
+from tachiai.hardware_docs.drawing.fiducials import marker_modules, quiet_zone_mm
+from tachiai.hardware_docs.drawing.png import bgr
+from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.vision.errors import BadSheet
 from tests.hardware_docs.seen import fiducials_mm, worst_mm
-from vision.errors import BadSheet
 
 README = SHEETS_PATH / "README.md"
 

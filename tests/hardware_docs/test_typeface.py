@@ -7,7 +7,7 @@ from pathlib import Path
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from hardware_docs.typeface import FONT_NAME, FONT_PATH, text_width_mm
+from tachiai.hardware_docs.drawing.typeface import FONT_NAME, FONT_PATH, text_width_mm
 
 ROOT = Path(__file__).parents[2]
 TEXTS = (".py", ".toml", ".md", ".html", ".po", ".js")

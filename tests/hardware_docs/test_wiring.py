@@ -4,13 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from firmware.settings import I2C_GPIOS, SPI_GPIOS, ClockDisplaySettings, Settings, pin_claims
-from hardware_docs.errors import BadWiring
-from hardware_docs.parts_page import total
-from hardware_docs.svg import render_svg
-from hardware_docs.wiring import GROUND_PINS, HEADER_PINS, WIRING_PATH, load_wiring
-from hardware_docs.wiring_drawing import draw_display_wires, draw_led_wires, draw_panel_wires, terminal_words
-from hardware_docs.wiring_page import wiring_files
+from tachiai.firmware.settings.model import I2C_GPIOS, SPI_GPIOS, ClockDisplaySettings, Settings, pin_claims
+from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.drawing.wiring import (
+    draw_display_wires,
+    draw_led_wires,
+    draw_panel_wires,
+    terminal_words,
+)
+from tachiai.hardware_docs.errors import BadWiring
+from tachiai.hardware_docs.wiring import GROUND_PINS, HEADER_PINS, WIRING_PATH, load_wiring
+from tachiai.hardware_docs.writing.parts_page import total
+from tachiai.hardware_docs.writing.wiring_page import wiring_files
 
 WIRING = load_wiring()
 

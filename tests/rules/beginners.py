@@ -5,9 +5,9 @@ Hands are written as the squares that they changed with what stands there now: `
 
 from dataclasses import dataclass
 
-from rules.infer import Outlook, attempted, infer
-from rules.line import AnyGame, Line
-from rules.sight import Change, InProgress, Refused, Sight, sure_sight
+from tachiai.rules.infer import Successors, attempted, infer
+from tachiai.rules.line import AnyGame, Line
+from tachiai.rules.sight import Change, InProgress, Refused, Sight, sure_sight
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
     return " ".join(_written(game, change) for change in verdict.to_do)
 
 
-def table(game: AnyGame, position: str, hands: str) -> tuple[Outlook, Sight]:
+def table(game: AnyGame, position: str, hands: str) -> tuple[Successors, Sight]:
     """Returns the outlook at ``position`` (the start if empty), and the sight of it after ``hands``."""
     state = game.parse_position(position) if position else game.start()
     layout = list(game.layout(state))
     for change in hands.split():
         name, symbol = change.split("=")
         layout[game.board.cell(name)] = symbol
-    return Outlook(Line(game, state)), sure_sight(tuple(layout), game.symbols)
+    return Successors(Line(game, state)), sure_sight(tuple(layout), game.symbols)
 
 
 def _written(game: AnyGame, change: Change) -> str:

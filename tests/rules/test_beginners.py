@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import GAME_IDS, open_game
 from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
 
 GAMES = {uid: import_module(f"tests.rules.{uid}.mistakes") for uid in GAME_IDS}

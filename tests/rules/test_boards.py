@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.boards import Board
-from rules.errors import BadNotation
+from tachiai.rules.boards import Board
+from tachiai.rules.errors import BadNotation
 
 SMALL = Board(cols=3, rows=4)
 CHATRA = Board(cols=12, rows=12, ranks_from_top=True)

@@ -6,15 +6,16 @@ from typing import cast
 
 import pytest
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Layout, Words
-from rules.drawing import Mark, board_svg, board_text, look_of, piece_svg
-from rules.drawing.looks import LOOKS, RIDERS
-from rules.drawing.marks import MARK_LOOKS
-from rules.errors import UnknownGame
-from rules.line import AnyGame
-from rules.position_text import parse_board
-from rules.registry import GAME_IDS
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.drawing import Mark, board_svg, board_text, look_of, piece_svg
+from tachiai.rules.drawing.looks import LOOKS, RIDERS
+from tachiai.rules.drawing.marks import MARK_LOOKS
+from tachiai.rules.errors import UnknownGame
+from tachiai.rules.line import AnyGame
+from tachiai.rules.position_text import parse_board
+from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.words import Words
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = {

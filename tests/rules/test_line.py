@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.core import Outcome
-from rules.errors import GameOver, IllegalMove
-from rules.line import AnyLine, Line
-from rules.registry import open_game
+from tachiai.rules.core import Outcome
+from tachiai.rules.errors import GameOver, IllegalMove
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import open_game
 
 GAME = open_game("rugby_chess")
 BACK_AND_FORTH = ("b2-a2", "f8-g8", "a2-b2", "g8-f8")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.line import AnyLine, Line
-from rules.perft import divide, perft
-from rules.registry import open_game
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.perft import divide, perft
+from tachiai.rules.registry import open_game
 
 GAME = open_game("rugby_chess")
 

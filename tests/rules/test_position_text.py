@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards import Board
-from rules.errors import BadPosition
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.boards import Board
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.position_text import format_board, parse_board, split_fields
 
 BOARD = Board(cols=3, rows=2)
 WIDE = Board(cols=12, rows=1)

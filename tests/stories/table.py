@@ -4,22 +4,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from firmware.referee.actions import Action, Play, Reply, Show, Write
-from firmware.referee.clocks import UNLIMITED, TimeControl
-from firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
-from firmware.referee.requests import Request
-from firmware.referee.settings import RefereeSettings
-from firmware.referee.state import RefereeState, begin
-from firmware.referee.step import step
-from firmware.referee.vocabulary import vocabulary_of
-from firmware.referee.words import verdict_words
-from firmware.scene import Mark, Tune
-from rules.core import EMPTY, Layout
-from rules.entries import Entry, EntryKind
-from rules.line import AnyGame
-from rules.registry import open_game
-from rules.sight import sure_sight
-from vision.pieces import load_pieces
+from tachiai.firmware.referee.actions import Action, Play, Reply, Show, Write
+from tachiai.firmware.referee.clocks import UNLIMITED, TimeControl
+from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
+from tachiai.firmware.referee.requests import Request
+from tachiai.firmware.referee.scene import Mark, Tune
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.referee.step import step
+from tachiai.firmware.referee.vocabulary import vocabulary_of
+from tachiai.firmware.referee.words import verdict_words
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import open_game
+from tachiai.rules.sight import sure_sight
+from tachiai.vision.board.pieces import load_pieces
 
 FRAME_S = 0.1
 PIECES = Path(__file__).parent.parent.parent / "hardware_docs" / "pieces"

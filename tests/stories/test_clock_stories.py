@@ -2,12 +2,12 @@
 
 import pytest
 
-from firmware.referee.clocks import parse_time_control
-from firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, Reopen, Resign
-from firmware.referee.settings import RefereeSettings
-from rules.core import Player
-from rules.entries import EntryKind, GameHeader
-from rules.record import GameRecord, check
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, Reopen, Resign
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.rules.core import Player
+from tachiai.rules.entries import EntryKind, GameHeader
+from tachiai.rules.record import GameRecord, check
 from tests.stories.table import Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"

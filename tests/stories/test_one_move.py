@@ -1,10 +1,10 @@
 """Stories of one move at a Rugby Chess table: how hands make it, break it off, and put it right."""
 
-from firmware.referee.phases import Refusing, Unfinished
-from firmware.referee.requests import Choose, Confirm
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.scene import Mark, Tune
-from rules.entries import EntryKind
+from tachiai.firmware.referee.phases import Refusing, Unfinished
+from tachiai.firmware.referee.requests import Choose, Confirm
+from tachiai.firmware.referee.scene import Mark, Tune
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.rules.entries import EntryKind
 from tests.stories.table import Blind, Button, Table, table_of
 
 TACKLE = "www1www/7/7/3W3/7/7/7/b6/1bbBbbb b -"

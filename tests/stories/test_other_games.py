@@ -2,10 +2,10 @@
 
 import pytest
 
-from firmware.referee.requests import Choose, LetStand
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.scene import Mark, Tune
-from rules.entries import EntryKind
+from tachiai.firmware.referee.requests import Choose, LetStand
+from tachiai.firmware.referee.scene import Mark, Tune
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.rules.entries import EntryKind
 from tests.stories.table import Button, table_of
 
 

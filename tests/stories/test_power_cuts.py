@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware.referee.clocks import parse_time_control
-from firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign
-from firmware.referee.resume import resume
-from firmware.referee.settings import RefereeSettings
-from rules.core import Player
-from rules.entries import EntryKind, GameHeader
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign
+from tachiai.firmware.referee.resume import resume
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.rules.core import Player
+from tachiai.rules.entries import EntryKind, GameHeader
 from tests.stories.table import Blind, Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"

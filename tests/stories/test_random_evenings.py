@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from firmware.referee.requests import Choose
-from rules.core import EMPTY, Layout
-from rules.registry import GAME_IDS
+from tachiai.firmware.referee.requests import Choose
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.registry import GAME_IDS
 from tests.stories.table import Table, table_of
 
 PLIES = 16

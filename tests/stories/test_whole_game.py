@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware.referee.clocks import parse_time_control
-from firmware.referee.requests import (
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Confirm,
     DeclareLoss,
@@ -16,10 +16,10 @@ from firmware.referee.requests import (
     SetHelp,
     Undo,
 )
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.scene import Mark, Tune
-from rules.core import Player
-from rules.entries import EntryKind
+from tachiai.firmware.referee.scene import Mark, Tune
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.rules.core import Player
+from tachiai.rules.entries import EntryKind
 from tests.stories.table import Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"

@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.chart_drawing import draw_chart
-from hardware_docs.paper import PAPERS_MM
-from hardware_docs.png import render_png
-from vision.frame import Image
-from vision.lens import Lens
-from vision.opencv import grey_of
+from tachiai.hardware_docs.drawing.chart import draw_chart
+from tachiai.hardware_docs.drawing.paper import PAPERS_MM
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.opencv import grey_of
 
 PX_PER_MM = 3.0
 PAPER_MM = PAPERS_MM["a4"]

@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.core import EMPTY, Layout
-from rules.registry import GAME_IDS
-from vision.faces import bgr_of, rasterise_face, rasterise_rider
-from vision.frame import Frame, Image
-from vision.pieces import PieceKind, PieceSet, load_pieces
-from vision.sheet import Sheet, load_sheet
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.registry import GAME_IDS
+from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
+from tachiai.vision.board.pieces import PieceKind, PieceSet, load_pieces
+from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.frame import Frame, Image
 
 PX_PER_MM = 4.0
 
@@ -45,7 +45,7 @@ class Scene:
 
 
 def data_path(folder: str, game: str) -> Path:
-    return Path(str(files("hardware_docs"))) / folder / f"{game}.toml"
+    return Path(str(files("tachiai.hardware_docs"))) / folder / f"{game}.toml"
 
 
 def sheet_of(game: str) -> Sheet:

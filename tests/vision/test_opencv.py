@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.errors import BadImage, BadSheet
-from vision.opencv import (
+from tachiai.vision.errors import BadImage, BadSheet
+from tachiai.vision.opencv import (
     as_points,
     blobs,
     find_markers,

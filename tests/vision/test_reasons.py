@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-import vision
-from vision.reasons import CALIBRATION, LOCATE, REASONS, SIGHT, NotFound, explain
+from tachiai import vision
+from tachiai.vision.reasons import CALIBRATION, LOCATE, REASONS, SIGHT, NotFound, explain
 
 
 def fields(text: str) -> set[str]:
@@ -27,7 +27,7 @@ def test_no_code_has_two_meanings_but_for_a_cell_and_a_picture() -> None:
 
 
 def test_every_code_that_locate_gives_has_a_sentence() -> None:
-    source = "".join(path.read_text() for path in Path(vision.__path__[0]).glob("*.py"))
+    source = "".join(path.read_text() for path in Path(vision.__path__[0]).rglob("*.py"))
     used = set(re.findall(r'NotFound\(\s*"(\w+)"', source))
     assert used
     assert used <= set(LOCATE)

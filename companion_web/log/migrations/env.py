@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from companion_web.log.schema import Base
+from tachiai.companion_web.log.schema import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

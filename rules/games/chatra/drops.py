@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal
-from rules.games.chatra.position import SUBJECT, ChatraState
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.games.chatra.position import SUBJECT, ChatraState
 
 Point = tuple[int, int]
 

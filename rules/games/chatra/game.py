@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.boards import Board
-from rules.core import (
+from tachiai.rules.boards import Board
+from tachiai.rules.core import (
     EMPTY,
     Game,
     Hint,
@@ -14,14 +14,14 @@ from rules.core import (
     Player,
     PositionFault,
     UnseenField,
-    Words,
 )
-from rules.faults import side_to_move
-from rules.games.chatra import generate, judge, past, texts
-from rules.games.chatra.position import OBJECT, OWNERS, ChatraState
-from rules.games.chatra.reasons import REASONS
-from rules.games.chatra.texts import ChatraMove
-from rules.line import Line
+from tachiai.rules.faults import side_to_move
+from tachiai.rules.games.chatra import generate, judge, past, texts
+from tachiai.rules.games.chatra.position import OBJECT, OWNERS, ChatraState
+from tachiai.rules.games.chatra.reasons import REASONS
+from tachiai.rules.games.chatra.texts import ChatraMove
+from tachiai.rules.line import Line
+from tachiai.rules.words import Words
 
 OPTIONS = (
     Option("size", ("12", "9", "15"), Words("squares along one edge of the board", "盤の一辺のマス数")),

@@ -5,12 +5,12 @@ only leave out questions whose answer is known beforehand.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY
-from rules.games.chatra.drops import DropGround
-from rules.games.chatra.judge import opening_ply, safety_fault, why_illegal
-from rules.games.chatra.position import ChatraState
-from rules.games.chatra.texts import ChatraMove
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.chatra.drops import DropGround
+from tachiai.rules.games.chatra.judge import opening_ply, safety_fault, why_illegal
+from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.texts import ChatraMove
 
 
 def legal_moves(state: ChatraState) -> Iterator[ChatraMove]:

@@ -1,11 +1,11 @@
 """Why a Chatra move is illegal: one question after the other, as a teacher would ask them."""
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Layout, Player
-from rules.games.chatra.drops import DropGround
-from rules.games.chatra.position import OBJECT, OWNERS, SUBJECT, ChatraState
-from rules.games.chatra.tables import NOWHERE
-from rules.games.chatra.texts import ChatraMove
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Layout, Player
+from tachiai.rules.games.chatra.drops import DropGround
+from tachiai.rules.games.chatra.position import OBJECT, OWNERS, SUBJECT, ChatraState
+from tachiai.rules.games.chatra.tables import NOWHERE
+from tachiai.rules.games.chatra.texts import ChatraMove
 
 
 def opening_ply(state: ChatraState) -> int:

@@ -3,11 +3,11 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.boards import Cell
-from rules.core import Illegal, Outcome, Player
-from rules.games.chatra.position import ChatraState
-from rules.games.chatra.texts import ChatraMove
-from rules.line import Line
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal, Outcome, Player
+from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.texts import ChatraMove
+from tachiai.rules.line import Line
 
 ChatraLine = Line[ChatraState, ChatraMove]
 

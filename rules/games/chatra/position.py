@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Layout, Player, Symbol
-from rules.games.chatra.tables import NOWHERE, Tables, tables_of
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.games.chatra.tables import NOWHERE, Tables, tables_of
 
 SUBJECT = {Player.FIRST: "x", Player.SECOND: "o"}
 OBJECT = {Player.FIRST: "X", Player.SECOND: "O"}

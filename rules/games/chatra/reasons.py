@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.reasons import Reason
+from tachiai.rules.reasons import Reason
 
 REASONS: Mapping[str, Reason] = {
     # The opening

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 
 NOWHERE = Cell(-1)
 

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Answer, Player, PositionFault, UnseenField, Words
-from rules.errors import BadNotation, BadPosition
-from rules.faults import refuse_faults
-from rules.games.chatra.position import OBJECT, SUBJECT, ChatraState
-from rules.games.chatra.tables import NOWHERE
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Answer, Player, PositionFault, UnseenField
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.faults import refuse_faults
+from tachiai.rules.games.chatra.position import OBJECT, SUBJECT, ChatraState
+from tachiai.rules.games.chatra.tables import NOWHERE
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
 
 SIDE_LETTERS = {Player.FIRST: "b", Player.SECOND: "w"}
 SIDES = {letter: player for player, letter in SIDE_LETTERS.items()}

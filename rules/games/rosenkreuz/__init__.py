@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.games.rosenkreuz.game import OPTIONS, Rosenkreuz
+from tachiai.rules.games.rosenkreuz.game import OPTIONS, Rosenkreuz
 
 __all__ = ["OPTIONS", "create"]
 

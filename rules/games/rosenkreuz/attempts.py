@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import islice, product
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout
-from rules.games.rosenkreuz.groups import major_captures
-from rules.games.rosenkreuz.movement import landings, moved
-from rules.games.rosenkreuz.position import Move
-from rules.games.rosenkreuz.squares import FAR_RANK, OWNERS, Squares, clear
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.rosenkreuz.groups import major_captures
+from tachiai.rules.games.rosenkreuz.movement import landings, moved
+from tachiai.rules.games.rosenkreuz.position import Move
+from tachiai.rules.games.rosenkreuz.squares import FAR_RANK, OWNERS, Squares, clear
 
 _MOST = 200  # more differences than one turn makes are no attempt at a move
 

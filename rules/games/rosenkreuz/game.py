@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core import (
+from tachiai.rules.core import (
     EMPTY,
     Game,
     Illegal,
@@ -12,15 +12,22 @@ from rules.core import (
     Player,
     PositionFault,
     UnseenField,
-    Words,
 )
-from rules.faults import side_to_move
-from rules.games.rosenkreuz import texts
-from rules.games.rosenkreuz.attempts import attempts
-from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.reasons import REASONS
-from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES, Squares, has_lost_a_colour, is_decided
-from rules.games.rosenkreuz.turn import boards_of_turn, has_turn, turns, why_no_turn
+from tachiai.rules.faults import side_to_move
+from tachiai.rules.games.rosenkreuz import texts
+from tachiai.rules.games.rosenkreuz.attempts import attempts
+from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.reasons import REASONS
+from tachiai.rules.games.rosenkreuz.squares import (
+    BOARD,
+    OWNERS,
+    PIECES,
+    Squares,
+    has_lost_a_colour,
+    is_decided,
+)
+from tachiai.rules.games.rosenkreuz.turn import boards_of_turn, has_turn, turns, why_no_turn
+from tachiai.rules.words import Words
 
 OPTIONS = (
     Option(

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.boards import Cell
-from rules.core import EMPTY
-from rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
 
 # Each letter → the letters of its colour, of either symbol.
 _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}

@@ -6,11 +6,17 @@ own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 
 from typing import NamedTuple
 
-from rules.boards import EIGHT_DIRECTIONS, Cell
-from rules.core import EMPTY, Illegal, Player
-from rules.games.rosenkreuz.groups import RIVAL, contested_cells, groups_at, is_minority, major_captures
-from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.squares import (
+from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
+from tachiai.rules.core import EMPTY, Illegal, Player
+from tachiai.rules.games.rosenkreuz.groups import (
+    RIVAL,
+    contested_cells,
+    groups_at,
+    is_minority,
+    major_captures,
+)
+from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.squares import (
     BOARD,
     IS_BLACK_SQUARE,
     ORTHOGONAL_NEIGHBOURS,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import Player
-from rules.games.rosenkreuz.squares import Squares
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.games.rosenkreuz.squares import Squares
 
 
 class Move(NamedTuple):

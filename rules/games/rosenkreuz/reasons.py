@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from rules.reasons import Reason
+from tachiai.rules.reasons import Reason
 
 MOVEMENT: Mapping[str, Reason] = {
     "not_in_line": Reason(

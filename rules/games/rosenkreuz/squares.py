@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.boards import EIGHT_DIRECTIONS, Board, Cell
-from rules.core import EMPTY, Player
+from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.core import EMPTY, Player
 
 BOARD = Board(cols=8, rows=8)
 

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from rules.boards import Cell
-from rules.core import Player, PositionFault, Words
-from rules.errors import BadNotation, BadPosition
-from rules.faults import refuse_faults
-from rules.games.rosenkreuz.groups import unbalanced_group
-from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES_OF_A_KIND, is_decided
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player, PositionFault
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.faults import refuse_faults
+from tachiai.rules.games.rosenkreuz.groups import unbalanced_group
+from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.squares import BOARD, OWNERS, PIECES_OF_A_KIND, is_decided
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
 
 # Value of the option ``setup`` → start position (RK3).
 STARTS = {

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Player
-from rules.games.rosenkreuz.groups import major_captures
-from rules.games.rosenkreuz.movement import moved, movements, why_no_movement
-from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.squares import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Player
+from tachiai.rules.games.rosenkreuz.groups import major_captures
+from tachiai.rules.games.rosenkreuz.movement import moved, movements, why_no_movement
+from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.squares import (
     BOARD,
     FAR_RANK,
     HOME_RANKS,

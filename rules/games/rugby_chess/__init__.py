@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from rules.core import Option
-from rules.games.rugby_chess.game import RugbyChess
+from tachiai.rules.core import Option
+from tachiai.rules.games.rugby_chess.game import RugbyChess
 
 OPTIONS: tuple[Option, ...] = ()
 

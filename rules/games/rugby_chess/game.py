@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.boards import Cell
-from rules.core import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import (
     Game,
     Hint,
     Illegal,
@@ -13,14 +13,14 @@ from rules.core import (
     PositionFault,
     Symbol,
     UnseenField,
-    Words,
 )
-from rules.faults import side_to_move
-from rules.games.rugby_chess import generation, judgement, table, texts
-from rules.games.rugby_chess.reasons import REASONS
-from rules.games.rugby_chess.sides import BOARD, OWNERS, SIDES, SYMBOLS, WITHOUT_BALL
-from rules.games.rugby_chess.state import Move, State, Tackle
-from rules.reasons import COMMON_CLAUSES
+from tachiai.rules.faults import side_to_move
+from tachiai.rules.games.rugby_chess import generation, judgement, table, texts
+from tachiai.rules.games.rugby_chess.reasons import REASONS
+from tachiai.rules.games.rugby_chess.sides import BOARD, OWNERS, SIDES, SYMBOLS, WITHOUT_BALL
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.words import Words
 
 
 class RugbyChess(Game[State, Move]):

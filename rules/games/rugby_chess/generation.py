@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules.boards import Cell
-from rules.core import Layout, Symbol
-from rules.games.rugby_chess.movement import landing_fault, open_squares, receivers, why_taken
-from rules.games.rugby_chess.sides import SIDES, Side, holds_ball
-from rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, receivers, why_taken
+from tachiai.rules.games.rugby_chess.sides import SIDES, Side, holds_ball
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
 def has_tried(layout: Layout, side: Side) -> bool:

@@ -4,11 +4,11 @@ Whether something is allowed is asked of the same predicates as in the list of l
 here is only the name of the mistake.
 """
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Layout
-from rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
-from rules.games.rugby_chess.sides import BOARD, SIDES, Side
-from rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Layout
+from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
+from tachiai.rules.games.rugby_chess.sides import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
 def why_illegal(state: State, move: Move) -> Illegal | None:

@@ -3,9 +3,9 @@
 ``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
 """
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout, Symbol
-from rules.games.rugby_chess.sides import HOLDERS, TURNED_OVER, Side
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.games.rugby_chess.sides import HOLDERS, TURNED_OVER, Side
 
 
 def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:

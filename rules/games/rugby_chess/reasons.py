@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from rules.reasons import Reason
+from tachiai.rules.reasons import Reason
 
 _MOVEMENT: Mapping[str, Reason] = {
     "occupied": Reason(

@@ -6,8 +6,8 @@ Computed once. A side's "forward" is away from its own home rank, so every claus
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 
 BOARD = Board(cols=7, rows=9)  # RC1
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import Layout, Player
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Player
 
 
 class Tackle(Enum):

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from operator import ne
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout, Symbol
-from rules.games.rugby_chess.sides import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.games.rugby_chess.sides import (
     BLACK,
     BOARD,
     HOLDERS,
@@ -19,8 +19,8 @@ from rules.games.rugby_chess.sides import (
     WITHOUT_BALL,
     Side,
 )
-from rules.games.rugby_chess.state import Move, State, Tackle
-from rules.games.rugby_chess.texts import format_move
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.games.rugby_chess.texts import format_move
 
 MOST_CHANGED = 8  # squares; one move changes four at most
 MOST_ATTEMPTS = 24

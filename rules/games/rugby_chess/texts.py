@@ -3,15 +3,25 @@
 import re
 from collections.abc import Collection, Iterator
 
-from rules.boards import Cell
-from rules.core import Answer, Layout, PositionFault, UnseenField, Words
-from rules.errors import BadNotation, BadPosition
-from rules.faults import refuse_faults
-from rules.games.rugby_chess.generation import has_tried
-from rules.games.rugby_chess.movement import why_taken
-from rules.games.rugby_chess.sides import BLACK, BOARD, HOLDERS, SIDES, SYMBOLS, TURNED_OVER, WHITE, Side
-from rules.games.rugby_chess.state import Move, State, Tackle
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Answer, Layout, PositionFault, UnseenField
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.faults import refuse_faults
+from tachiai.rules.games.rugby_chess.generation import has_tried
+from tachiai.rules.games.rugby_chess.movement import why_taken
+from tachiai.rules.games.rugby_chess.sides import (
+    BLACK,
+    BOARD,
+    HOLDERS,
+    SIDES,
+    SYMBOLS,
+    TURNED_OVER,
+    WHITE,
+    Side,
+)
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"  # RC3
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.games.troop_chess.game import OPTIONS, TroopChess
+from tachiai.rules.games.troop_chess.game import OPTIONS, TroopChess
 
 __all__ = ["OPTIONS", "TroopChess", "create"]
 

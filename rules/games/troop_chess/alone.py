@@ -8,9 +8,9 @@ the fourth is named as a forming step that is left behind.
 from collections.abc import Iterator
 from itertools import combinations
 
-from rules.boards import Cell
-from rules.games.troop_chess.formations import DIRECTION_NAMES, Cells3, in_order
-from rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move
+from tachiai.rules.boards import Cell
+from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, Cells3, in_order
+from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move
 
 Shift = tuple[int, int]
 

@@ -8,12 +8,12 @@ from enum import IntEnum
 from itertools import combinations
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import Layout
-from rules.games.troop_chess.alone import moves_alone
-from rules.games.troop_chess.formations import DIRECTIONS, in_order
-from rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move, State, after_step
-from rules.games.troop_chess.texts import pieces_in
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout
+from tachiai.rules.games.troop_chess.alone import moves_alone
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
+from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move, State, after_step
+from tachiai.rules.games.troop_chess.texts import pieces_in
 
 Shifts = dict[Cell, Cell]  # where each square goes under one direction and length
 SHIFTS: dict[tuple[str, int], Shifts] = {

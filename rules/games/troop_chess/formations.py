@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from rules.boards import EIGHT_DIRECTIONS, Board, Cell
-from rules.core import Player
+from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.core import Player
 
 # The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
 DIRECTIONS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), EIGHT_DIRECTIONS, strict=True))

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from rules.boards import Cell
-from rules.core import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import (
     EMPTY,
     Game,
     Illegal,
@@ -13,13 +13,13 @@ from rules.core import (
     Player,
     PositionFault,
     UnseenField,
-    Words,
 )
-from rules.faults import side_to_move
-from rules.games.troop_chess import attempts, movement, texts
-from rules.games.troop_chess.movement import BOARD, Move, State
-from rules.games.troop_chess.reasons import REASONS
-from rules.reasons import COMMON_CLAUSES
+from tachiai.rules.faults import side_to_move
+from tachiai.rules.games.troop_chess import attempts, movement, texts
+from tachiai.rules.games.troop_chess.movement import BOARD, Move, State
+from tachiai.rules.games.troop_chess.reasons import REASONS
+from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.words import Words
 
 OPTIONS: tuple[Option, ...] = ()
 

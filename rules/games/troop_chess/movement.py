@@ -10,10 +10,10 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from rules.boards import Board, Cell
-from rules.core import Illegal, Player
-from rules.errors import RulesError
-from rules.games.troop_chess.formations import (
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import Illegal, Player
+from tachiai.rules.errors import RulesError
+from tachiai.rules.games.troop_chess.formations import (
     DIRECTION_NAMES,
     DIRECTIONS,
     Cells3,

@@ -13,13 +13,14 @@
 import re
 from collections.abc import Iterator
 
-from rules.boards import Cell
-from rules.core import EMPTY, Answer, Layout, Player, PositionFault, UnseenField, Words
-from rules.errors import BadNotation, BadPosition
-from rules.faults import refuse_faults
-from rules.games.troop_chess.formations import DIRECTIONS, in_order
-from rules.games.troop_chess.movement import BOARD, Move, State
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Answer, Layout, Player, PositionFault, UnseenField
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.faults import refuse_faults
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
+from tachiai.rules.games.troop_chess.movement import BOARD, Move, State
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
 
 LETTERS = {Player.FIRST: "b", Player.SECOND: "w"}
 PIECES_A_SIDE = 18  # TC1

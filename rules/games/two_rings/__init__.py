@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.games.two_rings.game import OPTIONS, TwoRings
+from tachiai.rules.games.two_rings.game import OPTIONS, TwoRings
 
 __all__ = ["OPTIONS", "create"]
 

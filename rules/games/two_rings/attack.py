@@ -3,16 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal
-from rules.games.two_rings.position import Position
-from rules.games.two_rings.squares import (
-    BOARD,
-    PIECES,
-    Squares,
-    is_carrier,
-    is_rim,
-)
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.games.two_rings.position import Position
+from tachiai.rules.games.two_rings.squares import BOARD, PIECES, Squares, is_carrier, is_rim
 
 
 class _Throw(NamedTuple):

@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 from itertools import islice, product
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout
-from rules.games.two_rings.position import Kind, Move
-from rules.games.two_rings.rim import DOOR
-from rules.games.two_rings.squares import (
-    OWN_GOAL,
-    OWNERS,
-    Squares,
-    is_carrier,
-    is_rim,
-)
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.two_rings.position import Kind, Move
+from tachiai.rules.games.two_rings.rim import DOOR
+from tachiai.rules.games.two_rings.squares import OWN_GOAL, OWNERS, Squares, is_carrier, is_rim
 
 _MOST = 200  # more differences than one turn makes are no attempt at a move
 

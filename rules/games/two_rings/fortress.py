@@ -1,15 +1,8 @@
 """Pieces that no attack can ever reach: fortress and closed goal (TR16, TR17)."""
 
-from rules.boards import Cell
-from rules.core import EMPTY, Player
-from rules.games.two_rings.squares import (
-    BOARD,
-    GOAL_ENTRANCES,
-    PIECES,
-    Squares,
-    is_rim,
-    put,
-)
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.two_rings.squares import BOARD, GOAL_ENTRANCES, PIECES, Squares, is_rim, put
 
 _Pair = tuple[Cell, Cell]
 

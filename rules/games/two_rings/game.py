@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.boards import Cell
-from rules.core import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import (
     EMPTY,
     Game,
     Hint,
@@ -14,19 +14,19 @@ from rules.core import (
     Player,
     PositionFault,
     UnseenField,
-    Words,
 )
-from rules.faults import side_to_move
-from rules.games.two_rings import repetition, texts
-from rules.games.two_rings.attempts import attempts
-from rules.games.two_rings.fortress import has_closed_goal
-from rules.games.two_rings.movement import goal_cells
-from rules.games.two_rings.position import Kind, Move, Position
-from rules.games.two_rings.reasons import REASONS
-from rules.games.two_rings.rim import DOOR
-from rules.games.two_rings.squares import BOARD, OWNERS, Squares, put
-from rules.games.two_rings.turn import aftermath, has_turn, turns, why_no_turn
-from rules.line import Line
+from tachiai.rules.faults import side_to_move
+from tachiai.rules.games.two_rings import repetition, texts
+from tachiai.rules.games.two_rings.attempts import attempts
+from tachiai.rules.games.two_rings.fortress import has_closed_goal
+from tachiai.rules.games.two_rings.movement import goal_cells
+from tachiai.rules.games.two_rings.position import Kind, Move, Position
+from tachiai.rules.games.two_rings.reasons import REASONS
+from tachiai.rules.games.two_rings.rim import DOOR
+from tachiai.rules.games.two_rings.squares import BOARD, OWNERS, Squares, put
+from tachiai.rules.games.two_rings.turn import aftermath, has_turn, turns, why_no_turn
+from tachiai.rules.line import Line
+from tachiai.rules.words import Words
 
 OPTIONS = (
     Option(

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal, Player
-from rules.games.two_rings.position import Kind, Move
-from rules.games.two_rings.squares import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Player
+from tachiai.rules.games.two_rings.position import Kind, Move
+from tachiai.rules.games.two_rings.squares import (
     BOARD,
     GOAL_ENTRANCES,
     OWN_GOAL,

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import Player
-from rules.games.two_rings.squares import Squares, rings_on
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.games.two_rings.squares import Squares, rings_on
 
 
 class Kind(Enum):

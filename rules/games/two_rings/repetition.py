@@ -2,12 +2,12 @@
 
 from itertools import pairwise
 
-from rules.boards import Cell
-from rules.core import Illegal, Outcome, Player
-from rules.games.two_rings.position import Move, Position
-from rules.games.two_rings.squares import OWN_BOARD
-from rules.games.two_rings.turn import aftermath
-from rules.line import Line
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal, Outcome, Player
+from tachiai.rules.games.two_rings.position import Move, Position
+from tachiai.rules.games.two_rings.squares import OWN_BOARD
+from tachiai.rules.games.two_rings.turn import aftermath
+from tachiai.rules.line import Line
 
 TOLD_AT, OVER_AT = 3, 4
 

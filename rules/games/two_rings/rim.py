@@ -1,8 +1,8 @@
 """The rim: where thrown pieces lie and how they return (TR13, TR14)."""
 
-from rules.boards import Cell
-from rules.core import EMPTY
-from rules.games.two_rings.squares import BOARD, OWNERS, PIECES, Squares, put
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.two_rings.squares import BOARD, OWNERS, PIECES, Squares, put
 
 
 def _door_of(cell: Cell) -> Cell:

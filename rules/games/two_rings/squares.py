@@ -1,7 +1,7 @@
 """The board of Two Rings with its rim, its goals, and the pieces (TR1, TR2)."""
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Player
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Player
 
 BOARD = Board(cols=6, rows=12, rim=True)
 

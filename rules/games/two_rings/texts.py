@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import permutations
 
-from rules.boards import Cell
-from rules.core import EMPTY, Answer, Layout, Player, PositionFault, UnseenField, Words
-from rules.errors import BadNotation, BadPosition
-from rules.faults import refuse_faults
-from rules.games.two_rings.fortress import fortress
-from rules.games.two_rings.position import Ban, Kind, Move, Position
-from rules.games.two_rings.rim import next_to_return
-from rules.games.two_rings.squares import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Answer, Layout, Player, PositionFault, UnseenField
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.faults import refuse_faults
+from tachiai.rules.games.two_rings.fortress import fortress
+from tachiai.rules.games.two_rings.position import Ban, Kind, Move, Position
+from tachiai.rules.games.two_rings.rim import next_to_return
+from tachiai.rules.games.two_rings.squares import (
     BOARD,
     GRID_SIZE,
     NO_RIM_PIECES,
@@ -23,7 +23,8 @@ from rules.games.two_rings.squares import (
     is_rim,
     put,
 )
-from rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
 
 # Value of the option ``setup`` → start position, and how many pieces a side has (TR2).
 STARTS = {

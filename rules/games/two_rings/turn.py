@@ -4,20 +4,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.boards import Cell
-from rules.core import EMPTY, Illegal
-from rules.games.two_rings.attack import attack_targets, thrown_to, why_no_attack
-from rules.games.two_rings.fortress import fortress
-from rules.games.two_rings.movement import (
-    pass_targets,
-    steps,
-    why_no_goal,
-    why_no_pass,
-    why_no_step,
-)
-from rules.games.two_rings.position import Ban, Kind, Move, Position
-from rules.games.two_rings.rim import DOOR, after_return, next_to_return
-from rules.games.two_rings.squares import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.games.two_rings.attack import attack_targets, thrown_to, why_no_attack
+from tachiai.rules.games.two_rings.fortress import fortress
+from tachiai.rules.games.two_rings.movement import pass_targets, steps, why_no_goal, why_no_pass, why_no_step
+from tachiai.rules.games.two_rings.position import Ban, Kind, Move, Position
+from tachiai.rules.games.two_rings.rim import DOOR, after_return, next_to_return
+from tachiai.rules.games.two_rings.squares import (
     BOARD,
     GOAL_ENTRANCES,
     OWN_BOARD,

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from rules.core import EMPTY, Layout
-from rules.line import AnyGame
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.line import AnyGame
 from tests.bench.filmed_games.faults import CELL
 
 CAPTURES_LOOKED_AT = 60

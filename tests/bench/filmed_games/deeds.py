@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from firmware.referee.phases import Confirming, Over, Waiting
-from firmware.referee.state import RefereeState
-from rules.line import AnyLine
+from tachiai.firmware.referee.phases import Confirming, Over, Waiting
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.faults import Fault
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from firmware.errors import BadAction
-from firmware.referee.events import Asked, Button, Pressed
-from firmware.referee.phases import Asking, Confirming, Over, Refusing, Repairing, Unfinished
-from firmware.referee.requests import Choose
-from firmware.referee.state import RefereeState
-from firmware.virtual_table.actions import Action, Bump, Shadow, Wait
-from firmware.virtual_table.player import TIDY, Habits, hand_plan, stages_plan
-from rules.core import Layout, Player
-from rules.line import AnyLine
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.referee.events import Asked, Button, Pressed
+from tachiai.firmware.referee.phases import Asking, Confirming, Over, Refusing, Repairing, Unfinished
+from tachiai.firmware.referee.requests import Choose
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.virtual_table.actions import Action, Bump, Shadow, Wait
+from tachiai.firmware.virtual_table.player import TIDY, Habits, hand_plan, stages_plan
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.choosing import choice_of_move
 from tests.bench.filmed_games.deeds import Deed, is_ready, reached, stands
 from tests.bench.filmed_games.faults import Fault, Faults

@@ -13,11 +13,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules.core import EMPTY, Layout, Symbol
-from rules.line import AnyGame, AnyLine
-from rules.registry import open_game
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.registry import open_game
+from tachiai.vision.board.pieces import PieceKind
 from tests.contracts.games import Configuration
-from vision.pieces import PieceKind
 
 CELL = re.compile(r"[a-z]\d+")
 ASKED = 1500  # moves of which the illegal ones are sorted by their reasons

@@ -9,18 +9,18 @@ from time import perf_counter, thread_time
 import cv2
 import numpy as np
 
-from firmware.referee.state import RefereeState
-from firmware.session_clock import SimulatedClock
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.player import Habits
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.player import Habits
+from tachiai.vision.frame import Camera, Frame
 from tests.bench.filmed_games.evening import Evening, Players
 from tests.bench.filmed_games.faults import positions_of_examples
 from tests.bench.filmed_games.tally import Failure, Tally
 from tests.bench.filmed_games.witness import Witness
 from tests.contracts.games import CONFIGURATIONS, Configuration, random_line
 from tests.end_to_end.filmed import FilmedTable
-from vision.frame import Camera, Frame
 
 FRAMES_A_SECOND = 8.0
 SET_UP_WITHIN_S = 12.0

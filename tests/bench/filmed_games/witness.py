@@ -3,16 +3,16 @@
 from time import thread_time
 from typing import Any
 
-from firmware.referee.phases import Asking, Confirming, Over, Phase, Refusing, Repairing, Unfinished
-from firmware.referee.state import RefereeState
-from firmware.referee.words import verdict_words
-from firmware.session_clock import SimulatedClock
-from firmware.virtual_table.hand import Moment
-from firmware.virtual_table.scene import layout_of
-from firmware.virtual_table.table import VirtualTable
-from rules.core import Layout
-from rules.infer import Outlook, infer
-from rules.line import AnyLine
+from tachiai.firmware.referee.phases import Asking, Confirming, Over, Phase, Refusing, Repairing, Unfinished
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.words import verdict_words
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.hand import Moment
+from tachiai.firmware.virtual_table.scene import layout_of
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.rules.core import Layout
+from tachiai.rules.infer import Successors, infer
+from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.deeds import Deed, agree
 from tests.bench.filmed_games.tally import Failure, Tally
 
@@ -127,7 +127,7 @@ class Witness:
         sight = referee.eye.sight
         if sight is None or isinstance(referee.phase, Over):
             return
-        outlook = Outlook(referee.line)
+        outlook = Successors(referee.line)
         for times in (self.tally.infer_first_ms, self.tally.infer_again_ms):
             start_s = thread_time()
             infer(outlook, sight)

@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.face_drawing import face_texture
-from rules.core import EMPTY
+from tachiai.hardware_docs.drawing.faces import face_texture
+from tachiai.rules.core import EMPTY
+from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
+from tachiai.vision.board.sheet import Sheet
 from tests.bench.path_traced.looks import SeriesLook
 from tests.bench.path_traced.placing import Placement
 from tests.bench.path_traced.surfaces import Ink, finish_bsdf, printed
 from tests.bench.path_traced.tracer import mesh, texture
-from vision.pieces import PieceKind, PieceSet, Rider
-from vision.sheet import Sheet
 
 SIDES = 64  # corners of a disc's outline
 BEVEL_MM = 0.4

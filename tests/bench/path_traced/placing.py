@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout
-from vision.pieces import PieceSet
-from vision.sheet import Sheet
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
 
 GAP_MM = 0.3  # between two discs that nearly touch
 

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hardware_docs.catalogue import open_pieces, open_sheet
-from rules.boards import Cell
-from rules.registry import open_game
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.rules.boards import Cell
+from tachiai.rules.registry import open_game
+from tachiai.vision.frame import Frame
+from tachiai.vision.opencv import read_image
+from tachiai.vision.read.learned import Calibration
+from tachiai.vision.reasons import NotFound
+from tachiai.vision.watch.observer import Observer
 from tests.bench.path_traced.series import Series, Shot
 from tests.bench.score import Tally
-from vision.frame import Frame
-from vision.learned import Calibration
-from vision.observer import Observer
-from vision.opencv import read_image
-from vision.reasons import NotFound
 
 SHOWN_AT_S = (0.0, 0.5, 5.0)  # at rest from the second on; what stays unsure is answered at the third
 WAYS = ("as it is", "calibrated", "told the lights")

@@ -5,15 +5,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware_docs.sheet_drawing import sheet_texture
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
 from tests.bench.path_traced.bodies import bodies
 from tests.bench.path_traced.camera import Stand
 from tests.bench.path_traced.looks import GLOWS, Lamp, SeriesLook, Window
 from tests.bench.path_traced.placing import Placement
 from tests.bench.path_traced.surfaces import PAPER, Ink, finish_bsdf, printed
 from tests.bench.path_traced.tracer import texture
-from vision.pieces import PieceSet
-from vision.sheet import Sheet
 
 SHEET_PX_PER_MM = 5.0
 GLOW_PX_PER_MM = 0.5

@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.frame import Image
 from tests.bench.path_traced.camera import Stand
 from tests.bench.path_traced.looks import SeriesLook
-from vision.frame import Image
 
 Light = NDArray[np.float32]  # (H, W, 3) linear R, G, B
 

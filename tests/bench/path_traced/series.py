@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from hardware_docs.catalogue import open_pieces, open_sheet
-from rules.boards import Cell
-from rules.core import Layout
-from rules.registry import GAME_IDS, open_game
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout
+from tachiai.rules.registry import GAME_IDS, open_game
 from tests.bench.path_traced.camera import stand_of
 from tests.bench.path_traced.looks import sample_look
 from tests.bench.path_traced.placing import Placement, place

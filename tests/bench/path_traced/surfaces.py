@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.board.log_colour import linear
+from tachiai.vision.frame import Image
 from tests.bench.path_traced.looks import Rgb, SeriesLook
-from vision.frame import Image
-from vision.looks import linear
 
 PAPER = 0.85  # white paper throws back this much of the light
 # How rough a surface is: the width of its highlight (Mitsuba's alpha); matt ones have none.

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from firmware.commands.doctor import doctor
-from firmware.doctor.checks import CHECKS
-from firmware.troubles import known_codes
+from tachiai.firmware.commands.doctor import doctor
+from tachiai.firmware.diagnostics.doctor.checks import CHECKS
+from tachiai.firmware.table.troubles import known_codes
 
 GUIDE = Path(__file__).parents[3] / "hardware_docs" / "build_guide"
 EMULATED = '[camera]\nsource = "film.mp4"\n'

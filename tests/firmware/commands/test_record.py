@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from firmware.commands.record import record
-from rules.record import format_json, format_text, parse_json, parse_text
+from tachiai.firmware.commands.record import record
+from tachiai.rules.record import format_json, format_text, parse_json, parse_text
 from tests.rules.record.samples import played
 
 GAME = played(4)

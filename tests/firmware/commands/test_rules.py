@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from firmware.commands.rules import rules
-from rules.registry import GAME_IDS, open_game
+from tachiai.firmware.commands.rules import rules
+from tachiai.rules.registry import GAME_IDS, open_game
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"

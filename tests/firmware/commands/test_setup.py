@@ -4,10 +4,10 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from firmware.commands.setup import setup
-from firmware.errors import BadSetting
-from firmware.settings import Settings, load_settings
-from firmware.settings_form import QUESTIONS
+from tachiai.firmware.commands.setup import setup
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.form import QUESTIONS
+from tachiai.firmware.settings.model import Settings, load_settings
 
 
 def answers(**chosen: str) -> str:

@@ -10,32 +10,32 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from firmware.chart_before_camera import Taking
-from firmware.commands.see import see
-from firmware.errors import NothingSeen, OutputFault
-from firmware.program.calibrate import calibrate
-from firmware.program.calibrate_board import count_down, look
-from firmware.program.calibrate_lens import NOT_SEEN_FOR, Teller
-from firmware.program.equipment import find_equipment
-from firmware.program.eyes import Eyes
-from firmware.program.kept import calibration_path, kept_calibration, kept_lens
-from firmware.program.recording import referee
-from firmware.program.run import run as run_command
-from firmware.session_clock import SimulatedClock
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.table import VirtualTable
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.core import Layout
+from tachiai.firmware.errors import NothingSeen, OutputFault
+from tachiai.firmware.program.commands.calibrate import calibrate
+from tachiai.firmware.program.commands.calibrate_board import count_down, look
+from tachiai.firmware.program.commands.calibrate_lens import NOT_SEEN_FOR, Teller
+from tachiai.firmware.program.commands.referee import referee
+from tachiai.firmware.program.commands.run import run as run_command
+from tachiai.firmware.program.commands.see import see
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.observers import Observers
+from tachiai.firmware.program.games.user_files import calibration_path, kept_calibration, kept_lens
+from tachiai.firmware.table.chart_views import Taking
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.core import Layout
+from tachiai.vision.errors import BadCalibration, BadImage, CameraFault
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.lens_file import load_lens, save_lens
+from tachiai.vision.locate.pose import Pose, outer_corners_mm
+from tachiai.vision.opencv import apply_homography
+from tachiai.vision.reasons import NotFound
+from tachiai.vision.watch.observer import Observer
 from tests.vision.chart_pictures import AROUND, KNOWN, bent, chart_picture
 from tests.vision.drawing import Scene, draw, layer
-from vision.errors import BadCalibration, BadImage, CameraFault
-from vision.frame import Frame, Image
-from vision.lens_file import load_lens, save_lens
-from vision.observer import Observer
-from vision.opencv import apply_homography
-from vision.pose import Pose, outer_corners_mm
-from vision.reasons import NotFound
 
 RUGBY = find_equipment("rugby_chess", {})
 START = RUGBY.game.layout(RUGBY.game.start())
@@ -300,14 +300,14 @@ def test_see_looks_through_the_lens(chart_folder: Path, tmp_path: Path) -> None:
 def test_the_eyes_of_a_table_look_through_the_lens() -> None:
     scene = Scene(layout=START, turn_deg=90, focal_px=900, distance_mm=560)
     picture = bent(draw(RUGBY.sheet, RUGBY.pieces, scene), scene.focal_px)
-    pose = Eyes(RUGBY, SimulatedClock(), lens=KNOWN).plain().observe(Frame(picture, 0, 0.0)).pose
+    pose = Observers(RUGBY, SimulatedClock(), lens=KNOWN).plain().observe(Frame(picture, 0, 0.0)).pose
     assert isinstance(pose, Pose)
     assert pose.lens == KNOWN
 
 
 def test_a_lens_of_another_camera_is_blamed_where_the_board_is_seen_without_it() -> None:
     straight = draw(RUGBY.sheet, RUGBY.pieces, Scene(layout=START, turn_deg=90))
-    other = Eyes(RUGBY, SimulatedClock(), lens=KNOWN).plain()
+    other = Observers(RUGBY, SimulatedClock(), lens=KNOWN).plain()
     for seen in (other.observe(Frame(straight, 0, 0.0)), other.glance(Frame(straight, 0, 0.0))):
         assert isinstance(seen.pose, NotFound)
         assert seen.reason == "wrong_lens"

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-RUN = "from firmware.program.command import main; main()"
+RUN = "from tachiai.firmware.program.command import main; main()"
 
 
 def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:

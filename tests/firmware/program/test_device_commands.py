@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from firmware.errors import NothingSeen
-from firmware.lights.led_map import Place
-from firmware.lights.pixels import PixelWiring
-from firmware.lights.recorder import RecordedPixels
-from firmware.program.bench import virtual_bench
-from firmware.program.kept import lens_path
-from firmware.program.leds import ask_where, leds
-from firmware.program.selftest import selftest
-from firmware.scene import Mark
-from rules.registry import open_game
-from vision.lens import Lens
-from vision.lens_file import save_lens
+from tachiai.firmware.devices.lights.led_map import Place
+from tachiai.firmware.devices.lights.pixels import PixelWiring
+from tachiai.firmware.devices.lights.recorder import RecordedPixels
+from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.commands.leds import ask_where, leds
+from tachiai.firmware.program.commands.selftest import selftest
+from tachiai.firmware.program.games.trial_table import virtual_bench
+from tachiai.firmware.program.games.user_files import lens_path
+from tachiai.firmware.referee.scene import Mark
+from tachiai.rules.registry import open_game
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.locate.lens_file import save_lens
 
 ROSENKREUZ = open_game("rosenkreuz")
 START_OF_ROSENKREUZ = ROSENKREUZ.layout(ROSENKREUZ.start())
@@ -64,7 +64,7 @@ def test_the_self_test_looks_through_the_lens_that_is_kept(
 ) -> None:
     """It is another camera's, so no board fits."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("firmware.program.selftest.real_bench", virtual_bench)
+    monkeypatch.setattr("tachiai.firmware.program.commands.selftest.real_bench", virtual_bench)
     kept = lens_path("usb:7")
     kept.parent.mkdir(parents=True)
     save_lens(Lens((1280, 720), 700.0, (639.5, 359.5), (-0.4, 0.0, 0.0, 0.0, 0.0)), kept)

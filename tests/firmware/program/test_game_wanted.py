@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from companion_web.ports import Answer, GameSettings
-from firmware.program.game_wanted import GameWanted, game_wanted
-from firmware.settings import Settings
-from rules.registry import GAME_IDS, open_game
+from tachiai.companion_web.ports import Answer, GameSettings
+from tachiai.firmware.program.games.game_request import GameRequest, game_wanted
+from tachiai.firmware.settings.model import Settings
+from tachiai.rules.registry import GAME_IDS, open_game
 
 CHATRA = GameSettings(
     game="chatra", options={"size": "9"}, first="Ren", help_level="warn", time_control="5m+3s"
 )
 
 
-def wanted(chosen: GameSettings) -> GameWanted:
+def wanted(chosen: GameSettings) -> GameRequest:
     found = game_wanted(chosen, Settings())
-    assert isinstance(found, GameWanted)
+    assert isinstance(found, GameRequest)
     return found
 
 
@@ -37,7 +37,7 @@ def test_what_was_chosen_is_in_the_game() -> None:
 def test_what_was_not_chosen_stays_as_the_table_has_it() -> None:
     referee = Settings().referee.model_copy(update={"illegal_limit": 3})
     found = game_wanted(CHATRA, Settings(referee=referee))
-    assert isinstance(found, GameWanted)
+    assert isinstance(found, GameRequest)
     assert found.settings.referee.illegal_limit == 3
 
 

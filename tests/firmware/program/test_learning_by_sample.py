@@ -6,26 +6,26 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.ports import LiveView
-from firmware.errors import BadSetting
-from firmware.program.demo import Demonstration
-from firmware.program.equipment import Equipment, find_equipment
-from firmware.program.eyes import CLEAR_THE_BOARD, Eyes
-from firmware.program.kept import kept_calibration
-from firmware.referee.state import RefereeState
-from firmware.session_clock import SimulatedClock
-from firmware.setting_up import SetUpView
-from firmware.troubles import Trouble
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.player import hand_plan
-from firmware.virtual_table.table import VirtualTable
-from hardware_docs.catalogue import open_sheet, sheet_path
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.core import Layout, Player
-from rules.entries import Entry
-from rules.line import AnyLine
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import LiveView
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.commands.demo import Demonstration
+from tachiai.firmware.program.games.equipment import Equipment, find_equipment
+from tachiai.firmware.program.games.observers import CLEAR_THE_BOARD, Observers
+from tachiai.firmware.program.games.user_files import kept_calibration
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.table.setting_up import SetUpView
+from tachiai.firmware.table.troubles import Trouble
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.player import hand_plan
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_path
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.entries import Entry
+from tachiai.rules.line import AnyLine
 
 SIZE = {"size": "9"}
 
@@ -111,7 +111,7 @@ def test_the_pieces_are_learned_and_taken_off_and_the_next_evening_knows_them(
     empty, kept_at = empty_board(equipment), tmp_path / "kept.json"
     table, camera, clock = lay(equipment, empty)
     hands = Hands(equipment, table)
-    eyes = Eyes(equipment, clock, kept_at)
+    eyes = Observers(equipment, clock, kept_at)
     eye = eyes.learning(camera, empty, True, hands.hear, lambda: clock.now_s() > 120)
     assert eye is not None
     assert hands.asked == [equipment.sample_words().en, CLEAR_THE_BOARD.en]
@@ -126,14 +126,14 @@ def test_the_pieces_are_learned_and_taken_off_and_the_next_evening_knows_them(
 def test_nothing_is_remembered_before_anything_was_learned(equipment: Equipment, tmp_path: Path) -> None:
     empty = empty_board(equipment)
     _, camera, clock = lay(equipment, empty)
-    eyes = Eyes(equipment, clock, tmp_path / "kept.json")
+    eyes = Observers(equipment, clock, tmp_path / "kept.json")
     assert eyes.remembering(camera, empty, False, lambda view: None, lambda: False) is None
 
 
 def test_an_empty_board_is_not_kept_in_place_of_the_pieces(equipment: Equipment, tmp_path: Path) -> None:
     empty = empty_board(equipment)
     _, camera, clock = lay(equipment, empty)
-    eyes = Eyes(equipment, clock, tmp_path / "kept.json")
+    eyes = Observers(equipment, clock, tmp_path / "kept.json")
     assert eyes.learning(camera, empty, False, lambda view: None, lambda: clock.now_s() > 60) is not None
     assert not (tmp_path / "kept.json").exists()
 

@@ -8,7 +8,7 @@ SCRIPT = """
 import os, signal, sys, threading
 from contextlib import contextmanager
 from types import SimpleNamespace
-from firmware.program import page
+from tachiai.firmware.program.page import server
 
 stopped, put_away = threading.Event(), threading.Event()
 
@@ -34,9 +34,10 @@ class Games:
 def serve(*asked):
     yield SimpleNamespace(url="http://127.0.0.1/", port=80)
 
-page.create_app = lambda *asked: None
-page.serve = serve
-page.play_with_page(page.Page("127.0.0.1", 80, page.PageKeys.new(), True, False, None), Games(), None, None)
+server.create_app = lambda *asked: None
+server.serve = serve
+page = server.Page("127.0.0.1", 80, server.PageKeys.new(), True, False, None)
+server.play_with_page(page, Games(), None, None)
 put_away.set()
 """
 

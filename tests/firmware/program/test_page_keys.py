@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.errors import BadSetting
-from firmware.program.page import PageKeys, kept_keys
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.page.server import PageKeys, kept_keys
 
 
 def test_keys_are_made_at_the_first_start_and_kept(tmp_path: Path) -> None:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.ports import BoardSeen, GameSettings
-from firmware.program.demo import Demonstration
-from firmware.program.equipment import find_equipment
-from firmware.program.succession import NO_PICTURE, Succession
-from firmware.session_clock import SimulatedClock
-from firmware.virtual_table.look import FilmLook
-from rules.position_text import format_board
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import BoardSeen, GameSettings
+from tachiai.firmware.program.commands.demo import Demonstration
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.game_queue import NO_PICTURE, GameQueue
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.rules.position_text import format_board
 
 RUGBY_CHESS = GameSettings(game="rugby_chess")
 
@@ -62,8 +62,8 @@ def test_another_games_board_is_not_there(demo: Demonstration) -> None:
 
 
 def test_without_a_picture_nothing_is_read(demo: Demonstration, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("firmware.program.succession.FRAME_WAIT_S", 0.01)
-    games: Succession = demo.succession
+    monkeypatch.setattr("tachiai.firmware.program.games.game_queue.FRAME_WAIT_S", 0.01)
+    games: GameQueue = demo.succession
     assert games.read_board(RUGBY_CHESS) == BoardSeen((), NO_PICTURE)
 
 

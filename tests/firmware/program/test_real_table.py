@@ -5,25 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.ports import GameSettings
-from firmware.cameras.reasons import camera_fault
-from firmware.clock_display.recorder import RecordedClockDisplay
-from firmware.errors import BadSetting
-from firmware.program.equipment import Equipment, find_equipment
-from firmware.program.game_wanted import GameWanted
-from firmware.program.real_table import RealTable
-from firmware.program.succession import Stage, Succession, Venue
-from firmware.referee.state import RefereeState
-from firmware.session_clock import SimulatedClock
-from firmware.settings import LedSettings, PanelSettings, RefereeTableSettings, Settings
-from firmware.troubles import words_of
-from firmware.virtual_table.camera import VirtualCamera
-from firmware.virtual_table.table import VirtualTable
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.entries import Entry
-from rules.line import AnyGame
-from vision.frame import Frame
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import GameSettings
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.games.equipment import Equipment, find_equipment
+from tachiai.firmware.program.games.game_queue import GameQueue, Stage, Venue
+from tachiai.firmware.program.games.game_request import GameRequest
+from tachiai.firmware.program.games.real_table import RealTable
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.settings.model import LedSettings, PanelSettings, RefereeTableSettings, Settings
+from tachiai.firmware.table.troubles import words_of
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.entries import Entry
+from tachiai.rules.line import AnyGame
+from tachiai.vision.frame import Frame
 
 RUGBY, ROSENKREUZ = find_equipment("rugby_chess", {}), find_equipment("rosenkreuz", {})
 
@@ -59,7 +59,7 @@ class Arbiter:
 
     def __init__(self, camera: CameraOverTables) -> None:
         self.camera = camera
-        self.games: Succession | None = None
+        self.games: GameQueue | None = None
         self.seen: list[str] = []
 
     def look(self, referee: RefereeState, at_s: float) -> None:
@@ -95,7 +95,7 @@ def test_the_eye_looks_for_the_sheet_of_the_game_that_was_begun(log: SqlGameLog,
         return arbiter
 
     venue = Venue(log, settings, clock, table.stage, watcher, lambda sheet: tmp_path / f"{sheet.game}.json")
-    arbiter.games = Succession(venue, GameWanted(RUGBY, settings))
+    arbiter.games = GameQueue(venue, GameRequest(RUGBY, settings))
     arbiter.games.play()
     table.close()
 
@@ -108,7 +108,7 @@ def test_a_board_that_the_lights_do_not_reach_is_refused(log: SqlGameLog) -> Non
     clock = SimulatedClock()
     settings = Settings(leds=LedSettings(panel_rows=10, count=160))
     table = RealTable(settings, CameraOverTables(clock), clock)
-    games = Succession(Venue(log, settings, clock, table.stage), GameWanted(RUGBY, settings))
+    games = GameQueue(Venue(log, settings, clock, table.stage), GameRequest(RUGBY, settings))
     with pytest.raises(BadSetting):
         table.stage(find_equipment("chatra", {}), None)
     answer = games.start(GameSettings(game="chatra"))
@@ -121,7 +121,9 @@ def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_the
     log: SqlGameLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     digits = RecordedClockDisplay()
-    monkeypatch.setattr("firmware.program.real_table.open_clock_display", lambda settings: digits)
+    monkeypatch.setattr(
+        "tachiai.firmware.program.games.real_table.open_clock_display", lambda settings: digits
+    )
     clock = SimulatedClock()
     camera = CameraOverTables(clock)
     camera.unplugged_for = 3
@@ -136,7 +138,7 @@ def test_what_is_missing_at_the_start_is_told_on_page_and_lights_until_it_is_the
         stages.append(table.stage(equipment, start))
         return stages[-1]
 
-    games = Succession(Venue(log, settings, clock, staged), GameWanted(RUGBY, settings))
+    games = GameQueue(Venue(log, settings, clock, staged), GameRequest(RUGBY, settings))
     seen: list[tuple[bool, str, bool]] = []
 
     def look() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from firmware.program.script import SCRIPTS_PATH, Script, load_script
-from rules.infer import infer
-from rules.line import Line
-from rules.registry import GAME_IDS, open_game
-from rules.sight import Refused, sure_sight
+from tachiai.firmware.program.autoplay.script import SCRIPTS_PATH, Script, load_script
+from tachiai.rules.infer import infer
+from tachiai.rules.line import Line
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.sight import Refused, sure_sight
 
 
 @pytest.fixture(params=GAME_IDS)

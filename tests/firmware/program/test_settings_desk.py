@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from firmware.commands.setup import setup
-from firmware.program.settings_desk import AT_THE_NEXT_START, SettingsFile
-from firmware.settings import Settings, load_settings
-from firmware.settings_form import QUESTIONS
+from tachiai.firmware.commands.setup import setup
+from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, SettingsFile
+from tachiai.firmware.settings.form import QUESTIONS
+from tachiai.firmware.settings.model import Settings, load_settings
 
 
 @pytest.fixture

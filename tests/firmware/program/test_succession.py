@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from companion_web.log import SqlGameLog, sqlite_url
-from companion_web.ports import Answer, GameSettings, LiveView
-from firmware.program import eyes
-from firmware.program.demo import Demonstration
-from firmware.program.desk import LAY_THE_BOARD
-from firmware.program.equipment import find_equipment
-from firmware.referee.state import RefereeState
-from firmware.session_clock import SimulatedClock
-from firmware.setting_up import set_up
-from firmware.virtual_table.look import FilmLook
-from rules.entries import Entry
-from rules.line import AnyGame
-from vision.calibration import CalibrationReport
-from vision.locate import locate
-from vision.pose import Pose, outer_corners_mm
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Answer, GameSettings, LiveView
+from tachiai.firmware.program.commands.demo import Demonstration
+from tachiai.firmware.program.games import observers
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.game_run import LAY_THE_BOARD
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.table.setting_up import set_up
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.rules.entries import Entry
+from tachiai.rules.line import AnyGame
+from tachiai.vision.calibrate.board import CalibrationReport
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.pose import Pose, outer_corners_mm
 
 MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
 Act = Callable[["Table"], object]
@@ -181,7 +181,7 @@ def set_ups(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
         done.append(report is not None)
         return report
 
-    monkeypatch.setattr(eyes, "set_up", counted)
+    monkeypatch.setattr(observers, "set_up", counted)
     return done
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.referee.clocks import (
+from tachiai.firmware.referee.clocks import (
     UNLIMITED,
     BadTimeControl,
     Bonus,
@@ -12,7 +12,7 @@ from firmware.referee.clocks import (
     TimeControl,
     parse_time_control,
 )
-from rules.core import Player
+from tachiai.rules.core import Player
 
 FIRST, SECOND = Player
 

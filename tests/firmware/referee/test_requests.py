@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.referee.requests import (
+from tachiai.firmware.referee.requests import (
     AgreeDraw,
     BadRequest,
     Choose,
@@ -22,7 +22,7 @@ from firmware.referee.requests import (
     Undo,
     parse_request,
 )
-from rules.core import Player
+from tachiai.rules.core import Player
 
 
 @pytest.mark.parametrize(

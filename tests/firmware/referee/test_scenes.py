@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from firmware.referee.scenes import ALWAYS, SHOWN
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.scene import Mark
+from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.referee.scenes import ALWAYS, SHOWN
+from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tests.stories.table import Table, table_of
 
 

@@ -5,10 +5,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.referee.actions import Reply, Write
-from firmware.referee.clocks import parse_time_control
-from firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
-from firmware.referee.requests import (
+from tachiai.firmware.referee.actions import Reply, Write
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
+from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Choose,
     Confirm,
@@ -24,15 +24,15 @@ from firmware.referee.requests import (
     SetHelp,
     Undo,
 )
-from firmware.referee.resume import resume
-from firmware.referee.settings import Help, RefereeSettings
-from firmware.referee.state import RefereeState, begin
-from firmware.referee.step import step
-from firmware.referee.words import verdict_words
-from rules.core import Layout, Player
-from rules.entries import GameHeader
-from rules.registry import GAME_IDS, open_game
-from rules.sight import sure_sight
+from tachiai.firmware.referee.resume import resume
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.referee.step import step
+from tachiai.firmware.referee.words import verdict_words
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.entries import GameHeader
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.sight import sure_sight
 
 GAMES = {uid: open_game(uid) for uid in GAME_IDS}
 CONTROL = "5m byo 3x30s"

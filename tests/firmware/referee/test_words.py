@@ -6,16 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from firmware.referee.clocks import UNLIMITED
-from firmware.referee.events import Blind
-from firmware.referee.phases import NAMES
-from firmware.referee.vocabulary import Vocabulary, change_words, plain_vocabulary, step_words, vocabulary_of
-from firmware.referee.words import BLIND, ENDINGS, NO, outcome_words, refusal_words
-from rules.core import EMPTY, Illegal, Outcome, Player, Words
-from rules.registry import GAME_IDS, open_game
-from rules.sight import Change
+from tachiai.firmware.referee.clocks import UNLIMITED
+from tachiai.firmware.referee.events import Blind
+from tachiai.firmware.referee.phases import NAMES
+from tachiai.firmware.referee.vocabulary import (
+    Vocabulary,
+    change_words,
+    plain_vocabulary,
+    step_words,
+    vocabulary_of,
+)
+from tachiai.firmware.referee.words import BLIND, ENDINGS, NO, outcome_words, refusal_words
+from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.sight import Change
+from tachiai.rules.words import Words
+from tachiai.vision.board.pieces import load_pieces
 from tests.stories.table import table_of
-from vision.pieces import load_pieces
 
 PIECES = Path(__file__).parents[3] / "hardware_docs" / "pieces"
 RUGBY = open_game("rugby_chess")

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import numpy as np
 
-from firmware.virtual_table.hand import Moment
-from firmware.virtual_table.look import FilmLook
-from firmware.virtual_table.scene import Item, Scene, scene_from_layout
-from firmware.virtual_table.table import VirtualTable
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.core import Layout
-from vision.frame import Image
-from vision.pieces import PieceSet, load_pieces
-from vision.sheet import Sheet, load_sheet
+from tachiai.firmware.virtual_table.hand import Moment
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.scene import Item, Scene, scene_from_layout
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.core import Layout
+from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.frame import Image
 
 DATA = Path(__file__).parents[3] / "hardware_docs"
 SMALL = FilmLook(picture_wh=(640, 360))

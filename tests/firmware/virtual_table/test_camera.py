@@ -2,10 +2,10 @@
 
 import pytest
 
-from firmware.session_clock import SimulatedClock
-from firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.vision.frame import Camera, Frame
 from tests.firmware.virtual_table.tables import on, table_of
-from vision.frame import Camera, Frame
 
 
 def frames(camera: Camera, count: int) -> list[Frame]:

@@ -6,15 +6,18 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.virtual_table.actions import Bump, Grip, Raise, Reach, Shadow
-from firmware.virtual_table.look import CHOICES, RANGES, FilmLook
-from firmware.virtual_table.scene import Item
-from firmware.virtual_table.table import VirtualTable
-from firmware.virtual_table.view import view_of_sheet
-from hardware_docs.sheet_drawing import sheet_texture
-from rules.boards import Cell
-from rules.core import Player
-from rules.registry import GAME_IDS, open_game
+from tachiai.firmware.virtual_table.actions import Bump, Grip, Raise, Reach, Shadow
+from tachiai.firmware.virtual_table.look import CHOICES, RANGES, FilmLook
+from tachiai.firmware.virtual_table.scene import Item
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.firmware.virtual_table.view import view_of_sheet
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.opencv import find_markers
 from tests.firmware.virtual_table.tables import (
     SMALL,
     layout_with,
@@ -24,9 +27,6 @@ from tests.firmware.virtual_table.tables import (
     table_of,
     texture_of,
 )
-from vision.frame import Image
-from vision.opencv import find_markers
-from vision.sheet import Sheet
 
 LARGE = FilmLook()
 # No noise, no blur: for tests that compare places and tones.

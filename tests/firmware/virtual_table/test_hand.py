@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware.errors import BadAction, UnknownItem
-from firmware.virtual_table.actions import (
+from tachiai.firmware.errors import BadAction, UnknownItem
+from tachiai.firmware.virtual_table.actions import (
     Action,
     Bump,
     Carry,
@@ -18,8 +18,8 @@ from firmware.virtual_table.actions import (
     TurnOver,
     Wait,
 )
-from firmware.virtual_table.hand import Moment, played, run, seconds
-from rules.core import Player
+from tachiai.firmware.virtual_table.hand import Moment, played, run, seconds
+from tachiai.rules.core import Player
 from tests.firmware.virtual_table.tables import moment_of, on
 
 FIRST, SECOND = Player.FIRST, Player.SECOND

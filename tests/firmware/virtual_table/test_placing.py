@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.virtual_table.placing import settled, turned_over
-from firmware.virtual_table.scene import Scene, piece_on
+from tachiai.firmware.virtual_table.placing import settled, turned_over
+from tachiai.firmware.virtual_table.scene import Scene, piece_on
 from tests.firmware.virtual_table.tables import layout_with, moment_of, on, overlaps, sheet_of
 
 LENGTHS = st.floats(-150, 500, allow_nan=False)

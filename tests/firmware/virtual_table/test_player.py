@@ -2,22 +2,14 @@
 
 import pytest
 
-from firmware.errors import BadAction
-from firmware.virtual_table.actions import Grip, Nudge, Release, Rest, TurnOver, Wait
-from firmware.virtual_table.hand import run
-from firmware.virtual_table.player import Habits, hand_plan, stages_plan
-from firmware.virtual_table.scene import Scatter, layout_of
-from rules.core import Layout, Player
-from rules.registry import GAME_IDS, open_game
-from tests.firmware.virtual_table.tables import (
-    START,
-    layout_with,
-    moment_of,
-    on,
-    overlaps,
-    rng,
-    sheet_of,
-)
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.actions import Grip, Nudge, Release, Rest, TurnOver, Wait
+from tachiai.firmware.virtual_table.hand import run
+from tachiai.firmware.virtual_table.player import Habits, hand_plan, stages_plan
+from tachiai.firmware.virtual_table.scene import Scatter, layout_of
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.registry import GAME_IDS, open_game
+from tests.firmware.virtual_table.tables import START, layout_with, moment_of, on, overlaps, rng, sheet_of
 
 FIRST = Player.FIRST
 EXTREME = Habits(hesitates=1, slides=1, errs=1, knocks=1, rests=1, withdraws=1, shuffles=1)

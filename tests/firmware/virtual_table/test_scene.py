@@ -3,9 +3,15 @@
 import numpy as np
 import pytest
 
-from firmware.errors import UnknownItem
-from firmware.virtual_table.scene import Scatter, bare_symbol, carrying_symbol, layout_of, scene_from_layout
-from rules.registry import GAME_IDS, open_game
+from tachiai.firmware.errors import UnknownItem
+from tachiai.firmware.virtual_table.scene import (
+    Scatter,
+    bare_symbol,
+    carrying_symbol,
+    layout_of,
+    scene_from_layout,
+)
+from tachiai.rules.registry import GAME_IDS, open_game
 from tests.firmware.virtual_table.tables import (
     START,
     layout_with,

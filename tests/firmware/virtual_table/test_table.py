@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.errors import BadAction
-from firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
-from firmware.virtual_table.scene import layout_of
-from firmware.virtual_table.table import REFUSALS, TableAnswer, VirtualTable
-from rules.boards import Cell
-from rules.core import Player
-from rules.registry import open_game
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
+from tachiai.firmware.virtual_table.scene import layout_of
+from tachiai.firmware.virtual_table.table import REFUSALS, TableAnswer, VirtualTable
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.registry import open_game
 from tests.firmware.virtual_table.tables import (
     SMALL,
     START,

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from rules.core import EMPTY
-from rules.games.chatra.game import Chatra
-from rules.games.chatra.position import ChatraState
-from rules.games.chatra.texts import ChatraMove
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.chatra.game import Chatra
+from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.texts import ChatraMove
 
 EMPTY_ORIGINS = 3
 

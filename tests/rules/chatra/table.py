@@ -4,10 +4,10 @@ import re
 from functools import cache
 from random import Random
 
-from rules.core import EMPTY, Player
-from rules.errors import BadPosition
-from rules.games.chatra.game import Chatra
-from rules.games.chatra.position import ChatraState
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.games.chatra.game import Chatra
+from tachiai.rules.games.chatra.position import ChatraState
 
 GAME = Chatra({})
 

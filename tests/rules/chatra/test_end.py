@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.core import Player
-from rules.errors import GameOver
-from rules.games.chatra.past import exchanges
-from rules.games.chatra.position import ChatraState
-from rules.games.chatra.texts import ChatraMove
-from rules.line import Line
+from tachiai.rules.core import Player
+from tachiai.rules.errors import GameOver
+from tachiai.rules.games.chatra.past import exchanges
+from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.texts import ChatraMove
+from tachiai.rules.line import Line
 from tests.rules.chatra.examples import BEFORE_MATE, MELEE, TAKING_BACK, TO_AND_FRO
 from tests.rules.chatra.table import GAME, at, game_of, legal, position, refusal
 

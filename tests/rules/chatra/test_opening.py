@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import EMPTY, Player
+from tachiai.rules.core import EMPTY, Player
 from tests.rules.chatra.table import GAME, after, at, legal, position, refusal, sized
 
 START = GAME.format_position(GAME.start())

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rules.games.chatra.game import Chatra
-from rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.game import Chatra
+from tachiai.rules.games.chatra.position import ChatraState
 from tests.contracts.games import random_line
 from tests.rules.chatra.plain_rules import legal as plainly_legal
 from tests.rules.chatra.table import GAME, crowded, sized

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from rules.boards import Board
-from rules.core import EMPTY
-from rules.games.chatra.position import ChatraState
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.chatra.position import ChatraState
 from tests.contracts.games import random_line
 from tests.rules.chatra.table import GAME, crowded, game_of, sized
 

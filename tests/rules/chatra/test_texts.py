@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import BadNotation, BadPosition
-from rules.games.chatra.texts import ChatraMove
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.chatra.texts import ChatraMove
 from tests.rules.chatra.table import GAME, at, game_of, position, sized
 
 CELL = GAME.board.cell

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.boards import Board, Cell
-from rules.core import EMPTY, Game, Illegal, Layout, Outcome, Player, Symbol, Words
-from rules.errors import BadNotation
-from rules.position_text import format_board, parse_board, split_fields
-from rules.reasons import Reason
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Game, Illegal, Layout, Outcome, Player, Symbol
+from tachiai.rules.errors import BadNotation
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.reasons import Reason
+from tachiai.rules.words import Words
 
 BOARD = Board(3, 3)
 SIDES = {Player.FIRST: "b", Player.SECOND: "w"}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.core import Layout
-from rules.infer import Outlook, attempted, candidates, infer
-from rules.line import Line
-from rules.sight import (
+from tachiai.rules.core import Layout
+from tachiai.rules.infer import Successors, attempted, candidates, infer
+from tachiai.rules.line import Line
+from tachiai.rules.sight import (
     Ambiguous,
     Change,
     InProgress,
@@ -192,12 +192,12 @@ def test_a_doubtful_cell_does_not_decide() -> None:
 
 
 def test_what_the_player_calls_finished_is_judged_as_an_attempt() -> None:
-    verdict = attempted(Outlook(START), sight_of("wWw/2b/1Bb"))
+    verdict = attempted(Successors(START), sight_of("wWw/2b/1Bb"))
     assert isinstance(verdict, Refused)
 
 
 def test_candidates_are_the_moves_that_nothing_seen_speaks_against() -> None:
-    found = candidates(Outlook(START), sight_of("wWw/b2/1Bb", "a2", "b2"))
+    found = candidates(Successors(START), sight_of("wWw/b2/1Bb", "a2", "b2"))
     assert sorted(GAME.format_move(move) for move in found) == ["a1-a2", "a1-b2"]
 
 

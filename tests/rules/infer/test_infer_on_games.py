@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.boards import Cell
-from rules.core import EMPTY, Layout
-from rules.infer import Outlook, candidates, infer
-from rules.infer.evidence import changes
-from rules.line import AnyGame, AnyLine, Line
-from rules.registry import GAME_IDS, open_game
-from rules.sight import (
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.infer import Successors, candidates, infer
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.sight import (
     Ambiguous,
     InProgress,
     Lifted,
@@ -40,12 +40,12 @@ def random_line(game: AnyGame, seed: int, plies: int) -> AnyLine:
     return line
 
 
-def positions(uid: str, seed: int) -> Iterator[tuple[Outlook, random.Random]]:
+def positions(uid: str, seed: int) -> Iterator[tuple[Successors, random.Random]]:
     """Yields positions of a random game that is not over, with a source of chance for the test."""
     nodes = random_line(GAMES[uid], seed, PLIES).nodes()
     for node in nodes[seed % EVERY :: EVERY]:
         if node.outcome is None:
-            yield Outlook(node), random.Random(f"{uid} {seed} {node.ply}")
+            yield Successors(node), random.Random(f"{uid} {seed} {node.ply}")
 
 
 def sight(game: AnyGame, layout: Layout) -> Sight:
@@ -259,7 +259,7 @@ def test_a_goal_of_which_neither_cell_was_seen_is_one_candidate() -> None:
     layout = list(game.layout(line.state))
     layout[game.board.cell("c12")] = EMPTY
     hidden = [game.board.cell(name) for name in ("c13", "d13")]
-    moves = candidates(Outlook(line), with_hidden(sight(game, tuple(layout)), hidden))
+    moves = candidates(Successors(line), with_hidden(sight(game, tuple(layout)), hidden))
     assert [game.format_move(move) for move in moves].count("c12-goal") == 1
 
 
@@ -275,7 +275,7 @@ def test_no_stage_of_a_move_changes_a_cell_that_the_move_does_not_touch(uid: str
 @every_game
 def test_a_look_at_some_cells_finds_all_the_outcomes_there(uid: str) -> None:
     for outlook, chance in positions(uid, 3):
-        every = Outlook(outlook.line).successors
+        every = Successors(outlook.line).successors
         chosen = chance.choice(every)
         found = outlook.successors_over(chosen.changed)
         over = [other.moves for other in every if other.changed.keys() >= chosen.changed.keys()]

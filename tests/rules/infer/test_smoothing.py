@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from rules.core import Layout, Symbol
-from rules.infer import infer
-from rules.infer.smoothing import SIGHTS, averaged, joined
-from rules.line import AnyGame
-from rules.sight import Probabilities, Recognised, Sight, Unchanged, sure_sight
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.infer import infer
+from tachiai.rules.infer.smoothing import SIGHTS, averaged, joined
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Probabilities, Recognised, Sight, Unchanged, sure_sight
 from tests.rules.infer.test_infer_on_games import positions
 
 SYMBOLS = (".", "b", "w")

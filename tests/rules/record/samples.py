@@ -4,10 +4,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.line import AnyLine, Line
-from rules.record import GameRecord
-from rules.registry import open_game
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.record import GameRecord
+from tachiai.rules.registry import open_game
 
 START_MS = 1_795_182_649_123  # 2026-11-20T13:50:49.123Z
 

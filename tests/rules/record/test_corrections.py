@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.errors import BadRecord
-from rules.record import (
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import (
     Correction,
     GameRecord,
     check,

@@ -3,7 +3,7 @@
 import textwrap
 from pathlib import Path
 
-from rules.record import check, format_text, parse_text
+from tachiai.rules.record import check, format_text, parse_text
 
 PAGE = Path(__file__).parents[3] / "hardware_docs" / "games" / "record_format.md"
 

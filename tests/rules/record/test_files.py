@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.errors import RecordFileFault
-from rules.record import (
+from tachiai.rules.errors import RecordFileFault
+from tachiai.rules.record import (
     SUFFIXES,
     Form,
     form_of_content,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.record import GameRecord, format_json, parse_json
+from tachiai.rules.record import GameRecord, format_json, parse_json
 from tests.rules.record.samples import RECORDS, played
 
 EIGHT_PLIES = played(2, plies=8)

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.entries import Entry, EntryKind
-from rules.errors import BadRecord
-from rules.record import GameRecord, check, format_text, replay, walk
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import GameRecord, check, format_text, replay, walk
 from tests.rules.record.samples import START_MS, header, played
 
 # A line each, and nothing between them.

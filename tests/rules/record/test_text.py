@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.entries import Entry, EntryKind, GameHeader
-from rules.record import GameRecord, format_text, parse_text
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.record import GameRecord, format_text, parse_text
 from tests.rules.record.samples import RECORDS, START_MS, header, played
 
 MARKER = '[Tachiai "1"]\n'

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.record.times import format_duration, format_moment, parse_duration, parse_moment
+from tachiai.rules.record.times import format_duration, format_moment, parse_duration, parse_moment
 
 
 @given(st.datetimes())

@@ -1,9 +1,9 @@
 """Short ways to ask Rosenkreuz about small positions."""
 
-from rules.boards import Cell
-from rules.core import EMPTY
-from rules.games.rosenkreuz import create
-from rules.games.rosenkreuz.position import Position
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.games.rosenkreuz import create
+from tachiai.rules.games.rosenkreuz.position import Position
 
 GAME = create({})
 

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from rules.boards import Cell
-from rules.games.rosenkreuz.game import Rosenkreuz
-from rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.boards import Cell
+from tachiai.rules.games.rosenkreuz.game import Rosenkreuz
+from tachiai.rules.games.rosenkreuz.position import Move, Position
 
 SUFFIXES_SAMPLED = 500
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from rules.boards import Cell
-from rules.core import EMPTY, Player
-from rules.errors import BadNotation, BadPosition
-from rules.games.rosenkreuz.groups import major_captures, unbalanced_group
-from rules.games.rosenkreuz.position import Move, Position
-from rules.games.rosenkreuz.squares import PIECES, is_decided
-from rules.registry import open_game
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.rosenkreuz.groups import major_captures, unbalanced_group
+from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.squares import PIECES, is_decided
+from tachiai.rules.registry import open_game
 from tests.rules.rosenkreuz.asking import GAME
 from tests.rules.rosenkreuz.plain_reading import successors
 

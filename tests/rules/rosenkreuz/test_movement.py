@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.core import Player
-from rules.errors import BadNotation, BadPosition
-from rules.games.rosenkreuz import create
-from rules.games.rosenkreuz.groups import group_of
-from rules.games.rosenkreuz.squares import IS_BLACK_SQUARE, is_black_piece
+from tachiai.rules.core import Player
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.rosenkreuz import create
+from tachiai.rules.games.rosenkreuz.groups import group_of
+from tachiai.rules.games.rosenkreuz.squares import IS_BLACK_SQUARE, is_black_piece
 from tests.rules.rosenkreuz.asking import GAME, after, moves_from, on, place, refusal
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core import Layout, Player
-from rules.errors import BadPosition, GameOver
-from rules.games.rosenkreuz.position import Position
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.errors import BadPosition, GameOver
+from tachiai.rules.games.rosenkreuz.position import Position
 from tests.rules.rosenkreuz.asking import GAME, after, moves_from, on, place, refusal
 
 

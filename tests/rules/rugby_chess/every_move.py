@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rules.games.rugby_chess.game import RugbyChess
-from rules.games.rugby_chess.sides import BOARD, SIDES
-from rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.games.rugby_chess.game import RugbyChess
+from tachiai.rules.games.rugby_chess.sides import BOARD, SIDES
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
 def every_move(game: RugbyChess, state: State) -> Iterator[Move]:

@@ -1,7 +1,7 @@
 """Short words for the rule tests: what is legal in a position, why something is not, what comes after."""
 
-from rules.games.rugby_chess.game import RugbyChess
-from rules.games.rugby_chess.state import State
+from tachiai.rules.games.rugby_chess.game import RugbyChess
+from tachiai.rules.games.rugby_chess.state import State
 
 GAME = RugbyChess()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core import Outcome, Player
-from rules.errors import BadPosition, GameOver
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.errors import BadPosition, GameOver
 from tests.rules.rugby_chess.table import GAME, after, at, legal, refusal
 
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"

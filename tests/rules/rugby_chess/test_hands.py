@@ -1,6 +1,6 @@
 """What the table shows while a move is made, and what hands may have meant."""
 
-from rules.core import Layout
+from tachiai.rules.core import Layout
 from tests.rules.rugby_chess.table import GAME, after, at
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from rules.line import AnyLine
+from tachiai.rules.line import AnyLine
 from tests.contracts.games import random_line
 from tests.rules.rugby_chess.table import GAME, at
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from rules.errors import BadPosition
-from rules.games.rugby_chess.state import State
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.games.rugby_chess.state import State
 from tests.contracts.games import random_line
 from tests.rules.rugby_chess.plain_rules import legal as plainly_legal
 from tests.rules.rugby_chess.table import GAME

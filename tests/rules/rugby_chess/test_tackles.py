@@ -1,6 +1,6 @@
 """RC7 to RC10: facing, tackles and their outcomes, turning over."""
 
-from rules.core import Player
+from tachiai.rules.core import Player
 from tests.rules.rugby_chess.table import GAME, after, at, legal, refusal
 
 # g1 can reach c5, in front of c6.

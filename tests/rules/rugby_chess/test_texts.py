@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.errors import BadNotation, BadPosition
-from rules.games.rugby_chess.state import Move, Tackle
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.rugby_chess.state import Move, Tackle
 from tests.rules.rugby_chess.table import GAME
 
 CELL = GAME.board.cell

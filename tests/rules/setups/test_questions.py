@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from rules.core import Layout
-from rules.errors import BadPosition
-from rules.line import AnyGame, AnyLine, Line
-from rules.registry import GAME_IDS, open_game
-from rules.setups import Found, Impossible, fault_sentence, impossible, position_from, questions
+from tachiai.rules.core import Layout
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.setups import Found, Impossible, fault_sentence, impossible, position_from, questions
 
 TACKLED = "www1www/7/7/3W3/3b'3/7/7/b6/1bbB1bb w d6"
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from rules.boards import Cell
-from rules.core import Game, Player
-from rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
-from rules.games.troop_chess.movement import BOARD, TABLE, Move, State
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Game, Player
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
+from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Move, State
 
 WAYS = tuple(product(DIRECTIONS, (1, 2)))
 OTHER_TRIOS = 150

@@ -1,8 +1,8 @@
 """Small Troop-Chess positions, and what can be asked about them."""
 
-from rules.core import Player
-from rules.games.troop_chess import create
-from rules.games.troop_chess.movement import BOARD, State
+from tachiai.rules.core import Player
+from tachiai.rules.games.troop_chess import create
+from tachiai.rules.games.troop_chess.movement import BOARD, State
 
 GAME = create({})
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.core import Outcome, Player
-from rules.errors import GameOver
-from rules.line import Line
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.errors import GameOver
+from tachiai.rules.line import Line
 from tests.rules.troop_chess.table import GAME, after, position
 
 LINE = "d4 e4 f4"

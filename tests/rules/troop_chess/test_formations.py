@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from rules.games.troop_chess.movement import BOARD, TABLE
+from tachiai.rules.games.troop_chess.movement import BOARD, TABLE
 from tests.rules.troop_chess.table import GAME, code_of, position, refused
 
 FAR = "a9 b9 c9"

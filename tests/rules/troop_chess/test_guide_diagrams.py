@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.games.troop_chess.movement import BOARD, TABLE, State, defence
+from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, State, defence
 from tests.rules.troop_chess.table import GAME, after, code_of
 
 FILE = Path(__file__).parents[3] / "hardware_docs" / "games" / "troop_chess.toml"

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from rules.boards import Cell
-from rules.core import Player
-from rules.games.troop_chess.formations import DIRECTION_NAMES, DIRECTIONS, in_order
-from rules.games.troop_chess.movement import BOARD, Move, State
-from rules.line import Line
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, DIRECTIONS, in_order
+from tachiai.rules.games.troop_chess.movement import BOARD, Move, State
+from tachiai.rules.line import Line
 from tests.rules.troop_chess import plain_rules
 from tests.rules.troop_chess.every_move import every_move
 from tests.rules.troop_chess.table import GAME, position

@@ -5,9 +5,9 @@ import inspect
 
 import pytest
 
-from rules.games.troop_chess import game, movement
-from rules.games.troop_chess.reasons import REASONS
-from rules.reasons import COMMON, Reason, sentence
+from tachiai.rules.games.troop_chess import game, movement
+from tachiai.rules.games.troop_chess.reasons import REASONS
+from tachiai.rules.reasons import COMMON, Reason, sentence
 from tests.rules.troop_chess.table import GAME, position
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.errors import BadNotation, BadPosition
+from tachiai.rules.errors import BadNotation, BadPosition
 from tests.rules.troop_chess.table import GAME, position
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b n 0"

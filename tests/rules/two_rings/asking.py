@@ -1,11 +1,11 @@
 """Short ways to ask Two Rings about small positions."""
 
-from rules.boards import Cell
-from rules.core import EMPTY, Player
-from rules.games.two_rings import create
-from rules.games.two_rings.game import TwoRings
-from rules.games.two_rings.position import Position
-from rules.position_text import format_board
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.two_rings import create
+from tachiai.rules.games.two_rings.game import TwoRings
+from tachiai.rules.games.two_rings.position import Position
+from tachiai.rules.position_text import format_board
 
 GAME = create({})
 BASIC = create({"rules": "basic"})

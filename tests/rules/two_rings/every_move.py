@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import product
 
-from rules.boards import Cell
-from rules.games.two_rings.game import TwoRings
-from rules.games.two_rings.position import Kind, Move, Position
+from tachiai.rules.boards import Cell
+from tachiai.rules.games.two_rings.game import TwoRings
+from tachiai.rules.games.two_rings.position import Kind, Move, Position
 
 
 def every_move(game: TwoRings, state: Position) -> Iterator[Move]:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from rules.boards import Cell
-from rules.core import EMPTY
-from rules.errors import BadNotation, BadPosition
-from rules.games.two_rings import create
-from rules.games.two_rings.fortress import fortress
-from rules.games.two_rings.position import Ban, Kind, Move, Position
-from rules.games.two_rings.rim import next_to_return
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.two_rings import create
+from tachiai.rules.games.two_rings.fortress import fortress
+from tachiai.rules.games.two_rings.position import Ban, Kind, Move, Position
+from tachiai.rules.games.two_rings.rim import next_to_return
 from tests.rules.two_rings.asking import BASIC, GAME, place, text_of
 from tests.rules.two_rings.plain_reading import Plain
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.errors import BadPosition
+from tachiai.rules.errors import BadPosition
 from tests.rules.two_rings.asking import (
     BASIC,
     GAME,

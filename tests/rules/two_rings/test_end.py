@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.core import EMPTY, Illegal, Player
-from rules.errors import BadPosition, GameOver
-from rules.games.two_rings.fortress import has_closed_goal, safe_cells
-from rules.games.two_rings.position import Move, Position
-from rules.games.two_rings.turn import aftermath
-from rules.line import Line
+from tachiai.rules.core import EMPTY, Illegal, Player
+from tachiai.rules.errors import BadPosition, GameOver
+from tachiai.rules.games.two_rings.fortress import has_closed_goal, safe_cells
+from tachiai.rules.games.two_rings.position import Move, Position
+from tachiai.rules.games.two_rings.turn import aftermath
+from tachiai.rules.line import Line
 from tests.rules.two_rings.asking import (
     BASIC,
     GAME,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.errors import BadNotation, BadPosition
-from rules.games.two_rings import create
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.two_rings import create
 from tests.rules.two_rings.asking import BASIC, GAME, after, moves_from, on, place, place_basic, refusal
 
 NEAR = {"b7", "c7", "d7", "b6", "d6", "b5", "c5", "d5"}

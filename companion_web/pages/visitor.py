@@ -1,0 +1,96 @@
+"""The PIN, the language, the theme and the font: what concerns the visitor."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tachiai.companion_web.languages import COOKIE, LANGUAGES
+from tachiai.companion_web.services import parts
+
+pages = Blueprint("door", __name__)
+
+THEMES = ("auto", "light", "dark")
+_YEAR_S = 365 * 24 * 3600
+
+
+def chosen_theme() -> str:
+    """Returns the theme of this visitor: "auto", "light" or "dark"."""
+    theme = request.cookies.get("theme", "auto")
+    return theme if theme in THEMES else "auto"
+
+
+@pages.get("/pin")
+def ask_pin() -> ResponseReturnValue:
+    """Asks for the arbiter's PIN."""
+    return render_template("pin.html", then=_local(request.args.get("then", "/")))
+
+
+@pages.post("/pin")
+def try_pin() -> ResponseReturnValue:
+    """Lets the arbiter in, or says how long to wait."""
+    door, address = parts().door, request.remote_addr or ""
+    then = _local(request.form.get("then", "/"))
+    if door.try_pin(address, request.form.get("pin", "")):
+        return redirect(then)
+    wait_s = door.wait_s(address)
+    sentence = gettext("This is not the PIN.")
+    if wait_s > 0:
+        sentence = gettext("Too many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
+    return render_template("pin.html", then=then, sentence=sentence), 429 if wait_s > 0 else 403
+
+
+@pages.post("/pin/leave")
+def leave() -> ResponseReturnValue:
+    """Ends the arbiter's rights."""
+    parts().door.leave()
+    flash(gettext("You are a spectator now."))
+    return redirect("/")
+
+
+@pages.get("/language/<code>")
+def choose_language(code: str) -> ResponseReturnValue:
+    """Shows the page in another language."""
+    if code not in LANGUAGES:
+        abort(404, gettext("The page speaks English and Japanese."))
+    return _remember(COOKIE, code)
+
+
+@pages.get("/theme/<theme>")
+def choose_theme(theme: str) -> ResponseReturnValue:
+    """Shows the page light, dark, or as the device prefers."""
+    if theme not in THEMES:
+        abort(404, gettext("The page can be light, dark or automatic."))
+    return _remember("theme", theme)
+
+
+@pages.get("/font.css")
+def font_css() -> ResponseReturnValue:
+    """Names the font, where there is one."""
+    rule = '@font-face{font-family:"Tachiai";src:url("/font.woff2") format("woff2");font-display:swap}\n'
+    return Response(rule, mimetype="text/css", headers={"Cache-Control": "max-age=86400"})
+
+
+@pages.get("/font.woff2")
+def font() -> ResponseReturnValue:
+    """The font with Japanese letters."""
+    path = parts().config.font_path
+    if path is None or not path.is_file():
+        abort(404, gettext("No font is installed with the page."))
+    return send_file(path, mimetype="font/woff2", max_age=86400)
+
+
+def _remember(cookie: str, value: str) -> Response:
+    response = redirect(_local(request.args.get("then", "/")))
+    assert isinstance(response, Response)
+    response.set_cookie(cookie, value, max_age=_YEAR_S, samesite="Lax", httponly=True)
+    return response
+
+
+def _local(target: str) -> str:
+    """Returns ``target`` if it is a path of this server, else the entrance."""
+    parts_of_target = urlsplit(target)
+    if parts_of_target.scheme or parts_of_target.netloc or not target.startswith("/"):
+        return "/"
+    return "/" if target.startswith(("//", "/\\")) or "\\" in target else target

@@ -1,0 +1,135 @@
+"""The Raspberry Pi's own camera, through picamera2. Written against the library's documented interface and
+tried against a stand-in for it; not tried on hardware yet.
+
+The library is imported when a camera is opened, and nowhere else. Exposure, gain, colour gains and focus
+are left to the camera until they have settled on the scene, then locked: the eye compares colours with
+those of the calibration.
+"""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.vision.frame import Image
+
+NAME = "picamera2"
+SETTLING_PICTURES = 90  # at most; some releases never report that automatic exposure has locked
+STEADY_PICTURES = 8  # so many in a row with the same exposure mean that it has settled
+STEADY = 0.02  # changes below this share are the camera's own play
+APPLYING_PICTURES = 30  # a control is in force some pictures after it was set
+WAIT_S = 3.0  # for one picture
+
+_AF_MANUAL, _AF_CONTINUOUS = 0, 2  # libcamera's AfModeEnum
+_FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum
+_EXPOSURE_CONTROLS = ("ExposureTime", "AnalogueGain")
+
+
+class PiDevice:
+    """An open Pi camera. ``mains_hz``: 50 or 60, the lamps' flicker is twice that.
+
+    Raises ``CameraFault``: camera_library, camera_missing, camera_busy.
+    """
+
+    def __init__(
+        self,
+        picture_wh: tuple[int, int] = (1280, 720),
+        frames_a_second: float = 20.0,
+        mains_hz: int = 50,
+    ) -> None:
+        self._flicker_us = round(1_000_000 / (2 * mains_hz))
+        self._frame_us = round(1_000_000 / frames_a_second)
+        self._camera = _opened_camera()
+        try:
+            configuration = self._camera.create_video_configuration(
+                # This format's name is libcamera's; in memory its bytes are B, G, R.
+                main={"size": picture_wh, "format": "RGB888"},
+                buffer_count=4,
+                controls=self._automatic(),
+            )
+            self._camera.configure(configuration)
+            self._camera.start()
+            self._lock(self._settled())
+        except (RuntimeError, TimeoutError) as error:
+            self.close()
+            raise camera_fault("camera_busy", NAME) from error
+
+    def read(self) -> Image | None:
+        """Returns a new picture, or None if none came in time."""
+        try:
+            return self._picture()[0]
+        except (RuntimeError, TimeoutError):
+            return None
+
+    def close(self) -> None:
+        """Gives the camera back."""
+        self._camera.close()
+
+    def _automatic(self) -> dict[str, Any]:
+        """The controls while the camera finds its own values."""
+        controls: dict[str, Any] = {"FrameDurationLimits": (self._frame_us, self._frame_us)}
+        if "AeFlickerPeriod" in self._camera.camera_controls:
+            controls |= {"AeFlickerMode": _FLICKER_MANUAL, "AeFlickerPeriod": self._flicker_us}
+        if "LensPosition" in self._camera.camera_controls:
+            controls["AfMode"] = _AF_CONTINUOUS
+        return controls
+
+    def _settled(self) -> dict[str, Any]:
+        """Returns the metadata of a picture once exposure and gain stand still, or after a while."""
+        metadata = self._picture()[1]
+        steady = 0
+        for _ in range(SETTLING_PICTURES):
+            last, metadata = metadata, self._picture()[1]
+            steady = steady + 1 if _close(last, metadata, _EXPOSURE_CONTROLS) else 0
+            if steady >= STEADY_PICTURES:
+                break
+        return metadata
+
+    def _lock(self, found: dict[str, Any]) -> None:
+        """Writes the found values back, the exposure as a whole number of the lamps' flickers, and waits
+        until they are in force. Setting exposure and gain ends automatic exposure, setting the colour
+        gains ends automatic white balance.
+        """
+        flickers = max(1, round(found["ExposureTime"] / self._flicker_us))
+        exposure_us = flickers * self._flicker_us
+        highest_gain = self._camera.camera_controls["AnalogueGain"][1]
+        gain = found["AnalogueGain"] * found["ExposureTime"] / exposure_us
+        frame_us = max(self._frame_us, exposure_us)
+        locked: dict[str, Any] = {
+            "ExposureTime": exposure_us,
+            "AnalogueGain": float(min(max(1.0, gain), highest_gain)),
+            "ColourGains": tuple(found["ColourGains"]),
+            "FrameDurationLimits": (frame_us, frame_us),
+        }
+        if "LensPosition" in self._camera.camera_controls and "LensPosition" in found:
+            locked |= {"AfMode": _AF_MANUAL, "LensPosition": found["LensPosition"]}
+        self._camera.set_controls(locked)
+        for _ in range(APPLYING_PICTURES):
+            if _close(locked, self._picture()[1], _EXPOSURE_CONTROLS):
+                return
+
+    def _picture(self) -> tuple[Image, dict[str, Any]]:
+        request = self._camera.capture_request(wait=WAIT_S)
+        try:
+            # A copy: the buffer goes back to the camera with the request.
+            return np.array(request.make_array("main"), np.uint8), request.get_metadata()
+        finally:
+            request.release()
+
+
+def _opened_camera() -> Any:  # the library has no types
+    try:
+        library = import_module("picamera2")
+    except ImportError as error:
+        raise camera_fault("camera_library", NAME) from error
+    if not library.Picamera2.global_camera_info():
+        raise camera_fault("camera_missing", NAME)
+    try:
+        return library.Picamera2()
+    except RuntimeError as error:
+        raise camera_fault("camera_busy", NAME) from error
+
+
+def _close(a: dict[str, Any], b: dict[str, Any], names: tuple[str, ...]) -> bool:
+    return all(abs(a[name] - b[name]) <= STEADY * abs(a[name]) for name in names)

@@ -1,0 +1,134 @@
+"""Recordings as cameras: a film, a folder of pictures. Their frames carry the recording's own times.
+
+On the real clock they run at their own pace, on a simulated one as fast as they can be read.
+"""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.time_source import TimeSource
+from tachiai.vision.errors import BadImage
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.opencv import read_image
+
+# What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
+# when OpenCV first opens a film.
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
+PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+_USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
+PHOTOGRAPHS_A_SECOND = 0.25  # positions at rest: a move to one is confirmed before the next one comes
+_LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the eye that nothing moves
+
+
+class VideoFile:
+    """A film. Raises ``CameraFault``: video_missing, video_unreadable."""
+
+    def __init__(self, path: Path, clock: TimeSource) -> None:
+        if not os.path.isfile(path):
+            raise camera_fault("video_missing", str(path))
+        level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+        self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
+        cv2.utils.logging.setLogLevel(level)
+        if not self._capture.isOpened():
+            raise camera_fault("video_unreadable", str(path))
+        told = self._capture.get(cv2.CAP_PROP_FPS)
+        self._apart_s = 1.0 / (told if 0 < told <= 1000 else _USUAL_FRAMES_A_SECOND)
+        self._clock = clock
+        self._began_s = clock.now_s()
+        self._last_s = -self._apart_s
+        self._number = 0
+
+    def capture(self) -> Frame | None:
+        """Returns the next frame at its time, or None at the end of the film."""
+        good, image = self._capture.read()
+        if not good:
+            return None
+        stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
+        # Some files have no time stamps, or jumbled ones; time never runs back.
+        self._last_s = stamp_s if stamp_s > self._last_s else self._last_s + self._apart_s
+        taken_at_s = self._began_s + self._last_s
+        self._clock.sleep_until(taken_at_s)
+        frame = Frame(np.asarray(image, np.uint8), self._number, taken_at_s)
+        self._number += 1
+        return frame
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._capture.release()
+
+
+class PictureFolder:
+    """The pictures of a folder, in the order in which a person would count them (2 before 10). Each stands
+    for a while and is then seen several times, unless so many come in a second that they are a film.
+
+    Raises ``CameraFault``: video_missing, no_pictures; in ``capture`` bad_picture, and the next call goes
+    on with the picture after it.
+    """
+
+    def __init__(
+        self, path: Path, clock: TimeSource, pictures_a_second: float = PHOTOGRAPHS_A_SECOND
+    ) -> None:
+        self._files = picture_files(path)
+        self._looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
+        self._apart_s = 1.0 / pictures_a_second / self._looks
+        self._clock = clock
+        self._began_s = clock.now_s()
+        self._number = 0
+        self._image: Image | None = None  # of the picture that stands now
+
+    def capture(self) -> Frame | None:
+        """Returns the next picture at its time, or None after the last one."""
+        number = self._number
+        picture, look = divmod(number, self._looks)
+        if picture >= len(self._files):
+            return None
+        self._number += 1
+        taken_at_s = self._began_s + number * self._apart_s
+        self._clock.sleep_until(taken_at_s)
+        if look == 0 or self._image is None:
+            self._image = self._read(picture)
+        return Frame(self._image, number, taken_at_s)
+
+    def close(self) -> None:
+        """Ends the sequence."""
+        self._number = len(self._files) * self._looks
+
+    def _read(self, picture: int) -> Image:
+        file = self._files[picture]
+        try:
+            return read_image(file)
+        except BadImage as error:
+            self._number = (picture + 1) * self._looks
+            raise camera_fault("bad_picture", str(file)) from error
+
+
+def picture_files(folder: Path) -> list[Path]:
+    """Returns the pictures of a folder as a person would count them. Raises ``CameraFault`` without any."""
+    if not os.path.isdir(folder):
+        raise camera_fault("video_missing", str(folder))
+    try:
+        found = [file for file in folder.iterdir() if file.suffix.lower() in PICTURE_ENDINGS]
+    except PermissionError as error:
+        raise camera_fault("video_missing", str(folder)) from error
+    if not found:
+        raise camera_fault("no_pictures", str(folder))
+    return sorted(found, key=_natural)
+
+
+def pictures_named(given: Sequence[Path]) -> list[Path]:
+    """Returns the files among ``given``, and the pictures of the folders among them, in their order. Raises
+    ``CameraFault`` for a folder without any.
+    """
+    return [path for each in given for path in (picture_files(each) if os.path.isdir(each) else [each])]
+
+
+def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:
+    parts = re.split(r"(\d+)", file.name.lower())
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)

@@ -1,0 +1,130 @@
+"""USB cameras, and whatever else Linux offers as /dev/video*, through OpenCV's V4L2. Tried against a fake
+capture only, not on hardware yet.
+"""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.vision.frame import Image
+
+SETTLING_PICTURES = 25  # a second or so, for automatic exposure and white balance to find their values
+MISSED_PICTURES = 3  # a picture that does not come is waited for for seconds: so many, then it is given up
+STEADY = 0.12  # locking may change the mean brightness by this share; else it is undone
+
+_V4L2_MANUAL, _V4L2_AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_APERTURE_PRIORITY
+
+
+class Capture(Protocol):
+    """The part of ``cv2.VideoCapture`` that is used here."""
+
+    def isOpened(self) -> bool: ...  # noqa: N802 (OpenCV's own name)
+    def grab(self) -> bool: ...
+    def read(self) -> tuple[bool, Any]: ...
+    def get(self, propId: int) -> float: ...  # noqa: N803 (OpenCV's own name)
+    def set(self, propId: int, value: float) -> bool: ...  # noqa: N803 (OpenCV's own name)
+    def release(self) -> None: ...
+
+
+def open_v4l2(path: Path) -> Capture:
+    """Returns OpenCV's capture of a device file, open or not."""
+    return cv2.VideoCapture(str(path), cv2.CAP_V4L2)
+
+
+def may_use(path: Path) -> bool:
+    """Returns whether this user may read and write the device file."""
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+class UsbDevice:
+    """An open USB camera, its exposure, white balance and focus locked where the camera allows it.
+
+    Raises ``CameraFault``: camera_missing, camera_denied, camera_busy.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        picture_wh: tuple[int, int] = (1280, 720),
+        frames_a_second: float = 30.0,
+        open_capture: Callable[[Path], Capture] = open_v4l2,
+        permitted: Callable[[Path], bool] = may_use,
+    ) -> None:
+        if not path.exists():
+            raise camera_fault("camera_missing", str(path))
+        if not permitted(path):
+            raise camera_fault("camera_denied", str(path))
+        self._capture = open_capture(path)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise camera_fault("camera_busy", str(path))
+        # MJPEG: uncompressed 1280×720 does not fit through USB 2 at 30 pictures a second.
+        self._capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG")))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, float(picture_wh[0]))
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, float(picture_wh[1]))
+        self._capture.set(cv2.CAP_PROP_FPS, frames_a_second)
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1.0)
+        if not self._lock():
+            self._capture.release()
+            raise camera_fault("camera_busy", str(path))
+
+    def read(self) -> Image | None:
+        """Returns a picture that was taken after this call, or None."""
+        # The buffered picture was taken after the last call: throw it away.
+        if not self._capture.grab():
+            return None
+        return self._next()
+
+    def close(self) -> None:
+        """Gives the device back."""
+        self._capture.release()
+
+    def _next(self) -> Image | None:
+        good, image = self._capture.read()
+        if not good or not isinstance(image, np.ndarray) or image.ndim != 3:
+            return None
+        return np.asarray(image, np.uint8)
+
+    def _lock(self) -> bool:
+        """Stops automatic exposure, white balance and focus at the values that they have found. False if the
+        camera gives no pictures.
+
+        Some cameras do not tell the value that their automatic exposure uses: if the picture changes,
+        exposure is left to the camera.
+        """
+        before = self._settled_brightness()
+        if before is None:
+            return False
+        capture = self._capture
+        exposure = capture.get(cv2.CAP_PROP_EXPOSURE)
+        if capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _V4L2_MANUAL):
+            capture.set(cv2.CAP_PROP_EXPOSURE, exposure)
+        white_balance_k = capture.get(cv2.CAP_PROP_WB_TEMPERATURE)
+        if white_balance_k > 0 and capture.set(cv2.CAP_PROP_AUTO_WB, 0.0):
+            capture.set(cv2.CAP_PROP_WB_TEMPERATURE, white_balance_k)
+        focus = capture.get(cv2.CAP_PROP_FOCUS)
+        if capture.set(cv2.CAP_PROP_AUTOFOCUS, 0.0):
+            capture.set(cv2.CAP_PROP_FOCUS, focus)
+        after = self._settled_brightness()
+        if after is None:
+            return False
+        if abs(after - before) > STEADY * max(before, 1.0):
+            capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _V4L2_AUTOMATIC)
+        return True
+
+    def _settled_brightness(self) -> float | None:
+        brightness, missed = 0.0, 0
+        for _ in range(SETTLING_PICTURES):
+            image = self._next()
+            if image is not None:
+                brightness = float(image.mean())
+                continue
+            missed += 1
+            if missed == MISSED_PICTURES:
+                return None
+        return brightness

@@ -1,0 +1,107 @@
+"""A camera device that is watched: its pictures are paced and counted, its failures named and mended."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+
+from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.time_source import TimeSource
+from tachiai.vision.frame import Frame, Image
+
+RETRY_S = 1.0  # between two attempts to open a device that is gone
+FROZEN_S = 3.0  # a live sensor's noise never repeats itself: the same picture for so long is no live one
+BLACK_S = 1.0
+BLACK_LEVEL = 4.0  # a picture whose brightest parts are darker than this shows nothing
+_SAMPLE_STEP = 8  # every eighth pixel of every eighth row is enough to compare pictures
+
+
+class Device(Protocol):
+    """An open camera."""
+
+    def read(self) -> Image | None:
+        """Returns the next picture (H, W, 3) uint8 BGR, or None if the device gave none."""
+
+    def close(self) -> None:
+        """Gives the device back; may be called twice."""
+
+
+class WatchedCamera:
+    """A ``vision.frame.Camera`` that keeps a device going.
+
+    ``open_device`` opens it, or raises ``CameraFault``. After a fault the next ``capture`` tries again, at
+    most once in ``RETRY_S``, so a caller simply goes on asking. ``name`` is for people.
+    """
+
+    def __init__(
+        self,
+        open_device: Callable[[], Device],
+        name: str,
+        clock: TimeSource,
+        frames_a_second: float,
+        must_be_there: bool = True,
+    ) -> None:
+        self._open_device = open_device
+        self._name = name
+        self._clock = clock
+        self._apart_s = 1.0 / frames_a_second
+        self._due_s = clock.now_s()
+        self._number = 0
+        self._closed = False
+        self._sample: Image | None = None
+        self._changed_s = self._lit_s = 0.0
+        self._device: Device | None = None
+        self._retry_s = clock.now_s()
+        if must_be_there:
+            self._device = self._opened()
+
+    def capture(self) -> Frame | None:
+        """Waits for the next frame and returns it; None once closed. Raises ``CameraFault``."""
+        if self._closed:
+            return None
+        self._clock.sleep_until(self._due_s)
+        if self._device is None:
+            self._device = self._opened()
+        image = self._device.read()
+        now_s = self._clock.now_s()
+        self._due_s += self._apart_s
+        if self._due_s <= now_s:  # late: what was missed is not made up for
+            self._due_s = now_s + self._apart_s
+        if image is None:
+            self._drop()
+            raise camera_fault("camera_lost", self._name)
+        self._watch(image, now_s)
+        frame = Frame(image, self._number, now_s)
+        self._number += 1
+        return frame
+
+    def close(self) -> None:
+        """Gives the device back."""
+        self._closed = True
+        self._drop()
+
+    def _opened(self) -> Device:
+        self._clock.sleep_until(self._retry_s)
+        self._retry_s = self._clock.now_s() + RETRY_S
+        device = self._open_device()
+        self._sample = None
+        self._changed_s = self._lit_s = self._clock.now_s()
+        return device
+
+    def _drop(self) -> None:
+        if self._device is not None:
+            self._device.close()
+        self._device = None
+
+    def _watch(self, image: Image, now_s: float) -> None:
+        sample = image[::_SAMPLE_STEP, ::_SAMPLE_STEP]
+        if float(np.percentile(sample, 99)) >= BLACK_LEVEL:
+            self._lit_s = now_s
+        if self._sample is None or not np.array_equal(sample, self._sample):
+            self._changed_s = now_s
+        self._sample = sample.copy()
+        if now_s - self._lit_s >= BLACK_S:
+            raise camera_fault("camera_black", self._name)
+        if now_s - self._changed_s >= FROZEN_S:
+            self._drop()
+            raise camera_fault("camera_frozen", self._name)

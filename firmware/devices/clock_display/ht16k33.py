@@ -1,0 +1,69 @@
+"""Two displays of four digits with an HT16K33 each, on the I2C bus of the Pi. Not tried on hardware yet.
+
+Wiring: 5 V (4.5 to 5.5 V: Holtek, data sheet HT16K33) and ground; SDA and SCL, which the boards pull up to
+their 5 V, through a bidirectional level shifter to GPIO2 and GPIO3; the second display's address jumper A0
+closed.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tachiai.firmware.devices.clock_display.face import DARK, Face, Faces
+from tachiai.firmware.errors import BLINKA_FAULTS, DisplayFault
+from tachiai.firmware.settings.model import ClockDisplaySettings
+
+_FAULTS = (*BLINKA_FAULTS, OSError)
+
+
+def open_bus() -> Any:  # Blinka has no types
+    """Opens the Pi's own I2C bus. Raises whatever Blinka raises where there is none."""
+    import board
+
+    return board.I2C()
+
+
+class Ht16k33Displays:
+    """Drives both displays through adafruit-circuitpython-ht16k33, imported here and nowhere else."""
+
+    def __init__(self, settings: ClockDisplaySettings, bus: Callable[[], Any] = open_bus) -> None:
+        self._addresses = (settings.first_address, settings.second_address)
+        self._brightness = settings.brightness
+        self._closed = False
+        try:
+            self._bus = bus()
+            self._send((DARK, DARK))
+        except _FAULTS as error:
+            raise DisplayFault(
+                f"the clock display ht16k33 does not start: {error}", "clock_display"
+            ) from error
+
+    def show(self, faces: Faces) -> None:
+        """Sends both faces."""
+        try:
+            self._send(faces)
+        except _FAULTS as error:
+            raise DisplayFault(f"the clock display ht16k33 failed: {error}", "clock_display") from error
+
+    def close(self) -> None:
+        """Turns the digits off and gives the bus back; may be called twice."""
+        if not self._closed:
+            self._closed = True
+            try:
+                self.show((DARK, DARK))
+            finally:
+                self._bus.deinit()
+
+    def _send(self, faces: Faces) -> None:
+        for address, face in zip(self._addresses, faces, strict=True):
+            self._light(address, face)
+
+    def _light(self, address: int, face: Face) -> None:
+        from adafruit_ht16k33.segments import Seg7x4
+
+        # A display that was without power has forgotten that it is on: made anew, it is switched on again.
+        digits = Seg7x4(self._bus, address=address, auto_write=False)
+        digits.brightness = self._brightness
+        for place, segments in enumerate(face.segments):
+            digits.set_digit_raw(place, segments)
+        digits.colon = face.colon
+        digits.show()

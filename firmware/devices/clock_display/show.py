@@ -1,0 +1,48 @@
+"""The clock show: keeps the digits right as time goes on, on a display that may be missing or go away."""
+
+from collections.abc import Callable
+
+from tachiai.firmware.devices.clock_display.display import ClockDisplay
+from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.errors import DisplayFault
+
+RETRY_S = 5.0
+SEND_AGAIN_S = 2.0  # what stands still is sent again: a display may have been without power meanwhile
+
+
+class ClockShow:
+    """``open_display`` opens the display, or raises ``DisplayFault``. One that is missing or fails is opened
+    again after ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile.
+    """
+
+    def __init__(self, open_display: Callable[[], ClockDisplay]) -> None:
+        self.fault: DisplayFault | None = None
+        self._open_display = open_display
+        self._display: ClockDisplay | None = None
+        self._shown: Faces | None = None
+        self._sent_at_s = self._retry_at_s = float("-inf")
+
+    def refresh(self, faces: Faces, at_s: float) -> None:
+        """Shows ``faces``, if they differ from what is shown or have been shown for long."""
+        still = faces == self._shown and at_s < self._sent_at_s + SEND_AGAIN_S
+        if still or at_s < self._retry_at_s:
+            return
+        try:
+            if self._display is None:
+                self._display = self._open_display()
+            self._display.show(faces)
+        except DisplayFault as fault:
+            self.close()
+            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            return
+        self.fault, self._shown, self._sent_at_s = None, faces, at_s
+
+    def close(self) -> None:
+        """Turns the digits off and gives the device back; may be called twice."""
+        display, self._display, self._shown = self._display, None, None
+        if display is None:
+            return
+        try:
+            display.close()
+        except DisplayFault:
+            return  # a display that has failed cannot be turned off

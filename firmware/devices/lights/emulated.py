@@ -1,0 +1,46 @@
+"""An LED chain without LEDs: the same buffer as the real one, its last picture there to be read."""
+
+from collections.abc import Sequence
+
+import adafruit_pixelbuf
+
+from tachiai.firmware.devices.lights.pixels import PixelWiring, Rgb
+
+
+class PixelBuffer(adafruit_pixelbuf.PixelBuf):  # type: ignore[misc]  # the library has no types
+    """The buffer that NeoPixel drivers fill, with the bytes of the wire kept instead of sent."""
+
+    def __init__(self, count: int, pixel_order: str) -> None:
+        self.wire_bytes = b""
+        super().__init__(count, byteorder=pixel_order, brightness=1.0, auto_write=False)
+
+    def _transmit(self, buffer: bytearray) -> None:
+        self.wire_bytes = bytes(buffer)
+
+
+class EmulatedPixels:
+    """Keeps what it was told to show: ``colours`` as shown, ``wire_bytes`` as they would be sent."""
+
+    def __init__(self, wiring: PixelWiring) -> None:
+        self.count = wiring.count
+        self._buffer = PixelBuffer(wiring.count, wiring.pixel_order)
+
+    @property
+    def colours(self) -> tuple[Rgb, ...]:
+        """The colours that are lit now, first LED first."""
+        return tuple((int(r), int(g), int(b)) for r, g, b in (self._buffer[i][:3] for i in range(self.count)))
+
+    @property
+    def wire_bytes(self) -> bytes:
+        """The last bytes for the wire, in pixel order."""
+        return self._buffer.wire_bytes
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Fills the buffer and "sends" it."""
+        self._buffer[:] = list(colours)
+        self._buffer.show()
+
+    def close(self) -> None:
+        """Turns everything off."""
+        self._buffer.fill((0, 0, 0))
+        self._buffer.show()

@@ -1,0 +1,45 @@
+"""NeoPixels by PWM and DMA: Raspberry Pi 3, 4 and Zero 2. Not tried on hardware yet.
+
+Wiring: data on GPIO18 (``D18``) through a 3.3 V → 5 V level shifter; ground shared with the Pi. The PWM
+clashes with the analogue sound output, and the process needs root for DMA. On a Pi 5 the library goes by PIO
+if its owner installs Adafruit-Blinka-Raspberry-Pi5-Neopixel, which is under the GPL and so is no part of
+this project; ``ws2812_spi`` works there without it.
+"""
+
+from collections.abc import Sequence
+
+from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.errors import BLINKA_FAULTS, LightsFault
+
+
+class NeopixelPwm:
+    """Drives the chain through adafruit-circuitpython-neopixel, imported here and nowhere else."""
+
+    def __init__(self, wiring: PixelWiring) -> None:
+        try:
+            import board
+            import neopixel
+
+            pin = getattr(board, wiring.pin)
+            self._pixels = neopixel.NeoPixel(
+                pin, wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
+            )
+        except BLINKA_FAULTS as error:
+            raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
+        self.count = wiring.count
+        self._closed = False
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Sends one picture."""
+        try:
+            self._pixels[:] = list(colours)
+            self._pixels.show()
+        except (OSError, RuntimeError) as error:
+            raise LightsFault(f"the LED driver neopixel_pwm failed: {error}", "led_driver") from error
+
+    def close(self) -> None:
+        """Turns all LEDs off and frees the pin; may be called twice."""
+        if not self._closed:
+            self._closed = True
+            self.show([DARK] * self.count)
+            self._pixels.deinit()

@@ -1,0 +1,39 @@
+"""NeoPixels on the SPI bus: every Raspberry Pi, 5 included, without root. Not tried on hardware yet.
+
+Wiring: data on GPIO10 (MOSI) through a 3.3 V → 5 V level shifter; SPI enabled in raspi-config. This library
+sends 24 bytes an LED: from 170 LEDs on, spidev.bufsiz has to be raised in cmdline.txt, else the picture is
+cut in two. ``ws2812_spi`` needs half of that and no library.
+"""
+
+from collections.abc import Sequence
+
+from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.errors import BLINKA_FAULTS, LightsFault
+
+
+class NeopixelSpi:
+    """Drives the chain through adafruit-circuitpython-neopixel-spi, imported here and nowhere else."""
+
+    def __init__(self, wiring: PixelWiring) -> None:
+        try:
+            import board
+            import neopixel_spi
+
+            self._pixels = neopixel_spi.NeoPixel_SPI(
+                board.SPI(), wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
+            )
+        except (*BLINKA_FAULTS, OSError) as error:
+            raise LightsFault(f"the LED driver neopixel_spi does not start: {error}", "led_driver") from error
+        self.count = wiring.count
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Sends one picture."""
+        try:
+            self._pixels[:] = list(colours)
+            self._pixels.show()
+        except (OSError, RuntimeError) as error:
+            raise LightsFault(f"the LED driver neopixel_spi failed: {error}", "led_driver") from error
+
+    def close(self) -> None:
+        """Turns all LEDs off."""
+        self.show([DARK] * self.count)

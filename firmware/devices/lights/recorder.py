@@ -1,0 +1,24 @@
+"""An LED chain that remembers: every picture that it was told to show, for tests and comparisons."""
+
+from collections.abc import Sequence
+
+from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+
+
+class RecordedPixels:
+    """``pictures`` holds all pictures so far, the last one dark once closed."""
+
+    def __init__(self, wiring: PixelWiring) -> None:
+        self.count = wiring.count
+        self.pictures: list[tuple[Rgb, ...]] = []
+        self._closed = False
+
+    def show(self, colours: Sequence[Rgb]) -> None:
+        """Remembers one picture."""
+        self.pictures.append(tuple(colours))
+
+    def close(self) -> None:
+        """Goes dark, once."""
+        if not self._closed:
+            self.pictures.append((DARK,) * self.count)
+        self._closed = True

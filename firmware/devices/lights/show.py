@@ -1,0 +1,105 @@
+"""The light show: keeps a scene alight on the pixels as time goes on."""
+
+from collections.abc import Callable, Mapping
+
+from tachiai.firmware.devices.lights.led_map import LedMap
+from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb
+from tachiai.firmware.devices.lights.render import LightStyle, render
+from tachiai.firmware.errors import LightsFault
+from tachiai.firmware.referee.scene import Scene
+from tachiai.rules.boards import Cell
+
+RETRY_S = 5.0
+WALK_S = 6.0
+WALK_COLOUR: Rgb = (0, 60, 60)  # on few LEDs at a time: hardly any current
+
+
+class LightShow:
+    """Shows the newest scene, redrawn at every ``refresh``.
+
+    ``lit`` is told the colours of the cells that shine, for a table that draws its own LEDs. A driver that
+    fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile. ``trouble`` is set
+    while anything else is wrong, and lights the status LED or the board's corners.
+    """
+
+    def __init__(
+        self,
+        pixels: Pixels,
+        leds: LedMap,
+        style: LightStyle,
+        lit: Callable[[Mapping[Cell, Rgb]], None] | None = None,
+    ) -> None:
+        self.fault: LightsFault | None = None
+        self.trouble = False
+        self._warned = self._warned_before = False
+        self._pixels = pixels
+        self._leds = leds
+        self._style = style
+        self._lit = lit
+        self._scene = self._scene_before = Scene()
+        self._shown: tuple[Rgb, ...] = ()
+        self._retry_at_s = float("-inf")
+        self._walk_wanted = False
+        self._walk: tuple[float, int] | None = None  # since when, and how many cells have had their turn
+
+    def show(self, scene: Scene) -> None:
+        """Takes a new scene; it is drawn at the next refresh."""
+        self._scene_before, self._scene = self._scene, scene
+
+    def walk(self) -> None:
+        """Lights every cell in turn, from the next refresh on, for ``WALK_S`` seconds; from any thread."""
+        self._walk_wanted = True
+
+    @property
+    def glowing(self) -> frozenset[Cell]:
+        """The cells under which LEDs shine, and those under which they did just before: a camera may see
+        them change. A panel beside the board lights no cell.
+        """
+        if not self._leds.under:
+            return frozenset()
+        if self._walk is not None:
+            return frozenset(Cell(index) for index in range(len(self._leds.cells)))
+        warning = self._leds.warning_cells if self._warned or self._warned_before else ()
+        return frozenset((*self._scene_before.marks, *self._scene.marks, *warning))
+
+    def refresh(self, at_s: float) -> None:
+        """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
+        self._warned_before, self._warned = self._warned, self.trouble
+        colours = self._walking(at_s) or render(
+            self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
+        )
+        if colours == self._shown or at_s < self._retry_at_s:
+            return
+        try:
+            self._pixels.show(colours)
+        except LightsFault as fault:
+            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            return
+        self.fault, self._retry_at_s, self._shown = None, float("-inf"), colours
+        if self._lit is not None:
+            cells = {
+                Cell(i): colours[leds[0]]
+                for i, leds in enumerate(self._leds.cells)
+                if leds and leds[0] < len(colours)
+            }
+            self._lit({cell: colour for cell, colour in cells.items() if colour != DARK})
+
+    def _walking(self, at_s: float) -> tuple[Rgb, ...]:
+        """The picture of the walk: the cells whose turn has come since the last one. Empty without a walk."""
+        if self._walk_wanted:
+            self._walk_wanted, self._walk = False, (at_s, 0)
+        if self._walk is None:
+            return ()
+        began_s, done = self._walk
+        cells = self._leds.cells
+        if done == len(cells):
+            self._walk = None
+            return ()
+        due = min(len(cells), 1 + int(len(cells) * (at_s - began_s) / WALK_S))
+        self._walk = began_s, due
+        lit = {led for leds in cells[min(done, due - 1) : due] for led in leds}
+        return tuple(WALK_COLOUR if led in lit else DARK for led in range(self._pixels.count))
+
+    def close(self) -> None:
+        """Turns the lights off."""
+        self._pixels.close()

@@ -1,0 +1,41 @@
+"""A panel without hardware: gpiozero's own mock pins, pressed by the program."""
+
+from collections.abc import Callable
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from tachiai.firmware.devices.panel.opening import open_panel, pins_of
+from tachiai.firmware.referee.events import Button, Pressed
+from tachiai.firmware.settings.model import PanelSettings
+
+
+class EmulatedPanel:
+    """The panel of ``settings`` on mock pins: the same code as on a device, down to the pin."""
+
+    def __init__(
+        self,
+        settings: PanelSettings,
+        report: Callable[[Pressed], None],
+        now_s: Callable[[], float],
+        language: str = "en",
+    ) -> None:
+        self._factory = MockFactory(pin_class=MockPWMPin)
+        self._pins = pins_of(settings)
+        self.opened = open_panel(settings, report, now_s, self._factory, language)
+
+    def press(self, button: Button) -> None:
+        """Presses a button and lets it go."""
+        self.hold(button)
+        self.release(button)
+
+    def hold(self, button: Button) -> None:
+        """Presses a button and keeps it down."""
+        self._factory.pin(self._pins[button]).drive_low()
+
+    def release(self, button: Button) -> None:
+        """Lets a button go."""
+        self._factory.pin(self._pins[button]).drive_high()
+
+    def close(self) -> None:
+        """Frees the pins."""
+        self.opened.close()

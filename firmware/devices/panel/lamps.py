@@ -1,0 +1,40 @@
+"""Two lamps that show whose turn it is, through gpiozero.
+
+Wiring: GPIO pin → resistor of 330 Ω → long leg of an LED; short leg on ground.
+"""
+
+from collections.abc import Mapping
+
+import gpiozero
+
+from tachiai.firmware.errors import PanelFault
+from tachiai.rules.core import Player
+
+
+class Lamps:
+    """The lamp of the player to move shines; neither does while nobody is to move.
+
+    ``pins`` has the GPIO number of each lamp that there is. Raises ``PanelFault`` if a pin cannot be opened.
+    """
+
+    def __init__(self, pins: Mapping[Player, int], pin_factory: gpiozero.Factory | None = None) -> None:
+        self._lamps: dict[Player, gpiozero.LED] = {}
+        for player, pin in pins.items():
+            try:
+                self._lamps[player] = gpiozero.LED(pin, pin_factory=pin_factory)
+            except gpiozero.GPIOZeroError as error:
+                self.close()
+                raise PanelFault(
+                    f"lamp of the {player.value} player on GPIO{pin}: {error}", "lamp_pin"
+                ) from error
+
+    def show(self, to_move: Player | None) -> None:
+        """Lights the lamp of ``to_move`` and no other."""
+        for player, lamp in self._lamps.items():
+            lamp.value = player is to_move
+
+    def close(self) -> None:
+        """Turns them off and frees the pins; may be called twice."""
+        for lamp in self._lamps.values():
+            lamp.close()
+        self._lamps = {}

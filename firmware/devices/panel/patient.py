@@ -1,0 +1,61 @@
+"""A panel whose pins may be missing at the start: opened as soon as they are there. So a table starts, and is
+played at by its page, without it.
+"""
+
+from collections.abc import Callable
+
+from tachiai.firmware.devices.panel.opening import Panel
+from tachiai.firmware.errors import PanelFault
+from tachiai.firmware.referee.events import Button
+from tachiai.firmware.referee.scene import Tune
+from tachiai.rules.core import Player
+
+RETRY_S = 5.0
+
+
+class PatientPanel:
+    """``open_panel`` opens the panel, or raises ``PanelFault``; ``fault`` says what is wrong meanwhile. Until
+    it is open no button is stuck, and tunes and lamps are left out.
+    """
+
+    def __init__(self, open_panel: Callable[[], Panel]) -> None:
+        self.fault: PanelFault | None = None
+        self._open_panel = open_panel
+        self._panel: Panel | None = None
+        self._retry_at_s = float("-inf")
+
+    def look_after(self, at_s: float) -> None:
+        """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open."""
+        if self._panel is not None or at_s < self._retry_at_s:
+            return
+        try:
+            self._panel = self._open_panel()
+        except PanelFault as fault:
+            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            return
+        self.fault = None
+
+    def stuck(self, at_s: float) -> tuple[Button, ...]:
+        """Returns the buttons that have been down for longer than anybody holds one."""
+        return () if self._panel is None else self._panel.buttons.stuck(at_s)
+
+    @property
+    def speech_failed(self) -> bool:
+        """Whether the last sentence could not be spoken."""
+        return self._panel is not None and self._panel.speaker is not None and self._panel.speaker.failed
+
+    def play(self, tune: Tune) -> None:
+        """Starts a tune and returns at once."""
+        if self._panel is not None:
+            self._panel.sounds.play(tune)
+
+    def show(self, to_move: Player | None) -> None:
+        """Lights the lamp of ``to_move`` and no other."""
+        if self._panel is not None:
+            self._panel.lamps.show(to_move)
+
+    def close(self) -> None:
+        """Frees the pins; may be called twice."""
+        if self._panel is not None:
+            self._panel.close()
+        self._panel = None

@@ -1,0 +1,1 @@
+"""What is wrong with a machine, and a walk through its devices."""

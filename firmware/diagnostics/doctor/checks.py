@@ -1,0 +1,255 @@
+"""The doctor's checks: each asks the machine for a few facts and says what they mean."""
+
+import errno
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from tachiai.firmware.devices.cameras.reasons import REASONS as CAMERA_REASONS
+from tachiai.firmware.devices.clock_display.display import open_clock_display
+from tachiai.firmware.devices.lights.pixels import PixelWiring, open_pixels
+from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES, encode
+from tachiai.firmware.devices.panel.opening import open_pin_factory
+from tachiai.firmware.diagnostics.doctor.machine import Machine
+from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
+from tachiai.firmware.errors import DeviceFault
+from tachiai.firmware.settings.model import SPI_DRIVERS, Settings, default_log_path
+from tachiai.firmware.table.troubles import ADVICE
+from tachiai.rules.words import Words
+
+Verdict = Literal["ok", "fail", "skip"]
+
+MODEL_PATH, OS_PATH = "/proc/device-tree/model", "/etc/os-release"
+QUICK_MODELS = ("Raspberry Pi 3", "Raspberry Pi 4", "Raspberry Pi 5", "Raspberry Pi Zero 2")
+SPI_PATH, I2C_PATH = "/dev/spidev0.0", "/dev/i2c-1"
+OLDEST_DEBIAN, OLDEST_PYTHON = 12, (3, 11)
+FREE_MB = 500.0  # a game's pictures take about 20 MB
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found. ``code`` names what is wrong ("" if nothing is), ``detail`` has the facts.
+
+    "skip": it does not matter with these settings or on this machine.
+    """
+
+    check: str
+    verdict: Verdict
+    detail: str
+    code: str = ""
+
+    @property
+    def what(self) -> Words:
+        """What is wrong, and for a camera what mends it."""
+        return ADVICE[self.code].what if self.code in ADVICE else CAMERA_REASONS[self.code]
+
+    @property
+    def fix(self) -> Words:
+        """What mends it; for a camera that stands in ``what``."""
+        return ADVICE[self.code].fix if self.code in ADVICE else Words("", "")
+
+
+Check = Callable[[str, Machine, Settings], Finding]
+
+
+def examine(machine: Machine, settings: Settings) -> tuple[Finding, ...]:
+    """Returns the findings of all checks, in the order in which things are built on one another."""
+    return tuple(check(name, machine, settings) for name, check in CHECKS.items())
+
+
+def _judged(name: str, good: bool, code: str, detail: str) -> Finding:
+    return Finding(name, "ok", detail) if good else Finding(name, "fail", detail, code)
+
+
+def _is_pi(machine: Machine) -> bool:
+    return (machine.text(MODEL_PATH) or "").startswith("Raspberry Pi")
+
+
+def _pi_model(name: str, machine: Machine, settings: Settings) -> Finding:
+    model = machine.text(MODEL_PATH)
+    if model is None or not _is_pi(machine):
+        return Finding(name, "skip", "this is no Raspberry Pi")
+    return _judged(name, model.startswith(QUICK_MODELS), "pi_model", model)
+
+
+def _os(name: str, machine: Machine, settings: Settings) -> Finding:
+    lines = (machine.text(OS_PATH) or "").splitlines()
+    facts = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
+    detail = facts.get("PRETTY_NAME", "unknown system")
+    if not _is_pi(machine):
+        return Finding(name, "skip", detail)
+    version = facts.get("VERSION_ID", "0").split(".")[0]
+    is_debian = facts.get("ID") in ("debian", "raspbian")
+    return _judged(name, is_debian and version.isdecimal() and int(version) >= OLDEST_DEBIAN, "os", detail)
+
+
+def _python(name: str, machine: Machine, settings: Settings) -> Finding:
+    version = machine.python()
+    return _judged(name, version >= OLDEST_PYTHON, "python", f"Python {version[0]}.{version[1]}")
+
+
+def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
+    source = settings.camera.source
+    if source == "picamera2":
+        missing = [module for module in ("picamera2", "libcamera") if not machine.has_module(module)]
+        detail = f"this Python does not see {', '.join(missing)}" if missing else "picamera2, libcamera"
+        return _judged(name, not missing, "camera_library", detail)
+    if not source.startswith(("usb:", "/dev/video")):
+        return Finding(name, "skip", source)
+    path = "/dev/video" + source.removeprefix("usb:").removeprefix("/dev/video")
+    if not machine.exists(path):
+        return Finding(name, "fail", path, "camera_missing")
+    return _judged(name, machine.may_use(path), "camera_denied", path)
+
+
+def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
+    needed = _needed_groups(settings)
+    missing = sorted(needed - machine.groups())
+    if not needed:
+        return Finding(name, "skip", "no device needs a group")
+    detail = f"missing: {', '.join(missing)}" if missing else ", ".join(sorted(needed))
+    return _judged(name, not missing, "groups", detail)
+
+
+def _needed_groups(settings: Settings) -> set[str]:
+    needed = set()
+    if settings.camera.source.startswith(("usb:", "/dev/video", "picamera2")):
+        needed.add("video")
+    if settings.leds.driver in SPI_DRIVERS:
+        needed.add("spi")
+    if settings.clock_display.driver == "ht16k33":
+        needed.add("i2c")
+    if settings.panel.pin_factory != "mock":
+        needed.add("gpio")
+    return needed
+
+
+def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
+    leds = settings.leds
+    if leds.driver not in SPI_DRIVERS:
+        return Finding(name, "skip", f"leds.driver is {leds.driver}")
+    if not machine.exists(SPI_PATH):
+        return Finding(name, "fail", SPI_PATH, "spi_disabled")
+    if not machine.may_use(SPI_PATH):
+        return Finding(name, "fail", SPI_PATH, "spi_denied")
+    told = machine.text(str(BUFFER_PATH)) or ""
+    room = int(told) if told.isdecimal() else USUAL_BUFFER_BYTES
+    needed = len(encode([(0, 0, 0)] * leds.count, leds.pixel_order))
+    if leds.driver == "neopixel_spi":
+        needed *= 2  # that library spends eight bits on one
+    return _judged(name, needed <= room, "spi_buffer", f"{needed} of {room} bytes")
+
+
+def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
+    leds = settings.leds
+    try:
+        open_pixels(leds.driver, PixelWiring(leds.count, leds.pin, leds.pixel_order)).close()
+    except DeviceFault as fault:
+        return Finding(name, "fail", str(fault), fault.code)
+    return Finding(name, "ok", f"{leds.driver}, {leds.count} LEDs")
+
+
+def _i2c(name: str, machine: Machine, settings: Settings) -> Finding:
+    driver = settings.clock_display.driver
+    if driver != "ht16k33":
+        return Finding(name, "skip", f"clock_display.driver is {driver}")
+    if not machine.exists(I2C_PATH):
+        return Finding(name, "fail", I2C_PATH, "i2c_disabled")
+    return _judged(name, machine.may_use(I2C_PATH), "i2c_denied", I2C_PATH)
+
+
+def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
+    chosen = settings.clock_display
+    if chosen.driver == "none":
+        return Finding(name, "skip", "clock_display.driver is none")
+    try:
+        open_clock_display(chosen).close()
+    except DeviceFault as fault:
+        return Finding(name, "fail", str(fault), fault.code)
+    return Finding(name, "ok", chosen.driver)
+
+
+def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
+    factory = settings.panel.pin_factory
+    chips = machine.paths("gpiochip*")
+    if factory == "mock":
+        return Finding(name, "skip", "panel.pin_factory is mock")
+    if not any(machine.may_use(chip) for chip in chips):
+        return Finding(name, "fail", ", ".join(chips) or "no /dev/gpiochip", "gpio_denied")
+    try:
+        open_pin_factory(factory).close()
+    except DeviceFault as fault:
+        return Finding(name, "fail", str(fault), fault.code)
+    return Finding(name, "ok", factory)
+
+
+def _speech(name: str, machine: Machine, settings: Settings) -> Finding:
+    if not settings.panel.speech:
+        return Finding(name, "skip", "panel.speech is false")
+    return _judged(name, machine.has_program("espeak-ng"), "speech_missing", "espeak-ng")
+
+
+def _voltage(name: str, machine: Machine, settings: Settings) -> Finding:
+    bits = throttled_bits(machine)
+    if bits is None:
+        return Finding(name, "skip", "nothing measures it here")
+    low = "under_voltage" in power_codes(machine, before_too=True)
+    return _judged(name, not low, "under_voltage", f"throttled = 0x{bits:x}")
+
+
+def _heat(name: str, machine: Machine, settings: Settings) -> Finding:
+    heat = heat_deg_c(machine)
+    if heat is None and throttled_bits(machine) is None:
+        return Finding(name, "skip", "nothing measures it here")
+    hot = "too_hot" in power_codes(machine, before_too=True)
+    return _judged(name, not hot, "too_hot", "" if heat is None else f"{heat:.0f} °C")
+
+
+def _disk(name: str, machine: Machine, settings: Settings) -> Finding:
+    free_mb = machine.free_mb(str(default_log_path()))
+    return _judged(name, free_mb >= FREE_MB, "disk_low", f"{free_mb:.0f} MB free")
+
+
+def _log(name: str, machine: Machine, settings: Settings) -> Finding:
+    url = settings.log.url
+    if url and not url.startswith("sqlite"):
+        return Finding(name, "skip", "the log is in a database of its own")
+    path = Path(url.partition(":///")[2]) if url else default_log_path()
+    return _judged(name, machine.may_use(str(path)), "log_not_writable", str(path))
+
+
+def _clock(name: str, machine: Machine, settings: Settings) -> Finding:
+    told = machine.output("timedatectl", "show", "--property=NTPSynchronized", "--value")
+    if told not in ("yes", "no"):
+        return Finding(name, "skip", "timedatectl does not tell")
+    return _judged(name, told == "yes", "clock_unsynchronised", f"synchronised: {told}")
+
+
+def _port(name: str, machine: Machine, settings: Settings) -> Finding:
+    page = settings.page
+    fault, where = machine.listening_fault(page.host, page.port), f"{page.host}:{page.port}"
+    if fault in (0, errno.EADDRINUSE):
+        return _judged(name, fault == 0, "port_taken", where)
+    return Finding(name, "fail", where, "page_address")
+
+
+CHECKS: Mapping[str, Check] = {
+    "pi_model": _pi_model,
+    "os": _os,
+    "python": _python,
+    "camera": _camera,
+    "groups": _groups,
+    "spi": _spi,
+    "led_driver": _led_driver,
+    "i2c": _i2c,
+    "clock_display": _clock_display,
+    "pins": _pins,
+    "speech": _speech,
+    "voltage": _voltage,
+    "heat": _heat,
+    "disk": _disk,
+    "log": _log,
+    "clock": _clock,
+    "port": _port,
+}

@@ -1,0 +1,1 @@
+"""Games that play themselves, and events as lines for programs."""

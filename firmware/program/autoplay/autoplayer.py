@@ -1,0 +1,94 @@
+"""Plays a scripted game on the virtual table: the hands of both players, one thing after the other.
+
+It looks at the referee only as a player does: to see whether a move was taken, and whether a warning
+is lit.
+"""
+
+from enum import Enum, auto
+
+import numpy as np
+
+from tachiai.firmware.program.autoplay.script import Script
+from tachiai.firmware.referee.phases import Over, Refusing, Waiting
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
+from tachiai.firmware.virtual_table.table import VirtualTable
+
+LOOK_AT_WARNING_S = 1.0
+
+
+class _Doing(Enum):
+    """What the players are at."""
+
+    MOVING = auto()  # the hand plays the next ply
+    ERRING = auto()  # the hand plays the illegal move
+    WARNED = auto()  # everybody looks at the warning
+    CORRECTING = auto()  # the hand puts it back
+
+
+class Autoplayer:
+    """Plays ``script`` on ``table``. ``turn`` is called after every turn of the session."""
+
+    def __init__(self, script: Script, table: VirtualTable, think_s: float, seed: int) -> None:
+        self._script = script
+        self._table = table
+        self._think_s = think_s
+        self._rng = np.random.default_rng([seed, 7])
+        self._nodes = script.line().nodes()
+        self._doing = _Doing.MOVING
+        self._erred = False
+        self._ready_since_s: float | None = None
+
+    def turn(self, referee: RefereeState, now_s: float) -> None:
+        """Goes on with the script when the hand is free and the referee is ready for it."""
+        if not self._table.is_idle or not self._is_ready(referee):
+            self._ready_since_s = None
+            return
+        if self._ready_since_s is None:
+            self._ready_since_s = now_s
+        wait_s = LOOK_AT_WARNING_S if self._doing is _Doing.WARNED else self._think_s
+        if now_s - self._ready_since_s >= wait_s:
+            self._ready_since_s = None
+            self._next(referee)
+
+    def is_done(self, referee: RefereeState) -> bool:
+        """Whether the game is over."""
+        return isinstance(referee.phase, Over)
+
+    def _is_ready(self, referee: RefereeState) -> bool:
+        if self._doing in (_Doing.ERRING, _Doing.WARNED):
+            return isinstance(referee.phase, Refusing)
+        return isinstance(referee.phase, Waiting) and referee.at_rest
+
+    def _next(self, referee: RefereeState) -> None:
+        ply = referee.line.ply
+        if self._doing is _Doing.ERRING:
+            self._doing = _Doing.WARNED
+        elif self._doing is _Doing.WARNED:
+            self._put_back(ply)
+            self._doing = _Doing.CORRECTING
+        elif ply == self._script.illegal_after and not self._erred:
+            self._err(ply)
+            self._erred, self._doing = True, _Doing.ERRING
+        elif ply < len(self._nodes) - 1:
+            self._play(ply)
+            self._doing = _Doing.MOVING
+
+    def _play(self, ply: int) -> None:
+        game, node = self._script.game, self._nodes[ply]
+        stages = game.stages(node.state, self._nodes[ply + 1].move)
+        player = game.to_move(node.state)
+        moment, sheet = self._table.expected(), self._table.sheet
+        self._table.script(stages_plan(moment, sheet, stages, by=player, rng=self._rng))
+
+    def _err(self, ply: int) -> None:
+        game, state = self._script.game, self._nodes[ply].state
+        self._show(ply, self._script.illegal_layout(game.layout(state)))
+
+    def _put_back(self, ply: int) -> None:
+        self._show(ply, self._script.game.layout(self._nodes[ply].state))
+
+    def _show(self, ply: int, layout: tuple[str, ...]) -> None:
+        player = self._script.game.to_move(self._nodes[ply].state)
+        plan = hand_plan(self._table.expected(), self._table.sheet, layout, by=player, rng=self._rng)
+        self._table.script(plan)

@@ -1,0 +1,92 @@
+"""What happens at a table as JSON lines, for scripts: one object a line.
+
+``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready",
+"move", "illegal" (refused, with its reason in "en" and "ja"), "stands", "in_progress", "ambiguous",
+"unexplained", "takeback", "ruling", "pause", "resume", "fault", "result".
+"""
+
+import json
+from typing import TextIO
+
+from tachiai.firmware.referee.phases import Asking, Phase, Repairing, Unfinished
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.core import Illegal
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.line import AnyGame
+
+ENTRY_EVENTS = {
+    EntryKind.PLY: "move",
+    EntryKind.ILLEGAL: "illegal",
+    EntryKind.STANDS: "stands",
+    EntryKind.TAKEBACK: "takeback",
+    EntryKind.RULING: "ruling",
+    EntryKind.RESULT: "result",
+    EntryKind.PAUSE: "pause",
+    EntryKind.RESUME: "resume",
+    EntryKind.FAULT: "fault",
+    EntryKind.NOTE: "note",
+    EntryKind.CORRECTION: "correction",
+}
+
+
+class EventLines:
+    """Writes an event for every entry of the record, and for every phase that a player would notice."""
+
+    def __init__(self, game: AnyGame, out: TextIO) -> None:
+        self._game = game
+        self._out = out
+        self._phase: Phase | None = None
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Writes what was put on record."""
+        facts = {
+            "ply": entry.ply,
+            "move": entry.move,
+            "clause": entry.clause,
+            "cells": list(entry.cells),
+            "code": entry.code,
+            "player": entry.player,
+            "plies": entry.plies,
+            "position": entry.position,
+            "result": entry.result,
+            **self._reason(entry),
+        }
+        self.write(at_s, ENTRY_EVENTS[entry.kind], {key: value for key, value in facts.items() if value})
+
+    def _reason(self, entry: Entry) -> dict[str, object]:
+        """Why a move was refused, for people."""
+        if entry.kind is not EntryKind.ILLEGAL:
+            return {}
+        illegal = Illegal(entry.code, tuple(self._game.board.cell(name) for name in entry.cells))
+        return {
+            "ruling": self._game.reason(entry.code).ruling,
+            "en": self._game.explain(illegal, "en"),
+            "ja": self._game.explain(illegal, "ja"),
+        }
+
+    def look(self, referee: RefereeState, at_s: float) -> None:
+        """Writes the referee's phase if it is a new one that concerns the players."""
+        if referee.phase == self._phase:
+            return
+        self._phase = referee.phase
+        game, ply = referee.game, referee.line.ply
+        names = game.board.names
+        match referee.phase:
+            case Unfinished(moves=moves, to_do=to_do):
+                cells = [names[change.cell] for change in to_do]
+                self.write(
+                    at_s, "in_progress", {"ply": ply, "move": game.format_move(moves[0]), "cells": cells}
+                )
+            case Asking(moves=moves, cells=cells):
+                texts = [game.format_move(move) for move in moves]
+                self.write(
+                    at_s, "ambiguous", {"ply": ply, "moves": texts, "cells": [names[c] for c in cells]}
+                )
+            case Repairing(cells=cells):
+                self.write(at_s, "unexplained", {"ply": ply, "cells": [names[cell] for cell in cells]})
+
+    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
+        """Writes one line and hands it on at once."""
+        line = {"t": round(at_s, 3), "event": event, **facts}
+        self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._out.flush()

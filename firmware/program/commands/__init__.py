@@ -1,0 +1,1 @@
+"""The subcommands that put a whole table together."""

@@ -1,0 +1,205 @@
+"""``tachiai calibrate board``: the eye learns a board's light and pieces from a position that is known."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.recordings import pictures_named
+from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.games.equipment import Equipment, chosen_options, find_equipment
+from tachiai.firmware.program.games.user_files import calibration_path, keep, kept_lens
+from tachiai.firmware.program.page.views import cell_words
+from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.table.setting_up import SetUpView, set_up
+from tachiai.firmware.time_source import RealClock, TimeSource
+from tachiai.rules.boards import Board
+from tachiai.rules.core import Layout
+from tachiai.rules.words import Words
+from tachiai.vision.calibrate.board import CalibrationReport
+from tachiai.vision.errors import BadImage
+from tachiai.vision.frame import Camera, Frame
+from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.opencv import read_image
+from tachiai.vision.watch.observer import Observer
+from tachiai.vision.watch.single_picture import corners_from_text
+
+AT_THE_START = Words("Put the pieces on their start squares:", "駒を開始局面に並べてください：")
+HANDS_OFF = Words("Hands off the board: {seconds} …", "盤から手を離してください：{seconds} …")
+PASSED = Words("Passed: {passed} of {all} squares.", "合格：{all} マスのうち {passed} マス。")
+FAILED = Words(
+    "Failed: {passed} of {all} squares passed.", "不合格：{all} マスのうち合格は {passed} マスです。"
+)
+KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} に保存しました。")
+NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した画像がありませんでした。")
+
+
+@click.command("board")
+@click.argument("game")
+@click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
+@click.option("--camera", default="", help="usb:N, picamera2 …: the camera over the board.")
+@click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
+@click.option("--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y.")
+@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@click.option("--wait", "wait_s", default=5, show_default=True, help="Seconds until it looks.")
+@click.option("--within", "within_s", default=45, show_default=True, help="Seconds until it gives up.")
+@click.option("-o", "output", type=click.Path(path_type=Path), help="Write the calibration here.")
+@language_option
+@click.pass_context
+def board_command(
+    context: click.Context,
+    game: str,
+    images: tuple[Path, ...],
+    options: tuple[str, ...],
+    sheet: Path | None,
+    camera: str,
+    lens_file: Path | None,
+    corners: str,
+    settings_path: Path | None,
+    wait_s: int,
+    within_s: int,
+    output: Path | None,
+    language: str,
+) -> None:
+    """Calibrate at GAME's start position, or at a sample of its pieces where it starts on an empty board.
+
+    The camera looks, or IMAGE… (files or a folder) show that position. `tachiai run` finds the calibration of
+    its board and camera by itself. Exit status 1 if a square fails.
+    """
+    if images and not (camera or output):
+        raise click.UsageError("expected -o FILE to write the calibration to, or --camera to keep it for")
+    settings = load_settings(settings_path)
+    equipment = find_equipment(game, chosen_options(options), sheet)
+    source = camera or settings.camera.source
+    # Pictures without the name of a camera may be any camera's.
+    kept = kept_lens(source) if camera or not images else None
+    lens = load_lens(lens_file) if lens_file else kept
+    eye = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols, lens=lens)
+    layout = equipment.layout_to_learn(equipment.game.layout(equipment.game.start()))
+    click.echo(_asked(equipment, layout, language), err=True)
+    if images:
+        report = _from_pictures(images, eye, layout, corners, language)
+    else:
+        report = _from_camera(settings, source, eye, layout, corners, (wait_s, within_s), language)
+    click.echo(told(report, equipment, language))
+    if not report.passed:
+        context.exit(1)
+    path = output or calibration_path(equipment.sheet, source)
+    assert report.calibration is not None, "a report that passed holds what was learned"
+    keep("calibration", report.calibration.save, path)
+    click.echo(KEPT.in_language(language).format(path=path))
+
+
+def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
+    at_start = layout == equipment.game.layout(equipment.game.start())
+    words = AT_THE_START if at_start else equipment.sample_words()
+    return f"{words.in_language(language)}\n{_map(equipment.game.board, layout)}"
+
+
+def _from_pictures(
+    images: Sequence[Path], eye: Observer, layout: Layout, corners: str, language: str
+) -> CalibrationReport:
+    paths = pictures_named(images)
+    frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(paths)]
+    shapes = {frame.image.shape[1::-1] for frame in frames}
+    if len(shapes) > 1:
+        sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))
+        raise BadImage(f"expected pictures of one size, got {sizes}")
+    _point(eye, corners, frames[0])
+    report = eye.calibrate(frames, layout)
+    if report.not_found is not None:
+        raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
+    return report
+
+
+def _from_camera(
+    settings: Settings,
+    source: str,
+    eye: Observer,
+    layout: Layout,
+    corners: str,
+    seconds: tuple[int, int],
+    language: str,
+) -> CalibrationReport:
+    clock, chosen = RealClock(), settings.camera
+    camera = open_camera(source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz)
+    try:
+        if corners:
+            first = camera.capture()
+            if first is not None:
+                _point(eye, corners, first)
+        count_down(seconds[0], clock, language)
+        return look(camera, eye, layout, clock, seconds[1], language)
+    finally:
+        camera.close()
+
+
+def _point(eye: Observer, corners: str, frame: Frame) -> None:
+    if not corners:
+        return
+    height, width = frame.image.shape[:2]
+    try:
+        problem = eye.point_at(corners_from_text(corners), (width, height))
+    except ValueError as error:
+        raise click.UsageError(f"--corners: {error}") from error
+    if problem is not None:
+        raise click.UsageError(f"--corners: {problem.sentence()}")
+
+
+def count_down(seconds: int, clock: TimeSource, language: str) -> None:
+    """Says how many seconds are left to take the hands off the board."""
+    for left in range(seconds, 0, -1):
+        click.echo(HANDS_OFF.in_language(language).format(seconds=left), err=True)
+        clock.sleep_until(clock.now_s() + 1.0)
+
+
+def look(
+    camera: Camera, eye: Observer, layout: Layout, clock: TimeSource, within_s: float, language: str
+) -> CalibrationReport:
+    """Returns the report that passed, or the last one. Raises ``NothingSeen`` if there was none."""
+    until_s = clock.now_s() + within_s
+    report: CalibrationReport | None = None
+    last: SetUpView | None = None
+
+    def take(view: SetUpView) -> None:
+        nonlocal report, last
+        report, last = view.report or report, view
+
+    passed = set_up(camera, eye, layout, clock, take, lambda: clock.now_s() >= until_s)
+    newest = passed or report
+    if newest is None:
+        raise NothingSeen(_why_unseen(last, language))
+    return newest
+
+
+def _why_unseen(last: SetUpView | None, language: str) -> str:
+    if last is not None and last.fault is not None:
+        return str(last.fault)
+    if last is not None and last.observation is not None and not isinstance(last.observation.pose, Pose):
+        return last.observation.pose.sentence(language)
+    return NEVER_AT_REST.in_language(language)
+
+
+def told(report: CalibrationReport, equipment: Equipment, language: str) -> str:
+    """Returns what the calibration says: a map of the board, ``+`` passed and ``!`` failed, the failed cells
+    with their reasons, and the sum.
+    """
+    board = equipment.game.board
+    marks = ["+" if cell.passed else "!" for cell in report.cells]
+    failed = [cell for cell in report.cells if not cell.passed]
+    sentences = [cell_words(cell, board).in_language(language) for cell in failed]
+    words = FAILED if failed else PASSED
+    total = words.in_language(language).format(passed=len(marks) - len(failed), all=len(marks))
+    return "\n".join([_map(board, marks), *sentences, total])
+
+
+def _map(board: Board, signs: Sequence[str]) -> str:
+    """The grid with one sign for each cell, and the rim in a line of its own."""
+    grid, rim = signs[: len(board.grid_cells)], signs[len(board.grid_cells) :]
+    rows = ["".join(grid[start : start + board.cols]) for start in range(0, len(grid), board.cols)]
+    return "\n".join([*rows, *(["".join(rim)] if rim else [])])

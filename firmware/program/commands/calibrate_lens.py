@@ -1,0 +1,143 @@
+"""``tachiai calibrate lens``: pictures of the printed chart become the file of a lens."""
+
+from collections.abc import Sequence
+from math import atan, degrees
+from pathlib import Path
+
+import click
+
+from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.recordings import pictures_named
+from tachiai.firmware.program.games.user_files import keep, lens_path
+from tachiai.firmware.settings.model import load_settings
+from tachiai.firmware.table.chart_views import Taking, take_views
+from tachiai.firmware.time_source import RealClock
+from tachiai.rules.words import Words
+from tachiai.vision.calibrate.chart_views import ChartView, look_for_chart
+from tachiai.vision.calibrate.lens_fit import PLACES, LensFit, fit_lens
+from tachiai.vision.calibrate.lens_reasons import WISHES, NoLens
+from tachiai.vision.locate.lens_file import save_lens
+from tachiai.vision.opencv import read_image
+
+HOLD = Words(
+    "Hold the printed chart before the camera, still for a moment each time. Ctrl-C ends it.",
+    "印刷したチャートをカメラの前に持ち、毎回少しの間止めてください。Ctrl-C で終了します。",
+)
+TAKEN = Words("{taken} taken.", "{taken} 枚撮りました。")
+NOT_SEEN = Words(
+    "The chart cannot be seen: is it in the picture, near enough and well lit?",
+    "チャートが見えません。画面に入っているか、近さと明るさは十分かを確かめてください。",
+)
+ENOUGH = Words("That is enough.", "これで十分です。")
+NO_CHART = Words("no chart", "チャートなし")
+CORNERS = Words("{corners} corners", "角 {corners} 個")
+FOUND = Words(
+    "{views} views, {places} of {all} parts of the picture, {rms:.2f} px off on average (RMS).\n"
+    "Focal length {focal:.0f} px ({across:.0f}° across), distortion k1 {k1:+.3f}, k2 {k2:+.3f}.",
+    "{views} 枚を使用、画面 {all} 分割のうち {places} か所、平均のずれ(RMS)は {rms:.2f} ピクセル。\n"
+    "焦点距離 {focal:.0f} ピクセル(水平画角 {across:.0f}°)、歪み k1 {k1:+.3f}、k2 {k2:+.3f}。",
+)
+KEPT = Words("The lens is kept in {path}.", "レンズを {path} に保存しました。")
+NOT_SEEN_FOR = 30  # frames
+
+
+@click.command("lens")
+@click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
+@click.option("--camera", default="", help="usb:N, picamera2 …: the camera whose lens it is.")
+@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@click.option("-o", "output", type=click.Path(path_type=Path), help="Write the lens here.")
+@language_option
+@click.pass_context
+def lens_command(
+    context: click.Context,
+    images: tuple[Path, ...],
+    camera: str,
+    settings_path: Path | None,
+    output: Path | None,
+    language: str,
+) -> None:
+    """Fit the lens to pictures of the chart that `tachiai print chart` draws.
+
+    The camera takes them, or they are given: IMAGE… are files or folders. `tachiai run` finds the lens of its
+    camera by itself. Exit status 1 if the pictures give none.
+    """
+    if images and not (camera or output):
+        raise click.UsageError("expected -o FILE to write the lens to, or --camera to keep it for")
+    settings = load_settings(settings_path)
+    source = camera or settings.camera.source
+    if images:
+        views, pictures = _views_in(images, language)
+    else:
+        views = _views_of(source, settings.camera.picture_wh, settings.camera.mains_hz, language)
+        pictures = len(views)
+    fit = fit_lens(views, pictures)
+    if isinstance(fit, NoLens):
+        click.echo(fit.sentence(language), err=True)
+        context.exit(1)
+    click.echo(_told(fit, language))
+    path = output or lens_path(source)
+    keep("lens", lambda place: save_lens(fit.lens, place), path)
+    click.echo(KEPT.in_language(language).format(path=path))
+
+
+def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], int]:
+    """Returns the views in picture files and folders of them, and how many pictures there were."""
+    paths = pictures_named(images)
+    views = []
+    for path in paths:
+        view = look_for_chart(read_image(path))
+        words = NO_CHART if view is None else CORNERS
+        told = words.in_language(language).format(corners=0 if view is None else len(view.corners))
+        click.echo(f"{path}: {told}", err=True)
+        if view is not None:
+            views.append(view)
+    return views, len(paths)
+
+
+def _views_of(source: str, picture_wh: tuple[int, int], mains_hz: int, language: str) -> list[ChartView]:
+    clock = RealClock()
+    camera = open_camera(source, clock, picture_wh=picture_wh, mains_hz=mains_hz)
+    try:
+        click.echo(HOLD.in_language(language), err=True)
+        return take_views(camera, clock, Teller(language))
+    finally:
+        camera.close()
+
+
+class Teller:
+    """Tells on standard error what is new while views are taken."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._said = ""
+        self._unseen = 0
+
+    def __call__(self, taking: Taking) -> None:
+        """Takes the newest state; the same sentence is not said twice in a row."""
+        self._unseen = 0 if taking.chart_seen else self._unseen + 1
+        if taking.camera_fault:
+            words = taking.camera_fault
+        elif self._unseen >= NOT_SEEN_FOR:
+            words = NOT_SEEN.in_language(self._language)
+        else:
+            wish = ENOUGH if taking.wish is None else WISHES[taking.wish]
+            count = TAKEN.in_language(self._language).format(taken=taking.taken) if taking.taken else ""
+            words = f"{count} {wish.in_language(self._language)}".strip()
+        if words != self._said:
+            self._said = words
+            click.echo(words, err=True)
+
+
+def _told(fit: LensFit, language: str) -> str:
+    lens = fit.lens
+    return FOUND.in_language(language).format(
+        views=fit.views,
+        places=fit.places,
+        all=len(PLACES),
+        rms=fit.rms_px,
+        focal=lens.focal_px,
+        across=2 * degrees(atan(lens.image_wh[0] / 2 / lens.focal_px)),
+        k1=lens.distortion[0],
+        k2=lens.distortion[1],
+    )

@@ -1,0 +1,163 @@
+"""``tachiai see``: what single pictures show, one JSON object a picture a line."""
+
+import json
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+import click
+import cv2
+
+from tachiai.firmware.commands.sentences import Mistake
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.errors import RulesError
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.sheet import Points, Sheet, load_sheet
+from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
+from tachiai.vision.errors import BadImage, VisionError
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.opencv import read_image
+from tachiai.vision.read.learned import load_calibration
+from tachiai.vision.watch.observer import Observer
+from tachiai.vision.watch.overlay import draw_overlay
+from tachiai.vision.watch.single_picture import Seen, corners_from_text, unreadable
+from tachiai.vision.watch.single_picture import see as see_picture
+
+_file = click.Path(dir_okay=False, path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What is to be read: a sheet, its pieces, the symbols and, for a game, its start position."""
+
+    sheet: Sheet
+    pieces: PieceSet
+    symbols: tuple[Symbol, ...]
+    start: Layout | None
+
+
+@click.command("see")
+@click.argument("images", nargs=-1, required=True, type=_file)
+@click.option("--game", type=click.Choice(GAME_IDS), help="Read this game's printed sheet.")
+@click.option("--sheet", "sheet_file", type=_file, help="Read the board that this sheet file describes.")
+@click.option("--corners", help="The grid's outer corners in pixels, clockwise: x,y,x,y,x,y,x,y.")
+@click.option("--calibration", "calibration_file", type=_file, help="A calibration made before.")
+@click.option("--lens", "lens_file", type=_file, help="The camera's lens, made by `tachiai calibrate lens`.")
+@click.option("--start", "start_file", type=_file, help="A picture of the start position to calibrate with.")
+@click.option(
+    "--overlay",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Save the pictures with what was seen.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option(
+    "--lang", "--language", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
+)
+@click.pass_context
+def see(
+    ctx: click.Context,
+    images: tuple[Path, ...],
+    game: str | None,
+    sheet_file: Path | None,
+    corners: str | None,
+    calibration_file: Path | None,
+    lens_file: Path | None,
+    start_file: Path | None,
+    overlay: Path | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Say what stands on the board in each of IMAGES.
+
+    Exit status 1 if no board was found in one of them.
+    """
+    try:
+        board = _board(game, sheet_file)
+        points = None if corners is None else corners_from_text(corners)
+        observer = _new_observer(board, calibration_file, lens_file)
+        if start_file is not None:
+            _calibrate(observer, board, points, start_file)
+        missing = False
+        for path in images:
+            seen = _seen(path, board.sheet, observer, points, language)
+            missing |= not seen.found
+            click.echo(json.dumps(seen.as_json(), ensure_ascii=False) if as_json else _plain(seen))
+            if overlay is not None:
+                _save_overlay(overlay, path, seen, board.sheet)
+    except (VisionError, RulesError, ValueError) as error:
+        raise Mistake(str(error)) from error
+    ctx.exit(1 if missing else 0)
+
+
+def _board(game: str | None, sheet_file: Path | None) -> _Board:
+    if game is None and sheet_file is None:
+        raise Mistake("expected --game or --sheet, got neither")
+    data = Path(str(files("tachiai.hardware_docs")))
+    sheet = load_sheet(sheet_file or data / "sheets" / f"{game}.toml")
+    uid = game or sheet.game
+    if not uid:
+        return _Board(sheet, plain_stones(sheet), STONE_SYMBOLS, None)
+    rules = open_game(uid)
+    pieces = load_pieces(data / "pieces" / f"{uid}.toml")
+    start = rules.layout(rules.start())
+    fits = len(start) == len(sheet.centres_mm)
+    return _Board(sheet, pieces, rules.symbols, start if fits else None)
+
+
+def _new_observer(board: _Board, calibration_file: Path | None, lens_file: Path | None) -> Observer:
+    calibration = None if calibration_file is None else load_calibration(calibration_file)
+    lens = None if lens_file is None else load_lens(lens_file)
+    return Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
+
+
+def _calibrate(observer: Observer, board: _Board, corners: Points | None, start_file: Path) -> None:
+    if board.start is None:
+        raise Mistake("expected --start with a game whose start position fits the sheet")
+    image = read_image(start_file)
+    _point(observer, corners, image)
+    report = observer.calibrate([Frame(image, 0, 0.0)], board.start)
+    if report.not_found is not None:
+        raise Mistake(f"{start_file}: {report.not_found.sentence()}")
+    for cell in report.cells:
+        if not cell.passed:
+            click.echo(f"{board.sheet.board.names[cell.cell]}: {cell.sentence()}", err=True)
+
+
+def _point(observer: Observer, corners: Points | None, image: Image) -> None:
+    if corners is None:
+        return
+    problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
+    if problem is not None:
+        raise Mistake(problem.sentence())
+
+
+def _seen(path: Path, sheet: Sheet, observer: Observer, corners: Points | None, language: str) -> Seen:
+    try:
+        image = read_image(path)
+    except BadImage as error:
+        return unreadable(str(path), str(error).removeprefix(f"{path}: "))
+    _point(observer, corners, image)
+    return see_picture(image, str(path), sheet, observer, language)
+
+
+def _plain(seen: Seen) -> str:
+    if not seen.found:
+        return f"{seen.image}: {seen.sentence}"
+    rim = " ".join(f"{name}={symbol}" for name, symbol in seen.rim.items() if symbol != ".")
+    lines = [f"{seen.image}: {seen.sentence}".rstrip(": "), *seen.rows]
+    return "\n".join([*lines, f"rim: {rim}"] if rim else lines)
+
+
+def _save_overlay(folder: Path, path: Path, seen: Seen, sheet: Sheet) -> None:
+    if seen.observation is None:
+        return
+    target = folder / f"{path.stem}.png"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        written, data = cv2.imencode(".png", draw_overlay(read_image(path), seen.observation, sheet))
+        if written:
+            target.write_bytes(data.tobytes())
+    except OSError as error:
+        raise Mistake(f"{target}: cannot be written: {error.strerror}") from error

@@ -1,0 +1,102 @@
+"""What somebody wants to play, as the page says it, made into what the program can begin: or why not."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tachiai.companion_web.ports import Answer, GameSettings
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.games.equipment import Equipment, find_equipment
+from tachiai.firmware.program.games.game_run import GameRun, Names
+from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
+from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.settings.model import Settings
+from tachiai.rules.errors import RulesError
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.words import Words
+
+
+@dataclass(frozen=True)
+class GameRequest:
+    """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
+    ``start`` is a state of the game, None for the usual one.
+    """
+
+    equipment: Equipment
+    settings: Settings
+    start: Any = None
+    names: Names = field(default_factory=Names)
+
+
+def game_wanted(chosen: GameSettings, table: Settings, own_sheet: Path | None = None) -> GameRequest | Answer:
+    """Returns the game that was chosen, or the answer that says what of it is impossible.
+
+    ``own_sheet``: a sheet file to use instead of the program's own where it fits the game.
+    """
+    if chosen.game not in GAME_IDS:
+        return _refused("unknown_game", "There is no such game.", "そのようなゲームはありません。")
+    if chosen.help_level not in list(Help):
+        return _refused(
+            "bad_help_level", "There is no such level of help.", "そのような助言の段階はありません。"
+        )
+    try:
+        equipment = _equipment(chosen, own_sheet)
+    except RulesError as error:
+        ja = "このゲームにそのような設定はありません。"
+        return _refused("bad_option", f"This option cannot be chosen: {error}.", ja)
+    try:
+        parse_time_control(chosen.time_control)
+    except BadTimeControl as error:
+        ja = "持ち時間を読み取れません。5m+3s のように書いてください。"
+        return _refused("bad_time_control", f"The clock cannot be set: {error}.", ja)
+    try:
+        start = equipment.game.parse_position(chosen.start) if chosen.start else None
+    except RulesError as error:
+        ja = "この開始局面は読み取れません。"
+        return _refused("bad_position", f"The start position cannot be read: {error}.", ja)
+    line: AnyLine = Line(equipment.game, equipment.game.start() if start is None else start)
+    if line.outcome is not None:
+        return _refused(
+            "game_over", "The game is over in this position.", "この局面ではすでに終局しています。"
+        )
+    names = Names(chosen.first, chosen.second, chosen.event)
+    return GameRequest(equipment, _with_choice(table, chosen), start, names)
+
+
+def settings_of(desk: GameRun, wanted: GameRequest) -> GameSettings:
+    """Returns what the game of ``desk`` is, as it would be chosen."""
+    header, game, referee = desk.header, wanted.equipment.game, wanted.settings.referee
+    return GameSettings(
+        game=game.uid,
+        options=dict(game.options),
+        first=header.first,
+        second=header.second,
+        event=header.event,
+        help_level=referee.help_level,
+        strict=referee.strict,
+        time_control=header.time_control,
+        start="" if header.start == game.format_position(game.start()) else header.start,
+    )
+
+
+def _equipment(chosen: GameSettings, own_sheet: Path | None) -> Equipment:
+    if own_sheet is not None:
+        try:
+            return find_equipment(chosen.game, chosen.options, own_sheet)
+        except BadSetting:  # one's own sheet is another game's board
+            pass
+    return find_equipment(chosen.game, chosen.options)
+
+
+def _with_choice(table: Settings, chosen: GameSettings) -> Settings:
+    choice = {
+        "help_level": chosen.help_level,
+        "strict": chosen.strict,
+        "time_control": chosen.time_control,
+    }
+    return table.model_copy(update={"referee": table.referee.model_copy(update=choice)})
+
+
+def _refused(code: str, en: str, ja: str) -> Answer:
+    return Answer(False, code, Words(en, ja))

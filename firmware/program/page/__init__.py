@@ -1,0 +1,1 @@
+"""The page's ports, answered by the running table."""

@@ -1,0 +1,125 @@
+"""The running table as the page wants it: snapshots of the session turned into views, requests passed on."""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from tachiai.companion_web.ports import Answer, LiveView
+from tachiai.firmware.program.games.equipment import Equipment
+from tachiai.firmware.program.page import views
+from tachiai.firmware.referee.actions import Reply
+from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
+from tachiai.firmware.table.session import Snapshot, jpeg
+from tachiai.firmware.table.setting_up import SetUpView
+from tachiai.firmware.table.troubles import Trouble
+from tachiai.rules.entries import GameHeader
+from tachiai.rules.line import AnyLine
+from tachiai.vision.frame import Frame
+from tachiai.vision.watch.observer import Observation
+from tachiai.vision.watch.overlay import draw_overlay
+
+PICTURE_QUALITY = 75
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is shown: what it is played with, and its place in the log."""
+
+    equipment: Equipment
+    header: GameHeader
+    game_id: int
+
+
+class RunningTable:
+    """Keeps ``companion_web.ports.LiveTable`` for the games that follow one another at a table. ``ask`` of
+    the session is set once it runs.
+    """
+
+    def __init__(self, played: Played, line: AnyLine) -> None:
+        self._played = played
+        self._changed = threading.Condition()  # around a lock that one thread may take again
+        self._filmed = threading.Condition()
+        self._view = _before(played, line)
+        self._frame: Frame | None = None
+        self._observation: Observation | None = None
+        self.ask_session: Callable[[Request], Reply] | None = None
+
+    # From the session's thread.
+
+    def begin(self, played: Played, line: AnyLine) -> None:
+        """Shows another game, or the same one from its setting up on. Versions go on rising."""
+        with self._changed:
+            self._played = played
+            self.ask_session = None
+            self._take(_before(played, line), None, None)
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Takes what the session tells."""
+        played = self._played
+        view = views.playing(snapshot, played.equipment, played.header, played.game_id)
+        self._take(view, snapshot.frame, snapshot.observation)
+
+    def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
+        """Takes what the setting up tells; play is to go on where ``line`` ends."""
+        played = self._played
+        view = views.setting_up(progress, played.equipment, played.header, played.game_id, line, troubles)
+        self._take(view, progress.frame, progress.observation)
+
+    def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:
+        with self._changed:
+            self._frame, self._observation = frame, observation
+            if views.differs(view, self._view):
+                self._view = replace(view, version=self._view.version + 1)
+                self._changed.notify_all()
+        with self._filmed:
+            self._filmed.notify_all()
+
+    # From the page's threads.
+
+    def view(self) -> LiveView:
+        """Returns the newest view."""
+        with self._changed:
+            return self._view
+
+    def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
+        """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._view.version > version, timeout_s)
+            return self._view
+
+    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+        """Asks the referee."""
+        wanted = parse_request(request, params)
+        if isinstance(wanted, BadRequest):
+            return Answer(False, wanted.code, wanted.words)
+        if self.ask_session is None:
+            return Answer(False, "not_started", views.NOT_STARTED)
+        reply = self.ask_session(wanted)
+        return Answer(reply.ok, reply.code, reply.words)
+
+    def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:
+        """Returns the newest picture as soon as it is another than ``after``, or None after the time-out."""
+        with self._filmed:
+            self._filmed.wait_for(lambda: self._frame is not None and self._frame is not after, timeout_s)
+            return None if self._frame is after else self._frame
+
+    def picture_wh(self) -> tuple[int, int] | None:
+        """Returns width and height of the newest picture in pixels, None while there is none."""
+        with self._changed:
+            return None if self._frame is None else self._frame.image.shape[1::-1]
+
+    def camera_jpeg(self, overlay: bool) -> bytes | None:
+        """Returns the newest picture, with what vision made of it on request."""
+        with self._changed:
+            frame, observation, sheet = self._frame, self._observation, self._played.equipment.sheet
+        if frame is None:
+            return None
+        if overlay and observation is not None:
+            drawn = draw_overlay(frame.image, observation, sheet)
+            frame = Frame(drawn, frame.number, frame.taken_at_s)
+        return jpeg(frame, PICTURE_QUALITY)
+
+
+def _before(played: Played, line: AnyLine) -> LiveView:
+    nothing = SetUpView(None, None, None)
+    return views.setting_up(nothing, played.equipment, played.header, played.game_id, line, ())

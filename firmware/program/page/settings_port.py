@@ -1,0 +1,121 @@
+"""The settings file as the page wants it: the same keys, checks and writer as ``tachiai setup`` has."""
+
+import re
+import threading
+from collections.abc import Mapping
+from itertools import groupby
+from pathlib import Path
+
+from tachiai.companion_web.ports import SettingsKey, SettingsSaved, SettingsSection, SettingsView
+from tachiai.firmware.errors import BadSetting, OutputFault
+from tachiai.firmware.settings.file import old_settings_path, write_settings
+from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, FormKey, filled_in, form_keys, misfits
+from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.rules.words import Words
+
+NO_WORDS = Words("", "")
+HIDDEN = "***"
+_PASSWORD = re.compile(r"(://[^:/@]*:).*@")
+AT_THE_NEXT_START = Words(
+    "These are the settings in {path}. What is saved here takes effect when the program is started again; "
+    "until then everything stays as it is.",
+    "{path} の設定です。ここで保存した内容は、プログラムを起動し直すと有効になります。"
+    "それまでは何も変わりません。",
+)
+NOT_FOR_THE_DEMO = Words(
+    "These are the settings in {path}, for a real table: tachiai run reads them when it starts. This "
+    "demonstration does not use them.",
+    "{path} の設定です。実際の卓のためのもので、tachiai run が起動時に読みます。このデモでは使いません。",
+)
+BROKEN = Words(
+    "The settings file cannot be used: {error}. The defaults are shown; saving them writes a new file and "
+    "keeps the old one beside it.",
+    "設定ファイルに誤りがあります（{error}）。ここに示すのは既定値です。保存すると新しいファイルになり、"
+    "元のファイルも残ります。",
+)
+WRITTEN = Words(
+    "The settings are written. They take effect when the program is started again.",
+    "設定を保存しました。プログラムを起動し直すと有効になります。",
+)
+OLD_KEPT = Words(" The ones before are in {old}.", "前の設定は {old} にあります。")
+NOT_WRITTEN = Words("Nothing was written: {error}.", "保存できませんでした：{error}")
+TO_CORRECT = Words(
+    "Nothing was written: some answers will not do. They are marked below.",
+    "保存していません。使えない値があります。印のついた項目を直してください。",
+)
+WHOLE_ADDRESS = Words(
+    f"Write the whole address with its password: {HIDDEN} only stands for it here.",
+    f"パスワードも含めて書いてください（{HIDDEN} は伏せ字です）。",
+)
+
+
+class SettingsFile:
+    """Keeps ``companion_web.ports.SettingsDesk`` for a settings file, which need not be there yet. ``note``
+    says when it is read; a ``{path}`` in it is the file's.
+    """
+
+    def __init__(self, path: Path, note: Words) -> None:
+        self._path = path
+        self._note = note
+        self._writing = threading.Lock()
+
+    def view(self) -> SettingsView:
+        """Returns the settings as they are written now; of a file that is broken, the defaults."""
+        try:
+            settings, words = self._settings(), _filled(self._note, path=self._path)
+        except BadSetting as error:
+            settings, words = Settings(), _filled(BROKEN, error=error)
+        return SettingsView(path=str(self._path), words=words, sections=_sections(settings))
+
+    def save(self, values: Mapping[str, str]) -> SettingsSaved:
+        """Writes the file with the keys in ``values`` changed, all of them or none."""
+        with self._writing:
+            try:
+                settings = self._settings()
+            except BadSetting:
+                settings = Settings()
+            shown = {key.name: _shown(key) for key in form_keys(settings)}
+            changed = {name: text for name, text in values.items() if text != shown[name]}
+            made = filled_in(settings, changed)
+            wrong = misfits(made) if isinstance(made, Settings) else made
+            wrong |= {name: WHOLE_ADDRESS for name, text in changed.items() if f":{HIDDEN}@" in text}
+            if wrong or not isinstance(made, Settings):
+                return SettingsSaved(False, TO_CORRECT, wrong)
+            try:
+                write_settings(made, self._path)
+            except OutputFault as error:
+                return SettingsSaved(False, _filled(NOT_WRITTEN, error=error))
+        old = old_settings_path(self._path)
+        kept = _filled(OLD_KEPT, old=old) if old.exists() else NO_WORDS
+        return SettingsSaved(True, Words(WRITTEN.en + kept.en, WRITTEN.ja + kept.ja))
+
+    def _settings(self) -> Settings:
+        return load_settings(self._path, may_be_missing=True)
+
+
+def _sections(settings: Settings) -> tuple[SettingsSection, ...]:
+    return tuple(
+        SettingsSection(name=name, title=SECTION_TITLES[name], keys=tuple(map(_key, keys)))
+        for name, keys in groupby(form_keys(settings), lambda key: key.section)
+    )
+
+
+def _key(key: FormKey) -> SettingsKey:
+    return SettingsKey(
+        name=key.name,
+        question=QUESTIONS.get(key.name, NO_WORDS),
+        meaning=key.meaning,
+        allowed=key.allowed,
+        choices=key.choices,
+        default=key.default,
+        value=_shown(key),
+    )
+
+
+def _shown(key: FormKey) -> str:
+    """The value of a key without the password that the address of a database may hold."""
+    return _PASSWORD.sub(rf"\1{HIDDEN}@", key.value)
+
+
+def _filled(words: Words, **values: object) -> Words:
+    return Words(words.en.format(**values), words.ja.format(**values))

@@ -1,0 +1,176 @@
+"""What the page shows of a session: snapshots as views. Pure."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.ports import ClockView, LiveView, Step
+from tachiai.firmware.program.games.equipment import Equipment
+from tachiai.firmware.referee.phases import Asking, Refusing
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.vocabulary import change_words
+from tachiai.firmware.referee.words import verdict_words
+from tachiai.firmware.table.session import Snapshot
+from tachiai.firmware.table.setting_up import SetUpView
+from tachiai.firmware.table.troubles import Trouble
+from tachiai.rules.boards import Board
+from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.entries import GameHeader
+from tachiai.rules.line import AnyLine
+from tachiai.rules.words import Words
+from tachiai.vision.calibrate.board import CellReport
+from tachiai.vision.reasons import NotFound, explain
+from tachiai.vision.watch.observer import Observation
+
+UNSURE = "?"
+NO_WORDS = Words("", "")
+NOT_STARTED = Words("The table is still being set up.", "卓の準備がまだ終わっていません。")
+LOOKING = Words("Looking at the board before play begins.", "対局の前に盤を確認しています。")
+PUT_RIGHT = Words("Put these squares right, then play begins:", "次のマスを直すと対局が始まります：")
+
+
+def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_id: int) -> LiveView:
+    """Returns the view of a running game; its version is left to whoever publishes it."""
+    state = snapshot.referee
+    game, names = state.game, state.game.board.names
+    illegal = state.phase.illegal if isinstance(state.phase, Refusing) else None
+    reason = game.reason(illegal.code) if illegal else None
+    return LiveView(
+        version=0,
+        game=game.uid,
+        options=game.options,
+        game_id=game_id,
+        header=header,
+        ply=state.line.ply,
+        moves=state.line.texts(),
+        position=game.format_position(state.line.state),
+        seen=_seen(snapshot.observation, game.layout(state.line.state)),
+        to_move=state.to_move.value,
+        phase=state.phase_name,
+        words=verdict_words(state),
+        clause=reason.clause if reason else state.outcome.clause if state.outcome else "",
+        ruling=reason.ruling if reason else False,
+        cells=tuple(names[cell] for cell in illegal.cells) if illegal else (),
+        marks={names[cell]: mark.value for cell, mark in state.scene.marks.items()},
+        steps=_steps(state),
+        choices=_choices(state),
+        illegal_counts=state.illegal_counts,
+        clock=_clock(state),
+        help_level=state.help.value,
+        strict=state.settings.strict,
+        result=state.outcome.text if state.outcome else "",
+        camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,
+        camera_words=_fault_words(snapshot.troubles, snapshot.observation),
+    )
+
+
+def setting_up(
+    progress: SetUpView,
+    equipment: Equipment,
+    header: GameHeader,
+    game_id: int,
+    line: AnyLine,
+    troubles: tuple[Trouble, ...],
+) -> LiveView:
+    """Returns the view before play: what on the board still keeps it from going on where ``line`` ends."""
+    game, position = equipment.game, line.state
+    wanted = game.layout(position)
+    failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
+    return LiveView(
+        version=0,
+        game=game.uid,
+        options=game.options,
+        game_id=game_id,
+        header=header,
+        ply=line.ply,
+        moves=line.texts(),
+        position=game.format_position(position),
+        seen=_seen(progress.observation, wanted),
+        to_move=game.to_move(position).value,
+        phase="setting_up",
+        words=progress.asked or (PUT_RIGHT if failed else LOOKING),
+        marks={game.board.names[cell.cell]: "put_back" for cell in failed},
+        steps=tuple(
+            Step(
+                cell=game.board.names[cell.cell],
+                seen=cell.seen,
+                wanted=cell.expected,
+                words=cell_words(cell, game.board),
+            )
+            for cell in failed
+        ),
+        camera_ok=progress.fault is None and _camera_words(progress.observation) == NO_WORDS,
+        camera_words=_fault_words(troubles, progress.observation),
+    )
+
+
+def cell_words(cell: CellReport, board: Board) -> Words:
+    """Returns what a calibration says of one cell, with the cell's name."""
+    name = board.names[cell.cell]
+    return Words(f"{name}: {cell.sentence('en')}", f"{name}：{cell.sentence('ja')}")
+
+
+def differs(view: LiveView, shown: LiveView) -> bool:
+    """Says whether ``view`` has anything new; a running clock's next second is nothing new."""
+    return _still(view) != _still(shown)
+
+
+def _still(view: LiveView) -> LiveView:
+    clock = view.clock
+    if clock is not None and clock.running:
+        clock = replace(clock, first_ms=0, second_ms=0)
+    return replace(view, version=0, clock=clock)
+
+
+def _seen(observation: Observation | None, layout: Layout) -> tuple[Symbol, ...]:
+    symbols = observation.symbols_seen if observation is not None else None
+    if symbols is None:
+        return (UNSURE,) * len(layout)
+    return tuple(UNSURE if symbol is None else symbol for symbol in symbols)
+
+
+def _steps(state: RefereeState) -> tuple[Step, ...]:
+    names = state.game.board.names
+    return tuple(
+        Step(
+            cell=names[change.cell],
+            seen=change.seen,
+            wanted=change.wanted,
+            words=change_words(state.game, state.vocabulary, change),
+        )
+        for change in state.steps
+    )
+
+
+def _choices(state: RefereeState) -> tuple[str, ...]:
+    if not isinstance(state.phase, Asking):
+        return ()
+    return tuple(state.game.format_move(move) for move in state.phase.moves)
+
+
+def _clock(state: RefereeState) -> ClockView | None:
+    clock = state.clock
+    if not clock.control.limited:
+        return None
+    first, second = (clock.left(player, state.turn_s) for player in Player)
+    return ClockView(
+        first_ms=round(first.shown_s * 1000),
+        second_ms=round(second.shown_s * 1000),
+        running=state.running_clock.value if state.running_clock else "",
+        control=str(clock.control),
+        first_periods=first.periods,
+        second_periods=second.periods,
+    )
+
+
+def _fault_words(troubles: tuple[Trouble, ...], observation: Observation | None) -> Words:
+    return troubles[0].words if troubles else _camera_words(observation)
+
+
+def _camera_words(observation: Observation | None) -> Words:
+    """What keeps the eye from seeing, where a person can do something about it."""
+    if observation is None or observation.blind in (None, "hand", "moving"):
+        return NO_WORDS
+    if isinstance(observation.pose, NotFound):
+        return Words(observation.pose.sentence("en"), observation.pose.sentence("ja"))
+    if observation.reason:
+        return Words(explain(observation.reason, language="en"), explain(observation.reason, language="ja"))
+    return NO_WORDS

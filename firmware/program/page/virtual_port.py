@@ -1,0 +1,103 @@
+"""The virtual table as the page wants it: the firmware's table behind the page's own port."""
+
+import threading
+from collections.abc import Callable, Mapping
+
+from tachiai.companion_web.ports import Answer, TableCell, TableItem
+from tachiai.firmware.referee.events import Button
+from tachiai.firmware.virtual_table.table import TableAnswer, TableThing, VirtualTable
+from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.hardware_docs.drawing.svg import render_svg
+
+GLANCE_S = 0.5
+
+
+class VirtualPort:
+    """Keeps ``companion_web.ports.VirtualTable`` for the tables that follow one another; ``press`` presses a
+    button.
+    """
+
+    def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:
+        self._table = table
+        self._press = press
+        self._changing = threading.Lock()
+        self._before = 0  # versions of the tables before this one
+
+    def change_table(self, table: VirtualTable) -> None:
+        """Puts another table in place of this one. Versions go on rising."""
+        with self._changing:
+            if table is not self._table:
+                self._before += self._table.wait_for_change(0, 0.0)
+                self._table = table
+
+    def sheet_svg(self) -> str:
+        """Returns the printed sheet as SVG."""
+        return render_svg(draw_sheet(self._table.sheet))
+
+    def area_mm(self) -> tuple[float, float, float, float]:
+        """Returns left, top, width and height of sheet and trays."""
+        return self._table.area_mm()
+
+    def cells(self) -> tuple[TableCell, ...]:
+        """Returns the cells of the sheet, in cell order."""
+        sheet = self._table.sheet
+        width_mm, height_mm = sheet.pitch_mm
+        return tuple(
+            TableCell(name=name, x_mm=float(x), y_mm=float(y), width_mm=width_mm, height_mm=height_mm)
+            for name, (x, y) in zip(sheet.board.names, sheet.centres_mm, strict=True)
+        )
+
+    def wait_for_change(self, version: int, timeout_s: float) -> int:
+        """Returns the number of the newest state as soon as it is higher than ``version``. A change of table
+        is noticed within ``GLANCE_S``.
+        """
+        while True:
+            with self._changing:
+                table, before = self._table, self._before
+            waited_s = min(timeout_s, GLANCE_S)
+            newest = before + table.wait_for_change(version - before, waited_s)
+            timeout_s -= waited_s
+            if table is self._table and (newest > version or timeout_s <= 0):
+                return newest
+
+    def items(self) -> tuple[TableItem, ...]:
+        """Returns everything on the table and beside the board."""
+        return tuple(_item(thing) for thing in self._table.items())
+
+    def lift(self, item_id: str) -> Answer:
+        """A hand takes the item."""
+        return _answer(self._table.lift(item_id))
+
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+        """The hand puts the item down."""
+        return _answer(self._table.put_down(item_id, x_mm, y_mm))
+
+    def turn_over(self, item_id: str) -> Answer:
+        """The hand turns the piece over."""
+        return _answer(self._table.turn_over(item_id))
+
+    def press(self, button: str) -> Answer:
+        """Presses a button of the device."""
+        self._press(Button(button))
+        return Answer(ok=True)
+
+    def leds(self) -> Mapping[str, tuple[int, int, int]]:
+        """Returns the colour of the LED of each lit cell."""
+        names = self._table.sheet.board.names
+        return {names[cell]: colour for cell, colour in self._table.leds().items()}
+
+
+def _item(thing: TableThing) -> TableItem:
+    return TableItem(
+        id=thing.id,
+        symbol=thing.symbol,
+        x_mm=thing.x_mm,
+        y_mm=thing.y_mm,
+        diameter_mm=thing.diameter_mm,
+        held=thing.held,
+        rides_on=thing.rides_on,
+    )
+
+
+def _answer(answer: TableAnswer) -> Answer:
+    return Answer(answer.ok, answer.code, answer.words)

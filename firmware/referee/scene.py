@@ -1,0 +1,39 @@
+"""What the lights show, as data. Lights, sounds and the page draw the same scene in their own ways."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.drawing import Mark
+
+
+class Tune(StrEnum):
+    """What the buzzer says."""
+
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    TO_DO = "to_do"
+    ASK = "ask"
+    CHECK = "check"
+    FLAG = "flag"
+    OVER = "over"
+    FAULT = "fault"
+
+
+class Sounds(Protocol):
+    """What plays tunes."""
+
+    def play(self, tune: Tune) -> None:
+        """Starts a tune and returns at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The marks of the cells; cells without a mark are dark."""
+
+    marks: Mapping[Cell, Mark] = field(default_factory=dict)
+
+
+__all__ = ["Mark", "Scene", "Sounds", "Tune"]

@@ -1,0 +1,1 @@
+"""The settings: what they are, their file, and the questions that fill it."""

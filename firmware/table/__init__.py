@@ -1,0 +1,1 @@
+"""One game at one table: frames in, the referee's step, lights, log and troubles out."""

@@ -1,0 +1,52 @@
+"""What is looked after at every turn beside the game: lights and clocks, and that people hear of troubles."""
+
+from collections.abc import Callable, Iterable
+
+from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.devices.clock_display.show import ClockShow
+from tachiai.firmware.devices.lights.show import LightShow
+from tachiai.firmware.errors import DeviceFault
+from tachiai.firmware.referee.scene import Sounds, Tune
+from tachiai.firmware.table.troubles import Trouble, told
+
+
+class Upkeep:
+    """``troubles`` is all that is wrong, the gravest first. ``health`` is asked with the session's time,
+    ``log_troubles`` is told of ``troubles`` at every turn.
+    """
+
+    def __init__(
+        self,
+        lights: LightShow,
+        clock_show: ClockShow | None = None,
+        sounds: Sounds | None = None,
+        health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
+        log_troubles: Callable[[tuple[Trouble, ...], float], None] = lambda troubles, at_s: None,
+    ) -> None:
+        self.troubles: tuple[Trouble, ...] = ()
+        self._lights = lights
+        self._clock_show = clock_show
+        self._sounds = sounds
+        self._health = health
+        self._log_troubles = log_troubles
+
+    def look_after(self, faults: Iterable[Trouble], faces: Faces, at_s: float, untold: str = "") -> None:
+        """Lights scene and clocks, and says on lights and by sound that something is wrong: ``faults``, and
+        what is found here. No tune is played for the code ``untold``.
+        """
+        found = [*faults, *self._health(at_s)]
+        if self._clock_show is not None:
+            self._clock_show.refresh(faces, at_s)
+            found += _of_device(self._clock_show.fault)
+        self._lights.trouble = bool(found)
+        self._lights.refresh(at_s)
+        found += _of_device(self._lights.fault)
+        news = {trouble.code for trouble in found} - {trouble.code for trouble in self.troubles}
+        if self._sounds is not None and news - {untold}:
+            self._sounds.play(Tune.FAULT)
+        self.troubles = tuple(found)
+        self._log_troubles(self.troubles, at_s)
+
+
+def _of_device(fault: DeviceFault | None) -> list[Trouble]:
+    return [] if fault is None else [told(fault.code, str(fault))]

@@ -1,0 +1,184 @@
+"""The difference between a table and a layout, as chores: which thing has to go where."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.virtual_table.scene import Item, Scene, bare_symbol, piece_on
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.vision.board.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class MovePiece:
+    """Bring a piece to a cell, turned over on the way or not; ``leaves``: the cell that gets free."""
+
+    item_id: str
+    cell: Cell
+    turned: bool = False
+    leaves: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOff:
+    """Bring a piece, a ball or a ring to the tray."""
+
+    item_id: str
+    leaves: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Turn a piece over where it stands."""
+
+    item_id: str
+    leaves: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRider:
+    """Put a ball or a ring on a piece, wherever that piece is by then."""
+
+    item_id: str
+    onto: str
+    leaves: Cell | None = None
+
+
+Chore = MovePiece | TakeOff | Turn | MoveRider
+
+
+@dataclass(slots=True)
+class _Difference:
+    """What stands where, what should, and what has been found a place so far."""
+
+    on_cell: dict[Cell, Item]  # the pieces on the board
+    stays: dict[Cell, Item] = field(default_factory=dict)  # who will stand on each cell at the end
+    leavers: dict[Cell, Item] = field(default_factory=dict)
+    wanted: dict[Cell, Symbol] = field(default_factory=dict)  # bare symbols that have to come
+
+
+def chores(scene: Scene, sheet: Sheet, after: Layout) -> tuple[Chore, ...]:
+    """Returns what has to be done by hand until ``scene`` shows ``after``, in a natural order: pieces that
+    leave the board, then pieces that move (after what stands in their way), then balls and rings.
+
+    Raises ``BadAction`` where the set lacks a piece for it.
+    """
+    difference = _difference(scene, sheet, after)
+    turns = [
+        Turn(difference.stays[c].id) for c in sorted(difference.stays) if _turned(c, difference, after, scene)
+    ]
+    moves = _matched(scene, sheet, difference)
+    gone = [TakeOff(item.id, cell) for cell, item in sorted(difference.leavers.items())]
+    gone += [TakeOff(item.id) for item in _strays(scene, sheet, difference)]
+    ordered = _in_order(scene, gone, moves)
+    return (*ordered, *turns, *_rider_chores(scene, difference, after))
+
+
+def _difference(scene: Scene, sheet: Sheet, after: Layout) -> _Difference:
+    cells = [Cell(c) for c in range(len(sheet.board.names))]
+    found = {cell: piece_on(scene, sheet, cell) for cell in cells}
+    difference = _Difference({cell: item for cell, item in found.items() if item is not None})
+    for cell in cells:
+        item = difference.on_cell.get(cell)
+        want = EMPTY if after[cell] == EMPTY else bare_symbol(scene.pieces, after[cell])
+        if item is not None and want in (item.symbol, scene.pieces.kinds[item.symbol].other_side):
+            difference.stays[cell] = item
+            continue
+        if item is not None:
+            difference.leavers[cell] = item
+        if want != EMPTY:
+            difference.wanted[cell] = want
+    return difference
+
+
+def _turned(cell: Cell, difference: _Difference, after: Layout, scene: Scene) -> bool:
+    return bare_symbol(scene.pieces, after[cell]) != difference.stays[cell].symbol
+
+
+def _matched(scene: Scene, sheet: Sheet, difference: _Difference) -> list[MovePiece]:
+    """Finds a piece for every cell that wants one: the nearest leaver of its face, else one that has to
+    be turned over, else one from the trays. Takes them out of the leavers.
+    """
+    moves: list[MovePiece] = []
+    spare = [i for i in scene.items if not i.is_rider and i not in difference.on_cell.values()]
+    for turned in (False, True):
+        for cell in sorted(difference.wanted):
+            symbol = _face_before(scene, difference.wanted[cell], turned)
+            from_cells = [c for c, item in difference.leavers.items() if item.symbol == symbol]
+            if from_cells:
+                near = min(from_cells, key=lambda c: _apart_mm(sheet, c, cell))
+                item = difference.leavers.pop(near)
+                moves.append(MovePiece(item.id, cell, turned, near))
+                difference.stays[cell] = item
+                del difference.wanted[cell]
+    for cell, want in sorted(difference.wanted.items()):
+        faces = [(want, False), (_face_before(scene, want, True), True)]
+        fetched = next(((i, t) for face, t in faces for i in spare if i.symbol == face), None)
+        if fetched is None:
+            raise BadAction(f"expected a piece {want!r} in the trays for {sheet.board.names[cell]}, got none")
+        item, turned = fetched
+        spare.remove(item)
+        moves.append(MovePiece(item.id, cell, turned))
+        difference.stays[cell] = item
+    return moves
+
+
+def _strays(scene: Scene, sheet: Sheet, difference: _Difference) -> list[Item]:
+    """Pieces that lie on a cell beside the one that is counted there, and were found no place."""
+    known = {item.id for item in (*difference.on_cell.values(), *difference.stays.values())}
+    half_mm = np.array(sheet.pitch_mm) / 2
+    others = [i for i in scene.items if not i.is_rider and i.id not in known]
+    return [
+        item
+        for item in others
+        if (np.abs(sheet.centres_mm - (item.x_mm, item.y_mm)) < half_mm).all(axis=1).any()
+    ]
+
+
+def _face_before(scene: Scene, want: Symbol, turned: bool) -> Symbol | None:
+    return scene.pieces.kinds[want].other_side if turned else want
+
+
+def _apart_mm(sheet: Sheet, a: Cell, b: Cell) -> float:
+    return float(np.linalg.norm(sheet.centres_mm[a] - sheet.centres_mm[b]))
+
+
+def _in_order(scene: Scene, gone: list[TakeOff], moves: list[MovePiece]) -> list[Chore]:
+    """Captured pieces first, then each move after the one that frees its goal; where moves wait for each
+    other in a circle, one of them is parked in the tray for the time being.
+    """
+    order: list[Chore] = list(gone)
+    waiting = list(moves)
+    while waiting:
+        blocked = {move.leaves for move in waiting if move.leaves is not None}
+        ready = next((m for m in waiting if m.cell not in blocked - {m.leaves}), None)
+        if ready is None:
+            first = waiting.pop(0)
+            order.append(TakeOff(first.item_id, first.leaves))
+            waiting.append(MovePiece(first.item_id, first.cell, first.turned))
+            continue
+        waiting.remove(ready)
+        order.append(ready)
+    return order
+
+
+def _rider_chores(scene: Scene, difference: _Difference, after: Layout) -> list[Chore]:
+    """Balls and rings that have to change their piece, the nearest free one for each carrier."""
+    should = {item.id for cell, item in difference.stays.items() if scene.pieces.kinds[after[cell]].carries}
+    riders = [item for item in scene.items if item.is_rider]
+    free = [rider for rider in riders if rider.rides_on not in should]
+    served = {rider.rides_on for rider in riders}
+    result: list[Chore] = []
+    for carrier_id in sorted(should - served):
+        carrier = scene.item(carrier_id)
+        if not free:
+            raise BadAction(f"expected a free {scene.pieces.rider and scene.pieces.rider.name}, got none")
+        near = min(
+            free, key=lambda r: (r.rides_on == "", np.hypot(r.x_mm - carrier.x_mm, r.y_mm - carrier.y_mm))
+        )
+        free.remove(near)
+        result.append(MoveRider(near.id, carrier_id))
+    on_board = {item.id for item in difference.stays.values()}
+    return result + [TakeOff(rider.id) for rider in free if rider.rides_on in on_board]

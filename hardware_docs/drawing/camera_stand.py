@@ -1,0 +1,122 @@
+"""Where the camera stands: height and place for each sheet and lens, computed from angles of view.
+
+The camera hangs at a height H and leans by an angle t from straight down, towards the sheet, its picture's
+longer side level. A point of the sheet seen at the angle p from straight down lies H tan p from the
+camera's foot, and as deep along the optical axis as H (cos t + sin t tan p). From these two everything
+follows: the sheet's near edge must lie inside the lower edge of view, its far edge inside the upper one,
+and its width, tightest at the near edge, inside the sides.
+"""
+
+from dataclasses import dataclass
+from math import atan, cos, degrees, hypot, radians, sin, tan
+
+from tachiai.hardware_docs.errors import DoesNotFit
+from tachiai.rules.words import Words
+from tachiai.vision.board.sheet import Sheet
+
+AROUND_MM = 15.0  # of table seen round the sheet, so that a nudged sheet stays in view
+STEP_MM = 5.0  # heights are rounded up to this
+HIGHEST_MM = 5000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A camera: its whole angles of view across and down, the picture taken with it, and the nearest
+    distance that it shows sharply as sold. Angles are the makers' figures.
+    """
+
+    name: str
+    words: Words
+    across_deg: float
+    down_deg: float
+    picture_px: tuple[int, int]
+    nearest_mm: float
+
+
+LENSES = (
+    Lens("pi3", Words("Camera Module 3", "カメラモジュール3"), 66, 41, (1280, 720), 100),
+    Lens("pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), 102, 67, (1280, 720), 50),
+    Lens("pi2", Words("Camera Module 2", "カメラモジュール2"), 62.2, 48.8, (1280, 960), 500),
+    Lens("usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, (1280, 720), 100),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the lens is: ``height_mm`` above the sheet, ``back_mm`` from above the sheet's middle towards
+    its near edge, leaning by ``lean_deg``. ``side``: the near edge, "long" or "short" side of the sheet.
+    ``steepest_deg`` is the angle from straight down at which the farthest corner is seen; ``px_per_mm``
+    the coarsest scale of the picture, at the far edge.
+    """
+
+    height_mm: float
+    back_mm: float
+    lean_deg: float
+    side: str
+    steepest_deg: float
+    px_per_mm: float
+    fiducial_px: float
+
+
+def place_camera(sheet: Sheet, lens: Lens, lean_deg: float) -> Stand:
+    """Returns the lowest stand from which the whole sheet is seen. Raises ``DoesNotFit`` for a lean at
+    which the lens would see the horizon, or where no height will do.
+    """
+    if not 0 <= lean_deg < 90 - lens.down_deg / 2:
+        raise DoesNotFit(
+            f"expected a lean from 0 to {90 - lens.down_deg / 2:g} degrees, got {lean_deg:g} degrees"
+        )
+    short, long = sorted(sheet.size_mm)
+    stands = [
+        _stand(sheet, lens, radians(lean_deg), (width, length), side)
+        for width, length, side in ((long, short, "long"), (short, long, "short"))
+    ]
+    return min(stands, key=lambda stand: stand.height_mm)
+
+
+def top_shift_mm(height_mm: float, angle_deg: float) -> float:
+    """Returns how far the top of a piece appears beside its foot, seen at an angle from straight down."""
+    return height_mm * tan(radians(angle_deg))
+
+
+def _stand(sheet: Sheet, lens: Lens, lean: float, wide_long: tuple[float, float], side: str) -> Stand:
+    """The lowest stand with the picture's longer side along ``wide_long[0]``; angles in radians."""
+    width_mm, length_mm = (value + 2 * AROUND_MM for value in wide_long)
+    half_across, half_down = radians(lens.across_deg) / 2, radians(lens.down_deg) / 2
+    upper = tan(lean + half_down)
+    # High enough for the length; then higher until the near edge is wide enough as well.
+    height_mm = STEP_MM * -(-length_mm / (upper - tan(lean - half_down)) // STEP_MM)
+    while _half_width_mm(height_mm, lean, upper - length_mm / height_mm, half_across) < width_mm / 2:
+        height_mm += STEP_MM
+    if height_mm > HIGHEST_MM:
+        raise DoesNotFit(
+            f"expected a stand of at most {HIGHEST_MM:g} mm for {sheet.title}, got {height_mm:g} mm"
+        )
+    near, far = _edges(height_mm, length_mm, lean, half_down)
+    depth_mm = height_mm * (cos(lean) + sin(lean) * far)
+    across = lens.picture_px[0] / (2 * depth_mm * tan(half_across))
+    focal_px = lens.picture_px[1] / (2 * tan(half_down))
+    down = focal_px * cos(atan(far)) ** 2 / (height_mm * cos(atan(far) - lean) ** 2)
+    px_per_mm = min(across, down)
+    return Stand(
+        height_mm=height_mm,
+        back_mm=height_mm * (near + far) / 2,
+        lean_deg=degrees(lean),
+        side=side,
+        steepest_deg=degrees(atan(hypot(max(abs(near), abs(far)), width_mm / 2 / height_mm))),
+        px_per_mm=px_per_mm,
+        fiducial_px=px_per_mm * sheet.fiducial_side_mm,
+    )
+
+
+def _half_width_mm(height_mm: float, lean: float, tangent: float, half_across: float) -> float:
+    """Half of what is seen across at the line whose angle from straight down has this tangent."""
+    return height_mm * (cos(lean) + sin(lean) * tangent) * tan(half_across)
+
+
+def _edges(height_mm: float, length_mm: float, lean: float, half_down: float) -> tuple[float, float]:
+    """The tangents at which near and far edge are seen. Room to spare is shared out where the camera looks
+    straight down; a leaning one puts the far edge at the top of the picture, where the near edge is widest.
+    """
+    upper = length_mm / (2 * height_mm) if lean == 0 else tan(lean + half_down)
+    return upper - length_mm / height_mm, upper

@@ -1,0 +1,106 @@
+"""The diagrams of the games' guides, drawn from positions in ``games/<game>.toml``.
+
+::
+
+    [[diagrams]]
+    name = "tackle"                      # the file is diagrams/<game>-tackle.svg
+    position = "7/… b -"                 # a position text of the game
+    options = { rules = "basic" }        # may be left out
+    marks = { c5 = "legal", d6 = "wrong" }
+    en = "Black may tackle on c5."
+    ja = "黒は c5 でタックルできます。"
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tachiai.hardware_docs.errors import BadDiagram
+from tachiai.rules.boards import Cell
+from tachiai.rules.drawing import Mark, board_svg
+from tachiai.rules.errors import RulesError
+from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.words import Words
+from tachiai.vision.board.toml_table import TomlTable
+from tachiai.vision.errors import BadSheet
+
+GAMES_PATH = Path(__file__).parent.parent / "games"
+DIAGRAMS_PATH = GAMES_PATH / "diagrams"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """One picture of a board: what stands on it, what is marked, what it shows."""
+
+    game: AnyGame
+    name: str
+    position: str
+    marks: dict[Cell, Mark]
+    words: Words
+
+    @property
+    def file(self) -> str:
+        """The name of its picture."""
+        return f"{self.game.uid}-{self.name}.svg"
+
+
+def load_diagrams(path: Path) -> tuple[Diagram, ...]:
+    """Returns the diagrams of a game's file, which is named after the game. Raises ``BadDiagram``."""
+    try:
+        tables = TomlTable.read(path).tables("diagrams")
+        diagrams = tuple(_diagram(path.stem, table) for table in tables)
+    except (BadSheet, RulesError) as error:
+        raise BadDiagram(str(error)) from error
+    names = [diagram.name for diagram in diagrams]
+    if len(set(names)) != len(names):
+        raise BadDiagram(f"{path}: expected a different name for each diagram, got {', '.join(names)}")
+    return diagrams
+
+
+def draw_diagram(diagram: Diagram) -> str:
+    """Returns the SVG of a diagram."""
+    state = diagram.game.parse_position(diagram.position)
+    return board_svg(diagram.game, diagram.game.layout(state), diagram.marks) + "\n"
+
+
+def all_diagrams(folder: Path = GAMES_PATH) -> dict[str, str]:
+    """Returns every diagram of every game: file name → SVG. Raises ``BadDiagram``."""
+    paths = [folder / f"{uid}.toml" for uid in GAME_IDS]
+    diagrams = [diagram for path in paths if path.exists() for diagram in load_diagrams(path)]
+    return {diagram.file: draw_diagram(diagram) for diagram in diagrams}
+
+
+def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:
+    """Writes all diagrams into ``folder``, takes away those that are no more, and returns their names."""
+    drawn = all_diagrams()
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("*.svg"):
+        if old.name not in drawn:
+            old.unlink()
+    for name, svg in drawn.items():
+        (folder / name).write_text(svg, encoding="utf-8")
+    return tuple(drawn)
+
+
+def _diagram(uid: str, table: TomlTable) -> Diagram:
+    table.only("name", "position", "options", "marks", "en", "ja")
+    options = table.table("options") if "options" in table.values else TomlTable(table.path, {})
+    game = open_game(uid, {key: options.text(key) for key in options.values})
+    name = table.text("name")
+    if not name.replace("-", "").isalnum() or name != name.lower() or not name.isascii():
+        raise table.fault("name", "small letters, figures and hyphens")
+    try:
+        game.parse_position(table.text("position"))
+    except RulesError as error:
+        raise BadDiagram(f"{table.path}: {name}: {error}") from error
+    marks = table.table("marks") if "marks" in table.values else TomlTable(table.path, {}, "marks")
+    for cell in marks.values:
+        if cell not in game.board.by_name:
+            raise marks.fault(cell, f"a cell of {uid} as the key")
+    return Diagram(
+        game,
+        name,
+        table.text("position"),
+        {game.board.cell(cell): Mark(marks.text(cell, tuple(Mark))) for cell in marks.values},
+        Words(table.text("en"), table.text("ja")),
+    )

@@ -1,0 +1,280 @@
+"""Draws a sheet: cells, fiducials, reference patches, labels, ruler. The camera's texture and the printer's
+page are the same drawing.
+"""
+
+import hashlib
+import json
+from importlib.metadata import version
+
+from tachiai.hardware_docs.drawing.fiducials import draw_fiducials
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import (
+    INK,
+    Circle,
+    Drawing,
+    Line,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    centred_text,
+)
+from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.rules.boards import FILES
+from tachiai.vision.board.log_colour import HOUSE_FILLS, cell_fills
+from tachiai.vision.board.sheet import Area, Sheet
+from tachiai.vision.frame import Image
+
+# What a sheet without colours of its own is drawn in.
+COLOURS = {**HOUSE_FILLS, "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
+PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
+
+LINE_MM = 0.3
+FRAME_MM = 0.9
+RIM_DASH_MM = 2.0
+LABEL_EM_MM = 3.5
+LABEL_GAP_MM = 3.2  # from the outermost cells to the middle of a label
+WORD_GAP_MM = 7.4  # from the outermost cells to the middle of an area's word
+TITLE_GAP_MM = 13.0  # from the outermost cells to the title's baseline
+TITLE_EM_MM = 8.0
+SMALL_EM_MM = 2.9
+GREY_INK = "#6b6860"
+RULER_MM = 100
+
+Box = tuple[float, float, float, float]  # in mm
+
+
+def draw_sheet(sheet: Sheet) -> Drawing:
+    """Returns the whole sheet in its exact size."""
+    shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_dots(sheet)]
+    shapes += draw_fiducials(sheet)
+    shapes += _patches(sheet)
+    shapes += [*_labels(sheet), *_title(sheet), *_footer(sheet)]
+    if sheet.ruler_mm:
+        shapes += draw_ruler(sheet.ruler_mm)
+    return Drawing(sheet.size_mm, tuple(shapes))
+
+
+def sheet_texture(sheet: Sheet, px_per_mm: float) -> Image:
+    """Returns the printed sheet as (H, W, 3) uint8 BGR; see ``png.render_png`` for the pixel grid."""
+    return render_png(draw_sheet(sheet), px_per_mm)
+
+
+def sheet_checksum(sheet: Sheet) -> str:
+    """Returns eight hex digits that change whenever anything moves that the camera or the lights use."""
+    facts = {
+        "game": sheet.game,
+        "version": sheet.version,
+        "size_mm": sheet.size_mm,
+        "cells": [[name, *xy] for name, xy in zip(sheet.board.names, sheet.centres_mm.tolist(), strict=True)],
+        "pitch_mm": sheet.pitch_mm,
+        "dictionary": sheet.dictionary,
+        "fiducials": {str(k): corners.tolist() for k, corners in sheet.fiducial_corners_mm.items()},
+        "patches": [[p.shade, p.x_mm, p.y_mm, p.width_mm, p.height_mm] for p in sheet.patches],
+        "leds": sheet.leds,
+    }
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def grid_box(sheet: Sheet) -> Box:
+    """Returns left, top, right and bottom of the grid without the rim: the outer edges or outer lines."""
+    steps = 0 if sheet.kind == "cells" else 1
+    left, top = sheet.origin_mm
+    right = left + (sheet.board.cols - steps) * sheet.pitch_mm[0]
+    bottom = top + (sheet.board.rows - steps) * sheet.pitch_mm[1]
+    return left, top, right, bottom
+
+
+def playing_box(sheet: Sheet) -> Box:
+    """Returns the box of everything that pieces can stand on: the rim, or half a pitch round crossings."""
+    left, top, right, bottom = grid_box(sheet)
+    around = 1.0 if sheet.board.rim else 0.5 if sheet.kind == "crossings" else 0.0
+    dx, dy = around * sheet.pitch_mm[0], around * sheet.pitch_mm[1]
+    return left - dx, top - dy, right + dx, bottom + dy
+
+
+def whole_boxes(sheet: Sheet) -> tuple[Box, ...]:
+    """Returns x, y, width and height of all that no joint between tiles should cross: the fiducials."""
+    side_mm = sheet.fiducial_side_mm
+    return tuple((f.x_mm, f.y_mm, side_mm, side_mm) for f in sheet.fiducials)
+
+
+def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
+    """Returns a ruler of 100 mm with its zero at ``at_mm``, its figures below."""
+    x_mm, y_mm = at_mm
+    shapes: list[Shape] = [Line(((x_mm, y_mm), (x_mm + RULER_MM, y_mm)), INK, 0.2)]
+    for k in range(0, RULER_MM + 1, 5):
+        tick_mm = 3.0 if k % 10 == 0 else 1.8
+        shapes.append(Line(((x_mm + k, y_mm - 0.1), (x_mm + k, y_mm + tick_mm)), INK, 0.2))
+    for k in (0, 50, 100):
+        label = f"{k} mm" if k == RULER_MM else str(k)
+        shapes.append(Text((x_mm + k, y_mm + 6.2), label, SMALL_EM_MM, GREY_INK, "middle"))
+    return shapes
+
+
+def colour_of(sheet: Sheet, name: str) -> str:
+    """Returns the colour that the sheet, or else the house style, gives to ``name``."""
+    return sheet.colours.get(name, COLOURS.get(name, COLOURS["light"]))
+
+
+def _cells(sheet: Sheet) -> list[Shape]:
+    """The cells, those of one colour together, on a ground that lets no paper show between them."""
+    fills = cell_fills(sheet)
+    shapes: list[Shape] = [*_rim_ground(sheet, fills), _box_rect(_grid_ground(sheet), fills[0])]
+    dx, dy = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
+    for fill in dict.fromkeys(fills):
+        squares = tuple(
+            ((x - dx, y - dy), (x + dx, y - dy), (x + dx, y + dy), (x - dx, y + dy))
+            for (x, y), painted in zip(sheet.centres_mm.tolist(), fills, strict=True)
+            if painted == fill
+        )
+        shapes.append(Polygon(squares, fill))
+    return shapes
+
+
+def _grid_ground(sheet: Sheet) -> Box:
+    return playing_box(sheet) if sheet.kind == "crossings" else grid_box(sheet)
+
+
+def _rim_ground(sheet: Sheet, fills: tuple[str, ...]) -> list[Shape]:
+    """The rim is a cross under the grid: its corners are no cells and stay paper."""
+    if not sheet.board.rim:
+        return []
+    left, top, right, bottom = grid_box(sheet)
+    outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
+    colour = fills[sheet.board.rim_cells[0]]
+    return [
+        _box_rect((left, outer_top, right, outer_bottom), colour),
+        _box_rect((outer_left, top, outer_right, bottom), colour),
+    ]
+
+
+def _box_rect(box: Box, fill: str) -> Rect:
+    left, top, right, bottom = box
+    return Rect(left, top, right - left, bottom - top, fill)
+
+
+def _lines(sheet: Sheet) -> list[Shape]:
+    left, top, right, bottom = grid_box(sheet)
+    colour, frame = colour_of(sheet, "line"), colour_of(sheet, "frame")
+    (dx, dy), cols, rows = sheet.pitch_mm, sheet.board.cols, sheet.board.rows
+    shapes: list[Shape] = _rim_lines(sheet) if sheet.board.rim else []
+    zones = sheet.pattern == "zones"
+    columns = cols if sheet.kind == "crossings" else cols + 1
+    lines = rows if sheet.kind == "crossings" else rows + 1
+    for k in range(columns):
+        broad = FRAME_MM if zones and k * 3 % cols == 0 else LINE_MM
+        shapes.append(Line(((left + k * dx, top), (left + k * dx, bottom)), colour, broad))
+    for k in range(lines):
+        broad = FRAME_MM if zones and k * 3 % rows == 0 else LINE_MM
+        shapes.append(Line(((left, top + k * dy), (right, top + k * dy)), colour, broad))
+    shapes += _outlines(sheet)
+    shapes.append(Rect(left, top, right - left, bottom - top, "", frame, FRAME_MM))
+    return shapes
+
+
+def _rim_lines(sheet: Sheet) -> list[Shape]:
+    left, top, right, bottom = grid_box(sheet)
+    (dx, dy), colour = sheet.pitch_mm, colour_of(sheet, "line")
+    outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
+    shapes: list[Shape] = []
+    for k in range(sheet.board.cols + 1):
+        x_mm = left + k * dx
+        for y0, y1 in ((outer_top, top), (bottom, outer_bottom)):
+            shapes.append(Line(((x_mm, y0), (x_mm, y1)), colour, LINE_MM, RIM_DASH_MM))
+    for k in range(sheet.board.rows + 1):
+        y_mm = top + k * dy
+        for x0, x1 in ((outer_left, left), (right, outer_right)):
+            shapes.append(Line(((x0, y_mm), (x1, y_mm)), colour, LINE_MM, RIM_DASH_MM))
+    for y_mm in (outer_top, outer_bottom):
+        shapes.append(Line(((left, y_mm), (right, y_mm)), colour, LINE_MM))
+    for x_mm in (outer_left, outer_right):
+        shapes.append(Line(((x_mm, top), (x_mm, bottom)), colour, LINE_MM))
+    return shapes
+
+
+def _area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> Rect:
+    (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
+    (col, row), (last_col, last_row) = area.first, area.last
+    width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
+    return Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, "", stroke, stroke_mm)
+
+
+def _outlines(sheet: Sheet) -> list[Shape]:
+    frame = colour_of(sheet, "frame")
+    return [_area_rect(sheet, area, frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
+
+
+def _dots(sheet: Sheet) -> list[Shape]:
+    (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
+    colour = colour_of(sheet, "frame")
+    return [Circle((x_mm + col * dx, y_mm + row * dy), 1.3, colour) for col, row in sheet.dots]
+
+
+def _patches(sheet: Sheet) -> list[Shape]:
+    # A hairline round each, so that bare paper, too, shows where it is to be kept clean.
+    return [
+        Rect(p.x_mm, p.y_mm, p.width_mm, p.height_mm, PATCH_FILLS[p.shade], GREY_INK, 0.15)
+        for p in sheet.patches
+    ]
+
+
+def _labels(sheet: Sheet) -> list[Shape]:
+    left, top, right, bottom = playing_box(sheet)
+    board, colour = sheet.board, colour_of(sheet, "label")
+    centres = dict(zip(board.names, sheet.centres_mm.tolist(), strict=True))
+    shapes: list[Shape] = []
+    for x in range(-1 if board.rim else 0, board.cols + (1 if board.rim else 0)):
+        letter = "z" if x < 0 else FILES[x]
+        x_mm = sheet.origin_mm[0] + (x + (0.5 if sheet.kind == "cells" else 0)) * sheet.pitch_mm[0]
+        for y_mm in (top - LABEL_GAP_MM, bottom + LABEL_GAP_MM):
+            shapes.append(centred_text((x_mm, y_mm), letter, LABEL_EM_MM, colour))
+    for name, (_, y_mm) in centres.items():
+        if name[0] != "a":
+            continue
+        for x_mm in (left - LABEL_GAP_MM, right + LABEL_GAP_MM):
+            shapes.append(centred_text((x_mm, y_mm), name[1:], LABEL_EM_MM, colour))
+    return shapes + _area_labels(sheet)
+
+
+def _area_labels(sheet: Sheet) -> list[Shape]:
+    """The words of areas stand outside the labels, above the board or below it, whichever is nearer."""
+    _, top, _, bottom = playing_box(sheet)
+    shapes: list[Shape] = []
+    for area in sheet.areas:
+        if area.label:
+            box = _area_rect(sheet, area, "", 0)
+            upper = area.first[1] + area.last[1] + 1 < sheet.board.rows
+            y_mm = top - WORD_GAP_MM if upper else bottom + WORD_GAP_MM
+            at_mm = (box.x_mm + box.width_mm / 2, y_mm)
+            shapes.append(centred_text(at_mm, area.label, SMALL_EM_MM, colour_of(sheet, "label")))
+    return shapes
+
+
+def _title(sheet: Sheet) -> list[Shape]:
+    left, top, right, _ = playing_box(sheet)
+    if top < 2 * TITLE_GAP_MM:
+        return []
+    y_mm, gap_mm, ja_em_mm = top - TITLE_GAP_MM, 5.0, 0.62 * TITLE_EM_MM
+    width_mm = text_width_mm(sheet.title, TITLE_EM_MM)
+    whole_mm = width_mm + (gap_mm + text_width_mm(sheet.title_ja, ja_em_mm) if sheet.title_ja else 0)
+    x_mm = (left + right - whole_mm) / 2
+    shapes: list[Shape] = [Text((x_mm, y_mm), sheet.title, TITLE_EM_MM, INK)]
+    if sheet.title_ja:
+        shapes.append(Text((x_mm + width_mm + gap_mm, y_mm), sheet.title_ja, ja_em_mm, GREY_INK))
+    return shapes
+
+
+def _footer(sheet: Sheet) -> list[Shape]:
+    left = playing_box(sheet)[0]
+    if not sheet.ruler_mm:
+        return []
+    y_mm = sheet.ruler_mm[1]
+    about = (f"Tachiai {version('tachiai')}", sheet.game, f"sheet {sheet.version}", sheet_checksum(sheet))
+    lines = (
+        " · ".join(word for word in about if word),
+        "Print at 100 %. This ruler must measure 100 mm.",
+        "原寸（100％）で印刷し、右の目盛りが 100 mm であることを確かめてください。",
+    )
+    return [Text((left, y_mm + 0.6 + 4.2 * k), line, SMALL_EM_MM, GREY_INK) for k, line in enumerate(lines)]

@@ -1,0 +1,1 @@
+"""The pages of the build guide that are written by the program."""

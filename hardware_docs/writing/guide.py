@@ -1,0 +1,22 @@
+"""The build guide's computed files, written beside its hand-written pages."""
+
+from pathlib import Path
+
+from tachiai.hardware_docs.writing.parts_page import parts_files
+from tachiai.hardware_docs.writing.stand_page import stand_files
+from tachiai.hardware_docs.writing.wiring_page import wiring_files
+
+GUIDE_PATH = Path(__file__).parent.parent / "build_guide"
+
+
+def guide_files() -> dict[str, str]:
+    """Returns the computed files: name → text."""
+    return {**stand_files(), **parts_files(), **wiring_files()}
+
+
+def write_guide(folder: Path = GUIDE_PATH) -> tuple[str, ...]:
+    """Writes the computed files into ``folder`` and returns their names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in guide_files().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return tuple(guide_files())

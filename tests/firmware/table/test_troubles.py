@@ -1,0 +1,23 @@
+"""Every trouble has words in both languages."""
+
+import pytest
+
+from tachiai.firmware.table.troubles import ADVICE, known_codes, told, words_of
+
+
+@pytest.mark.parametrize("code", known_codes())
+def test_every_code_has_whole_sentences_in_both_languages(code: str) -> None:
+    words = words_of(code)
+    assert words.en.endswith(".")
+    assert words.ja.endswith("。")
+    assert words.en.isascii()
+    assert not words.ja.isascii()
+
+
+def test_the_cameras_codes_are_known() -> None:
+    assert {"camera_lost", "camera_frozen", "camera_black"} <= set(known_codes()) - set(ADVICE)
+
+
+def test_a_fault_without_a_known_code_speaks_for_itself() -> None:
+    assert told("odd", "The lens is upside down.").words.en == "The lens is upside down."
+    assert told("disk_low", "whatever").words == words_of("disk_low")

@@ -1,0 +1,81 @@
+"""Light is measured by the sheet's own white and black, and divided out."""
+
+import numpy as np
+import pytest
+
+from tachiai.rules.core import EMPTY
+from tachiai.vision.board.log_colour import look_of, looks_of, shares_of, without_glow
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.locate.rectify import BoardView, make_view
+from tachiai.vision.locate.sharpness import softness_px
+from tachiai.vision.read.light import Light, measure_light, shares
+from tests.vision.drawing import Scene, draw, pieces_of, sheet_of
+
+SHEET, PIECES = sheet_of("rugby_chess"), pieces_of("rugby_chess")
+
+
+def measured(scene: Scene) -> tuple[Image, BoardView, Light]:
+    image = draw(SHEET, PIECES, scene)
+    pose = locate(image, SHEET)
+    assert isinstance(pose, Pose)
+    light = measure_light(image, SHEET, pose)
+    assert light is not None
+    return image, make_view(pose, SHEET, 6.0), light
+
+
+def test_a_lamp_s_colour_and_fall_off_are_divided_out() -> None:
+    plain = Scene(layout=(EMPTY,) * 63, turn_deg=90, distance_mm=640)
+    lamp = Scene(layout=(EMPTY,) * 63, turn_deg=90, distance_mm=640, gains=(0.35, 0.5, 0.7), slope=0.4)
+    pictures = []
+    for scene in (plain, lamp):
+        image, view, light = measured(scene)
+        pictures.append(shares(view.rectify(image), light, view))
+    middle = view.centres_px[31].astype(int)
+    box = slice(middle[1] - 4, middle[1] + 5), slice(middle[0] - 4, middle[0] + 5)
+    assert pictures[1][box].mean(axis=(0, 1)) == pytest.approx(pictures[0][box].mean(axis=(0, 1)), rel=0.08)
+
+
+def test_the_light_s_level_and_tint_are_those_of_white_paper() -> None:
+    _, _, light = measured(Scene(layout=(EMPTY,) * 63, gains=(0.4, 0.4, 0.4)))
+    assert light.level() == pytest.approx(0.4, rel=0.06)
+    assert np.abs(light.tint()).max() < 0.03
+
+
+def test_a_hand_over_some_references_hardly_changes_the_light() -> None:
+    image, view, light = measured(Scene(layout=(EMPTY,) * 63))
+    corner = view.pose.project(np.array([[120.0, 60.0]]))[0].astype(int)
+    image[: corner[1], : corner[0]] = (50, 70, 110)
+    again = measure_light(image, SHEET, view.pose)
+    assert again is not None
+    assert again.level() == pytest.approx(light.level(), rel=0.05)
+
+
+def test_a_defocused_picture_is_softer() -> None:
+    softness = []
+    for blur_px in (0.5, 2.0):
+        image, view, light = measured(Scene(layout=(EMPTY,) * 63, blur_px=blur_px))
+        softness.append(softness_px(shares(view.rectify(image), light, view), view))
+    assert softness[0] < 0.8
+    assert softness[1] == pytest.approx(2.0 * view.px_per_mm / view.pose.px_per_mm((148, 210)), rel=0.3)
+
+
+def test_looks_and_shares_are_one_another_s_reverse() -> None:
+    share = np.array([[0.2, 0.5, 0.9]], np.float32)
+    assert shares_of(looks_of(share)) == pytest.approx(share, abs=1e-4)
+
+
+def test_a_shadow_changes_brightness_alone() -> None:
+    lit = np.array([0.4, 0.5, 0.6], np.float32)
+    change = looks_of(lit * 0.5) - looks_of(lit)
+    assert change[0] < -0.5
+    assert np.abs(change[1:]).max() < 0.05
+
+
+def test_a_glow_is_taken_away_and_a_shade_is_not() -> None:
+    field = look_of("#b7c19d")
+    green = looks_of(shares_of(field) + np.array([0.0, 0.4, 0.1], np.float32))
+    assert without_glow(green, field) == pytest.approx(field, abs=1e-5)
+    dark = look_of("#17181c")
+    assert without_glow(dark, field) == pytest.approx(dark, abs=1e-4)

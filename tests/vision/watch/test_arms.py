@@ -1,0 +1,95 @@
+"""A hand in a single picture: it comes in over the margin, and what lies below it is not guessed."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.registry import open_game
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.watch.observer import HAND, Observation, Observer
+from tests.vision.drawing import Scene, draw, frame, pieces_of, sheet_of
+
+GAME = open_game("troop_chess")
+SHEET, PIECES = sheet_of("troop_chess"), pieces_of("troop_chess")
+MARGIN_MM = 12.0  # from the sheet's left edge to the middle of what is laid on its margin
+
+
+def layout_of(**pieces: str) -> Layout:
+    return tuple(pieces.get(name, EMPTY) for name in GAME.board.names)
+
+
+def picture(layout: Layout) -> Image:
+    return draw(SHEET, PIECES, Scene(layout=layout, turn_deg=90, distance_mm=720))
+
+
+def glance(image: Image) -> Observation:
+    return Observer(SHEET, PIECES, GAME.symbols).glance(frame(image))
+
+
+def painted(
+    image: Image, line_mm: list[tuple[float, float]], width_mm: float, bgr: tuple[int, int, int]
+) -> Image:
+    """The picture with a line from point to point of the sheet, round at its ends."""
+    pose = glance(image).pose
+    assert isinstance(pose, Pose)
+    points = np.round(pose.project(np.array(line_mm))).astype(np.int32)
+    covered = image.copy()
+    cv2.polylines(covered, [points], False, bgr, round(width_mm * pose.px_per_mm(line_mm[-1])))
+    return covered
+
+
+def middle_mm(cell: str) -> tuple[float, float]:
+    x, y = SHEET.centres_mm[GAME.board.cell(cell)]
+    return float(x), float(y)
+
+
+SKINS = ((140, 170, 215), (70, 105, 155), (35, 50, 75))
+
+
+@pytest.mark.parametrize("skin", SKINS)
+def test_a_finger_over_three_cells_is_a_hand(skin: tuple[int, int, int]) -> None:
+    y_mm = middle_mm("a4")[1]
+    seen = glance(painted(picture(layout_of(e5="b")), [(-60, y_mm), middle_mm("c4")], 18, skin))
+    assert seen.blind == HAND
+    assert seen.symbols_seen is not None
+    assert [seen.symbols_seen[GAME.board.cell(cell)] for cell in ("a4", "b4", "c4")] == [None] * 3
+    assert seen.symbols_seen[GAME.board.cell("e5")] == "b"
+
+
+def test_nothing_below_a_wide_sleeve_is_named() -> None:
+    """Light enough for the board in other light, and as wide as two cells."""
+    y_mm = (middle_mm("a5")[1] + middle_mm("a4")[1]) / 2
+    image = painted(picture(layout_of(b5="w", c4="b")), [(-80, y_mm), (180, y_mm)], 80, (185, 215, 245))
+    seen = glance(image)
+    hidden = [GAME.board.cell(f"{column}{row}") for column in "abc" for row in (4, 5)]
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in hidden} == {None}
+
+
+def test_pieces_laid_on_the_margin_are_no_hand() -> None:
+    layout = layout_of(a5="b", a4="w", a3="b")
+    image = picture(layout)
+    for cell, bgr in (("a5", (40, 35, 35)), ("a4", (60, 50, 180)), ("a3", (40, 35, 35))):
+        at_mm = (MARGIN_MM, middle_mm(cell)[1])
+        image = painted(image, [at_mm, at_mm], 25, bgr)
+    seen = glance(image)
+    assert seen.blind is None
+    assert seen.symbols_seen == layout
+
+
+def test_a_lamp_mirrored_over_the_edge_of_the_field_is_no_hand() -> None:
+    """Plain white where it is brightest, so that the cells below cannot be read."""
+    image = picture(layout_of(c5="w"))
+    pose = glance(image).pose
+    assert isinstance(pose, Pose)
+    gloss = np.zeros(image.shape[:2], np.float32)
+    at = np.round(pose.project(np.array([middle_mm("b5")]))[0]).astype(int).tolist()
+    cv2.circle(gloss, at, round(70 * pose.px_per_mm(middle_mm("b5"))), 1.0, cv2.FILLED)
+    soft = cv2.GaussianBlur(gloss, (0, 0), 12)[..., None]
+    lit = np.clip(255 * ((image / 255) ** 2.2 + 0.9 * soft) ** (1 / 2.2), 0, 255)
+    seen = glance(np.round(lit).astype(np.uint8))
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[GAME.board.cell("b5")] is None
+    assert seen.blind is None

@@ -1,0 +1,1 @@
+"""The sheet, its pieces and their colours, as data."""

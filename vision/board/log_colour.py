@@ -1,0 +1,133 @@
+"""Colours as the eye compares them, and what an empty sheet looks like by its data.
+
+A colour's *look* is three numbers, made from the share of light that it throws back compared with white
+paper: brightness (mean of the logarithms of blue, green and red), red against green, blue against both.
+Shadows move brightness alone; lamps of another colour move all looks alike.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.faces import bgr_of
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+
+Looks = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
+
+# What the cells of a sheet without colours of its own are painted in.
+HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
+
+# Added to every share before the logarithm: black ink, gloss and flare differ by as much.
+FLOOR = 0.04
+
+_GREY_LEVELS = 3  # between blue, green and red: JPEG keeps a grey picture grey
+
+# From logarithms in B, G, R order to brightness, red - green, blue - (red + green) / 2.
+_LOOKS_OF_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], np.float32)
+
+LOGS_OF_LOOKS = np.linalg.inv(_LOOKS_OF_LOGS).astype(np.float32)
+
+# Gloss has the lamp's colour: it changes the brightness most.
+_GLOSS_ON_LOOKS = np.array([1.0, 0.35, 0.35], np.float32)
+
+
+def linear_table() -> NDArray[np.float32]:
+    """Returns (256,): the light behind each pixel value (sRGB curve, IEC 61966-2-1), 0 to 1."""
+    value = np.arange(256) / 255.0
+    curve = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    return curve.astype(np.float32)
+
+
+LINEAR = linear_table()
+
+
+def is_grey(image: Image) -> bool:
+    """Tells whether a picture (H, W, 3) has no colours at all, as of a camera that sees by night."""
+    few = image[::4, ::4].astype(np.int16)
+    return bool((few.max(axis=2) - few.min(axis=2)).max() <= _GREY_LEVELS)
+
+
+def linear(image: Image) -> NDArray[np.float32]:
+    """Returns the light behind the pixels of a picture, 0 to 1, in its shape."""
+    return np.asarray(cv2.LUT(image, LINEAR), np.float32)
+
+
+def looks_of(share: NDArray[np.float32]) -> Looks:
+    """Returns the looks of (..., 3) shares of white in B, G, R order."""
+    logs = np.log(np.maximum(share, 0) + np.float32(FLOOR))
+    return np.asarray(logs @ _LOOKS_OF_LOGS, np.float32)
+
+
+def without_glow(seen: Looks, behind: Looks) -> Looks:
+    """Returns looks (..., 3) with all light taken away that they have more than ``behind``, channel by
+    channel: what is left differs only where less light comes than from the empty board.
+    """
+    less = np.minimum((seen - behind) @ LOGS_OF_LOOKS, 0)
+    return np.asarray(behind + less @ _LOOKS_OF_LOGS, np.float32)
+
+
+def look_variance(looks: Looks, sigmas: tuple[float, float, float], gloss: float) -> Looks:
+    """Returns the variances (..., 3) of looks: ``sigmas`` of light and ink, and more for dark things, which
+    a lamp's gloss lifts by up to ``gloss`` of white.
+    """
+    lifted = gloss * np.exp(-looks[..., :1])
+    return np.asarray(np.array(sigmas, np.float32) ** 2 + (lifted * _GLOSS_ON_LOOKS) ** 2, np.float32)
+
+
+def look_of(colour: str) -> Looks:
+    """Returns the look (3,) of ``#rrggbb``."""
+    return looks_of(LINEAR[list(bgr_of(colour))])
+
+
+def shares_of(looks: Looks) -> NDArray[np.float32]:
+    """Returns the shares of white (..., 3) B, G, R that have these looks."""
+    return np.asarray(np.exp(looks @ LOGS_OF_LOOKS) - FLOOR, np.float32)
+
+
+def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:
+    """Returns the empty sheet's fields without lines and labels, as shares of white: (H, W, 3)."""
+    fills = np.array([LINEAR[list(bgr_of(fill))] for fill in cell_fills(sheet)])
+    return paint_cells(sheet, fills, np.ones(3, np.float32), px_per_mm)
+
+
+def paint_cells(
+    sheet: Sheet, values: NDArray[np.float32], around: NDArray[np.float32], px_per_mm: float
+) -> NDArray[np.float32]:
+    """Returns a picture (H, W, 3) of the sheet with each cell in its value (cells, 3), ``around`` outside."""
+    width, height = (round(side * px_per_mm) for side in sheet.size_mm)
+    picture = np.zeros((height, width, 3), np.float32)
+    cv2.rectangle(picture, (0, 0), (width - 1, height - 1), around.tolist(), cv2.FILLED)
+    half = np.array(sheet.pitch_mm) / 2
+    boxes = np.round(np.hstack([sheet.centres_mm - half, sheet.centres_mm + half]) * px_per_mm).astype(int)
+    for (left, top, right, bottom), value in zip(boxes.tolist(), values.tolist(), strict=True):
+        cv2.rectangle(picture, (left, top), (right - 1, bottom - 1), value, cv2.FILLED)
+    return picture
+
+
+def cell_fills(sheet: Sheet) -> tuple[str, ...]:
+    """Returns the colour that each cell is painted in, in cell order."""
+    fills = []
+    for x, y in sheet.board.xy:
+        col, row = x, sheet.board.rows - 1 - y
+        name = "light"
+        if not (0 <= col < sheet.board.cols and 0 <= row < sheet.board.rows):
+            name = "rim" if "rim" in sheet.colours else "light"
+        elif _is_dark(sheet, col, row):
+            name = "dark"
+        for area in sheet.areas:
+            inside = area.first[0] <= col <= area.last[0] and area.first[1] <= row <= area.last[1]
+            name = area.fill if inside and area.fill else name
+        fills.append(sheet.colours.get(name, HOUSE_FILLS.get(name, HOUSE_FILLS["light"])))
+    return tuple(fills)
+
+
+def _is_dark(sheet: Sheet, col: int, row: int) -> bool:
+    cols, rows = sheet.board.cols, sheet.board.rows
+    if sheet.pattern == "checkered":
+        return (col + rows - 1 - row) % 2 == 0
+    if sheet.pattern == "halves":
+        return 2 * row >= rows
+    if sheet.pattern == "zones":
+        return col * 3 // cols == 1 and row * 3 // rows == 1
+    return False

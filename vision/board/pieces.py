@@ -1,0 +1,142 @@
+"""The pieces as data: size, height and face of everything that can stand on a cell.
+
+One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, the eye and the
+virtual table. A face is a list of shapes inside the unit circle (x right, y down, radius 1), painted
+in order. Colours are ``#rrggbb``. The format is described in ``hardware_docs/pieces/README.md``.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from tachiai.rules.core import Symbol
+from tachiai.rules.words import Words
+from tachiai.vision.board.toml_table import TomlTable
+
+SHAPES = ("disc", "ring", "polygon")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One painted shape: a "disc" (centre, radius), a "ring" (centre, outer radius, width inwards) or a
+    "polygon" (points). All in units of the face's radius.
+    """
+
+    kind: str
+    fill: str
+    centre: tuple[float, float] = (0.0, 0.0)
+    radius: float = 1.0
+    width: float = 0.0
+    points: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """A ball or a ring that pieces carry. ``diameter_mm`` is the outer one, ``hole_mm`` a ring's inner
+    one (0: a ball); ``sits_mm`` is the height of its middle above the face that carries it.
+    """
+
+    name: str
+    words: Words
+    colour: str
+    diameter_mm: float
+    hole_mm: float
+    sits_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """What one symbol looks like: a flat disc with a face, and what it carries."""
+
+    symbol: Symbol
+    words: Words
+    diameter_mm: float
+    height_mm: float
+    face: tuple[Shape, ...]
+    carries: Rider | None
+    other_side: Symbol | None  # the symbol after the piece is turned over, if it can be
+    count: int  # how many stickers a set needs
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """All piece kinds of a game, by symbol, and the thing they carry, if any."""
+
+    game: str
+    kinds: dict[Symbol, PieceKind]
+    rider: Rider | None
+
+
+def load_pieces(path: Path) -> PieceSet:
+    """Reads a piece file. Raises ``BadSheet``."""
+    table = TomlTable.read(path)
+    table.only("format", "game", "faces", "rider", "kinds")
+    if table.whole("format") != 1:
+        raise table.fault("format", "1, the only piece format so far")
+    rider = _rider(table.table("rider")) if "rider" in table.values else None
+    faces = table.table("faces")
+    shapes = {name: tuple(_shape(item) for item in faces.tables(name)) for name in faces.values}
+    kinds = {}
+    for item in table.tables("kinds"):
+        kind = _kind(item, shapes, rider)
+        kinds[kind.symbol] = kind
+    if not kinds:
+        raise table.fault("kinds", "at least one piece kind")
+    return PieceSet(table.text("game"), kinds, rider)
+
+
+def _words(table: TomlTable) -> Words:
+    return Words(table.text("en"), table.text("ja"))
+
+
+def _colour(table: TomlTable, key: str) -> str:
+    colour = table.text(key)
+    if not re.fullmatch("#[0-9a-f]{6}", colour):
+        raise table.fault(key, "a colour as #rrggbb")
+    return colour
+
+
+def _rider(table: TomlTable) -> Rider:
+    table.only("name", "en", "ja", "colour", "diameter_mm", "hole_mm", "sits_mm")
+    return Rider(
+        table.text("name", choices=("ball", "ring")),
+        _words(table),
+        _colour(table, "colour"),
+        table.number("diameter_mm", minimum=1),
+        table.number("hole_mm", default=0.0),
+        table.number("sits_mm"),
+    )
+
+
+def _shape(table: TomlTable) -> Shape:
+    table.only("shape", "fill", "centre", "radius", "width", "points")
+    points = table.values.get("points", [])
+    if not all(isinstance(p, list) and len(p) == 2 for p in points):
+        raise table.fault("points", "a list of [x, y]")
+    centre = table.numbers("centre", 2) if "centre" in table.values else (0.0, 0.0)
+    return Shape(
+        table.text("shape", choices=SHAPES),
+        _colour(table, "fill"),
+        (centre[0], centre[1]),
+        table.number("radius", default=1.0),
+        table.number("width", default=0.0),
+        tuple((float(x), float(y)) for x, y in points),
+    )
+
+
+def _kind(table: TomlTable, shapes: dict[str, tuple[Shape, ...]], rider: Rider | None) -> PieceKind:
+    table.only("symbol", "en", "ja", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
+    carries = table.yes_no("carries", default=False)
+    if carries and rider is None:
+        raise table.fault("carries", "false where the file has no [rider]")
+    face = table.text("face", choices=tuple(shapes))
+    return PieceKind(
+        symbol=table.text("symbol"),
+        words=_words(table),
+        diameter_mm=table.number("diameter_mm", minimum=5),
+        height_mm=table.number("height_mm"),
+        face=shapes[face],
+        carries=rider if carries else None,
+        other_side=table.text("other_side") if "other_side" in table.values else None,
+        count=table.whole("count", default=0),
+    )

@@ -1,0 +1,184 @@
+"""Calibrates at a known position: what the colours, the empty cells and the light look like here and now."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.vision.board.log_colour import Looks, cell_fills, look_of, shares_of
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.explain import rider_points, sample_discs
+from tachiai.vision.read.learned import Calibration, sheet_name
+from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.read.templates import RINGS, Face
+from tachiai.vision.reasons import NotFound, explain
+
+UNREAD = ("covered", "unclear", "glare")  # codes of cells that may be as they should: nothing else is there
+
+
+@dataclass(frozen=True, slots=True)
+class CellReport:
+    """How one cell did: ``code`` is "ok" or why not (see ``vision.reasons``), ``seen`` the likeliest
+    symbol, None where nothing fitted, ``confidence`` the probability of the symbol that should be there.
+    """
+
+    cell: Cell
+    code: str
+    expected: Symbol
+    seen: Symbol | None
+    confidence: float
+
+    @property
+    def passed(self) -> bool:
+        """Whether the cell was read as it should be."""
+        return self.code in ("ok", "off_centre")
+
+    def sentence(self, language: str = "en") -> str:
+        """Returns the reason in ``language`` ("en" or "ja")."""
+        return explain(self.code, language=language)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CalibrationReport:
+    """What a calibration found. Without a board: ``not_found`` and neither cells nor calibration."""
+
+    calibration: Calibration | None
+    cells: tuple[CellReport, ...]
+    not_found: NotFound | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether every cell passed."""
+        return bool(self.cells) and all(cell.passed for cell in self.cells)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing was seen that should not be there: cells that could not be read left out."""
+        return bool(self.cells) and all(cell.passed or cell.code in UNREAD for cell in self.cells)
+
+
+def calibrate(
+    frames: Sequence[Frame], layout: Layout, reader: Reader, locate: Callable[[Image], Pose | NotFound]
+) -> CalibrationReport:
+    """Learns from frames that show ``layout`` at rest, the newest frame's pose for all of them.
+
+    ``reader`` is one without calibration. Raises ``ValueError`` without frames or for a layout that is not
+    of this board.
+    """
+    if not frames:
+        raise ValueError("expected at least one frame to calibrate with, got none")
+    if len(layout) != len(reader.sheet.centres_mm):
+        raise ValueError(f"expected a layout of {len(reader.sheet.centres_mm)} cells, got {len(layout)}")
+    pose = locate(frames[-1].image)
+    if isinstance(pose, NotFound):
+        return CalibrationReport(None, (), pose)
+    mean = np.mean([frame.image for frame in frames], axis=0, dtype=np.float32)
+    picture = reader.picture(np.round(mean).astype(np.uint8), pose, None)
+    found = _learn(picture, reader, layout, reader.read(picture))
+    better = reader.calibrated(found)
+    checked = better.read(better.picture(np.round(mean).astype(np.uint8), pose, None))
+    return CalibrationReport(found, _report(checked, picture, better, layout))
+
+
+def _learn(picture: ReadPicture, reader: Reader, layout: Layout, reading: Reading) -> Calibration:
+    expected = reader.empty_looks(picture.view)
+    return Calibration(
+        sheet_name(reader.sheet),
+        _colours(reading.looks, reading, picture, reader, layout),
+        _empty_shift(reading.looks, picture, reader, layout, expected),
+        picture.light.level(),
+        picture.light.tint(),
+    )
+
+
+def _empty_shift(
+    looks: Looks, picture: ReadPicture, reader: Reader, layout: Layout, expected: Looks
+) -> NDArray[np.float32]:
+    """Returns (cells, 3): observed minus expected looks of what each cell is painted in: the median over the
+    empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
+    learned: the next hour's shadow lies elsewhere, and cells that differ would seem to have outlines.
+    """
+    radius_px = np.full(len(layout), 0.3 * picture.view.pitch_px)
+    seen, promised = (sample_discs(layer, picture.view.centres_px, radius_px) for layer in (looks, expected))
+    shift = np.median((seen - promised).reshape(len(layout), -1, 3), axis=1)
+    empty = np.array([symbol == EMPTY for symbol in layout])
+    fills = np.array(cell_fills(reader.sheet))
+    result = np.zeros((len(layout), 3), np.float32)
+    for fill in set(fills.tolist()):
+        alike = fills == fill
+        known = alike & empty if (alike & empty).any() else empty
+        if known.any():
+            result[alike] = np.median(shift[known], axis=0)
+    limit = reader.limits.free_level
+    return np.clip(result, -limit, limit)
+
+
+def _colours(
+    looks: Looks, reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
+) -> dict[str, NDArray[np.float32]]:
+    """Returns the shares seen of each colour that fills whole rings of the faces at this position."""
+    samples: dict[str, list[Looks]] = {}
+    templates = reader.templates(picture.view)
+    worn = {symbol: face for face in templates.faces for symbol in (face.bare, face.carrying)}
+    for cell, symbol in enumerate(layout):
+        if symbol == EMPTY:
+            continue
+        kind = reader.pieces.kinds[symbol]
+        radius_px = np.array([kind.diameter_mm / 2 * picture.view.px_per_mm])
+        disc = sample_discs(looks, reading.centres_px[cell : cell + 1], radius_px)[0]
+        under_rider = 0
+        if kind.carries is not None:
+            under_rider = round(RINGS * (kind.carries.diameter_mm / kind.diameter_mm + 0.15))
+            on_rider = rider_points(disc[None], templates, reader.limits)[0] > 0.6
+            if on_rider.mean() > 0.05:
+                samples.setdefault(kind.carries.colour, []).append(_middle(disc[on_rider]))
+        for fill in dict.fromkeys(shape.fill for shape in kind.face):
+            rings = _rings_of(worn[symbol], look_of(fill))
+            rings = rings[rings >= under_rider]
+            if len(rings):
+                samples.setdefault(fill, []).append(_middle(disc[rings]))
+    return {fill: np.clip(shares_of(np.median(values, axis=0)), 0.0, 1.3) for fill, values in samples.items()}
+
+
+def _rings_of(face: Face, look: Looks) -> NDArray[np.int64]:
+    """Returns the rings of a face that show one colour all round, whatever the blur."""
+    plain = (np.abs(face.polar - look).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
+    return np.flatnonzero(plain)
+
+
+def _middle(points: Looks) -> Looks:
+    return np.asarray(np.median(points.reshape(-1, 3), axis=0), np.float32)
+
+
+def _report(reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout) -> tuple[CellReport, ...]:
+    column = {symbol: i for i, symbol in enumerate(reader.symbols)}
+    off_px = np.linalg.norm(reading.centres_px - picture.view.centres_px, axis=1)
+    far = off_px > 0.3 * picture.view.pitch_px
+    white = reading.saturated
+    reports = []
+    for cell, (symbol, row) in enumerate(zip(layout, reading.probabilities, strict=True)):
+        strange = float(1 - row.sum())
+        likeliest = None if strange > row.max() else reader.symbols[int(row.argmax())]
+        wanted = float(row[column[symbol]])
+        code = "ok"
+        if wanted < reader.limits.start_sure:
+            code = _why_wrong(symbol, likeliest, bool(white[cell]), float(row.max()))
+        elif symbol != EMPTY and far[cell]:
+            code = "off_centre"
+        reports.append(CellReport(Cell(cell), code, symbol, likeliest, wanted))
+    return tuple(reports)
+
+
+def _why_wrong(expected: Symbol, seen: Symbol | None, white: bool, surest: float) -> str:
+    if white:
+        return "glare"
+    if seen is None:
+        return "covered"
+    if surest < 0.9 or seen == expected:
+        return "unclear"
+    return "missing_piece" if seen == EMPTY else "wrong_piece"

@@ -1,0 +1,1 @@
+"""Where the sheet lies in the picture, and the picture made flat."""

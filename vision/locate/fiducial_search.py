@@ -1,0 +1,222 @@
+"""Finds the sheet by its fiducials: to a fraction of a pixel, with some of them covered or foreign."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.lens import Lens, usual_lens
+from tachiai.vision.locate.pose import Pose, focal_from, make_pose, outer_corners_mm, radial_term
+from tachiai.vision.opencv import Marker, apply_homography, find_markers, fit_homography, refine_corners
+from tachiai.vision.reasons import NotFound
+
+
+def locate(
+    image: Image,
+    sheet: Sheet,
+    lens: Lens | None = None,
+    previous: Pose | None = None,
+    limits: Limits = LIMITS,
+) -> Pose | NotFound:
+    """Returns where ``sheet`` lies in a picture (H, W, 3) uint8 BGR, or why it is not found.
+
+    With ``previous`` only its markers' corners are looked at first: the same pose comes back if the board
+    lies still, a corrected one after a small drift; all markers are searched only if that fails.
+    ``lens`` is the calibrated one; without it focal length and radial distortion are estimated.
+    """
+    if not sheet.dictionary:
+        return NotFound("no_corners")
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    if previous is not None and previous.markers and previous.image_wh == _size(image):
+        followed = follow(grey, sheet, previous, limits)
+        if followed is not None:
+            return followed
+    return search(grey, sheet, lens, limits)
+
+
+def follow(grey: Image, sheet: Sheet, previous: Pose, limits: Limits = LIMITS) -> Pose | None:
+    """Returns the pose after at most a small drift, ``previous`` itself if there was none, or None if the
+    board is no longer there (or too many of its markers are covered).
+    """
+    ids = previous.markers
+    mm = np.concatenate([sheet.fiducial_corners_mm[i] for i in ids])
+    expected = previous.project(mm)
+    window = _half_window_px(sheet, previous)
+    found = refine_corners(grey, expected, window)
+    shift = found - expected
+    seen = _markers_seen(grey, found)
+    common = np.median(shift[seen], axis=0) if seen.any() else np.zeros(2)
+    agree = seen & (np.linalg.norm(shift - common, axis=1) < limits.follow_scatter_px)
+    if agree.sum() < max(4 * limits.min_markers, 0.5 * len(mm)):
+        return None
+    if float(np.linalg.norm(common)) < limits.drift_px:
+        return previous
+    lens = previous.lens
+    homography = fit_homography(mm[agree], lens.straighten(found[agree]))
+    if homography is None:
+        return None
+    gap = make_pose(homography, lens).project(mm[agree]) - found[agree]
+    return make_pose(homography, lens, ids, float(np.sqrt((gap**2).sum(axis=1).mean())))
+
+
+def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS) -> Pose | NotFound:
+    """Returns the pose from all markers of a grey picture, or why there is none."""
+    markers = find_markers(grey, sheet.dictionary)
+    own = [marker for marker in markers if marker.id in sheet.fiducial_corners_mm]
+    needed = min(limits.min_markers, len(sheet.fiducials))
+    if len(own) < limits.few_markers * len(sheet.fiducials) and max(_size(grey)) < limits.enlarge_below_px:
+        seen = {marker.id for marker in own}
+        enlarged = find_markers(grey, sheet.dictionary, enlarged=2)
+        own += [m for m in enlarged if m.id in sheet.fiducial_corners_mm and m.id not in seen]
+    if len({marker.id for marker in own}) < needed:
+        return _why_missing(grey, len(markers), len(own), needed, limits)
+    size = _size(grey)
+    known = lens.scaled_to(size) if lens is not None else usual_lens(size)
+    kept = _consistent(own, sheet, known, limits)
+    if len(kept) < needed:
+        return NotFound("few_markers", {"found": len(kept), "needed": needed})
+    if _one_sided(kept, sheet, limits):
+        return NotFound("one_sided")
+    pose = _fit(kept, sheet, lens, size)
+    if pose is None or pose.residual_px > _residual_limit_px(sheet, pose, limits):
+        return NotFound("skewed", {"residual": pose.residual_px if pose else 0.0})
+    if _outside(pose, sheet):
+        return NotFound("outside")
+    return pose
+
+
+def _size(image: Image) -> tuple[int, int]:
+    return image.shape[1], image.shape[0]
+
+
+def _half_window_px(sheet: Sheet, pose: Pose) -> int:
+    """A corner's window stays inside its marker's own outermost module (a sixth of the side)."""
+    first = sheet.fiducials[0]
+    side_px = sheet.fiducial_side_mm * pose.px_per_mm((first.x_mm, first.y_mm))
+    return int(np.clip(side_px / 8, 2, 6))
+
+
+def _markers_seen(grey: Image, corners_px: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Tells for each corner whether its marker is in sight: dark just inside, light just outside."""
+    quads = corners_px.reshape(-1, 4, 2)
+    middle = quads.mean(axis=1, keepdims=True)
+    inner = np.round(middle + (quads - middle) * 0.84).astype(int)
+    outer = np.round(middle + (quads - middle) * 1.16).astype(int)
+    height, width = grey.shape[:2]
+
+    def values(points: np.ndarray[tuple[int, ...], np.dtype[np.int_]]) -> Points:
+        x = np.clip(points[..., 0], 0, width - 1)
+        y = np.clip(points[..., 1], 0, height - 1)
+        return grey[y, x].astype(np.float64)
+
+    contrast = values(outer) - values(inner)
+    seen = (contrast > 0.25 * np.median(contrast).clip(min=20)).all(axis=1)
+    return np.repeat(seen, 4)
+
+
+def _stack(markers: Sequence[Marker], sheet: Sheet) -> tuple[Points, Points]:
+    mm = np.concatenate([sheet.fiducial_corners_mm[marker.id] for marker in markers])
+    return mm, np.concatenate([marker.corners_px for marker in markers])
+
+
+def _consistent(own: list[Marker], sheet: Sheet, lens: Lens, limits: Limits) -> list[Marker]:
+    """Returns the markers that lie on one sheet together: each id once, none mirrored or foreign."""
+    mm, px = _stack(own, sheet)
+    straight = lens.straighten(px)
+    side_px = float(np.median([_side_px(marker) for marker in own]))
+    # An unknown lens bends the outermost markers by up to a third of their side.
+    first = fit_homography(mm, straight, reject_px=max(3.0, limits.foreign_per_side * side_px))
+    if first is None or np.linalg.det(first[:2, :2]) <= 0:
+        return []
+    gap = np.linalg.norm(apply_homography(first, mm) - straight, axis=1).reshape(-1, 4).max(axis=1)
+    best: dict[int, tuple[float, Marker]] = {}
+    for marker, distance in zip(own, gap, strict=True):
+        if distance > 2 * max(3.0, limits.foreign_per_side * side_px):
+            continue
+        if marker.id not in best or distance < best[marker.id][0]:
+            best[marker.id] = (float(distance), marker)
+    return [best[i][1] for i in sorted(best)]
+
+
+def _side_px(marker: Marker) -> float:
+    sides = np.linalg.norm(marker.corners_px - np.roll(marker.corners_px, 1, axis=0), axis=1)
+    return float(sides.mean())
+
+
+def _one_sided(markers: list[Marker], sheet: Sheet, limits: Limits) -> bool:
+    middles = np.array([sheet.fiducial_corners_mm[marker.id].mean(axis=0) for marker in markers])
+    spread = np.linalg.svd(middles - middles.mean(axis=0), compute_uv=False)[-1] / np.sqrt(len(markers))
+    return bool(spread < limits.spread_per_side * min(sheet.size_mm))
+
+
+def _fit(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tuple[int, int]) -> Pose | None:
+    """Fits all corners, then once more without the marker that fits worst if it stands out."""
+    pose = _fit_once(markers, sheet, lens, size)
+    if pose is None or len(markers) <= 5:
+        return pose
+    mm, px = _stack(markers, sheet)
+    gap = np.linalg.norm(pose.project(mm) - px, axis=1).reshape(-1, 4).mean(axis=1)
+    good = [m for m, distance in zip(markers, gap, strict=True) if distance < 3 * max(0.3, np.median(gap))]
+    if len(good) in (len(markers), 0) or len(good) < 4:
+        return pose
+    return _fit_once(good, sheet, lens, size) or pose
+
+
+def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tuple[int, int]) -> Pose | None:
+    mm, px = _stack(markers, sheet)
+    if lens is not None:
+        known = lens.scaled_to(size)
+    else:
+        rough = fit_homography(mm, px)
+        if rough is None:
+            return None
+        plain = usual_lens(size, focal_from(rough, size))
+        known = usual_lens(size, plain.focal_px, radial_term(mm, px, plain))
+    homography = fit_homography(mm, known.straighten(px))
+    if homography is None:
+        return None
+    gap = make_pose(homography, known).project(mm) - px
+    ids = tuple(marker.id for marker in markers)
+    return make_pose(homography, known, ids, float(np.sqrt((gap**2).sum(axis=1).mean())))
+
+
+def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
+    middle = outer_corners_mm(sheet).mean(axis=0)
+    pitch_px = min(sheet.pitch_mm) * pose.px_per_mm((float(middle[0]), float(middle[1])))
+    return max(limits.residual_px, limits.residual_per_pitch * pitch_px)
+
+
+def _outside(pose: Pose, sheet: Sheet) -> bool:
+    centres = pose.project(sheet.centres_mm)
+    width, height = pose.image_wh
+    return bool((centres < 0).any() or (centres > (width - 1, height - 1)).any())
+
+
+def _why_missing(grey: Image, found: int, own: int, needed: int, limits: Limits) -> NotFound:
+    """Says why a picture shows too few markers; the light comes first, as nothing is seen without it."""
+    bright = float(np.percentile(grey[::4, ::4], 98))
+    if bright < limits.dark_level:
+        return NotFound("too_dark", {"brightness": bright})
+    saturated = float((grey[::4, ::4] >= 250).mean())
+    if saturated > limits.white_share and own < needed:
+        return NotFound("too_bright", {"saturated": saturated})
+    low, high = np.percentile(grey[::4, ::4], (2, 98))
+    if high - low > limits.some_contrast and _sharpness(grey) < limits.sharpness:
+        return NotFound("blurred")
+    if own:
+        return NotFound("few_markers", {"found": own, "needed": needed})
+    return NotFound("other_sheet", {"found": found}) if found >= needed else NotFound("no_markers")
+
+
+def _sharpness(grey: Image) -> float:
+    """Returns the steepest edges against the picture's contrast: 1 for a step within a pixel.
+
+    The contrast is between the 2nd and 98th percentile, the edge the 99.9th percentile of the gradient.
+    """
+    smooth = cv2.GaussianBlur(grey, (3, 3), 0).astype(np.float32)
+    low, high = np.percentile(smooth[::4, ::4], (2, 98))
+    steep = np.hypot(np.diff(smooth, axis=1)[:-1], np.diff(smooth, axis=0)[:, :-1])
+    return float(np.percentile(steep[::2, ::2], 99.9) / max(20.0, high - low))

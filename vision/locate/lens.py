@@ -1,0 +1,69 @@
+"""A camera's lens: focal length, centre and distortion (OpenCV's pinhole model with k1 k2 p1 p2 k3)."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.opencv import Matrix
+
+# Cameras for a table see some 60 degrees across: the focal length is then 0.87 picture widths.
+USUAL_FOCAL_PER_WIDTH = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """``focal_px`` and ``centre_px`` hold for pictures of ``image_wh``; ``distortion`` is k1 k2 p1 p2 k3."""
+
+    image_wh: tuple[int, int]
+    focal_px: float
+    centre_px: tuple[float, float]
+    distortion: tuple[float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The camera matrix."""
+        (cx, cy), f = self.centre_px, self.focal_px
+        return np.array([[f, 0, cx], [0, f, cy], [0, 0, 1]], dtype=np.float64)
+
+    def straighten(self, points_px: Points) -> Points:
+        """Returns where (N, 2) picture points would lie without distortion."""
+        if not any(self.distortion):
+            return points_px.astype(np.float64)
+        straight = cv2.undistortPoints(
+            np.ascontiguousarray(points_px, np.float64).reshape(-1, 1, 2),
+            self.matrix,
+            np.array(self.distortion),
+            P=self.matrix,
+        )
+        return np.asarray(straight, np.float64).reshape(-1, 2)
+
+    def bend(self, points_px: Points) -> Points:
+        """Returns where undistorted (N, 2) points lie in the picture: the reverse of ``straighten``."""
+        if not any(self.distortion):
+            return points_px
+        k1, k2, p1, p2, k3 = self.distortion
+        (cx, cy), f = self.centre_px, self.focal_px
+        x, y = (points_px[:, 0] - cx) / f, (points_px[:, 1] - cy) / f
+        r2 = x * x + y * y
+        radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+        bent_x = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
+        bent_y = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
+        return np.stack([bent_x * f + cx, bent_y * f + cy], axis=1)
+
+    def scaled_to(self, image_wh: tuple[int, int]) -> "Lens":
+        """Returns the same lens for pictures of another size (same field of view across)."""
+        if image_wh == self.image_wh:
+            return self
+        scale = image_wh[0] / self.image_wh[0]
+        cx, cy = self.centre_px
+        shift_y = (image_wh[1] - self.image_wh[1] * scale) / 2  # a 16:9 mode crops a 4:3 sensor evenly
+        return Lens(image_wh, self.focal_px * scale, (cx * scale, cy * scale + shift_y), self.distortion)
+
+
+def usual_lens(image_wh: tuple[int, int], focal_px: float | None = None, k1: float = 0.0) -> Lens:
+    """Returns an uncalibrated camera's lens: centre in the middle, a usual or given focal length."""
+    width, height = image_wh
+    focal = focal_px or USUAL_FOCAL_PER_WIDTH * max(width, height)
+    return Lens(image_wh, focal, ((width - 1) / 2, (height - 1) / 2), (k1, 0.0, 0.0, 0.0, 0.0))

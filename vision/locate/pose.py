@@ -1,0 +1,150 @@
+"""Where the sheet lies in the picture: a homography, the lens, and what height does to a point."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.locate.lens import Lens, usual_lens
+from tachiai.vision.opencv import Matrix, apply_homography, fit_homography
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pose:
+    """The sheet in one picture.
+
+    ``homography`` maps sheet millimetres to undistorted pixels; ``rise`` (3,) is what one millimetre of
+    height takes off the homogeneous pixel coordinates. ``residual_px`` is the fit's RMS over the corners
+    of ``markers``.
+    """
+
+    homography: Matrix
+    rise: NDArray[np.float64]
+    lens: Lens
+    markers: tuple[int, ...]
+    residual_px: float
+
+    @property
+    def image_wh(self) -> tuple[int, int]:
+        """The size of the picture that the pose holds for."""
+        return self.lens.image_wh
+
+    def project(self, points_mm: Points, height_mm: float = 0.0) -> Points:
+        """Returns where (N, 2) points of the sheet, ``height_mm`` above it, lie in the picture."""
+        return self.lens.bend(apply_homography(self.lifted(height_mm), points_mm))
+
+    def lifted(self, height_mm: float) -> Matrix:
+        """Returns the homography of the plane ``height_mm`` above the sheet."""
+        matrix = self.homography.copy()
+        matrix[:, 2] -= height_mm * self.rise
+        return matrix
+
+    def px_per_mm(self, at_mm: tuple[float, float]) -> float:
+        """Returns the scale of the picture near a point of the sheet (geometric mean of both axes)."""
+        x, y = at_mm
+        corner = self.project(np.array([[x, y], [x + 1, y], [x, y + 1]]))
+        (ax, ay), (bx, by) = corner[1] - corner[0], corner[2] - corner[0]
+        return float(np.sqrt(abs(ax * by - ay * bx)))
+
+    def tilt_deg(self) -> float:
+        """Returns the angle between the camera's axis and the sheet's normal."""
+        columns = np.linalg.inv(self.lens.matrix) @ self.homography
+        normal = np.cross(columns[:, 0], columns[:, 1])
+        return float(np.degrees(np.arccos(np.clip(abs(normal[2]) / np.linalg.norm(normal), 0, 1))))
+
+
+def make_pose(
+    homography: Matrix, lens: Lens, markers: tuple[int, ...] = (), residual_px: float = 0.0
+) -> Pose:
+    """Returns the pose of a fitted homography; the rise follows from the lens."""
+    columns = np.linalg.inv(lens.matrix) @ homography
+    scale = 2.0 / (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1]))
+    normal = np.cross(columns[:, 0] * scale, columns[:, 1] * scale)
+    rise = lens.matrix @ normal / scale
+    return Pose(homography, rise, lens, markers, residual_px)
+
+
+def focal_from(homography: Matrix, image_wh: tuple[int, int]) -> float:
+    """Returns the focal length in pixels that makes the sheet's axes square and equally long.
+
+    (Zhang 2000: two constraints per plane.) Seen from straight above every focal length does; a prior
+    around a usual lens then decides.
+    """
+    usual = usual_lens(image_wh)
+    best, best_cost = usual.focal_px, np.inf
+    for ratio in np.geomspace(0.5, 2.5, 48):
+        lens = replace(usual, focal_px=usual.focal_px * float(ratio))
+        columns = np.linalg.inv(lens.matrix) @ homography
+        a, b = columns[:, 0], columns[:, 1]
+        norm_a, norm_b = np.linalg.norm(a), np.linalg.norm(b)
+        skew, stretch = a @ b / (norm_a * norm_b), np.log(norm_a / norm_b)
+        # 0.01: how far noise and bent paper move the constraints; 0.3: the spread of usual lenses.
+        cost = (skew**2 + stretch**2) / 0.01**2 + (np.log(ratio) / 0.3) ** 2
+        if cost < best_cost:
+            best, best_cost = lens.focal_px, float(cost)
+    return best
+
+
+def radial_term(mm: Points, px: Points, lens: Lens) -> float:
+    """Returns the distortion k1 with which a homography fits the corners best (golden section)."""
+
+    def cost(k1: float) -> float:
+        bent = replace(lens, distortion=(k1, 0.0, 0.0, 0.0, 0.0))
+        straight = bent.straighten(px)
+        homography = fit_homography(mm, straight)
+        if homography is None:
+            return float("inf")
+        gap = apply_homography(homography, mm) - straight
+        # Corners are found to 0.3 px; lenses for this use bend with |k1| below 0.3 or so.
+        return float((gap**2).sum() / 0.3**2 + (k1 / 0.15) ** 2)
+
+    low, high, golden = -0.45, 0.45, (np.sqrt(5) - 1) / 2
+    left, right = high - golden * (high - low), low + golden * (high - low)
+    cost_left, cost_right = cost(left), cost(right)
+    for _ in range(14):
+        if cost_left < cost_right:
+            high, right, cost_right = right, left, cost_left
+            left = high - golden * (high - low)
+            cost_left = cost(left)
+        else:
+            low, left, cost_left = left, right, cost_right
+            right = low + golden * (high - low)
+            cost_right = cost(right)
+    return float((low + high) / 2)
+
+
+def outer_corners_mm(sheet: Sheet) -> Points:
+    """Returns (4, 2): the grid's outer corners, or its outermost crossings, clockwise from upper left."""
+    x, y = sheet.origin_mm
+    less = 1 if sheet.kind == "crossings" else 0
+    right = x + (sheet.board.cols - less) * sheet.pitch_mm[0]
+    bottom = y + (sheet.board.rows - less) * sheet.pitch_mm[1]
+    return np.array([[x, y], [right, y], [right, bottom], [x, bottom]])
+
+
+def pose_from_corners(
+    sheet: Sheet, corners_px: Points, image_wh: tuple[int, int], lens: Lens | None = None
+) -> Pose | None:
+    """Returns the pose of a grid whose outer corners (4, 2) were pointed at, from the upper left round the
+    board either way: no camera sees it mirrored. None if they span no area or cross over.
+    """
+    corners = np.asarray(corners_px, np.float64).reshape(4, 2)
+    if _is_clockwise(corners[::-1]):
+        corners = corners[[0, 3, 2, 1]]
+    if not _is_clockwise(corners):
+        return None
+    known = lens.scaled_to(image_wh) if lens is not None else usual_lens(image_wh)
+    homography = fit_homography(outer_corners_mm(sheet), known.straighten(corners))
+    if homography is None or abs(np.linalg.det(homography)) < 1e-12:
+        return None
+    if lens is None:
+        known = usual_lens(image_wh, focal_from(homography, image_wh))
+    return make_pose(homography, known)
+
+
+def _is_clockwise(corners: Points) -> bool:
+    """Tells whether (4, 2) corners, y down, turn right at each of the four."""
+    along = np.roll(corners, -1, axis=0) - corners
+    onward = np.roll(along, -1, axis=0)
+    return bool((along[:, 0] * onward[:, 1] - along[:, 1] * onward[:, 0] > 0).all())

@@ -1,0 +1,118 @@
+"""Rectifies a picture: one remap straightens lens, perspective and parallax into a small board picture.
+
+The board picture shows the whole sheet from straight above, in the plane of the pieces' top faces, so
+that a face lies at its cell whatever the camera's tilt.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import Looks, looks_of, paint_empty_sheet
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.opencv import Matrix, apply_homography
+
+PX_PER_PITCH = 32.0  # a face of 0.76 pitch is then 24 pixels wide: a bar of a fifth of it still shows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardView:
+    """How one pose is rectified. ``maps`` are OpenCV's fixed-point remap tables into a picture that was
+    first made ``shrink`` times smaller; ``size_px`` is the board picture's width and height.
+    """
+
+    pose: Pose
+    sheet: Sheet
+    height_mm: float
+    px_per_mm: float
+    size_px: tuple[int, int]
+    shrink: int
+    maps: tuple[NDArray[np.int16], NDArray[np.uint16]]
+
+    @property
+    def centres_px(self) -> Points:
+        """(cells, 2): the cells' centres in the board picture."""
+        return self.to_px(self.sheet.centres_mm)
+
+    @property
+    def pitch_px(self) -> float:
+        """The shorter pitch in pixels of the board picture."""
+        return min(self.sheet.pitch_mm) * self.px_per_mm
+
+    def to_px(self, points_mm: Points) -> Points:
+        """Returns board picture pixels of (N, 2) points in the plane of the top faces."""
+        return points_mm * self.px_per_mm - 0.5
+
+    def to_mm(self, points_px: Points) -> Points:
+        """Returns millimetres of (N, 2) board picture pixels."""
+        return (points_px + 0.5) / self.px_per_mm
+
+    def paper_to_px(self, points_mm: Points) -> Points:
+        """Returns board picture pixels of (N, 2) points of the paper, below the plane of the faces."""
+        return apply_homography(np.asarray(np.linalg.inv(self._paper_below()), np.float64), points_mm)
+
+    def wall_px(self) -> Points:
+        """Returns (cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
+        return self.paper_to_px(self.sheet.centres_mm) - self.centres_px
+
+    def rectify(self, image: Image) -> Image:
+        """Returns the board picture (h, w, 3) uint8 BGR of a frame with this pose."""
+        if self.shrink > 1:
+            size = (image.shape[1] // self.shrink, image.shape[0] // self.shrink)
+            image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return np.asarray(
+            cv2.remap(image, *self.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        )
+
+    def seen(self) -> NDArray[np.bool_]:
+        """(cells,): tells for each cell whether a piece on it would lie wholly inside the frame."""
+        half = np.array(self.sheet.pitch_mm) * 0.4
+        corners = [self.sheet.centres_mm + half * np.array(c) for c in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        width, height = self.pose.image_wh
+        inside = np.ones(len(self.sheet.centres_mm), bool)
+        for corner in corners:
+            px = self.pose.project(corner, self.height_mm)
+            inside &= ((px >= 0) & (px <= (width - 1, height - 1))).all(axis=1)
+        return inside
+
+    def empty_looks(self) -> Looks:
+        """Returns what the board picture's looks would be without pieces, by the sheet's data (h, w, 3)."""
+        scale = 2.0
+        return looks_of(self.warp_paper(paint_empty_sheet(self.sheet, scale), scale))
+
+    def warp_paper(self, flat: NDArray[np.float32], px_per_mm: float) -> NDArray[np.float32]:
+        """Returns a flat picture of the paper as it appears in the board picture (h, w, 3)."""
+        to_flat = np.diag([px_per_mm, px_per_mm, 1.0]) @ self._paper_below()
+        seen = cv2.warpPerspective(
+            flat,
+            to_flat,
+            self.size_px,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return np.asarray(seen, np.float32)
+
+    def _paper_below(self) -> Matrix:
+        """The homography from board picture pixels to the paper's millimetres seen there."""
+        to_mm = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, self.px_per_mm]]) / self.px_per_mm
+        return np.linalg.inv(self.pose.homography) @ self.pose.lifted(self.height_mm) @ to_mm
+
+
+def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
+    """Returns how to rectify pictures with ``pose`` into the plane ``height_mm`` above the paper."""
+    centre = sheet.centres_mm.mean(axis=0)
+    camera_scale = pose.px_per_mm((float(centre[0]), float(centre[1])))
+    px_per_mm = min(PX_PER_PITCH / min(sheet.pitch_mm), camera_scale * 1.2)
+    width, height = (round(side * px_per_mm) for side in sheet.size_mm)
+    shrink = max(1, int(camera_scale / px_per_mm))
+    x, y = np.meshgrid(np.arange(width), np.arange(height))
+    mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / px_per_mm
+    px = (pose.project(mm, height_mm) + 0.5) / shrink - 0.5
+    table = px.reshape(height, width, 2).astype(np.float32)
+    exact, fraction = cv2.convertMaps(table[..., 0], table[..., 1], cv2.CV_16SC2)
+    maps = (np.asarray(exact, np.int16), np.asarray(fraction, np.uint16))
+    return BoardView(pose, sheet, height_mm, px_per_mm, (width, height), shrink, maps)

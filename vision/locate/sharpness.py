@@ -1,0 +1,64 @@
+"""How soft the board picture is: measured on the straight black edges of the fiducials."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.locate.rectify import BoardView
+
+USUAL_SOFTNESS_PX = 0.8  # of a board picture without fiducials: the remap's own blur and a fair lens
+
+_REACH = 0.14  # of a marker's side, to either side of its edge: its black border is a sixth wide
+_STEPS = 25
+# A Gaussian edge climbs from a quarter to three quarters within 1.349 standard deviations.
+_QUARTERS = 1.349
+
+
+def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
+    """Returns the blur of a board picture, as the standard deviation of a Gaussian, in its pixels.
+
+    ``share`` is (h, w, 3) linear. The median over all marker edges; a covered marker has no say.
+    """
+    lines = _edge_lines(view)
+    if not len(lines):
+        return USUAL_SOFTNESS_PX
+    maps = view.paper_to_px(lines.reshape(-1, 2)).reshape(*lines.shape).astype(np.float32)
+    green = np.ascontiguousarray(share[..., 1])
+    profiles = cv2.remap(green, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
+    length_px = np.linalg.norm(maps[:, -1] - maps[:, 0], axis=1)
+    widths = _edge_widths(np.asarray(profiles, np.float32)) * length_px
+    seen = widths[np.isfinite(widths)]
+    return float(np.median(seen)) / _QUARTERS if len(seen) else USUAL_SOFTNESS_PX
+
+
+def _edge_lines(view: BoardView) -> NDArray[np.float64]:
+    """Returns (lines, _STEPS, 2) in mm: across each side of each marker, from inside to outside."""
+    lines: list[Points] = []
+    steps = np.linspace(-_REACH, _REACH, _STEPS)[:, None]
+    for corners in view.sheet.fiducial_corners_mm.values():
+        middle = corners.mean(axis=0)
+        for first, second in zip(corners, np.roll(corners, -1, axis=0), strict=True):
+            outwards = (first + second) / 2 - middle
+            lines += [first + (second - first) * t + outwards * 2 * steps for t in (0.3, 0.5, 0.7)]
+    return np.array(lines).reshape(-1, _STEPS, 2)
+
+
+def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Returns (lines,): the share of each line between a quarter and three quarters of its climb; NaN where
+    it is no edge from black to white.
+    """
+    low, high = profiles[:, :3].mean(axis=1), profiles[:, -3:].mean(axis=1)
+    is_edge = (high - low > 0.3) & (high > 3 * low)
+    climb = (profiles - low[:, None]) / np.where(is_edge, high - low, 1)[:, None]
+    quarter, three = _crossing(climb, 0.25), _crossing(climb, 0.75)
+    return np.where(is_edge & (three >= quarter), (three - quarter) / (_STEPS - 1), np.nan)
+
+
+def _crossing(climb: NDArray[np.float32], value: float) -> NDArray[np.float64]:
+    """Returns (lines,): where each profile first reaches ``value``, between its samples; NaN at the start."""
+    index = (climb >= value).argmax(axis=1)
+    rows = np.arange(len(climb))
+    before, after = climb[rows, np.maximum(index - 1, 0)], climb[rows, index]
+    exact = index - 1 + (value - before) / np.maximum(after - before, 1e-6)
+    return np.where(index > 0, exact, np.nan)

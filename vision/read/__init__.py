@@ -1,0 +1,1 @@
+"""What stands on every cell: class probabilities from a rectified picture."""

@@ -1,0 +1,266 @@
+"""Reads what stands on every cell: probabilities over the game's symbols.
+
+Each cell is explained in every way that the piece set allows (empty, each face, with the rider or
+without); an explanation's misfit is the mean of robust colour distances over the disc, after the best
+turn and the best brightness. What fits nothing well enough is no reading at all.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY
+from tachiai.rules.sight import Probabilities
+from tachiai.vision.board.log_colour import Looks, is_grey, looks_of, without_glow
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.discs import Places, colour_distance, find_discs, fit_discs, strain_of
+from tachiai.vision.read.explain import explain_face, no_outline, over_disc, rider_layer, sample_discs
+from tachiai.vision.read.outlines import Outlines, find_outlines
+from tachiai.vision.read.sampling import sample_around
+from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
+
+Floats = NDArray[np.float32]
+
+_SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
+_AGAIN_PX = (-1.6, 0.0, 1.6)  # where to look again, along both axes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """What was read, in cell order.
+
+    ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
+    ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
+    best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
+    image, no information. ``looks`` (h, w, 3): the board picture's, with slow changes of light taken out.
+    """
+
+    probabilities: NDArray[np.float64]
+    centres_px: Points
+    misfit: NDArray[np.float64]
+    saturated: NDArray[np.bool_]
+    looks: Looks
+
+    def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
+        """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What
+        is left of "something else" is shared out evenly: it makes a reading less sure.
+        """
+        strange = 1 - self.probabilities.sum(axis=1, keepdims=True)
+        whole = self.probabilities + strange / self.probabilities.shape[1]
+        return tuple(
+            tuple(row.tolist()) if rest < 1 - limits.known_share else None
+            for row, rest in zip(whole, strange[:, 0], strict=True)
+        )
+
+
+def read_board(
+    picture: Image,
+    share: Floats,
+    empty: Looks,
+    templates: Templates,
+    view: BoardView,
+    limits: Limits = LIMITS,
+    lit: Collection[Cell] = (),
+) -> Reading:
+    """Returns what stands on every cell.
+
+    ``picture`` (h, w, 3) is the board picture, ``share`` the same as shares of white paper's light, and
+    ``empty`` (h, w, 3) the looks of the empty board there. Cells in ``lit`` may glow from below.
+    """
+    raw = looks_of(share)
+    widest_px = max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm
+    outlines = find_outlines(raw, empty, widest_px, view, limits)
+    looks = levelled(raw, empty, outlines, view, limits)
+    outlined = outlines.shares(limits)
+    places = find_discs(looks, empty, templates, view, limits)
+    radius_px = np.full(len(outlined), widest_px)
+    # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
+    glowing = np.isin(np.arange(len(outlined)), list(lit))
+    empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, glowing, limits)
+    something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
+    found = np.flatnonzero(something)
+    misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
+    if templates.rider is not None and is_grey(picture):
+        odds[:, found] = 0.0  # a rider is told by its tint alone
+    # A glow hides nothing: what has a disc's edge is no glow.
+    empty_misfit += limits.outline * np.maximum(outlined, 0.5 * np.where(glowing, 1 - edgeless, 0))
+    likely = _weigh(empty_misfit, misfits, odds, templates, limits)
+    saturated = _saturated(picture, centres, radius_px, limits)
+    best = misfits.min(axis=0)
+    # In a small picture a face of fine rings is as bright as the board: neither it nor the board is sure.
+    either = (empty_misfit > limits.poor_empty) & (empty_misfit < best) & (best < limits.strange)
+    likely[saturated | either] = 0.0
+    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, looks)
+
+
+def _explain_discs(
+    looks: Looks,
+    places: Places,
+    outlines: Outlines,
+    found: NDArray[np.int64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], Points, NDArray[np.float64]]:
+    """Returns for the cells ``found`` (n,) to hold something (faces, cells) misfits and (faces, cells) rider
+    odds, (cells, 2) where the best face lies, and (cells,) how far it lacks an edge; for other cells misfit 1
+    and no edge.
+    """
+    shape = len(templates.faces), len(places.support)
+    misfits, odds = np.ones(shape), np.full(shape, -limits.rider_slope * limits.rider_share)
+    centres, edgeless = places.centres_px.copy(), np.ones(shape[1])
+    if not len(found):
+        return misfits, odds, centres, edgeless
+    covered = rider_layer(looks, templates, limits)
+    fits = fit_discs(looks, covered, places, found, templates, view, limits)
+    for i, face in enumerate(templates.faces):
+        misfits[i, found], odds[i, found] = explain_face(
+            looks, fits.centres_px[i], face, templates, view, limits
+        )
+    misfits[:, found] += fits.strain
+    where = np.repeat(centres[None], shape[0], axis=0)
+    where[:, found] = fits.centres_px
+    _look_again(looks, covered, places, found, where, misfits, odds, templates, view, limits)
+    best = misfits[:, found].argmin(axis=0)
+    centres[found] = where[best, found]
+    radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
+    plain = np.array([[face.is_plain] for face in templates.faces])
+    around = outlines.shares_at(centres[found], limits)
+    edgeless[found] = np.maximum(1 - around, no_outline(looks, centres[found], radius_px, limits))
+    misfits[:, found] += limits.outline * plain * edgeless[found]
+    misfits[:, found] += limits.overlap * _overlapped(
+        centres[found], radius_px, misfits[:, found].min(axis=0)
+    )
+    return misfits, odds, centres, edgeless
+
+
+def _overlapped(
+    centres_px: Points, radius_px: NDArray[np.float64], misfit: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Tells for (n,) discs whether a disc that fits better lies where it would: discs lie side by side."""
+    apart_px = np.linalg.norm(centres_px[:, None] - centres_px[None], axis=2)
+    touching = apart_px < _SIDE_BY_SIDE * (radius_px[:, None] + radius_px[None])
+    better = misfit[None] < misfit[:, None]
+    return np.asarray((touching & better).any(axis=1), np.bool_)
+
+
+def _look_again(
+    looks: Looks,
+    covered: Floats,
+    places: Places,
+    found: NDArray[np.int64],
+    centres_px: Points,
+    misfits: NDArray[np.float64],
+    odds: NDArray[np.float64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> None:
+    """Looks all over the cell where something is there and nothing has fitted well, then closely, with the
+    pattern's turn, at what fits best; changes centres (faces, cells, 2), misfits and odds (faces, cells) for
+    the better.
+    """
+    doubtful = found[misfits[:, found].min(axis=0) > limits.doubtful]
+    if not len(doubtful):
+        return
+    here = np.zeros((1, 2))
+
+    def try_at(i: int, cells: NDArray[np.int64], around_px: Points, steps: Points) -> None:
+        tried = around_px[:, None] + steps
+        misfit, ride = explain_face(looks, tried.reshape(-1, 2), templates.faces[i], templates, view, limits)
+        total = misfit.reshape(len(cells), -1) + strain_of(places, cells, tried, view, limits)
+        pick, rows = total.argmin(axis=1), np.arange(len(cells))
+        better = total[rows, pick] < misfits[i, cells]
+        pick, rows, cells = pick[better], rows[better], cells[better]
+        centres_px[i, cells] = tried[rows, pick]
+        misfits[i, cells] = total[rows, pick]
+        odds[i, cells] = ride.reshape(len(total), -1)[rows, pick]
+
+    wide = fit_discs(looks, covered, places, doubtful, templates, view, limits, wide=True)
+    for i, there in enumerate(wide.centres_px):
+        try_at(i, doubtful, there, here)
+    best = misfits.min(axis=0)
+    steps = np.array([(dx, dy) for dy in _AGAIN_PX for dx in _AGAIN_PX], np.float64)
+    for i in range(len(templates.faces)):
+        cells = doubtful[misfits[i, doubtful] < best[doubtful] + limits.rival]
+        if len(cells):
+            try_at(i, cells, centres_px[i, cells], steps)
+
+
+def _empty_misfit(
+    looks: Looks,
+    empty: Looks,
+    centres_px: Points,
+    radius_px: NDArray[np.float64],
+    glowing: NDArray[np.bool_],
+    limits: Limits,
+) -> NDArray[np.float64]:
+    """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
+    of any colour is no misfit.
+    """
+    seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (looks, empty))
+    seen[glowing] = without_glow(seen[glowing], behind[glowing])
+    distance = colour_distance(seen, behind, limits)
+    return np.asarray(over_disc(distance, np.ones_like(distance)) / limits.far, np.float64)
+
+
+def _saturated(
+    picture: Image, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+) -> NDArray[np.bool_]:
+    """Tells for each disc whether too much of it is at the end of the camera's range."""
+    blue, green, red = cv2.split(picture)
+    white = np.asarray(cv2.min(cv2.min(blue, green), red) >= 250, np.float32)
+    found = sample_around(white, centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
+    shares = found.reshape(-1, RINGS, SPOKES)
+    return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
+
+
+def levelled(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, limits: Limits) -> Looks:
+    """Returns looks with slow changes of light taken out, by the parts that look like empty board. A light
+    disc in shadow may look like that too: what lies within an outline has no say.
+    """
+    gaps = cv2.split(empty - looks)
+    bright, red, blue = gaps
+    bare = (bright < limits.shade_reach) & (bright > -limits.shine_reach)
+    bare &= (np.abs(red) < limits.tint_reach) & (np.abs(blue) < limits.tint_reach)
+    bare &= ~outlines.discs((looks.shape[1], looks.shape[0]), limits)
+    weight = bare.astype(np.float32)
+    side = int(view.pitch_px * 1.2) | 1
+    window = (side, side)
+    # Where hardly any empty board is near nothing is known and nothing is changed.
+    total = cv2.blur(weight, window) + np.float32(0.05)
+    shift = cv2.merge([cv2.blur(gap * weight, window) / total for gap in gaps])
+    return np.asarray(looks + shift, np.float32)
+
+
+def _weigh(
+    empty_misfit: NDArray[np.float64],
+    misfits: NDArray[np.float64],
+    odds: NDArray[np.float64],
+    templates: Templates,
+    limits: Limits,
+) -> NDArray[np.float64]:
+    """Turns misfits into (cells, symbols) probabilities: ``limits.evidence`` independent points a disc."""
+    sharp = -0.5 * limits.evidence * limits.far
+    carried, bare = -np.logaddexp(0, -odds), -np.logaddexp(0, odds)
+    best = misfits.argmin(axis=0)
+    logs = np.full((len(best), len(templates.symbols) + 1), -np.inf)
+    column = {symbol: i for i, symbol in enumerate(templates.symbols)}
+    logs[:, column[EMPTY]] = sharp * empty_misfit + bare[best, np.arange(len(best))]
+    for face, misfit, with_rider, without in zip(templates.faces, misfits, carried, bare, strict=True):
+        if face.bare:
+            logs[:, column[face.bare]] = sharp * misfit + without
+        if face.carrying:
+            logs[:, column[face.carrying]] = sharp * misfit + with_rider
+    logs[:, -1] = sharp * limits.strange
+    logs -= logs.max(axis=1, keepdims=True)
+    likely = np.exp(logs)
+    likely /= likely.sum(axis=1, keepdims=True)
+    return np.asarray(likely[:, :-1], np.float64)

@@ -1,0 +1,206 @@
+"""Finds where on its cell a piece lies: discs are set down up to a third of a cell off the middle."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import Looks, look_variance
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.peaks import SHRINK, best_places, vertex
+from tachiai.vision.read.sampling import sample
+from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
+
+# Rounds of a search: how many steps to either side along both axes, and how long each is.
+_NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
+_WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """Where on each cell a piece would lie, by a first look.
+
+    ``centres_px`` (cells, 2) in the board picture; ``support`` (cells,): how much better any face's colours
+    explain the disc there than the empty board, -1 to 1; ``score`` (h, w): the same for a disc around any
+    pixel of a picture ``SHRINK`` times smaller.
+    """
+
+    centres_px: Points
+    support: NDArray[np.float32]
+    score: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fits:
+    """For each face where it lies best on each of some cells: ``centres_px`` (faces, n, 2), and what it pays
+    for lying where less of a disc is, ``strain`` (faces, n), in misfit.
+    """
+
+    centres_px: Points
+    strain: NDArray[np.float64]
+
+
+def colour_distance(looks: Looks, colour: Looks, limits: Limits) -> NDArray[np.float32]:
+    """Returns (...,): squared distance of looks to a colour in standard deviations, at most ``far``."""
+    variance = look_variance(colour, limits.look_sigmas, limits.gloss)
+    # One look after the other: NumPy is slow over an axis of three.
+    bright, red, blue = ((looks[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
+    return np.minimum(np.asarray(bright + red + blue, np.float32), np.float32(limits.far))
+
+
+def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView, limits: Limits) -> Places:
+    """Returns where discs lie. ``looks`` and ``empty`` are (h, w, 3) of the board picture."""
+    size = (looks.shape[1] // SHRINK, looks.shape[0] // SHRINK)
+    small, small_empty = (
+        np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
+        for layer in (looks, empty)
+    )
+    to_empty = colour_distance(small, small_empty, limits)
+    best = np.full(small.shape[:2], -1.0, np.float32)
+    known: dict[bytes, NDArray[np.float32]] = {}
+    for colours, diameter_mm in _colour_sets(templates):
+        to_face = np.full(small.shape[:2], limits.far, np.float32)
+        for colour in colours:
+            if colour.tobytes() not in known:
+                known[colour.tobytes()] = colour_distance(small, colour, limits)
+            to_face = np.minimum(to_face, known[colour.tobytes()])
+        gain = (to_empty - to_face) / np.float32(limits.far)
+        kernel = _disc_kernel(diameter_mm * view.px_per_mm / SHRINK)
+        best = np.maximum(best, cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE))
+    return Places(*best_places(best, view, limits), best)
+
+
+def fit_discs(
+    looks: Looks,
+    covered: NDArray[np.float32],
+    places: Places,
+    cells: NDArray[np.int64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+    wide: bool = False,
+) -> Fits:
+    """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found, or with
+    ``wide`` anywhere on the cell: a disc's shadow may look more like a disc than the board.
+
+    The first search takes a disc's side wall for a part of its face, so that the face lies anywhere between
+    the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
+    does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
+    """
+    found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells])[None]
+    bright = np.ascontiguousarray(looks[..., 0])
+    for reach, step_px in _WIDE if wide else _NEAR:
+        shifts = np.arange(-reach, reach + 1)
+        grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2)
+        tried = found[:, :, None] + grid * step_px
+        cost = limits.far * strain_of(places, cells, tried, view, limits)
+        if not wide:
+            cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
+        cost = cost + _ring_costs(bright, covered, tried, templates, view, limits)
+        found = found + _lowest(cost, reach) * step_px
+    return Fits(found, strain_of(places, cells, found[:, :, None], view, limits)[..., 0])
+
+
+def strain_of(
+    places: Places, cells: NDArray[np.int64], centres_px: NDArray[np.float64], view: BoardView, limits: Limits
+) -> NDArray[np.float64]:
+    """Returns (..., cells, n): what (..., cells, n, 2) centres lose of their cells' support, in misfit;
+    beyond the cells' reach they would be their neighbours' discs.
+    """
+    small = (centres_px.reshape(-1, centres_px.shape[-2], 2) + 0.5) / SHRINK - 0.5
+    score = sample(places.score, small[..., 0], small[..., 1]).reshape(centres_px.shape[:-1])
+    lost = np.maximum(places.support[cells][:, None] - score, 0)
+    off_px = np.linalg.norm(centres_px - view.centres_px[cells][:, None], axis=-1)
+    beyond = np.maximum(off_px / view.pitch_px - limits.off_centre - 0.05, 0)
+    return np.asarray(limits.strain * lost + 10 * beyond, np.float64)
+
+
+def _ring_costs(
+    bright: NDArray[np.float32],
+    covered: NDArray[np.float32],
+    tried_px: NDArray[np.float64],
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
+) -> NDArray[np.float64]:
+    """Returns (faces, cells, n): the misfit of each face's rings around ``tried_px`` (faces, cells, n, 2), or
+    (1, cells, n, 2) for the same places for all faces.
+    """
+    costs = []
+    seen: dict[tuple[int, float], tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
+    for i, face in enumerate(templates.faces):
+        key = (min(i, len(tried_px) - 1), face.diameter_mm)
+        if key not in seen:
+            around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * view.px_per_mm
+            free = None if templates.rider is None else 1 - _rings_at(covered, *around)
+            seen[key] = _rings_at(bright, *around), free
+        costs.append(_ring_cost(*seen[key], face, limits).reshape(tried_px.shape[1:3]))
+    return np.stack(costs)
+
+
+def _rings_at(layer: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
+    """Returns (RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
+    points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2) * np.float32(radius_px)
+    centres = centres_px.astype(np.float32)
+    x, y = (points[:, axis, None] + centres[:, axis] for axis in (0, 1))
+    return sample(layer, x, y).reshape(RINGS, -1, len(centres))
+
+
+def _ring_cost(
+    seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: Face, limits: Limits
+) -> NDArray[np.float32]:
+    """Returns (n,): the misfit of ``seen`` (RINGS, spokes, n) with a face's rings, under a weight of the same
+    shape.
+    """
+    bright = face.polar[..., 0]
+    mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
+    gap = np.minimum((seen - mean[:, None, None]) ** 2 / spread[:, None, None], np.float32(limits.far))
+    area = RING_WEIGHTS[:, None].astype(np.float32)
+    if weight is None:
+        return np.asarray((gap.mean(axis=1) * (area / area.sum())).sum(axis=0), np.float32)
+    total = np.maximum((weight.sum(axis=1) * area).sum(axis=0), np.float32(1e-6))
+    return np.asarray(((gap * weight).sum(axis=1) * area).sum(axis=0) / total, np.float32)
+
+
+def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
+    """Returns (..., 2): the shift of least cost (..., places) in steps of the grid, between its points."""
+    n = 2 * reach + 1
+    grid = cost.reshape(-1, n, n)
+    row, col = np.divmod(cost.reshape(-1, n * n).argmin(axis=1), n)
+    inner_row, inner_col = np.clip(row, 1, n - 2), np.clip(col, 1, n - 2)
+    k = np.arange(len(grid))
+    at = -grid[k, inner_row, inner_col]
+    dx = vertex(-grid[k, inner_row, inner_col - 1], at, -grid[k, inner_row, inner_col + 1])
+    dy = vertex(-grid[k, inner_row - 1, inner_col], at, -grid[k, inner_row + 1, inner_col])
+    # At the rim of the grid there is no parabola to go by.
+    x = col + np.where(row == inner_row, np.where(col == inner_col, dx, 0), 0) - n // 2
+    y = row + np.where(col == inner_col, np.where(row == inner_row, dy, 0), 0) - n // 2
+    return np.stack([x, y], axis=1).reshape(*cost.shape[:-1], 2)
+
+
+def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:
+    """Returns each different set of colours that a face shows, the rider's with it, and its diameter."""
+    sets: dict[tuple[object, ...], tuple[Looks, float]] = {}
+    for face in templates.faces:
+        colours = face.colours
+        if face.carrying and len(templates.rider_looks):
+            colours = np.concatenate([colours, templates.rider_looks])
+        key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
+        sets[key] = (colours, face.diameter_mm)
+    return list(sets.values())
+
+
+@lru_cache(maxsize=8)
+def _disc_kernel(diameter_px: float) -> NDArray[np.float32]:
+    """A disc that counts for it and a collar around it that counts against it, half as much."""
+    radius = diameter_px / 2
+    half = int(np.ceil(radius * 1.3))
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
+    distance = np.hypot(x, y)
+    disc = np.clip(radius + 0.5 - distance, 0, 1)
+    collar = np.clip(radius * 1.25 + 0.5 - distance, 0, 1) - disc
+    return np.asarray(disc / disc.sum() - 0.5 * collar / collar.sum(), np.float32)

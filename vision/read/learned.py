@@ -1,0 +1,102 @@
+"""What a calibration has learned of one board under one camera, and its file."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import Looks, paint_cells
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.errors import BadCalibration
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.light import Light
+
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Calibration:
+    """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
+    ``empty_shift`` (cells, 3): how the looks of each empty cell differ from the sheet's data. ``level`` and
+    ``tint`` (3,): the light then. ``sheet``: game, title and version of the sheet.
+    """
+
+    sheet: tuple[str, str, str]
+    colours: Mapping[str, NDArray[np.float32]]
+    empty_shift: NDArray[np.float32]
+    level: float
+    tint: NDArray[np.float64]
+
+    def check(self, sheet: Sheet) -> None:
+        """Raises ``BadCalibration`` if this was made for another sheet."""
+        if self.sheet != sheet_name(sheet) or len(self.empty_shift) != len(sheet.centres_mm):
+            wanted, got = " ".join(sheet_name(sheet)), " ".join(self.sheet)
+            raise BadCalibration(f"expected a calibration for {wanted}, got one for {got}")
+
+    def empty(self, expected: Looks, view: BoardView) -> Looks:
+        """Returns the looks (h, w, 3) of the empty board, from those that the sheet's data promise."""
+        scale = 1.0
+        flat = paint_cells(view.sheet, self.empty_shift, np.zeros(3, np.float32), scale)
+        return np.asarray(expected + view.warp_paper(flat, scale), np.float32)
+
+    def light_differs(self, light: Light, limits: Limits) -> bool:
+        """Tells whether ``light`` is too different from the calibration's."""
+        brighter = abs(np.log(max(light.level(), 1e-4) / max(self.level, 1e-4)))
+        tinted = np.abs(light.tint() - self.tint).max()
+        return bool(brighter > limits.light_level or tinted > limits.light_tint)
+
+    def save(self, path: Path) -> None:
+        """Writes the calibration as JSON. Raises ``OSError``."""
+        data = {
+            "format": _FORMAT,
+            "sheet": list(self.sheet),
+            "colours": {name: _rounded(share) for name, share in self.colours.items()},
+            "empty_shift": [_rounded(row) for row in self.empty_shift],
+            "level": round(self.level, 5),
+            "tint": _rounded(self.tint),
+        }
+        path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def sheet_name(sheet: Sheet) -> tuple[str, str, str]:
+    """Returns what a calibration is bound to."""
+    return sheet.game, sheet.title, sheet.version
+
+
+def load_calibration(path: Path) -> Calibration:
+    """Reads a calibration file. Raises ``BadCalibration``."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != _FORMAT:
+        raise BadCalibration(f"{path}: expected a calibration of format {_FORMAT}")
+    try:
+        game, title, version = (str(part) for part in data["sheet"])
+        found = Calibration(
+            (game, title, version),
+            {name: _numbers(share, (3,)).astype(np.float32) for name, share in data["colours"].items()},
+            _numbers(data["empty_shift"], (-1, 3)).astype(np.float32),
+            float(data["level"]),
+            _numbers(data["tint"], (3,)),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error
+    return found
+
+
+def _rounded(values: NDArray[np.float32] | NDArray[np.float64]) -> list[float]:
+    return [round(float(value), 5) for value in values]
+
+
+def _numbers(values: object, shape: tuple[int, ...]) -> NDArray[np.float64]:
+    array = np.asarray(values, np.float64).reshape(shape)
+    if not np.isfinite(array).all():
+        raise ValueError("expected finite numbers")
+    return array

@@ -1,0 +1,133 @@
+"""Finds outlines: a disc ends at its edge all round, whatever the light; an empty cell has no such edge.
+
+A shadow's edge or a printed line crosses a circle and leaves it again, gloss and glow fade out over more
+than an edge's width, and slow changes of light are the same on both sides. What is left is a piece.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import LOGS_OF_LOOKS, Looks
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.peaks import SHRINK, best_places
+
+_SECTORS = 12
+_OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edge
+_INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would take the edge away
+_FADE = (0.3, 0.7)  # of the radius: a disc changes little between these
+_LINE_MM = 3.0  # dark lines between fields, with their blur, are narrower
+_STEPS_PER_LOOK = 2000  # short integers are compared twice as fast
+_MOST = 8.0  # looks differ by less
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outlines:
+    """``layer`` (h, w), of a picture ``SHRINK`` times smaller: how high a step of looks surrounds a disc
+    around each pixel. ``centres_px`` (cells, 2) in the board picture and ``support`` (cells,): where on each
+    cell it is highest.
+    """
+
+    layer: NDArray[np.float32]
+    centres_px: Points
+    support: NDArray[np.float32]
+    radius_px: float
+
+    def shares(self, limits: Limits) -> NDArray[np.float64]:
+        """Returns (cells,): 0 where no disc's outline is on a cell, 1 where one surely is."""
+        return _share(self.support, limits)
+
+    def shares_at(self, centres_px: Points, limits: Limits) -> NDArray[np.float64]:
+        """Returns the same for (n, 2) places; the layer's neighbouring pixels count too."""
+        wide = cv2.dilate(self.layer, np.ones((3, 3), np.uint8))
+        x, y = np.round((centres_px + 0.5) / SHRINK - 0.5).astype(int).T
+        height, width = wide.shape
+        return _share(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], limits)
+
+    def discs(self, size_px: tuple[int, int], limits: Limits) -> NDArray[np.bool_]:
+        """Returns a mask (h, w) of the board picture: what lies within an outline, or on its edge."""
+        mask = np.zeros((size_px[1], size_px[0]), np.uint8)
+        for centre, share in zip(
+            np.round(self.centres_px).astype(int).tolist(), self.shares(limits), strict=True
+        ):
+            if share > 0:
+                cv2.circle(mask, centre, int(np.ceil(self.radius_px * 1.1)), 255, cv2.FILLED)
+        return mask > 0
+
+
+def find_outlines(looks: Looks, empty: Looks, radius_px: float, view: BoardView, limits: Limits) -> Outlines:
+    """Returns the outlines of discs of one size; ``looks`` and ``empty`` (h, w, 3) show the board picture."""
+    height, width = (side // SHRINK for side in looks.shape[:2])
+    reach_px = (limits.off_centre + 0.1) * view.pitch_px
+    low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
+    high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
+    field = (slice(low[1], high[1]), slice(low[0], high[0]))
+    layer = np.zeros((height, width), np.float32)
+    line_px = int(_LINE_MM * view.px_per_mm) | 1
+    layer[field] = outline_layer(looks, empty, radius_px, line_px, field)
+    return Outlines(layer, *best_places(layer, view, limits), radius_px)
+
+
+def outline_layer(
+    looks: Looks, empty: Looks, radius_px: float, line_px: int, field: tuple[slice, slice]
+) -> NDArray[np.float32]:
+    """Returns (h, w): how high a step of looks surrounds a disc of ``radius_px`` on three quarters of its
+    edge, inside always lighter or always darker, redder, bluer … than outside; around each pixel of ``field``
+    (rows, columns) in a picture ``SHRINK`` times smaller. Steps that the empty board has too do not count,
+    nor do dark lines narrower than ``line_px``.
+    """
+    gap = np.asarray(looks - empty, np.float32)
+    gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
+    # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
+    gap = np.clip(cv2.blur(gap @ LOGS_OF_LOOKS, (3, 3)), -_MOST, _MOST)
+    margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
+    wide = cv2.copyMakeBorder(
+        np.asarray(gap * _STEPS_PER_LOOK, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
+    )
+    # Every SHRINK-th row and column, from each that may come first: (3, h, w) each.
+    parts = {
+        (top, left): np.ascontiguousarray(wide[top::SHRINK, left::SHRINK].transpose(2, 0, 1))
+        for top in range(SHRINK)
+        for left in range(SHRINK)
+    }
+    rows, columns = field
+
+    def shifted(dx: float, dy: float) -> NDArray[np.int16]:
+        (down, top), (right, left) = divmod(margin + round(dy), SHRINK), divmod(margin + round(dx), SHRINK)
+        part = parts[top, left][:, down + rows.start : down + rows.stop]
+        return np.asarray(part[..., right + columns.start : right + columns.stop], np.int16)
+
+    angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
+    around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
+    steps = [shifted(*(_INSIDE * point)) - shifted(*(_OUTSIDE * point)) for point in around]
+    # A glow fades as much within a disc's size as at its edge.
+    fades = [shifted(*(_FADE[0] * point)) - shifted(*(_FADE[1] * point)) for point in around]
+    pairs = list(zip(steps, fades, strict=True))
+    higher = _nth_lowest([step - np.maximum(fade, 0) for step, fade in pairs], _OPEN_SECTORS)
+    lower = _nth_lowest([np.minimum(fade, 0) - step for step, fade in pairs], _OPEN_SECTORS)
+    return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_LOOK)
+
+
+def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:
+    """Returns the layers' ``n``-th lowest value at each place, counted from 0; quicker than sorting all.
+    The layers are used up.
+    """
+    left = list(layers)
+    for _ in range(n):
+        lowest = left.pop()
+        for layer in left:
+            lower = np.minimum(lowest, layer)
+            np.maximum(lowest, layer, out=layer)
+            lowest = lower
+    return reduce(np.minimum, left)
+
+
+def _share(step: NDArray[np.float32], limits: Limits) -> NDArray[np.float64]:
+    low, high = limits.outlined
+    return np.asarray(np.clip((step - low) / (high - low), 0, 1), np.float64)

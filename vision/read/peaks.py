@@ -1,0 +1,50 @@
+"""Where on each cell something is seen best, on a score made for every other pixel of the board picture."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+
+Floats = NDArray[np.float32] | NDArray[np.float64]
+
+SHRINK = 2  # scores are made on a picture half as large
+
+
+def best_places(
+    score: NDArray[np.float32], view: BoardView, limits: Limits
+) -> tuple[Points, NDArray[np.float32]]:
+    """Returns (cells, 2) where in the board picture each cell's ``score`` (h, w) is best within reach of its
+    middle, to a fraction of a pixel, and (cells,) the score there.
+    """
+    middles = (view.centres_px + 0.5) / SHRINK - 0.5
+    reach = limits.off_centre * view.pitch_px / SHRINK
+    half = int(np.ceil(reach))
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
+    near = np.hypot(x, y) <= reach + 0.5
+    dx, dy = x[near], y[near]
+    height, width = score.shape
+    base = np.round(middles).astype(int)
+    px = np.clip(base[:, :1] + dx, 1, width - 2)
+    py = np.clip(base[:, 1:] + dy, 1, height - 2)
+    # Of equal places the one in the middle: a piece is likelier to stand there.
+    values = score[py, px] - np.float32(0.02) * (np.hypot(dx, dy) / reach).astype(np.float32)
+    index = values.argmax(axis=1)
+    rows = np.arange(len(index))
+    at_x, at_y = px[rows, index], py[rows, index]
+    fine = np.stack(
+        [
+            at_x + vertex(score[at_y, at_x - 1], score[at_y, at_x], score[at_y, at_x + 1]),
+            at_y + vertex(score[at_y - 1, at_x], score[at_y, at_x], score[at_y + 1, at_x]),
+        ],
+        axis=1,
+    )
+    return np.asarray((fine + 0.5) * SHRINK - 0.5, np.float64), score[at_y, at_x]
+
+
+def vertex(before: Floats, at: Floats, after: Floats) -> NDArray[np.float64]:
+    """Returns where a parabola through three values peaks, -0.5 to 0.5 from the middle one."""
+    bend = before - 2 * at + after
+    shift = np.where(bend < -1e-6, 0.5 * (before - after) / np.where(bend < -1e-6, bend, 1), 0.0)
+    return np.asarray(np.clip(shift, -0.5, 0.5), np.float64)

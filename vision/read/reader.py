@@ -1,0 +1,146 @@
+"""Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.log_colour import Looks, looks_of, shares_of
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.locate.rectify import BoardView, make_view
+from tachiai.vision.locate.sharpness import softness_px
+from tachiai.vision.read.cells import Reading, read_board
+from tachiai.vision.read.learned import Calibration
+from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
+from tachiai.vision.read.own_board import learn_own_board
+from tachiai.vision.read.templates import Templates, make_templates
+
+_BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
+_USUAL_SOFTNESS_PX = 0.8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadPicture:
+    """A rectified picture ready to be read: its view and its light."""
+
+    picture: Image
+    view: BoardView
+    light: Light
+
+
+class Reader:
+    """Rectifies and reads. Keeps views and templates until pose or sharpness change."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        pieces: PieceSet,
+        symbols: tuple[Symbol, ...],
+        limits: Limits = LIMITS,
+        calibration: Calibration | None = None,
+    ) -> None:
+        if not symbols or symbols[0] != EMPTY:
+            raise ValueError(f"expected symbols with {EMPTY!r} first, got {symbols!r}")
+        self.sheet, self.pieces, self.symbols, self.limits = sheet, pieces, symbols, limits
+        self.calibration = calibration
+        if calibration is not None:
+            calibration.check(sheet)
+        self.height_mm = float(np.median([pieces.kinds[s].height_mm for s in symbols if s != EMPTY]))
+        self.radius_mm = float(np.median([pieces.kinds[s].diameter_mm for s in symbols if s != EMPTY])) / 2
+        self._pose: Pose | None = None
+        self._view: BoardView | None = None
+        self._empty: Looks | None = None
+        self._templates: dict[int, Templates] = {}
+        self._softness = _USUAL_SOFTNESS_PX
+        self._measured: BoardView | None = None  # the view whose softness that is
+
+    def plain(self) -> "Reader":
+        """Returns a reader of the same without calibration."""
+        return Reader(self.sheet, self.pieces, self.symbols, self.limits)
+
+    def calibrated(self, calibration: Calibration) -> "Reader":
+        """Returns a reader of the same that uses ``calibration``."""
+        return Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
+
+    def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
+        """Returns a frame rectified, with ``light`` or else as measured in it."""
+        view = self._view_of(pose)
+        picture = view.rectify(image)
+        return ReadPicture(picture, view, light or self._light_in(image, picture, view))
+
+    def measured(self, image: Image, picture: ReadPicture) -> ReadPicture:
+        """Returns the picture made from a frame with the light as measured in that frame."""
+        return replace(picture, light=self._light_in(image, picture.picture, picture.view))
+
+    def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
+        """Returns what stands on every cell; cells in ``lit`` may glow from below."""
+        share, empty, view = self.share(picture), self._empty_of(picture.view), picture.view
+        templates, limits = self._templates_for(share, view), self.limits
+        if not self.sheet.has_references:
+            own = learn_own_board(looks_of(share), empty, self.pieces, view, limits)
+            templates = self._new(self._blur_step(view), {**self._learned, **own.colours})
+            empty, limits = own.empty, own.limits
+        return read_board(picture.picture, share, empty, templates, view, limits, lit)
+
+    def share(self, picture: ReadPicture) -> NDArray[np.float32]:
+        """Returns the picture as shares of white paper's light (h, w, 3)."""
+        return shares(picture.picture, picture.light, picture.view)
+
+    def light_changed(self, light: Light) -> bool:
+        """Tells whether the light differs so much from the calibration's that it must be made again."""
+        return self.calibration is not None and self.calibration.light_differs(light, self.limits)
+
+    def templates(self, view: BoardView) -> Templates:
+        """Returns the templates last used, or those of a usually sharp picture."""
+        return self._made(view)
+
+    def empty_looks(self, view: BoardView) -> Looks:
+        """Returns the empty board's looks (h, w, 3), as calibrated or by the sheet's data."""
+        return self._empty_of(view)
+
+    def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
+        found = measure_light(image, self.sheet, view.pose)
+        return found or light_of_board(picture, shares_of(self._empty_of(view)), view)
+
+    def _view_of(self, pose: Pose) -> BoardView:
+        if self._view is None or self._pose is not pose:
+            self._view, self._pose = make_view(pose, self.sheet, self.height_mm), pose
+            self._empty = None
+        return self._view
+
+    def _empty_of(self, view: BoardView) -> Looks:
+        if self._empty is None or view is not self._view:
+            expected = view.empty_looks()
+            self._empty = self.calibration.empty(expected, view) if self.calibration else expected
+        return self._empty
+
+    def _templates_for(self, share: NDArray[np.float32], view: BoardView) -> Templates:
+        if view is not self._measured:
+            self._softness, self._measured = softness_px(share, view), view
+        return self._made(view)
+
+    @property
+    def _learned(self) -> Mapping[str, NDArray[np.float32]]:
+        return self.calibration.colours if self.calibration else {}
+
+    def _made(self, view: BoardView) -> Templates:
+        step = self._blur_step(view)
+        if step not in self._templates:
+            self._templates[step] = self._new(step, self._learned)
+        return self._templates[step]
+
+    def _blur_step(self, view: BoardView) -> int:
+        """Returns the blur in units of a face's radius, as a number of steps of its logarithm."""
+        relative = self._softness / (self.radius_mm * view.px_per_mm)
+        return round(float(np.log(relative)) / _BLUR_STEP)
+
+    def _new(self, blur_step: int, colours: Mapping[str, NDArray[np.float32]]) -> Templates:
+        blur = float(np.exp(blur_step * _BLUR_STEP))
+        return make_templates(self.pieces, self.symbols, blur, dict(colours))

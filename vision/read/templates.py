@@ -1,0 +1,203 @@
+"""What the eye looks for: the faces of a piece set as looks in polar coordinates.
+
+A face is ``RINGS`` × ``SPOKES`` looks around its centre; turning the piece shifts it along the spokes.
+Kinds that differ only in what they carry share a face.
+"""
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.faces import bgr_of, rasterise_shapes
+from tachiai.vision.board.log_colour import LINEAR, Looks, linear, look_of, look_variance, looks_of
+from tachiai.vision.board.pieces import PieceSet, Rider, Shape
+from tachiai.vision.limits import LIMITS, Limits
+
+RINGS = 10
+SPOKES = 32
+REACH = 0.94  # of the radius: the outermost part blends with the table
+_FACE_PX = 96
+
+# What is never known exactly: blur, size, centre. The disc search errs by 0.06 of a radius or so.
+_VARIANTS = (
+    (1.0, 1.0, 0.0, 0.0),
+    (0.7, 1.0, 0.0, 0.0),
+    (1.4, 1.0, 0.0, 0.0),
+    (1.0, 0.94, 0.0, 0.0),
+    (1.0, 1.06, 0.0, 0.0),
+    (1.0, 1.0, 0.07, 0.0),
+    (1.0, 1.0, -0.07, 0.0),
+    (1.0, 1.0, 0.0, 0.07),
+    (1.0, 1.0, 0.0, -0.07),
+)
+
+# (RINGS,): the area that a point of each ring stands for; they add up to 1 over all points.
+RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Turned:
+    """A face turned by 0, 1, 2 … spokes: its ``looks`` and their ``variance`` (SPOKES, 3, RINGS, SPOKES).
+
+    With a column for each turn, and each look counting by how little it varies: its ``pattern``
+    (3 * RINGS * SPOKES, SPOKES), and the ``squares`` (RINGS * SPOKES, SPOKES) of its three looks together.
+    """
+
+    looks: NDArray[np.float32]
+    variance: NDArray[np.float32]
+    pattern: NDArray[np.float32]
+    squares: NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """One face: its polar looks (RINGS, SPOKES, 3) and their variance under what is never known exactly
+    (light, ink, gloss, blur, size, centre); what it pays for fitting much, the logarithm of how blur, size
+    and centre spread it (RINGS, SPOKES); its colours' looks (M, 3); and the symbols that wear it bare and
+    with the rider ("" where the game has none).
+    """
+
+    polar: Looks
+    variance: Looks
+    vagueness: NDArray[np.float32]
+    colours: Looks
+    diameter_mm: float
+    bare: Symbol
+    carrying: Symbol
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the face has next to no pattern, so that a patch of light could look like it."""
+        return (
+            float(np.sqrt((self.polar[..., 0].var(axis=1)).mean() + self.polar[..., 0].mean(axis=1).var()))
+            < 0.4
+        )
+
+    @cached_property
+    def turned(self) -> Turned:
+        """The face in all turns."""
+        looks, variance = (
+            np.stack([np.roll(np.moveaxis(layer, -1, 0), turn, axis=-1) for turn in range(SPOKES)])
+            for layer in (self.polar, self.variance)
+        )
+        scaled = looks / self.variance.mean(axis=(0, 1))[:, None, None]
+        squares = (looks * scaled).sum(axis=1)
+        return Turned(looks, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
+
+
+@dataclass(frozen=True)
+class Templates:
+    """All faces of a piece set as they look through one camera."""
+
+    symbols: tuple[Symbol, ...]
+    faces: tuple[Face, ...]
+    rider: Rider | None
+    rider_looks: Looks  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
+
+
+@cache
+def polar_points() -> NDArray[np.float32]:
+    """Returns (RINGS * SPOKES, 2): where a face is looked at, in units of its radius."""
+    radius = (np.arange(RINGS) + 0.5) / RINGS * REACH
+    angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
+    x, y = radius[:, None] * np.cos(angle), radius[:, None] * np.sin(angle)
+    return np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float32)
+
+
+def make_templates(
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    softness: float,
+    learned: dict[str, NDArray[np.float32]] | None = None,
+    limits: Limits = LIMITS,
+) -> Templates:
+    """Returns the templates of all ``symbols`` but EMPTY.
+
+    ``softness`` is the picture's blur (standard deviation) in units of a face's radius. ``learned`` maps
+    colours ``#rrggbb`` to the shares (3,) B, G, R that a calibration saw instead of the file's own.
+    Raises ``LookupError`` for a symbol that the piece set lacks.
+    """
+    by_face: dict[tuple[Shape, ...], dict[bool, Symbol]] = {}
+    diameters: dict[tuple[Shape, ...], float] = {}
+    for symbol in symbols:
+        if symbol == EMPTY:
+            continue
+        if symbol not in pieces.kinds:
+            raise LookupError(f"expected a piece kind for {symbol!r} in the pieces of {pieces.game}")
+        kind = pieces.kinds[symbol]
+        by_face.setdefault(kind.face, {})[kind.carries is not None] = symbol
+        diameters[kind.face] = kind.diameter_mm
+    known = learned or {}
+    faces = tuple(
+        _face(shapes, worn, diameters[shapes], softness, known, limits) for shapes, worn in by_face.items()
+    )
+    rider = pieces.rider if any(face.carrying for face in faces) else None
+    return Templates(symbols, faces, rider, _shaded(rider, known))
+
+
+def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> Looks:
+    """Returns the looks (n, 3) of a rider's colour in full light and on a ball's dark side."""
+    if rider is None:
+        return np.zeros((0, 3), np.float32)
+    share = learned.get(rider.colour, LINEAR[list(bgr_of(rider.colour))])
+    return looks_of(np.array([[1.1], [0.55], [0.25]], np.float32) * share)
+
+
+def _look(colour: str, learned: dict[str, NDArray[np.float32]]) -> Looks:
+    return looks_of(learned[colour]) if colour in learned else look_of(colour)
+
+
+def _face(
+    shapes: tuple[Shape, ...],
+    worn: dict[bool, Symbol],
+    diameter_mm: float,
+    softness: float,
+    learned: dict[str, NDArray[np.float32]],
+    limits: Limits,
+) -> Face:
+    picture, _ = rasterise_shapes(shapes, _FACE_PX)
+    share = linear(picture)
+    for colour, seen in learned.items():
+        share = _recoloured(share, picture, colour, seen, shapes)
+    soft = {blur: _softened(share, blur * softness) for blur in {change[0] for change in _VARIANTS}}
+    variants = np.stack([_sample(soft[blur], *change) for blur, *change in _VARIANTS])
+    colours = np.stack([_look(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)])
+    polar = variants.mean(axis=0)
+    least = look_variance(polar, limits.look_sigmas, limits.gloss)
+    variance = variants.var(axis=0) + least
+    vagueness = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
+    return Face(polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
+
+
+def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32]:
+    sigma_px = max(0.3, softness * _FACE_PX / 2)
+    return np.asarray(cv2.GaussianBlur(share, (0, 0), sigma_px, borderType=cv2.BORDER_REPLICATE), np.float32)
+
+
+def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> Looks:
+    """Returns a face's polar looks, seen ``size`` times as large and its centre off by ``dx``, ``dy`` (in
+    units of its radius).
+    """
+    points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
+    maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
+    return looks_of(np.asarray(cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32))
+
+
+def _recoloured(
+    share: NDArray[np.float32],
+    picture: NDArray[np.uint8],
+    colour: str,
+    seen: NDArray[np.float32],
+    shapes: tuple[Shape, ...],
+) -> NDArray[np.float32]:
+    """Returns ``share`` with the pixels painted in exactly ``colour`` taking what was seen of it."""
+    if all(shape.fill != colour for shape in shapes):
+        return share
+    from_file = [int(colour[i : i + 2], 16) for i in (5, 3, 1)]
+    result = share.copy()
+    result[(picture == from_file).all(axis=2)] = seen
+    return result

@@ -1,0 +1,97 @@
+"""Finds an arm in a single picture: the sheet's file says what its margin and its cells look like, and no
+piece lies on both.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import Looks
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.opencv import Mask, long_blobs_touching
+from tachiai.vision.read.explain import over_disc, sample_discs
+from tachiai.vision.watch.motion_gate import SMALL_PER_PITCH, cells_below, foreign_pixels, margin_mask
+
+_TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors may have come so near
+_LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
+
+
+def cells_below_arms(
+    looks: Looks,
+    empty: Looks,
+    discs_px: Points,
+    radius_px: float,
+    view: BoardView,
+    limits: Limits,
+) -> NDArray[np.bool_]:
+    """Tells for each cell whether an arm that comes in over the margin hides some of it.
+
+    ``looks`` and ``empty`` (h, w, 3) are of the board picture and of the empty board there; ``discs_px``
+    (n, 2) are the places of pieces that were read surely: they are no part of an arm.
+    """
+    scale = SMALL_PER_PITCH / view.pitch_px
+    size = (round(looks.shape[1] * scale), round(looks.shape[0] * scale))
+    small, bare = (
+        np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
+        for layer in (looks, empty)
+    )
+    foreign = foreign_pixels(small - bare, limits) & _known(view, size)
+    foreign[_mirrored(small, bare, limits) | _shaded(small, bare, limits)] = 0
+    for x, y in np.round((discs_px + 0.5) * scale - 0.5).astype(int).tolist():
+        cv2.circle(foreign, (x, y), int(np.ceil(radius_px * scale)), 0, cv2.FILLED)
+    finger = max(2, round(limits.finger_mm * size[0] / view.sheet.size_mm[0]))
+    solid = np.asarray(
+        cv2.morphologyEx(foreign, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8)), np.uint8
+    )
+    arms = long_blobs_touching(solid, margin_mask(view, size), round(limits.hand_per_pitch * SMALL_PER_PITCH))
+    below = cells_below(arms, view)
+    return below if below.sum() >= _LEAST_CELLS else np.zeros_like(below)
+
+
+def mirroring(
+    looks: Looks, empty: Looks, centres_px: Points, radius_px: float, limits: Limits
+) -> NDArray[np.bool_]:
+    """Tells for (n, 2) places whether a lamp's mirror image lies there, rather than a hand."""
+    radii = np.full(len(centres_px), radius_px)
+    seen, bare = (sample_discs(layer, centres_px, radii) for layer in (looks, empty))
+    share = _mirrored(seen, bare, limits).astype(np.float32)
+    return np.asarray(over_disc(share, np.ones_like(share)) > limits.white_disc, np.bool_)
+
+
+def _mirrored(looks: Looks, empty: Looks, limits: Limits) -> NDArray[np.bool_]:
+    """Tells for (...,) looks whether a lamp may be mirrored: they are brighter than the board, and white."""
+    white = np.abs(looks[..., 1:]).max(axis=-1) < limits.hand_tint
+    return np.asarray(white & (looks[..., 0] > empty[..., 0]), np.bool_)
+
+
+def _shaded(looks: Looks, empty: Looks, limits: Limits) -> NDArray[np.bool_]:
+    """Tells for (...,) looks where a lamp's shadow may lie, in the colour of the other lamps."""
+    gap = looks - empty
+    dim = (gap[..., 0] < 0) & (gap[..., 0] > -limits.hand_dark)
+    return np.asarray(dim & (np.abs(gap[..., 1:]).max(axis=-1) < limits.tint_reach), np.bool_)
+
+
+def _known(view: BoardView, size: tuple[int, int]) -> Mask:
+    """Returns (h, w): 255 where the sheet is in the picture and its file says what colour it has: not on
+    markers and patches, nor on its trimmed edge.
+    """
+    sheet, scale = view.sheet, size[0] / view.sheet.size_mm[0]
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    edge = int(np.ceil(_TRIMMED_MM * scale))
+    mask[edge:-edge, edge:-edge] = 255
+    printed = [np.vstack([quad.min(axis=0), quad.max(axis=0)]) for quad in sheet.fiducial_corners_mm.values()]
+    printed += [
+        np.array([[p.x_mm, p.y_mm], [p.x_mm + p.width_mm, p.y_mm + p.height_mm]]) for p in sheet.patches
+    ]
+    for box in printed:
+        # Faces lie above the paper: what is printed shows a little beside its place in the board picture.
+        (left, top), (right, bottom) = (view.paper_to_px(box) + 0.5) / view.px_per_mm * scale
+        mask[max(0, int(top) - 1) : int(bottom) + 2, max(0, int(left) - 1) : int(right) + 2] = 0
+    x, y = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
+    mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / scale
+    px = view.pose.project(mm, view.height_mm)
+    inside = ((px >= 0) & (px <= np.array(view.pose.image_wh) - 1)).all(axis=1)
+    mask[~inside.reshape(size[1], size[0])] = 0
+    return mask

@@ -1,0 +1,183 @@
+"""The gate that holds back while something moves or something foreign lies over the board.
+
+It compares looks (see ``board.log_colour``) of a small board picture with those a moment ago and with the
+background, the last board that was seen clear. Steps of exposure and white balance shift all looks alike
+and are taken out. A hand stands out by its colour or by being much darker or lighter than any shadow makes
+the board; a shadow by itself only counts while it moves. Changes no larger than a piece are no hand.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.vision.board.log_colour import Looks, linear, looks_of
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.opencv import Mask, blobs, long_blobs_touching
+from tachiai.vision.read.light import Light
+
+SMALL_PER_PITCH = 8.0  # pixels of the gate's picture: a ball is then three wide
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GateView:
+    """What the gate makes of one picture.
+
+    ``still_s`` is for how long nothing has moved. ``foreign`` (h, w) marks, on the gate's small picture,
+    what may be a hand: too large for a piece, or over the margin. ``foreign_share`` is its share of the
+    sheet.
+    """
+
+    still_s: float
+    foreign: Mask
+    foreign_share: float
+
+
+class Gate:
+    """Remembers the background and the picture since which nothing has moved."""
+
+    def __init__(self, limits: Limits = LIMITS) -> None:
+        self._limits = limits
+        self._anchor: Looks | None = None
+        self._tolerance: NDArray[np.float32] | None = None
+        self._still_since_s = self._pushed_s = 0.0
+        self._background: Looks | None = None
+
+    def reset(self) -> None:
+        """Forgets everything: the board lies elsewhere now."""
+        self._anchor = self._background = None
+
+    def push(self, small: Looks, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> GateView:
+        """Takes the next small picture's looks (see ``small_looks``) and returns what they show. Nothing
+        that changes within the cells ``lit`` counts.
+        """
+        heeded = _heeded(view, lit, small)
+        if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
+            self._anchor = small
+            self._tolerance = _edge_tolerance(small, self._limits)
+            self._still_since_s = at_s
+        else:  # What changes slowly is the light: it may go far in the end and is still no motion.
+            share = 1 - np.exp(-(at_s - self._pushed_s) / self._limits.slow_s)
+            self._anchor = np.asarray(self._anchor + share * (small - self._anchor), np.float32)
+        self._pushed_s = at_s
+        foreign = self.foreign(small, view, heeded)
+        return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
+
+    def accept(self, small: Looks, seen: GateView, share: float = 1.0) -> None:
+        """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
+        may have darkened stays as it was, and so does what is foreign until it has lain still for long: the
+        place that a shadow or a finger leaves would look like a hand.
+        """
+        if self._background is None or self._background.shape != small.shape:
+            self._background = small
+            return
+        gap = _difference(small, self._background)
+        shaded = (gap[..., 0] < -self._limits.hand_bright) & (foreign_pixels(gap, self._limits) == 0)
+        around = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
+        passing = (cv2.dilate(seen.foreign, around) > 0) & (seen.still_s < self._limits.absorb_s)
+        taken = self._background + share * (small - self._background)
+        taken = np.where((shaded | passing)[..., None], taken - share * gap, taken)
+        self._background = taken.astype(np.float32)
+
+    def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
+        """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a
+        background.
+        """
+        if self._background is None or self._background.shape != small.shape:
+            return np.zeros(small.shape[:2], np.uint8)
+        mask = foreign_pixels(_difference(small, self._background), self._limits)
+        mask = mask if heeded is None else mask & heeded
+        scale = small.shape[1] / view.sheet.size_mm[0]
+        side = round(self._limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
+        large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+        finger = max(2, round(self._limits.finger_mm * scale))
+        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
+        # An arm comes over the margin; a piece put down there is short.
+        margin = margin_mask(view, (small.shape[1], small.shape[0]))
+        arms = long_blobs_touching(np.asarray(solid, np.uint8), margin, side)
+        return np.asarray(cv2.bitwise_or(large, arms), np.uint8)
+
+    @property
+    def has_background(self) -> bool:
+        """Whether a board has been seen clear."""
+        return self._background is not None
+
+    def _moved(self, small: Looks, heeded: Mask) -> bool:
+        if self._anchor is None or self._tolerance is None:
+            return True
+        gap = np.abs(_difference(small, self._anchor))
+        moved = (gap[..., 0] > self._tolerance) | (gap[..., 1:].max(axis=-1) > self._tolerance)
+        found = blobs(moved.astype(np.uint8) * 255 & heeded)
+        return bool(found) and found[0].area >= self._limits.motion_area
+
+
+def small_looks(picture: Image, light: Light, view: BoardView) -> Looks:
+    """Returns the looks of a board picture (h, w, 3) made small enough for the gate."""
+    scale = SMALL_PER_PITCH / view.pitch_px
+    size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
+    small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    white = np.exp(light.log_gain[0]).astype(np.float32)
+    return looks_of((linear(small) - light.veil.astype(np.float32)) / white)
+
+
+def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
+    """Tells for each cell whether a mask over the whole sheet (h, w) covers a fifth of it or more."""
+    scale = foreign.shape[1] / view.sheet.size_mm[0]
+    half = np.array(view.sheet.pitch_mm) / 2
+    boxes = np.hstack([view.sheet.centres_mm - half, view.sheet.centres_mm + half]) * scale
+    covered = [
+        (foreign[max(0, top) : bottom, max(0, left) : right] > 0).mean()
+        for left, top, right, bottom in np.round(boxes).astype(int)
+    ]
+    return np.array(covered) > 0.2
+
+
+def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
+    """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
+    scale = size_px[0] / view.sheet.size_mm[0]
+    centres = view.sheet.centres_mm * scale
+    half = np.array(view.sheet.pitch_mm) * scale * 0.75
+    mask = np.full((size_px[1], size_px[0]), 255, np.uint8)
+    for left, top, right, bottom in np.round(np.hstack([centres - half, centres + half])).astype(int):
+        mask[max(0, top) : bottom, max(0, left) : right] = 0
+    return mask
+
+
+def _heeded(view: BoardView, lit: Collection[Cell], small: Looks) -> Mask:
+    """Returns (h, w): 255 but over the cells ``lit`` and where their glow reaches."""
+    scale = small.shape[1] / view.sheet.size_mm[0]
+    mask = np.full(small.shape[:2], 255, np.uint8)
+    half = np.array(view.sheet.pitch_mm) * 0.75
+    for cell in lit:
+        centre = view.sheet.centres_mm[cell]
+        (left, top), (right, bottom) = np.round(np.array([centre - half, centre + half]) * scale).astype(int)
+        mask[max(0, top) : bottom, max(0, left) : right] = 0
+    return mask
+
+
+def _difference(small: Looks, reference: Looks) -> Looks:
+    """Returns how looks have changed apart from the whole picture's change."""
+    gap = small - reference
+    return np.asarray(gap - np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
+
+
+def foreign_pixels(gap: Looks, limits: Limits) -> Mask:
+    """Returns (h, w): 255 where a picture's looks lie so far from the board's, by ``gap`` (h, w, 3), that
+    something else may be there.
+    """
+    coloured = np.abs(gap[..., 1:]).max(axis=-1) > limits.hand_tint
+    bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
+    return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)
+
+
+def _edge_tolerance(looks: Looks, limits: Limits) -> NDArray[np.float32]:
+    """Returns (h, w): how much a pixel may change at rest; more beside edges, as cameras tremble."""
+    bright = np.ascontiguousarray(looks[..., 0])
+    window = np.ones((3, 3), np.uint8)
+    edge = cv2.morphologyEx(bright, cv2.MORPH_GRADIENT, window)
+    return np.asarray(limits.motion + limits.motion_at_edges * edge, np.float32)

@@ -1,0 +1,100 @@
+"""Reads single pictures: what ``tachiai see`` prints, one JSON object a picture."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tachiai.rules.core import Symbol
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Frame, Image
+from tachiai.vision.locate.pose import Pose, outer_corners_mm
+from tachiai.vision.reasons import explain
+from tachiai.vision.watch.observer import HAND, Observation, Observer
+
+UNSURE = "?"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """What one picture showed. ``reason`` is a code of ``vision.reasons``, "" if all is well; ``corners_px``
+    (4, 2) the grid's outer corners, clockwise from the upper left; ``rows`` the symbols rank by rank from
+    the top, ``rim`` those of the rim cells by name.
+    """
+
+    image: str
+    found: bool
+    reason: str
+    sentence: str
+    corners_px: Points | None = None
+    rows: tuple[str, ...] = ()
+    rim: dict[str, Symbol] = field(default_factory=dict)
+    confidence: float = 0.0
+    hand: bool = False
+    observation: Observation | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the picture's JSON object."""
+        corners = None if self.corners_px is None else np.round(self.corners_px, 2).tolist()
+        result: dict[str, Any] = {
+            "image": self.image,
+            "found": self.found,
+            "reason": self.reason,
+            "sentence": self.sentence,
+            "corners_px": corners,
+            "rows": list(self.rows),
+            "confidence": round(self.confidence, 4),
+            "hand": self.hand,
+        }
+        if self.rim:
+            result["rim"] = self.rim
+        return result
+
+
+def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str = "en") -> Seen:
+    """Returns what a picture (H, W, 3) BGR shows. Where the sheet has no markers, ``observer`` must have
+    been told its corners.
+    """
+    observation = observer.glance(Frame(image, 0, 0.0))
+    pose = observation.pose
+    if not isinstance(pose, Pose):
+        return Seen(name, False, pose.code, pose.sentence(language), observation=observation)
+    corners = pose.project(outer_corners_mm(sheet))
+    symbols = tuple(symbol or UNSURE for symbol in observation.symbols_seen or ())
+    rows, rim = split_rows(symbols, sheet)
+    return Seen(
+        name,
+        True,
+        observation.reason,
+        explain(observation.reason, language=language) if observation.reason else "",
+        corners,
+        rows,
+        rim,
+        observation.confidence,
+        observation.blind == HAND,
+        observation,
+    )
+
+
+def unreadable(name: str, sentence: str) -> Seen:
+    """Returns the answer for a file that is no picture."""
+    return Seen(name, False, "bad_image", sentence)
+
+
+def split_rows(symbols: tuple[Symbol, ...], sheet: Sheet) -> tuple[tuple[str, ...], dict[str, Symbol]]:
+    """Returns the grid's ranks from the top as strings, and the rim's symbols by cell name."""
+    cols, grid = sheet.board.cols, len(sheet.board.grid_cells)
+    rows = tuple("".join(symbols[i : i + cols]) for i in range(0, min(grid, len(symbols)), cols))
+    rim = {sheet.board.names[cell]: symbols[cell] for cell in sheet.board.rim_cells if cell < len(symbols)}
+    return rows, rim
+
+
+def corners_from_text(text: str) -> Points:
+    """Returns (4, 2) from "x,y,x,y,x,y,x,y". Raises ``ValueError``."""
+    try:
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 8 or not np.isfinite(numbers).all():
+        raise ValueError(f"expected eight numbers x,y,x,y,x,y,x,y, got {text!r}")
+    return np.array(numbers).reshape(4, 2)
