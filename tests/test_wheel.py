@@ -1,0 +1,80 @@
+"""What ``pip install`` leaves on a machine: nothing of ours at the top of site-packages but ``tachiai``."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
+# A package of this name is on PyPI, with a module of the same name as our folder at the top.
+NAMESAKE = "rules==3.5"
+
+
+def pip(*arguments: str) -> None:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments]
+    subprocess.run(command, check=True, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which our wheel and the namesake are installed, the namesake last."""
+    source, wheels, target = (tmp_path_factory.mktemp(name) for name in ("source", "wheels", "site"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    for folder in FOLDERS:
+        shutil.copytree(ROOT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    pip("wheel", "--no-deps", "--wheel-dir", str(wheels), str(source))
+    (wheel,) = wheels.glob("tachiai-*.whl")
+    pip("install", "--no-deps", "--target", str(target), str(wheel))
+    pip("install", "--no-deps", "--target", str(target), NAMESAKE)
+    return target
+
+
+def run_with(site_packages: Path, script: str, cwd: Path) -> str:
+    """Runs ``script`` where our wheel is found before the checkout, and returns what it prints."""
+    first = f"import sys; sys.path.insert(0, {str(site_packages)!r})\n"
+    command = [sys.executable, "-c", first + script]
+    return subprocess.run(command, check=True, capture_output=True, text=True, cwd=cwd).stdout
+
+
+def test_the_wheel_and_its_namesake_on_pypi_live_side_by_side(site_packages: Path, tmp_path: Path) -> None:
+    script = (
+        "import rules, tachiai.rules\n"
+        "from tachiai.rules.registry import open_game\n"
+        "print(rules.__file__, tachiai.rules.__file__, open_game('rugby_chess').uid)"
+    )
+    theirs, ours, uid = run_with(site_packages, script, tmp_path).split()
+    assert Path(theirs) == site_packages / "rules" / "__init__.py"
+    assert Path(ours) == site_packages / "tachiai" / "rules" / "__init__.py"
+    assert uid == "rugby_chess"
+
+
+def test_the_wheel_brings_nothing_to_the_top_but_tachiai(site_packages: Path) -> None:
+    (record,) = site_packages.glob("tachiai-*.dist-info/RECORD")
+    tops = {line.split("/")[0] for line in record.read_text().splitlines()}
+    assert tops - {"..", "bin", record.parent.name} == {"tachiai"}
+
+
+def test_the_wheel_holds_every_file_that_the_program_reads(site_packages: Path) -> None:
+    read = {".py", ".toml", ".html", ".css", ".js", ".mo", ".yaml", ".ttf", ".woff2", ".typed", ".mako"}
+    missing = [
+        str(path.relative_to(ROOT))
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in read and not (site_packages / "tachiai" / path.relative_to(ROOT)).exists()
+    ]
+    assert missing == []
+
+
+def test_every_package_of_the_tree_is_named_in_the_project_file() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
+    there = {
+        ".".join(("tachiai", *path.parent.relative_to(ROOT).parts))
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("__init__.py")
+    }
+    assert sorted(named) == sorted(there)
