@@ -30,7 +30,7 @@ ENDINGS = (".pdf", ".png", ".svg")
 MM_PER_INCH = 25.4
 
 
-class Refused(click.ClickException):
+class CannotPrint(click.ClickException):
     """A wish that cannot be served: one sentence on standard error, exit status 2."""
 
     exit_code = 2
@@ -43,9 +43,9 @@ class _OneSentence(click.Group):
         try:
             return super().invoke(ctx)
         except (DocsError, VisionError) as error:
-            raise Refused(str(error)) from error
+            raise CannotPrint(str(error)) from error
         except OSError as error:
-            raise Refused(f"{error.filename}: cannot be written: {error.strerror}") from error
+            raise CannotPrint(f"{error.filename}: cannot be written: {error.strerror}") from error
 
 
 @click.group("print", cls=_OneSentence)
@@ -76,7 +76,7 @@ def sheet_command(
 ) -> None:
     """Draw the sheet of GAME (or chatra_9, chatra_15) in exact size."""
     if (name is None) == (file is None):
-        raise Refused(f"expected a game out of {', '.join(sheet_names())}, or --sheet FILE")
+        raise CannotPrint(f"expected a game out of {', '.join(sheet_names())}, or --sheet FILE")
     sheet = load_sheet(file) if file else open_sheet(str(name))
     if geometry:
         click.echo(json.dumps(sheet_facts(sheet), indent=1, ensure_ascii=False))
@@ -148,9 +148,9 @@ def guide_command(folder: Path | None) -> None:
 
 def _checked(output: Path | None) -> Path:
     if output is None:
-        raise Refused("expected -o FILE with a file to write")
+        raise CannotPrint("expected -o FILE with a file to write")
     if output.suffix.lower() not in ENDINGS:
-        raise Refused(f"expected a file ending in {', '.join(ENDINGS)}, got {output.name!r}")
+        raise CannotPrint(f"expected a file ending in {', '.join(ENDINGS)}, got {output.name!r}")
     return output
 
 

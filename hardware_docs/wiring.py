@@ -20,7 +20,7 @@ GROUND_PINS = (6, 9, 14, 20, 25, 30, 34, 39)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Component:
     """A part to buy: how many, and the lowest and highest typical price of one (estimates)."""
 
     name: str
@@ -50,7 +50,7 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
-class Wiring:
+class WiringPlan:
     """All of it."""
 
     leds: int
@@ -59,14 +59,16 @@ class Wiring:
     gpios: tuple[GpioUse, ...]
     wires: tuple[Wire, ...]
     display_wires: tuple[Wire, ...]
-    parts: Mapping[str, Part]
+    parts: Mapping[str, Component]
 
 
-def load_wiring(path: Path = WIRING_PATH) -> Wiring:
+def load_wiring(path: Path = WIRING_PATH) -> WiringPlan:
     """Reads the file. Raises ``BadWiring``: a GPIO used twice or not on the header, a part nobody listed."""
     values = tomllib.loads(path.read_text(encoding="utf-8"))
     parts = {
-        name: Part(name, Words(item["en"], item["ja"]), item["count"], tuple(item["usd"]), tuple(item["jpy"]))
+        name: Component(
+            name, Words(item["en"], item["ja"]), item["count"], tuple(item["usd"]), tuple(item["jpy"])
+        )
         for name, item in values["parts"].items()
     }
     wires, display_wires = _wires(values["wires"]), _wires(values["display_wires"])
@@ -78,7 +80,7 @@ def load_wiring(path: Path = WIRING_PATH) -> Wiring:
     _refuse_shared(path, gpios, wires + display_wires)
     supply = values["supply"]
     limits_a = tuple(supply["limits_a"])
-    return Wiring(supply["leds"], limits_a, supply["lead_m"], gpios, wires, display_wires, parts)
+    return WiringPlan(supply["leds"], limits_a, supply["lead_m"], gpios, wires, display_wires, parts)
 
 
 def _wires(table: list[Mapping[str, Any]]) -> tuple[Wire, ...]:

@@ -1,4 +1,4 @@
-"""Every threshold of the eye in one place, with how it was chosen."""
+"""Every threshold of vision in one place, with how it was chosen."""
 
 from dataclasses import dataclass
 
@@ -23,8 +23,12 @@ class Limits:
     some_contrast: float = 40.0  # grey levels: a plain wall has no edges to be blurred
     sharpness: float = 0.12  # edge slope against contrast: a marker module must not blur into the next
 
-    # Read. Looks are logarithms: 0.2 is a fifth brighter or darker.
-    look_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # what is left of light and ink once levelled
+    # Read. Log colours are logarithms: 0.2 is a fifth brighter or darker.
+    log_colour_sigmas: tuple[float, float, float] = (
+        0.22,
+        0.2,
+        0.2,
+    )  # what is left of light and ink once levelled
     gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
@@ -44,12 +48,12 @@ class Limits:
     face_seen: float = 0.1  # of the face: a blurred ring leaves so much in sight, a cloth nothing
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
-    outline_glow: float = 0.2  # of looks: less than this off the empty board is no glow
+    outline_glow: float = 0.2  # of log colour: less than this off the empty board is no glow
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
     strange: float = 0.36  # misfit at which "something else" is likelier; from 0.06 below on nothing is sure
-    outline: float = 1.0  # misfit of a face whose look goes on outside
+    outline: float = 1.0  # misfit of a face whose colour goes on outside
     outline_step: float = (
-        0.13  # of looks within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
+        0.13  # of log colour within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
     )
     outlined: tuple[float, float] = (
         0.1,
@@ -60,14 +64,14 @@ class Limits:
     untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
 
-    # Gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's. Photographs: 37 of
-    # 37 hands held, 0 of 137 clear frames; virtual table: open again 0.2 to 0.3 s after each of 34 hands.
-    motion: float = 0.18  # of looks: noise reaches 0.05, a shadow's edge 0.3
+    # Motion gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's. Photographs:
+    # 37 of 37 hands held, 0 of 137 clear frames; virtual table: open 0.2 to 0.3 s after each of 34 hands.
+    motion: float = 0.18  # of log colour: noise reaches 0.05, a shadow's edge 0.3
     motion_at_edges: float = 0.3  # of an edge's height: a camera trembles by a third of a small pixel
     motion_area: int = 4  # pixels: a ball covers seven
     slow_s: float = 2.0  # a shadow's edge that the sun moves passes a pixel in minutes, a hand's in a moment
     settle_s: float = 0.25  # still for this long is at rest; a hand that pauses comes back later than that
-    hand_tint: float = 0.25  # of looks: chromaticity 0.03, which parted hands and shadows on photographs
+    hand_tint: float = 0.25  # of log colour: chromaticity 0.03, which parted hands and shadows on photographs
     hand_bright: float = 0.35  # no shadow brightens; lamps reach 0.3
     hand_dark: float = 1.2  # deeper than a shadow (0.3 of the light is left)
     hand_per_pitch: float = 1.25  # a square as large as this fits into a hand, not into a piece
@@ -79,7 +83,7 @@ class Limits:
 
     # Observe.
     bump_per_pitch: float = 0.15  # the board jumped; less is followed without a word
-    look_again_s: float = 0.4  # unsure cells are read again: noise and shadows change
+    read_again_s: float = 0.4  # unsure cells are read again: noise and shadows change
     hidden_share: float = 0.05  # of the cells unreadable in a single picture: a hand lies over them
     sure: float = 0.98  # of a symbol's probability, to be named at all
     light_level: float = 1.2  # logarithm: three times brighter or darker than at the calibration

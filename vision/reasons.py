@@ -1,4 +1,4 @@
-"""Why the eye gives no answer, as codes for programs and sentences for people.
+"""Why vision gives no answer, as codes for programs and sentences for people.
 
 A sentence may hold the numbers of its ``NotFound`` or report by name, as ``{found}``.
 """

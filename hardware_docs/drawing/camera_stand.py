@@ -20,7 +20,7 @@ HIGHEST_MM = 5000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
+class CameraModel:
     """A camera: its whole angles of view across and down, the picture taken with it, and the nearest
     distance that it shows sharply as sold. Angles are the makers' figures.
     """
@@ -33,11 +33,15 @@ class Lens:
     nearest_mm: float
 
 
-LENSES = (
-    Lens("pi3", Words("Camera Module 3", "カメラモジュール3"), 66, 41, (1280, 720), 100),
-    Lens("pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), 102, 67, (1280, 720), 50),
-    Lens("pi2", Words("Camera Module 2", "カメラモジュール2"), 62.2, 48.8, (1280, 960), 500),
-    Lens("usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, (1280, 720), 100),
+CAMERA_MODELS = (
+    CameraModel("pi3", Words("Camera Module 3", "カメラモジュール3"), 66, 41, (1280, 720), 100),
+    CameraModel(
+        "pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), 102, 67, (1280, 720), 50
+    ),
+    CameraModel("pi2", Words("Camera Module 2", "カメラモジュール2"), 62.2, 48.8, (1280, 960), 500),
+    CameraModel(
+        "usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, (1280, 720), 100
+    ),
 )
 
 
@@ -58,17 +62,17 @@ class Stand:
     fiducial_px: float
 
 
-def place_camera(sheet: Sheet, lens: Lens, lean_deg: float) -> Stand:
+def place_camera(sheet: Sheet, camera: CameraModel, lean_deg: float) -> Stand:
     """Returns the lowest stand from which the whole sheet is seen. Raises ``DoesNotFit`` for a lean at
     which the lens would see the horizon, or where no height will do.
     """
-    if not 0 <= lean_deg < 90 - lens.down_deg / 2:
+    if not 0 <= lean_deg < 90 - camera.down_deg / 2:
         raise DoesNotFit(
-            f"expected a lean from 0 to {90 - lens.down_deg / 2:g} degrees, got {lean_deg:g} degrees"
+            f"expected a lean from 0 to {90 - camera.down_deg / 2:g} degrees, got {lean_deg:g} degrees"
         )
     short, long = sorted(sheet.size_mm)
     stands = [
-        _stand(sheet, lens, radians(lean_deg), (width, length), side)
+        _stand(sheet, camera, radians(lean_deg), (width, length), side)
         for width, length, side in ((long, short, "long"), (short, long, "short"))
     ]
     return min(stands, key=lambda stand: stand.height_mm)
@@ -79,10 +83,12 @@ def top_shift_mm(height_mm: float, angle_deg: float) -> float:
     return height_mm * tan(radians(angle_deg))
 
 
-def _stand(sheet: Sheet, lens: Lens, lean: float, wide_long: tuple[float, float], side: str) -> Stand:
+def _stand(
+    sheet: Sheet, camera: CameraModel, lean: float, wide_long: tuple[float, float], side: str
+) -> Stand:
     """The lowest stand with the picture's longer side along ``wide_long[0]``; angles in radians."""
     width_mm, length_mm = (value + 2 * AROUND_MM for value in wide_long)
-    half_across, half_down = radians(lens.across_deg) / 2, radians(lens.down_deg) / 2
+    half_across, half_down = radians(camera.across_deg) / 2, radians(camera.down_deg) / 2
     upper = tan(lean + half_down)
     # High enough for the length; then higher until the near edge is wide enough as well.
     height_mm = STEP_MM * -(-length_mm / (upper - tan(lean - half_down)) // STEP_MM)
@@ -94,8 +100,8 @@ def _stand(sheet: Sheet, lens: Lens, lean: float, wide_long: tuple[float, float]
         )
     near, far = _edges(height_mm, length_mm, lean, half_down)
     depth_mm = height_mm * (cos(lean) + sin(lean) * far)
-    across = lens.picture_px[0] / (2 * depth_mm * tan(half_across))
-    focal_px = lens.picture_px[1] / (2 * tan(half_down))
+    across = camera.picture_px[0] / (2 * depth_mm * tan(half_across))
+    focal_px = camera.picture_px[1] / (2 * tan(half_down))
     down = focal_px * cos(atan(far)) ** 2 / (height_mm * cos(atan(far) - lean) ** 2)
     px_per_mm = min(across, down)
     return Stand(

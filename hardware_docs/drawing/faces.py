@@ -1,10 +1,8 @@
 """Draws the pieces' faces from their data, as the printer, the diagrams and the camera's scenes need them."""
 
 from tachiai.hardware_docs.drawing.png import render_png
-from tachiai.hardware_docs.drawing.shapes import Circle, Drawing, Polygon, Rect, Shape
-from tachiai.hardware_docs.drawing.shapes import Point as PointMm
-from tachiai.vision.board.pieces import PieceKind, Rider
-from tachiai.vision.board.pieces import Shape as FaceShape
+from tachiai.hardware_docs.drawing.shapes import Circle, Drawing, PointMm, Polygon, Rect, Shape
+from tachiai.vision.board.pieces import FaceShape, PieceKind, Rider
 from tachiai.vision.frame import Image
 
 SHADOW = 0.72  # how much darker a ball is drawn at its edge

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.hardware_docs.drawing.shapes import Point, Polygon, Rect, Shape
+from tachiai.hardware_docs.drawing.shapes import PointMm, Polygon, Rect, Shape
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadSheet
@@ -22,7 +22,7 @@ def draw_fiducials(sheet: Sheet) -> list[Shape]:
     return shapes
 
 
-def draw_marker(modules: NDArray[np.bool_], at_mm: Point, side_mm: float) -> list[Shape]:
+def draw_marker(modules: NDArray[np.bool_], at_mm: PointMm, side_mm: float) -> list[Shape]:
     """Returns a marker with its upper left corner at ``at_mm``."""
     (x_mm, y_mm), step_mm = at_mm, side_mm / len(modules)
     squares = tuple(

@@ -5,7 +5,7 @@ cutting and joining.
 import math
 from itertools import pairwise
 
-from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Line, Rect, Shape, Text
+from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Polyline, Rect, Shape, Text
 from tachiai.hardware_docs.errors import UnknownPrint
 
 PAPERS_MM = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "a2": (420.0, 594.0), "letter": (215.9, 279.4)}
@@ -88,10 +88,10 @@ def _centred(drawing: Drawing, paper_mm: tuple[float, float]) -> Drawing:
     return Drawing(paper_mm, tuple(shapes))
 
 
-def _mark(at_mm: tuple[float, float], towards: tuple[int, int]) -> Line:
+def _mark(at_mm: tuple[float, float], towards: tuple[int, int]) -> Polyline:
     """A cut mark that starts 1 mm away from the corner that it points at."""
     (x, y), (dx, dy) = at_mm, towards
-    return Line(
+    return Polyline(
         ((x + dx, y + dy), (x + dx * MARK_MM, y + dy * MARK_MM)),
         NOTE_INK,
         MARK_STROKE_MM,
@@ -150,6 +150,6 @@ def _notes(left: float, right: float, top: float, bottom: float, note: str) -> l
         Text((left, top - NOTE_GAP_MM + NOTE_EM_MM * CAPITALS), how, NOTE_EM_MM, NOTE_INK),
         Text((left, y_mm), note, NOTE_EM_MM, NOTE_INK),
         Text((right - 53, y_mm), "50 mm", NOTE_EM_MM, NOTE_INK, "end"),
-        Line(((right - 50, y_mm - 1), (right, y_mm - 1)), NOTE_INK, 0.2),
-        *(Line(((x, y_mm - 2), (x, y_mm)), NOTE_INK, 0.2) for x in (right - 49.9, right - 0.1)),
+        Polyline(((right - 50, y_mm - 1), (right, y_mm - 1)), NOTE_INK, 0.2),
+        *(Polyline(((x, y_mm - 2), (x, y_mm)), NOTE_INK, 0.2) for x in (right - 49.9, right - 0.1)),
     ]

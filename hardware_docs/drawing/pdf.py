@@ -13,8 +13,8 @@ from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
     Inset,
-    Line,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Text,
@@ -61,7 +61,7 @@ def _draw(canvas: Canvas, shape: Shape) -> None:
             canvas.circle(*shape.centre_mm, shape.radius_mm, stroke=stroke, fill=fill)
         case Polygon():
             _draw_polygon(canvas, shape)
-        case Line():
+        case Polyline():
             _paint(canvas, "", shape.stroke, shape.stroke_mm)
             for dash in dashes(shape):
                 path = canvas.beginPath()

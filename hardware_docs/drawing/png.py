@@ -16,9 +16,9 @@ from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
     Inset,
-    Line,
-    Point,
+    PointMm,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Text,
@@ -76,7 +76,7 @@ class _Canvas:
 
     pixels: Image
     px_per_mm: float
-    corner_mm: Point
+    corner_mm: PointMm
 
     def paint_all(self, shapes: tuple[Shape, ...]) -> None:
         for shape in shapes:
@@ -90,7 +90,7 @@ class _Canvas:
                 self._paint_circle(shape)
             case Polygon():
                 self._paint_contours(shape.contours_mm, shape.fill)
-            case Line():
+            case Polyline():
                 for dash in dashes(shape):
                     for start, end in pairwise(dash.points_mm):
                         self._paint_stroke(start, end, dash)
@@ -99,7 +99,7 @@ class _Canvas:
             case Inset():
                 self._paint_inset(shape)
 
-    def _px(self, point_mm: Point) -> Point:
+    def _px(self, point_mm: PointMm) -> PointMm:
         return (
             (point_mm[0] - self.corner_mm[0]) * self.px_per_mm,
             (point_mm[1] - self.corner_mm[1]) * self.px_per_mm,
@@ -147,7 +147,7 @@ class _Canvas:
             inner_mm = circle.radius_mm - half
             self._paint_annulus(circle.centre_mm, circle.radius_mm + half, inner_mm, circle.stroke)
 
-    def _paint_annulus(self, centre_mm: Point, outer_mm: float, inner_mm: float, colour: str) -> None:
+    def _paint_annulus(self, centre_mm: PointMm, outer_mm: float, inner_mm: float, colour: str) -> None:
         (x, y), outer, inner = self._px(centre_mm), outer_mm * self.px_per_mm, inner_mm * self.px_per_mm
         x0, y0, x1, y1 = self._window(x - outer - 1, y - outer - 1, x + outer + 1, y + outer + 1)
         distance = np.hypot(np.arange(x0, x1)[None, :] + 0.5 - x, np.arange(y0, y1)[:, None] + 0.5 - y)
@@ -156,7 +156,7 @@ class _Canvas:
             coverage *= np.clip(distance - inner + 0.5, 0, 1)
         self._blend(x0, y0, coverage.astype(np.float32), colour)
 
-    def _paint_contours(self, contours_mm: tuple[tuple[Point, ...], ...], colour: str) -> None:
+    def _paint_contours(self, contours_mm: tuple[tuple[PointMm, ...], ...], colour: str) -> None:
         contours = [np.array([self._px(point) for point in contour]) for contour in contours_mm]
         points = np.concatenate(contours)
         (left, top), (right, bottom) = points.min(axis=0), points.max(axis=0)
@@ -173,7 +173,7 @@ class _Canvas:
         coverage = cv2.resize(fine, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
         self._blend(x0, y0, (coverage / 255).astype(np.float32), colour)
 
-    def _paint_stroke(self, start: Point, end: Point, line: Line) -> None:
+    def _paint_stroke(self, start: PointMm, end: PointMm, line: Polyline) -> None:
         (xa, ya), (xb, yb), half = start, end, line.stroke_mm / 2
         length = float(np.hypot(xb - xa, yb - ya))
         if length == 0:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-Point = tuple[float, float]
+PointMm = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 
 INK = "#1c1c1e"
@@ -32,7 +32,7 @@ class Rect:
 class Circle:
     """A disc, a ring (``fill`` empty, broad stroke) or both."""
 
-    centre_mm: Point
+    centre_mm: PointMm
     radius_mm: float
     fill: str = ""
     stroke: str = ""
@@ -46,15 +46,15 @@ class Polygon:
     Squares that touch belong into one polygon: as shapes of their own they would show a seam.
     """
 
-    contours_mm: tuple[tuple[Point, ...], ...]
+    contours_mm: tuple[tuple[PointMm, ...], ...]
     fill: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """A straight or bent line with butt ends; ``dash_mm`` is the length of dash and gap, 0 for none."""
 
-    points_mm: tuple[Point, ...]
+    points_mm: tuple[PointMm, ...]
     stroke: str
     stroke_mm: float
     dash_mm: float = 0.0
@@ -66,7 +66,7 @@ class Text:
     font's em. ``turned_deg`` turns it clockwise about ``at_mm``, by 0, 90, 180 or 270.
     """
 
-    at_mm: Point
+    at_mm: PointMm
     text: str
     size_mm: float
     fill: str = INK
@@ -80,12 +80,12 @@ class Inset:
     its own size with the window's upper left corner at ``at_mm``. Nothing of it shows outside.
     """
 
-    at_mm: Point
+    at_mm: PointMm
     window_mm: tuple[float, float, float, float]
     drawing: "Drawing"
 
 
-Shape = Rect | Circle | Polygon | Line | Text | Inset
+Shape = Rect | Circle | Polygon | Polyline | Text | Inset
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Drawing:
     paper: str = "#ffffff"
 
 
-def centred_text(centre_mm: Point, text: str, size_mm: float, fill: str = INK) -> Text:
+def centred_text(centre_mm: PointMm, text: str, size_mm: float, fill: str = INK) -> Text:
     """Returns ``text`` with the middle of its capitals at ``centre_mm``."""
     x_mm, y_mm = centre_mm
     return Text((x_mm, y_mm + CAPITALS / 2 * size_mm), text, size_mm, fill, "middle")
@@ -106,7 +106,7 @@ def centred_text(centre_mm: Point, text: str, size_mm: float, fill: str = INK) -
 CAPITALS = 0.73  # height of capitals and figures of the project's font, in ems
 
 
-def dashes(line: Line) -> tuple[Line, ...]:
+def dashes(line: Polyline) -> tuple[Polyline, ...]:
     """Returns the dashes of ``line`` as lines of their own, so that all back ends break it alike."""
     if not line.dash_mm:
         return (line,)
@@ -117,5 +117,5 @@ def dashes(line: Line) -> tuple[Line, ...]:
         stretches = max(1, round(length / line.dash_mm) // 2 * 2 + 1)
         for k in range(0, stretches, 2):
             ends = tuple((x0 + (x1 - x0) * t / stretches, y0 + (y1 - y0) * t / stretches) for t in (k, k + 1))
-            pieces.append(Line(ends, line.stroke, line.stroke_mm))
+            pieces.append(Polyline(ends, line.stroke, line.stroke_mm))
     return tuple(pieces)

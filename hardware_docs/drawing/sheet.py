@@ -12,8 +12,8 @@ from tachiai.hardware_docs.drawing.shapes import (
     INK,
     Circle,
     Drawing,
-    Line,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Text,
@@ -103,10 +103,10 @@ def whole_boxes(sheet: Sheet) -> tuple[Box, ...]:
 def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
     """Returns a ruler of 100 mm with its zero at ``at_mm``, its figures below."""
     x_mm, y_mm = at_mm
-    shapes: list[Shape] = [Line(((x_mm, y_mm), (x_mm + RULER_MM, y_mm)), INK, 0.2)]
+    shapes: list[Shape] = [Polyline(((x_mm, y_mm), (x_mm + RULER_MM, y_mm)), INK, 0.2)]
     for k in range(0, RULER_MM + 1, 5):
         tick_mm = 3.0 if k % 10 == 0 else 1.8
-        shapes.append(Line(((x_mm + k, y_mm - 0.1), (x_mm + k, y_mm + tick_mm)), INK, 0.2))
+        shapes.append(Polyline(((x_mm + k, y_mm - 0.1), (x_mm + k, y_mm + tick_mm)), INK, 0.2))
     for k in (0, 50, 100):
         label = f"{k} mm" if k == RULER_MM else str(k)
         shapes.append(Text((x_mm + k, y_mm + 6.2), label, SMALL_EM_MM, GREY_INK, "middle"))
@@ -165,10 +165,10 @@ def _lines(sheet: Sheet) -> list[Shape]:
     lines = rows if sheet.kind == "crossings" else rows + 1
     for k in range(columns):
         broad = FRAME_MM if zones and k * 3 % cols == 0 else LINE_MM
-        shapes.append(Line(((left + k * dx, top), (left + k * dx, bottom)), colour, broad))
+        shapes.append(Polyline(((left + k * dx, top), (left + k * dx, bottom)), colour, broad))
     for k in range(lines):
         broad = FRAME_MM if zones and k * 3 % rows == 0 else LINE_MM
-        shapes.append(Line(((left, top + k * dy), (right, top + k * dy)), colour, broad))
+        shapes.append(Polyline(((left, top + k * dy), (right, top + k * dy)), colour, broad))
     shapes += _outlines(sheet)
     shapes.append(Rect(left, top, right - left, bottom - top, "", frame, FRAME_MM))
     return shapes
@@ -182,15 +182,15 @@ def _rim_lines(sheet: Sheet) -> list[Shape]:
     for k in range(sheet.board.cols + 1):
         x_mm = left + k * dx
         for y0, y1 in ((outer_top, top), (bottom, outer_bottom)):
-            shapes.append(Line(((x_mm, y0), (x_mm, y1)), colour, LINE_MM, RIM_DASH_MM))
+            shapes.append(Polyline(((x_mm, y0), (x_mm, y1)), colour, LINE_MM, RIM_DASH_MM))
     for k in range(sheet.board.rows + 1):
         y_mm = top + k * dy
         for x0, x1 in ((outer_left, left), (right, outer_right)):
-            shapes.append(Line(((x0, y_mm), (x1, y_mm)), colour, LINE_MM, RIM_DASH_MM))
+            shapes.append(Polyline(((x0, y_mm), (x1, y_mm)), colour, LINE_MM, RIM_DASH_MM))
     for y_mm in (outer_top, outer_bottom):
-        shapes.append(Line(((left, y_mm), (right, y_mm)), colour, LINE_MM))
+        shapes.append(Polyline(((left, y_mm), (right, y_mm)), colour, LINE_MM))
     for x_mm in (outer_left, outer_right):
-        shapes.append(Line(((x_mm, top), (x_mm, bottom)), colour, LINE_MM))
+        shapes.append(Polyline(((x_mm, top), (x_mm, bottom)), colour, LINE_MM))
     return shapes
 
 

@@ -6,8 +6,8 @@ from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
     Inset,
-    Line,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Text,
@@ -44,7 +44,7 @@ def _element(shape: Shape) -> str:
         case Polygon():
             contours = " ".join(f"M{_points(contour)}Z" for contour in shape.contours_mm)
             return f'<path d="{contours}" fill-rule="evenodd" {_paint(shape.fill, "", 0)}/>'
-        case Line():
+        case Polyline():
             legs = " ".join(f"M{_points(dash.points_mm)}" for dash in dashes(shape))
             return f'<path d="{legs}" {_paint("", shape.stroke, shape.stroke_mm)}/>'
         case Text():

@@ -4,15 +4,15 @@ from tachiai.hardware_docs.drawing.shapes import (
     INK,
     Circle,
     Drawing,
-    Line,
-    Point,
+    PointMm,
+    Polyline,
     Rect,
     Shape,
     Text,
     centred_text,
 )
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
-from tachiai.hardware_docs.wiring import HEADER_PINS, Wire, Wiring
+from tachiai.hardware_docs.wiring import HEADER_PINS, Wire, WiringPlan
 
 ROW_MM = 15.0
 BOX_MM = (31.0, 9.0)
@@ -35,17 +35,17 @@ NAMES = {
 PANEL_COLOUR = "#1f5fa8"
 
 
-def draw_led_wires(wiring: Wiring, language: str) -> Drawing:
+def draw_led_wires(wiring: WiringPlan, language: str) -> Drawing:
     """Returns the wires between the Pi, the supply and the LEDs."""
     return _rows([(wire, wire.words.in_language(language)) for wire in wiring.wires], language)
 
 
-def draw_display_wires(wiring: Wiring, language: str) -> Drawing:
+def draw_display_wires(wiring: WiringPlan, language: str) -> Drawing:
     """Returns the wires between the Pi and the clock display."""
     return _rows([(wire, wire.words.in_language(language)) for wire in wiring.display_wires], language)
 
 
-def draw_panel_wires(wiring: Wiring, language: str) -> Drawing:
+def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
     """Returns the wires of buttons, buzzer and lamps: each lies between its GPIO and ground."""
     rows = []
     for use in wiring.gpios:
@@ -79,7 +79,7 @@ def _rows(rows: list[tuple[Wire, str]], language: str) -> Drawing:
 def _row(wire: Wire, middle_mm: float, language: str) -> list[Shape]:
     end_mm = LEFT_MM + (len(wire.stops) - 1) * STEP_MM + BOX_MM[0] / 2
     shapes: list[Shape] = [
-        Line(((LEFT_MM + BOX_MM[0] / 2, middle_mm), (end_mm, middle_mm)), wire.colour, WIRE_MM)
+        Polyline(((LEFT_MM + BOX_MM[0] / 2, middle_mm), (end_mm, middle_mm)), wire.colour, WIRE_MM)
     ]
     for place, stop in enumerate(wire.stops):
         left_mm = LEFT_MM + place * STEP_MM
@@ -91,7 +91,7 @@ def _row(wire: Wire, middle_mm: float, language: str) -> list[Shape]:
     return shapes
 
 
-def _box(corner_mm: Point, stop: str, language: str) -> list[Shape]:
+def _box(corner_mm: PointMm, stop: str, language: str) -> list[Shape]:
     x_mm, y_mm = corner_mm
     part, terminal = terminal_words(stop, language)
     middle_mm = x_mm + BOX_MM[0] / 2

@@ -1,7 +1,7 @@
 """The build guide's page on what to buy: the list of parts, and the LEDs' supply computed."""
 
 from tachiai.hardware_docs.power import DROP_V, FULL_A, IDLE_A, SPARE, Supply, size_supply
-from tachiai.hardware_docs.wiring import Part, Wiring, load_wiring
+from tachiai.hardware_docs.wiring import Component, WiringPlan, load_wiring
 from tachiai.rules.words import Words
 
 _PAGE = Words(
@@ -80,13 +80,13 @@ def parts_files() -> dict[str, str]:
     return {f"shopping.{language}.md": _page(wiring, language) for language in ("en", "ja")}
 
 
-def total(parts: list[Part], currency: str) -> tuple[float, float]:
+def total(parts: list[Component], currency: str) -> tuple[float, float]:
     """Returns the lowest and highest price of all parts together; ``currency`` is "usd" or "jpy"."""
     prices = [(part.count, *(part.usd if currency == "usd" else part.jpy)) for part in parts]
     return sum(count * low for count, low, _ in prices), sum(count * high for count, _, high in prices)
 
 
-def _page(wiring: Wiring, language: str) -> str:
+def _page(wiring: WiringPlan, language: str) -> str:
     parts = list(wiring.parts.values())
     supplies = [size_supply(wiring.leds, limit_a, wiring.lead_m) for limit_a in wiring.limits_a]
     return _PAGE.in_language(language).format(
@@ -104,7 +104,7 @@ def _page(wiring: Wiring, language: str) -> str:
     )
 
 
-def _part_row(part: Part, language: str) -> str:
+def _part_row(part: Component, language: str) -> str:
     usd, jpy = (tuple(part.count * price for price in prices) for prices in (part.usd, part.jpy))
     return f"| {part.words.in_language(language)} | {part.count} | {_range(usd)} | {_range(jpy)} |"
 

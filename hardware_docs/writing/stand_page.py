@@ -1,7 +1,13 @@
 """The build guide's page on the camera stand, its tables computed from the sheets and the lenses."""
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
-from tachiai.hardware_docs.drawing.camera_stand import AROUND_MM, LENSES, Stand, place_camera, top_shift_mm
+from tachiai.hardware_docs.drawing.camera_stand import (
+    AROUND_MM,
+    CAMERA_MODELS,
+    Stand,
+    place_camera,
+    top_shift_mm,
+)
 from tachiai.hardware_docs.drawing.stand import draw_stand
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.rules.words import Words
@@ -91,21 +97,21 @@ def stand_page(language: str) -> str:
 
 def stand_files() -> dict[str, str]:
     """Returns the files of the page: name → text."""
-    sheet, lens = open_sheet("rugby_chess"), LENSES[0]
-    picture = render_svg(draw_stand(sheet, lens, place_camera(sheet, lens, LEANS_DEG[-1])))
+    sheet, camera = open_sheet("rugby_chess"), CAMERA_MODELS[0]
+    picture = render_svg(draw_stand(sheet, camera, place_camera(sheet, camera, LEANS_DEG[-1])))
     pages = {f"camera_stand.{language}.md": stand_page(language) for language in LANGUAGES}
     return {**pages, "camera_stand.svg": picture}
 
 
 def _table(lean_deg: float, language: str) -> str:
-    heads = [_SHEET.in_language(language), *(lens.words.in_language(language) for lens in LENSES)]
+    heads = [_SHEET.in_language(language), *(camera.words.in_language(language) for camera in CAMERA_MODELS)]
     lines = ["| " + " | ".join(heads) + " |", "|---" * len(heads) + "|"]
     for name in sheet_names():
         sheet = open_sheet(name)
         cells = []
-        for lens in LENSES:
-            stand = place_camera(sheet, lens, lean_deg)
-            mark = f" {SHARP}" if stand.height_mm < lens.nearest_mm else ""
+        for camera in CAMERA_MODELS:
+            stand = place_camera(sheet, camera, lean_deg)
+            mark = f" {SHARP}" if stand.height_mm < camera.nearest_mm else ""
             cells.append(_words(stand, language) + mark)
         lines.append("| " + " | ".join([f"`{name}`", *cells]) + " |")
     return "\n".join(lines)
@@ -120,13 +126,13 @@ def _words(stand: Stand, language: str) -> str:
 
 
 def _parallax(language: str) -> str:
-    sheet, lens = open_sheet("rugby_chess"), LENSES[0]
+    sheet, camera = open_sheet("rugby_chess"), CAMERA_MODELS[0]
     kind = open_pieces("rugby_chess").kinds["B"]
     assert kind.carries is not None, "B carries the ball"
     ball_top_mm = kind.height_mm + kind.carries.sits_mm + kind.carries.diameter_mm / 2
-    upright, leaning = (place_camera(sheet, lens, lean_deg).steepest_deg for lean_deg in LEANS_DEG)
+    upright, leaning = (place_camera(sheet, camera, lean_deg).steepest_deg for lean_deg in LEANS_DEG)
     return _PARALLAX.in_language(language).format(
-        lens=lens.words.in_language(language),
+        lens=camera.words.in_language(language),
         piece=kind.height_mm,
         disc=top_shift_mm(kind.height_mm, upright),
         ball=top_shift_mm(ball_top_mm, upright),

@@ -7,7 +7,7 @@ from tachiai.hardware_docs.drawing.wiring import (
     draw_panel_wires,
     terminal_words,
 )
-from tachiai.hardware_docs.wiring import GROUND_PINS, Wire, Wiring, load_wiring
+from tachiai.hardware_docs.wiring import GROUND_PINS, Wire, WiringPlan, load_wiring
 from tachiai.rules.words import Words
 
 _PAGE = Words(
@@ -223,7 +223,7 @@ def wiring_files() -> dict[str, str]:
     return files
 
 
-def _page(wiring: Wiring, language: str) -> str:
+def _page(wiring: WiringPlan, language: str) -> str:
     names = {name: part.words.in_language(language) for name, part in wiring.parts.items()}
     gpios = [f"| `{use.key}` | {use.gpio} | {use.header_pin} | {names[use.part]} |" for use in wiring.gpios]
     return _PAGE.in_language(language).format(

@@ -24,7 +24,7 @@ from tachiai.vision.locate.pose import pose_from_corners
 from tachiai.vision.opencv import find_markers, read_image
 from tachiai.vision.read.learned import Calibration
 from tachiai.vision.read.reader import Reader
-from tachiai.vision.watch.motion_gate import Gate, small_looks
+from tachiai.vision.watch.motion_gate import MotionGate, small_log_colour
 from tachiai.vision.watch.observer import Observer
 from tests.bench.score import HEADINGS, Tally
 
@@ -166,7 +166,7 @@ def _play(folder: Path, rows: list[dict[str, Any]], by_gate: _Held, by_observer:
     pose = pose_from_corners(sheet, corners, (width, height))
     if pose is None:
         return
-    observer, gate = Observer(sheet, stones, STONE_SYMBOLS), Gate()
+    observer, gate = Observer(sheet, stones, STONE_SYMBOLS), MotionGate()
     reader = Reader(sheet, stones, STONE_SYMBOLS)
     observer.point_at(corners, (width, height))
     for i, row in enumerate(rows):
@@ -174,7 +174,7 @@ def _play(folder: Path, rows: list[dict[str, Any]], by_gate: _Held, by_observer:
         seen = [observer.observe(Frame(image, 2 * i + again, i + again / 2)) for again in (0, 1)]
         by_observer.add(row, seen[1].sight is None)
         picture = reader.picture(image, pose, None)
-        small = small_looks(picture.picture, picture.light, picture.view)
+        small = small_log_colour(picture.picture, picture.light, picture.view)
         view = gate.push(small, picture.view, float(i))
         by_gate.add(row, view.foreign_share > 0)
         if row["label"] == "clear" and not row.get("rectification_jitter"):

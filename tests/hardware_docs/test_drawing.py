@@ -11,8 +11,8 @@ from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
     Inset,
-    Line,
     Polygon,
+    Polyline,
     Rect,
     Shape,
     Text,
@@ -69,13 +69,13 @@ def test_squares_of_one_polygon_show_no_seam() -> None:
 
 
 def test_lines_have_their_width_whatever_their_slope() -> None:
-    level, slope = Line(((1, 5), (9, 5)), "#000000", 0.5), Line(((1, 1), (7, 9)), "#000000", 0.5)
+    level, slope = Polyline(((1, 5), (9, 5)), "#000000", 0.5), Polyline(((1, 1), (7, 9)), "#000000", 0.5)
     assert covered_mm2(level) == pytest.approx(8 * 0.5, rel=0.02)
     assert covered_mm2(slope) == pytest.approx(10 * 0.5, rel=0.05)
 
 
 def test_a_dashed_line_starts_and_ends_with_a_dash() -> None:
-    pieces = dashes(Line(((0, 0), (20, 0)), "#000000", 0.5, dash_mm=2.0))
+    pieces = dashes(Polyline(((0, 0), (20, 0)), "#000000", 0.5, dash_mm=2.0))
     assert pieces[0].points_mm[0] == (0.0, 0.0)
     assert pieces[-1].points_mm[1] == pytest.approx((20, 0))
     assert len(pieces) == 6

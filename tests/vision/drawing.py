@@ -1,5 +1,5 @@
-"""Draws pictures of a sheet with pieces for the eye's tests: plain, small and independent of the product's
-virtual table. A pinhole camera looks at layers: the paper, the discs' tops, what they carry.
+"""Draws pictures of a sheet with pieces for the tests of vision: plain, small and independent of the virtual
+table. A pinhole camera looks at layers: the paper, the discs' tops, what they carry.
 """
 
 from dataclasses import dataclass, field

@@ -1,13 +1,13 @@
 """Faces of pieces as pictures: the shapes of a ``PieceKind`` or a ``Rider``, painted with smooth edges.
 
-The eye compares what it sees with these pictures; the virtual table wears them as textures.
+The reader compares what the camera sees with these pictures; the virtual table uses them as textures.
 """
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.pieces import PieceKind, Rider, Shape
+from tachiai.vision.board.pieces import FaceShape, PieceKind, Rider
 from tachiai.vision.frame import Image
 
 Alpha = NDArray[np.uint8]  # (H, W): 255 inside, 0 outside
@@ -31,7 +31,7 @@ def rasterise_face(kind: PieceKind, diameter_px: int) -> tuple[Image, Alpha]:
     return rasterise_shapes(kind.face, diameter_px)
 
 
-def rasterise_shapes(shapes: tuple[Shape, ...], diameter_px: int) -> tuple[Image, Alpha]:
+def rasterise_shapes(shapes: tuple[FaceShape, ...], diameter_px: int) -> tuple[Image, Alpha]:
     """Returns the picture (d, d, 3) of ``shapes`` and the mask (d, d) of the unit circle around them."""
     side = _large_side(diameter_px)
     picture = _plain(side, bgr_of(shapes[0].fill) if shapes else (0, 0, 0))
@@ -71,7 +71,7 @@ def _smaller(picture: Image, side_px: int) -> Image:
     return np.asarray(cv2.resize(picture, (side_px, side_px), interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _paint(picture: Image, shape: Shape) -> None:
+def _paint(picture: Image, shape: FaceShape) -> None:
     if shape.kind == "polygon":
         points = [_fixed(point, picture.shape[0]) for point in shape.points]
         cv2.fillPoly(picture, [np.array(points, np.int32)], bgr_of(shape.fill), cv2.LINE_8, _SHIFT)

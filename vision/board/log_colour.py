@@ -1,8 +1,8 @@
-"""Colours as the eye compares them, and what an empty sheet looks like by its data.
+"""Colours as vision compares them, and what an empty sheet looks like by its data.
 
-A colour's *look* is three numbers, made from the share of light that it throws back compared with white
+A *log colour* is three numbers, made from the share of light that a thing throws back compared with white
 paper: brightness (mean of the logarithms of blue, green and red), red against green, blue against both.
-Shadows move brightness alone; lamps of another colour move all looks alike.
+Shadows move brightness alone; a lamp of another colour moves every log colour by the same.
 """
 
 import cv2
@@ -13,7 +13,7 @@ from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
-Looks = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
+LogColour = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
 
 # What the cells of a sheet without colours of its own are painted in.
 HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
@@ -24,12 +24,12 @@ FLOOR = 0.04
 _GREY_LEVELS = 3  # between blue, green and red: JPEG keeps a grey picture grey
 
 # From logarithms in B, G, R order to brightness, red - green, blue - (red + green) / 2.
-_LOOKS_OF_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], np.float32)
+_FROM_BGR_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], np.float32)
 
-LOGS_OF_LOOKS = np.linalg.inv(_LOOKS_OF_LOGS).astype(np.float32)
+TO_BGR_LOGS = np.linalg.inv(_FROM_BGR_LOGS).astype(np.float32)
 
 # Gloss has the lamp's colour: it changes the brightness most.
-_GLOSS_ON_LOOKS = np.array([1.0, 0.35, 0.35], np.float32)
+_GLOSS_SHARES = np.array([1.0, 0.35, 0.35], np.float32)
 
 
 def linear_table() -> NDArray[np.float32]:
@@ -53,36 +53,36 @@ def linear(image: Image) -> NDArray[np.float32]:
     return np.asarray(cv2.LUT(image, LINEAR), np.float32)
 
 
-def looks_of(share: NDArray[np.float32]) -> Looks:
-    """Returns the looks of (..., 3) shares of white in B, G, R order."""
+def to_log_colour(share: NDArray[np.float32]) -> LogColour:
+    """Returns the log colours of (..., 3) shares of white in B, G, R order."""
     logs = np.log(np.maximum(share, 0) + np.float32(FLOOR))
-    return np.asarray(logs @ _LOOKS_OF_LOGS, np.float32)
+    return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
-def without_glow(seen: Looks, behind: Looks) -> Looks:
-    """Returns looks (..., 3) with all light taken away that they have more than ``behind``, channel by
+def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
+    """Returns log colours (..., 3) with all light taken away that they have more than ``behind``, channel by
     channel: what is left differs only where less light comes than from the empty board.
     """
-    less = np.minimum((seen - behind) @ LOGS_OF_LOOKS, 0)
-    return np.asarray(behind + less @ _LOOKS_OF_LOGS, np.float32)
+    less = np.minimum((seen - behind) @ TO_BGR_LOGS, 0)
+    return np.asarray(behind + less @ _FROM_BGR_LOGS, np.float32)
 
 
-def look_variance(looks: Looks, sigmas: tuple[float, float, float], gloss: float) -> Looks:
-    """Returns the variances (..., 3) of looks: ``sigmas`` of light and ink, and more for dark things, which
-    a lamp's gloss lifts by up to ``gloss`` of white.
+def log_colour_variance(log_colour: LogColour, sigmas: tuple[float, float, float], gloss: float) -> LogColour:
+    """Returns the variances (..., 3) of log colours: ``sigmas`` of light and ink, and more for dark things,
+    which a lamp's gloss lifts by up to ``gloss`` of white.
     """
-    lifted = gloss * np.exp(-looks[..., :1])
-    return np.asarray(np.array(sigmas, np.float32) ** 2 + (lifted * _GLOSS_ON_LOOKS) ** 2, np.float32)
+    lifted = gloss * np.exp(-log_colour[..., :1])
+    return np.asarray(np.array(sigmas, np.float32) ** 2 + (lifted * _GLOSS_SHARES) ** 2, np.float32)
 
 
-def look_of(colour: str) -> Looks:
-    """Returns the look (3,) of ``#rrggbb``."""
-    return looks_of(LINEAR[list(bgr_of(colour))])
+def log_colour_of(colour: str) -> LogColour:
+    """Returns the log colour (3,) of ``#rrggbb``."""
+    return to_log_colour(LINEAR[list(bgr_of(colour))])
 
 
-def shares_of(looks: Looks) -> NDArray[np.float32]:
-    """Returns the shares of white (..., 3) B, G, R that have these looks."""
-    return np.asarray(np.exp(looks @ LOGS_OF_LOOKS) - FLOOR, np.float32)
+def shares_of(log_colour: LogColour) -> NDArray[np.float32]:
+    """Returns the shares of white (..., 3) B, G, R that have these log colours."""
+    return np.asarray(np.exp(log_colour @ TO_BGR_LOGS) - FLOOR, np.float32)
 
 
 def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:

@@ -1,6 +1,6 @@
 """The pieces as data: size, height and face of everything that can stand on a cell.
 
-One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, the eye and the
+One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, vision and the
 virtual table. A face is a list of shapes inside the unit circle (x right, y down, radius 1), painted
 in order. Colours are ``#rrggbb``. The format is described in ``hardware_docs/pieces/README.md``.
 """
@@ -17,7 +17,7 @@ SHAPES = ("disc", "ring", "polygon")
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class FaceShape:
     """One painted shape: a "disc" (centre, radius), a "ring" (centre, outer radius, width inwards) or a
     "polygon" (points). All in units of the face's radius.
     """
@@ -52,7 +52,7 @@ class PieceKind:
     words: Words
     diameter_mm: float
     height_mm: float
-    face: tuple[Shape, ...]
+    face: tuple[FaceShape, ...]
     carries: Rider | None
     other_side: Symbol | None  # the symbol after the piece is turned over, if it can be
     count: int  # how many stickers a set needs
@@ -108,13 +108,13 @@ def _rider(table: TomlTable) -> Rider:
     )
 
 
-def _shape(table: TomlTable) -> Shape:
+def _shape(table: TomlTable) -> FaceShape:
     table.only("shape", "fill", "centre", "radius", "width", "points")
     points = table.values.get("points", [])
     if not all(isinstance(p, list) and len(p) == 2 for p in points):
         raise table.fault("points", "a list of [x, y]")
     centre = table.numbers("centre", 2) if "centre" in table.values else (0.0, 0.0)
-    return Shape(
+    return FaceShape(
         table.text("shape", choices=SHAPES),
         _colour(table, "fill"),
         (centre[0], centre[1]),
@@ -124,7 +124,7 @@ def _shape(table: TomlTable) -> Shape:
     )
 
 
-def _kind(table: TomlTable, shapes: dict[str, tuple[Shape, ...]], rider: Rider | None) -> PieceKind:
+def _kind(table: TomlTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Rider | None) -> PieceKind:
     table.only("symbol", "en", "ja", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
     carries = table.yes_no("carries", default=False)
     if carries and rider is None:

@@ -1,5 +1,5 @@
 """The printed sheet as data: where its cells, fiducials and reference patches lie, and which LED each
-cell has. One TOML file a sheet serves the printer, the eye and the lights.
+cell has. One TOML file a sheet serves the printer, vision and the lights.
 
 All lengths are millimetres from the sheet's upper left corner, x to the right, y **down** (as on paper
 and in pictures). The cells are those of ``rules.boards.Board``, in its order: top rank first, then the

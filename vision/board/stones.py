@@ -2,7 +2,7 @@
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.words import Words
-from tachiai.vision.board.pieces import PieceKind, PieceSet, Shape
+from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
 
 STONE_SYMBOLS: tuple[Symbol, ...] = (EMPTY, "b", "w")
@@ -20,7 +20,7 @@ def plain_stones(sheet: Sheet) -> PieceSet:
     fills = {"b": "#1c1c20", "w": "#e8e6e0"}
     kinds = {
         symbol: PieceKind(
-            symbol, words[symbol], diameter_mm, height_mm, (Shape("disc", fills[symbol]),), None, None, 0
+            symbol, words[symbol], diameter_mm, height_mm, (FaceShape("disc", fills[symbol]),), None, None, 0
         )
         for symbol in STONE_SYMBOLS
         if symbol != EMPTY

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.vision.board.log_colour import Looks, cell_fills, look_of, shares_of
+from tachiai.vision.board.log_colour import LogColour, cell_fills, log_colour_of, shares_of
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.explain import rider_points, sample_discs
 from tachiai.vision.read.learned import Calibration, sheet_name
 from tachiai.vision.read.reader import Reader, ReadPicture
-from tachiai.vision.read.templates import RINGS, Face
+from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
 
 UNREAD = ("covered", "unclear", "glare")  # codes of cells that may be as they should: nothing else is there
@@ -86,25 +86,27 @@ def calibrate(
 
 
 def _learn(picture: ReadPicture, reader: Reader, layout: Layout, reading: Reading) -> Calibration:
-    expected = reader.empty_looks(picture.view)
+    expected = reader.empty_log_colour(picture.view)
     return Calibration(
         sheet_name(reader.sheet),
-        _colours(reading.looks, reading, picture, reader, layout),
-        _empty_shift(reading.looks, picture, reader, layout, expected),
+        _colours(reading.log_colour, reading, picture, reader, layout),
+        _empty_shift(reading.log_colour, picture, reader, layout, expected),
         picture.light.level(),
         picture.light.tint(),
     )
 
 
 def _empty_shift(
-    looks: Looks, picture: ReadPicture, reader: Reader, layout: Layout, expected: Looks
+    log_colour: LogColour, picture: ReadPicture, reader: Reader, layout: Layout, expected: LogColour
 ) -> NDArray[np.float32]:
-    """Returns (cells, 3): observed minus expected looks of what each cell is painted in: the median over the
-    empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
+    """Returns (cells, 3): observed minus expected log colour of what each cell is painted in: the median over
+    the empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
     learned: the next hour's shadow lies elsewhere, and cells that differ would seem to have outlines.
     """
     radius_px = np.full(len(layout), 0.3 * picture.view.pitch_px)
-    seen, promised = (sample_discs(layer, picture.view.centres_px, radius_px) for layer in (looks, expected))
+    seen, promised = (
+        sample_discs(layer, picture.view.centres_px, radius_px) for layer in (log_colour, expected)
+    )
     shift = np.median((seen - promised).reshape(len(layout), -1, 3), axis=1)
     empty = np.array([symbol == EMPTY for symbol in layout])
     fills = np.array(cell_fills(reader.sheet))
@@ -119,10 +121,10 @@ def _empty_shift(
 
 
 def _colours(
-    looks: Looks, reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
+    log_colour: LogColour, reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
 ) -> dict[str, NDArray[np.float32]]:
     """Returns the shares seen of each colour that fills whole rings of the faces at this position."""
-    samples: dict[str, list[Looks]] = {}
+    samples: dict[str, list[LogColour]] = {}
     templates = reader.templates(picture.view)
     worn = {symbol: face for face in templates.faces for symbol in (face.bare, face.carrying)}
     for cell, symbol in enumerate(layout):
@@ -130,7 +132,7 @@ def _colours(
             continue
         kind = reader.pieces.kinds[symbol]
         radius_px = np.array([kind.diameter_mm / 2 * picture.view.px_per_mm])
-        disc = sample_discs(looks, reading.centres_px[cell : cell + 1], radius_px)[0]
+        disc = sample_discs(log_colour, reading.centres_px[cell : cell + 1], radius_px)[0]
         under_rider = 0
         if kind.carries is not None:
             under_rider = round(RINGS * (kind.carries.diameter_mm / kind.diameter_mm + 0.15))
@@ -138,20 +140,20 @@ def _colours(
             if on_rider.mean() > 0.05:
                 samples.setdefault(kind.carries.colour, []).append(_middle(disc[on_rider]))
         for fill in dict.fromkeys(shape.fill for shape in kind.face):
-            rings = _rings_of(worn[symbol], look_of(fill))
+            rings = _rings_of(worn[symbol], log_colour_of(fill))
             rings = rings[rings >= under_rider]
             if len(rings):
                 samples.setdefault(fill, []).append(_middle(disc[rings]))
     return {fill: np.clip(shares_of(np.median(values, axis=0)), 0.0, 1.3) for fill, values in samples.items()}
 
 
-def _rings_of(face: Face, look: Looks) -> NDArray[np.int64]:
+def _rings_of(face: FaceTemplate, colour: LogColour) -> NDArray[np.int64]:
     """Returns the rings of a face that show one colour all round, whatever the blur."""
-    plain = (np.abs(face.polar - look).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
+    plain = (np.abs(face.polar - colour).max(axis=(1, 2)) < 0.12) & (face.vagueness.max(axis=1) < 0.1)
     return np.flatnonzero(plain)
 
 
-def _middle(points: Looks) -> Looks:
+def _middle(points: LogColour) -> LogColour:
     return np.asarray(np.median(points.reshape(-1, 3), axis=0), np.float32)
 
 

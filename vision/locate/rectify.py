@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks, looks_of, paint_empty_sheet
+from tachiai.vision.board.log_colour import LogColour, paint_empty_sheet, to_log_colour
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
@@ -79,10 +79,10 @@ class BoardView:
             inside &= ((px >= 0) & (px <= (width - 1, height - 1))).all(axis=1)
         return inside
 
-    def empty_looks(self) -> Looks:
-        """Returns what the board picture's looks would be without pieces, by the sheet's data (h, w, 3)."""
+    def empty_log_colour(self) -> LogColour:
+        """Returns the board picture's log colours without pieces, by the sheet's data (h, w, 3)."""
         scale = 2.0
-        return looks_of(self.warp_paper(paint_empty_sheet(self.sheet, scale), scale))
+        return to_log_colour(self.warp_paper(paint_empty_sheet(self.sheet, scale), scale))
 
     def warp_paper(self, flat: NDArray[np.float32], px_per_mm: float) -> NDArray[np.float32]:
         """Returns a flat picture of the paper as it appears in the board picture (h, w, 3)."""

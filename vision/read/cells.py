@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.board.log_colour import Looks, is_grey, looks_of, without_glow
+from tachiai.vision.board.log_colour import LogColour, is_grey, to_log_colour, without_glow
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
@@ -29,7 +29,7 @@ from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
 Floats = NDArray[np.float32]
 
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
-_AGAIN_PX = (-1.6, 0.0, 1.6)  # where to look again, along both axes
+_AGAIN_PX = (-1.6, 0.0, 1.6)  # where to search again, along both axes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,14 +39,15 @@ class Reading:
     ``probabilities`` (cells, symbols) add up to at most 1 a cell: the rest is for "something else".
     ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
     best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
-    image, no information. ``looks`` (h, w, 3): the board picture's, with slow changes of light taken out.
+    image, no information. ``log_colour`` (h, w, 3): the board picture's, with slow changes of light taken
+    out.
     """
 
     probabilities: NDArray[np.float64]
     centres_px: Points
     misfit: NDArray[np.float64]
     saturated: NDArray[np.bool_]
-    looks: Looks
+    log_colour: LogColour
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What
@@ -63,7 +64,7 @@ class Reading:
 def read_board(
     picture: Image,
     share: Floats,
-    empty: Looks,
+    empty: LogColour,
     templates: Templates,
     view: BoardView,
     limits: Limits = LIMITS,
@@ -72,21 +73,23 @@ def read_board(
     """Returns what stands on every cell.
 
     ``picture`` (h, w, 3) is the board picture, ``share`` the same as shares of white paper's light, and
-    ``empty`` (h, w, 3) the looks of the empty board there. Cells in ``lit`` may glow from below.
+    ``empty`` (h, w, 3) the log colours of the empty board there. Cells in ``lit`` may glow from below.
     """
-    raw = looks_of(share)
+    raw = to_log_colour(share)
     widest_px = max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm
     outlines = find_outlines(raw, empty, widest_px, view, limits)
-    looks = levelled(raw, empty, outlines, view, limits)
+    log_colour = levelled(raw, empty, outlines, view, limits)
     outlined = outlines.shares(limits)
-    places = find_discs(looks, empty, templates, view, limits)
+    places = find_discs(log_colour, empty, templates, view, limits)
     radius_px = np.full(len(outlined), widest_px)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
     glowing = np.isin(np.arange(len(outlined)), list(lit))
-    empty_misfit = _empty_misfit(looks, empty, view.centres_px, radius_px, glowing, limits)
+    empty_misfit = _empty_misfit(log_colour, empty, view.centres_px, radius_px, glowing, limits)
     something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
     found = np.flatnonzero(something)
-    misfits, odds, centres, edgeless = _explain_discs(looks, places, outlines, found, templates, view, limits)
+    misfits, odds, centres, edgeless = _explain_discs(
+        log_colour, places, outlines, found, templates, view, limits
+    )
     if templates.rider is not None and is_grey(picture):
         odds[:, found] = 0.0  # a rider is told by its tint alone
     # A glow hides nothing: what has a disc's edge is no glow.
@@ -97,11 +100,11 @@ def read_board(
     # In a small picture a face of fine rings is as bright as the board: neither it nor the board is sure.
     either = (empty_misfit > limits.poor_empty) & (empty_misfit < best) & (best < limits.strange)
     likely[saturated | either] = 0.0
-    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, looks)
+    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, log_colour)
 
 
 def _explain_discs(
-    looks: Looks,
+    log_colour: LogColour,
     places: Places,
     outlines: Outlines,
     found: NDArray[np.int64],
@@ -118,22 +121,22 @@ def _explain_discs(
     centres, edgeless = places.centres_px.copy(), np.ones(shape[1])
     if not len(found):
         return misfits, odds, centres, edgeless
-    covered = rider_layer(looks, templates, limits)
-    fits = fit_discs(looks, covered, places, found, templates, view, limits)
+    covered = rider_layer(log_colour, templates, limits)
+    fits = fit_discs(log_colour, covered, places, found, templates, view, limits)
     for i, face in enumerate(templates.faces):
         misfits[i, found], odds[i, found] = explain_face(
-            looks, fits.centres_px[i], face, templates, view, limits
+            log_colour, fits.centres_px[i], face, templates, view, limits
         )
     misfits[:, found] += fits.strain
     where = np.repeat(centres[None], shape[0], axis=0)
     where[:, found] = fits.centres_px
-    _look_again(looks, covered, places, found, where, misfits, odds, templates, view, limits)
+    _search_again(log_colour, covered, places, found, where, misfits, odds, templates, view, limits)
     best = misfits[:, found].argmin(axis=0)
     centres[found] = where[best, found]
     radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
     plain = np.array([[face.is_plain] for face in templates.faces])
     around = outlines.shares_at(centres[found], limits)
-    edgeless[found] = np.maximum(1 - around, no_outline(looks, centres[found], radius_px, limits))
+    edgeless[found] = np.maximum(1 - around, no_outline(log_colour, centres[found], radius_px, limits))
     misfits[:, found] += limits.outline * plain * edgeless[found]
     misfits[:, found] += limits.overlap * _overlapped(
         centres[found], radius_px, misfits[:, found].min(axis=0)
@@ -151,8 +154,8 @@ def _overlapped(
     return np.asarray((touching & better).any(axis=1), np.bool_)
 
 
-def _look_again(
-    looks: Looks,
+def _search_again(
+    log_colour: LogColour,
     covered: Floats,
     places: Places,
     found: NDArray[np.int64],
@@ -174,7 +177,9 @@ def _look_again(
 
     def try_at(i: int, cells: NDArray[np.int64], around_px: Points, steps: Points) -> None:
         tried = around_px[:, None] + steps
-        misfit, ride = explain_face(looks, tried.reshape(-1, 2), templates.faces[i], templates, view, limits)
+        misfit, ride = explain_face(
+            log_colour, tried.reshape(-1, 2), templates.faces[i], templates, view, limits
+        )
         total = misfit.reshape(len(cells), -1) + strain_of(places, cells, tried, view, limits)
         pick, rows = total.argmin(axis=1), np.arange(len(cells))
         better = total[rows, pick] < misfits[i, cells]
@@ -183,7 +188,7 @@ def _look_again(
         misfits[i, cells] = total[rows, pick]
         odds[i, cells] = ride.reshape(len(total), -1)[rows, pick]
 
-    wide = fit_discs(looks, covered, places, doubtful, templates, view, limits, wide=True)
+    wide = fit_discs(log_colour, covered, places, doubtful, templates, view, limits, wide=True)
     for i, there in enumerate(wide.centres_px):
         try_at(i, doubtful, there, here)
     best = misfits.min(axis=0)
@@ -195,8 +200,8 @@ def _look_again(
 
 
 def _empty_misfit(
-    looks: Looks,
-    empty: Looks,
+    log_colour: LogColour,
+    empty: LogColour,
     centres_px: Points,
     radius_px: NDArray[np.float64],
     glowing: NDArray[np.bool_],
@@ -205,7 +210,7 @@ def _empty_misfit(
     """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
     of any colour is no misfit.
     """
-    seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (looks, empty))
+    seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (log_colour, empty))
     seen[glowing] = without_glow(seen[glowing], behind[glowing])
     distance = colour_distance(seen, behind, limits)
     return np.asarray(over_disc(distance, np.ones_like(distance)) / limits.far, np.float64)
@@ -222,22 +227,24 @@ def _saturated(
     return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 
 
-def levelled(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, limits: Limits) -> Looks:
-    """Returns looks with slow changes of light taken out, by the parts that look like empty board. A light
-    disc in shadow may look like that too: what lies within an outline has no say.
+def levelled(
+    log_colour: LogColour, empty: LogColour, outlines: Outlines, view: BoardView, limits: Limits
+) -> LogColour:
+    """Returns log colours with slow changes of light taken out, by the parts that look like empty board. A
+    light disc in shadow may look like that too: what lies within an outline has no say.
     """
-    gaps = cv2.split(empty - looks)
+    gaps = cv2.split(empty - log_colour)
     bright, red, blue = gaps
     bare = (bright < limits.shade_reach) & (bright > -limits.shine_reach)
     bare &= (np.abs(red) < limits.tint_reach) & (np.abs(blue) < limits.tint_reach)
-    bare &= ~outlines.discs((looks.shape[1], looks.shape[0]), limits)
+    bare &= ~outlines.discs((log_colour.shape[1], log_colour.shape[0]), limits)
     weight = bare.astype(np.float32)
     side = int(view.pitch_px * 1.2) | 1
     window = (side, side)
     # Where hardly any empty board is near nothing is known and nothing is changed.
     total = cv2.blur(weight, window) + np.float32(0.05)
     shift = cv2.merge([cv2.blur(gap * weight, window) / total for gap in gaps])
-    return np.asarray(looks + shift, np.float32)
+    return np.asarray(log_colour + shift, np.float32)
 
 
 def _weigh(

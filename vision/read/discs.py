@@ -7,13 +7,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks, look_variance
+from tachiai.vision.board.log_colour import LogColour, log_colour_variance
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.peaks import SHRINK, best_places, vertex
 from tachiai.vision.read.sampling import sample
-from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, Face, Templates, polar_points
+from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTemplate, Templates, polar_points
 
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
 _NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
@@ -22,7 +22,7 @@ _WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Places:
-    """Where on each cell a piece would lie, by a first look.
+    """Where on each cell a piece would lie, by a first search.
 
     ``centres_px`` (cells, 2) in the board picture; ``support`` (cells,): how much better any face's colours
     explain the disc there than the empty board, -1 to 1; ``score`` (h, w): the same for a disc around any
@@ -44,20 +44,22 @@ class Fits:
     strain: NDArray[np.float64]
 
 
-def colour_distance(looks: Looks, colour: Looks, limits: Limits) -> NDArray[np.float32]:
-    """Returns (...,): squared distance of looks to a colour in standard deviations, at most ``far``."""
-    variance = look_variance(colour, limits.look_sigmas, limits.gloss)
-    # One look after the other: NumPy is slow over an axis of three.
-    bright, red, blue = ((looks[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
+def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) -> NDArray[np.float32]:
+    """Returns (...,): squared distance of log colours to one in standard deviations, at most ``far``."""
+    variance = log_colour_variance(colour, limits.log_colour_sigmas, limits.gloss)
+    # One number after the other: NumPy is slow over an axis of three.
+    bright, red, blue = ((log_colour[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
     return np.minimum(np.asarray(bright + red + blue, np.float32), np.float32(limits.far))
 
 
-def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView, limits: Limits) -> Places:
-    """Returns where discs lie. ``looks`` and ``empty`` are (h, w, 3) of the board picture."""
-    size = (looks.shape[1] // SHRINK, looks.shape[0] // SHRINK)
+def find_discs(
+    log_colour: LogColour, empty: LogColour, templates: Templates, view: BoardView, limits: Limits
+) -> Places:
+    """Returns where discs lie. ``log_colour`` and ``empty`` are (h, w, 3) of the board picture."""
+    size = (log_colour.shape[1] // SHRINK, log_colour.shape[0] // SHRINK)
     small, small_empty = (
         np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
-        for layer in (looks, empty)
+        for layer in (log_colour, empty)
     )
     to_empty = colour_distance(small, small_empty, limits)
     best = np.full(small.shape[:2], -1.0, np.float32)
@@ -75,7 +77,7 @@ def find_discs(looks: Looks, empty: Looks, templates: Templates, view: BoardView
 
 
 def fit_discs(
-    looks: Looks,
+    log_colour: LogColour,
     covered: NDArray[np.float32],
     places: Places,
     cells: NDArray[np.int64],
@@ -92,7 +94,7 @@ def fit_discs(
     does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
     found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells])[None]
-    bright = np.ascontiguousarray(looks[..., 0])
+    bright = np.ascontiguousarray(log_colour[..., 0])
     for reach, step_px in _WIDE if wide else _NEAR:
         shifts = np.arange(-reach, reach + 1)
         grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2)
@@ -151,7 +153,7 @@ def _rings_at(layer: NDArray[np.float32], centres_px: Points, radius_px: float) 
 
 
 def _ring_cost(
-    seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: Face, limits: Limits
+    seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: FaceTemplate, limits: Limits
 ) -> NDArray[np.float32]:
     """Returns (n,): the misfit of ``seen`` (RINGS, spokes, n) with a face's rings, under a weight of the same
     shape.
@@ -182,13 +184,13 @@ def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     return np.stack([x, y], axis=1).reshape(*cost.shape[:-1], 2)
 
 
-def _colour_sets(templates: Templates) -> list[tuple[Looks, float]]:
+def _colour_sets(templates: Templates) -> list[tuple[LogColour, float]]:
     """Returns each different set of colours that a face shows, the rider's with it, and its diameter."""
-    sets: dict[tuple[object, ...], tuple[Looks, float]] = {}
+    sets: dict[tuple[object, ...], tuple[LogColour, float]] = {}
     for face in templates.faces:
         colours = face.colours
-        if face.carrying and len(templates.rider_looks):
-            colours = np.concatenate([colours, templates.rider_looks])
+        if face.carrying and len(templates.rider_log_colour):
+            colours = np.concatenate([colours, templates.rider_log_colour])
         key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
         sets[key] = (colours, face.diameter_mm)
     return list(sets.values())

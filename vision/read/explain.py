@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
@@ -14,7 +14,7 @@ from tachiai.vision.read.templates import (
     RING_WEIGHTS,
     RINGS,
     SPOKES,
-    Face,
+    FaceTemplate,
     Templates,
     Turned,
     polar_points,
@@ -22,30 +22,37 @@ from tachiai.vision.read.templates import (
 
 Floats = NDArray[np.float32]
 
-_USUAL_SPREAD = 0.5  # of looks: a gap this far from the others counts half
+_USUAL_SPREAD = 0.5  # of log colour: a gap this far from the others counts half
 _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 
 
-def sample_discs(picture: Looks, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]) -> Looks:
+def sample_discs(
+    picture: LogColour, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]
+) -> LogColour:
     """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
     found = sample_around(picture, centres_px, polar_points(), radius_px)
     return found.reshape(-1, RINGS, SPOKES, 3)
 
 
 def explain_face(
-    looks: Looks, centres_px: Points, face: Face, templates: Templates, view: BoardView, limits: Limits
+    log_colour: LogColour,
+    centres_px: Points,
+    face: FaceTemplate,
+    templates: Templates,
+    view: BoardView,
+    limits: Limits,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Returns (cells,) how badly a face explains the disc around each centre at its best turn, 0 to 1, and
     (cells,) the logarithm of the odds that the rider lies on it.
     """
     radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
-    discs = sample_discs(looks, centres_px, radius_px)
+    discs = sample_discs(log_colour, centres_px, radius_px)
     rider = rider_points(discs, templates, limits)
     weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     seen = np.ascontiguousarray(np.moveaxis(discs, -1, 1))  # (cells, 3, RINGS, SPOKES)
     turns = _best_turns(seen, area, face.turned)
-    gap = seen - face.turned.looks[turns]
+    gap = seen - face.turned.log_colour[turns]
     # One brightness for the whole disc is free, within what shadows and gloss do.
     level = np.clip(_usual(gap[:, 0], area), -limits.free_level, limits.free_level)
     gap[:, 0] -= level[:, None, None]
@@ -75,27 +82,29 @@ def _mean(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * weight).sum(axis=(1, 2)) / total, np.float32)
 
 
-def rider_points(seen: Looks, templates: Templates, limits: Limits) -> Floats:
-    """Returns (...,) for looks (..., 3): 1 where the rider's tint shows, however light or dark, 0 where there
-    is none of it, between where it blends with the face.
+def rider_points(seen: LogColour, templates: Templates, limits: Limits) -> Floats:
+    """Returns (...,) for log colours (..., 3): 1 where the rider's tint shows, however light or dark, 0 where
+    there is none of it, between where it blends with the face.
     """
     if templates.rider is None:
         return np.zeros(seen.shape[:-1], np.float32)
-    red, blue = templates.rider_looks[0, 1:]
+    red, blue = templates.rider_log_colour[0, 1:]
     share = (seen[..., 1] * red + seen[..., 2] * blue) / (red * red + blue * blue)
     low, high = limits.ring_tinge if templates.rider.hole_mm else limits.ball_tinge
     return np.asarray(np.clip((share - low) / (high - low), 0, 1), np.float32)
 
 
-def rider_layer(looks: Looks, templates: Templates, limits: Limits) -> Floats:
+def rider_layer(log_colour: LogColour, templates: Templates, limits: Limits) -> Floats:
     """Returns (h, w): 1 where the rider's colour shows in the board picture and next to it."""
     if templates.rider is None:
-        return np.zeros(looks.shape[:2], np.float32)
-    layer = rider_points(looks, templates, limits)
+        return np.zeros(log_colour.shape[:2], np.float32)
+    layer = rider_points(log_colour, templates, limits)
     return np.asarray(cv2.dilate(layer, np.ones((3, 3), np.uint8)), np.float32)
 
 
-def _rider_odds(rider: Floats, face: Face, templates: Templates, limits: Limits) -> NDArray[np.float64]:
+def _rider_odds(
+    rider: Floats, face: FaceTemplate, templates: Templates, limits: Limits
+) -> NDArray[np.float64]:
     """Returns (cells,): the logarithm of the odds that something of the rider's colour and size is there."""
     if templates.rider is None:
         return np.full(len(rider), -50.0)
@@ -114,8 +123,8 @@ def _hidden(rider: Floats) -> Floats:
 
 
 def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]:
-    """Returns (cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) looks best: by
-    least squares, without the looks' own squares, which no turn changes.
+    """Returns (cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) log colours
+    best: by least squares, without the seen colours' own squares, which no turn changes.
     """
     cells = len(seen)
     # A product for each cell: one for all of them NumPy would share out among threads, and wait for these.
@@ -125,7 +134,7 @@ def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]
 
 
 def no_outline(
-    looks: Looks, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+    log_colour: LogColour, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
 ) -> NDArray[np.float64]:
     """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where it goes on outside: a glow
     from below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
@@ -133,7 +142,7 @@ def no_outline(
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     rays = (_ACROSS_EDGE[:, None, None] * around).reshape(-1, 2)
-    found = sample_around(looks, centres_px, rays, radius_px)
+    found = sample_around(log_colour, centres_px, rays, radius_px)
     steps = np.abs(np.diff(found.reshape(-1, len(_ACROSS_EDGE), SPOKES, 3), axis=1))
     goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
     return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)

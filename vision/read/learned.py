@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks, paint_cells
+from tachiai.vision.board.log_colour import LogColour, paint_cells
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.limits import Limits
@@ -21,8 +21,8 @@ _FORMAT = 1
 @dataclass(frozen=True, slots=True, eq=False)
 class Calibration:
     """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
-    ``empty_shift`` (cells, 3): how the looks of each empty cell differ from the sheet's data. ``level`` and
-    ``tint`` (3,): the light then. ``sheet``: game, title and version of the sheet.
+    ``empty_shift`` (cells, 3): how the log colour of each empty cell differs from the sheet's data. ``level``
+    and ``tint`` (3,): the light then. ``sheet``: game, title and version of the sheet.
     """
 
     sheet: tuple[str, str, str]
@@ -37,8 +37,8 @@ class Calibration:
             wanted, got = " ".join(sheet_name(sheet)), " ".join(self.sheet)
             raise BadCalibration(f"expected a calibration for {wanted}, got one for {got}")
 
-    def empty(self, expected: Looks, view: BoardView) -> Looks:
-        """Returns the looks (h, w, 3) of the empty board, from those that the sheet's data promise."""
+    def empty(self, expected: LogColour, view: BoardView) -> LogColour:
+        """Returns the log colours (h, w, 3) of the empty board, from those that the sheet's data promise."""
         scale = 1.0
         flat = paint_cells(view.sheet, self.empty_shift, np.zeros(3, np.float32), scale)
         return np.asarray(expected + view.warp_paper(flat, scale), np.float32)

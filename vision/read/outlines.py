@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LOGS_OF_LOOKS, Looks
+from tachiai.vision.board.log_colour import TO_BGR_LOGS, LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
@@ -23,13 +23,13 @@ _OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edg
 _INSIDE, _OUTSIDE = 0.84, 1.19  # of the radius: closer together, blur would take the edge away
 _FADE = (0.3, 0.7)  # of the radius: a disc changes little between these
 _LINE_MM = 3.0  # dark lines between fields, with their blur, are narrower
-_STEPS_PER_LOOK = 2000  # short integers are compared twice as fast
-_MOST = 8.0  # looks differ by less
+_STEPS_PER_UNIT = 2000  # short integers are compared twice as fast
+_MOST = 8.0  # log colours differ by less
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlines:
-    """``layer`` (h, w), of a picture ``SHRINK`` times smaller: how high a step of looks surrounds a disc
+    """``layer`` (h, w), of a picture ``SHRINK`` times smaller: how high a step of colour surrounds a disc
     around each pixel. ``centres_px`` (cells, 2) in the board picture and ``support`` (cells,): where on each
     cell it is highest.
     """
@@ -61,34 +61,36 @@ class Outlines:
         return mask > 0
 
 
-def find_outlines(looks: Looks, empty: Looks, radius_px: float, view: BoardView, limits: Limits) -> Outlines:
-    """Returns the outlines of discs of one size; ``looks`` and ``empty`` (h, w, 3) show the board picture."""
-    height, width = (side // SHRINK for side in looks.shape[:2])
+def find_outlines(
+    log_colour: LogColour, empty: LogColour, radius_px: float, view: BoardView, limits: Limits
+) -> Outlines:
+    """Returns the outlines of discs of one size; ``log_colour`` and ``empty`` are (h, w, 3)."""
+    height, width = (side // SHRINK for side in log_colour.shape[:2])
     reach_px = (limits.off_centre + 0.1) * view.pitch_px
     low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
     high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
     field = (slice(low[1], high[1]), slice(low[0], high[0]))
     layer = np.zeros((height, width), np.float32)
     line_px = int(_LINE_MM * view.px_per_mm) | 1
-    layer[field] = outline_layer(looks, empty, radius_px, line_px, field)
+    layer[field] = outline_layer(log_colour, empty, radius_px, line_px, field)
     return Outlines(layer, *best_places(layer, view, limits), radius_px)
 
 
 def outline_layer(
-    looks: Looks, empty: Looks, radius_px: float, line_px: int, field: tuple[slice, slice]
+    log_colour: LogColour, empty: LogColour, radius_px: float, line_px: int, field: tuple[slice, slice]
 ) -> NDArray[np.float32]:
-    """Returns (h, w): how high a step of looks surrounds a disc of ``radius_px`` on three quarters of its
+    """Returns (h, w): how high a step of colour surrounds a disc of ``radius_px`` on three quarters of its
     edge, inside always lighter or always darker, redder, bluer … than outside; around each pixel of ``field``
     (rows, columns) in a picture ``SHRINK`` times smaller. Steps that the empty board has too do not count,
     nor do dark lines narrower than ``line_px``.
     """
-    gap = np.asarray(looks - empty, np.float32)
+    gap = np.asarray(log_colour - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
     # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
-    gap = np.clip(cv2.blur(gap @ LOGS_OF_LOOKS, (3, 3)), -_MOST, _MOST)
+    gap = np.clip(cv2.blur(gap @ TO_BGR_LOGS, (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
     wide = cv2.copyMakeBorder(
-        np.asarray(gap * _STEPS_PER_LOOK, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
+        np.asarray(gap * _STEPS_PER_UNIT, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
     )
     # Every SHRINK-th row and column, from each that may come first: (3, h, w) each.
     parts = {
@@ -111,7 +113,7 @@ def outline_layer(
     pairs = list(zip(steps, fades, strict=True))
     higher = _nth_lowest([step - np.maximum(fade, 0) for step, fade in pairs], _OPEN_SECTORS)
     lower = _nth_lowest([np.minimum(fade, 0) - step for step, fade in pairs], _OPEN_SECTORS)
-    return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_LOOK)
+    return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_UNIT)
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:

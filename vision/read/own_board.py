@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks, look_of, looks_of, shares_of
+from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
@@ -23,36 +23,41 @@ _ENOUGH_EMPTY = 0.2  # of the cells, to tell what an empty one looks like
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnBoard:
-    """``empty`` (h, w, 3): the looks of the empty board in the board picture. ``colours``: the file's
+    """``empty`` (h, w, 3): the log colours of the empty board in the board picture. ``colours``: the file's
     ``#rrggbb`` → the shares of white (3,), B, G, R, that such stones show. ``limits``: with outlines held
     against the step that the faintest stone makes, since wood and lines have weak outlines of their own.
     """
 
-    empty: Looks
+    empty: LogColour
     colours: dict[str, NDArray[np.float32]]
     limits: Limits
 
 
 def learn_own_board(
-    looks: Looks, empty: Looks, pieces: PieceSet, view: BoardView, limits: Limits
+    log_colour: LogColour, empty: LogColour, pieces: PieceSet, view: BoardView, limits: Limits
 ) -> OwnBoard:
-    """Returns what ``looks`` tells of the board; ``empty`` is by the sheet's data, both (h, w, 3)."""
+    """Returns what ``log_colour`` tells of the board; ``empty`` is by the sheet's data, both (h, w, 3)."""
     radius_px = max(kind.diameter_mm for kind in pieces.kinds.values()) / 2 * view.px_per_mm
-    outlines = find_outlines(looks, empty, radius_px, view, limits)
-    learned = _own_empty(looks, empty, outlines, view, limits)
+    outlines = find_outlines(log_colour, empty, radius_px, view, limits)
+    learned = _own_empty(log_colour, empty, outlines, view, limits)
     fills = {shape.fill for kind in pieces.kinds.values() for shape in kind.face}
     is_plain = all(len(kind.face) == 1 and kind.carries is None for kind in pieces.kinds.values())
-    colours = _own_colours(looks, learned, outlines, fills, limits) if is_plain else {}
+    colours = _own_colours(log_colour, learned, outlines, fills, limits) if is_plain else {}
     board = float(np.median(learned[..., 0]))
-    step = min(abs(float((looks_of(colours[f]) if f in colours else look_of(f))[0]) - board) for f in fills)
+    step = min(
+        abs(float((to_log_colour(colours[f]) if f in colours else log_colour_of(f))[0]) - board)
+        for f in fills
+    )
     low, high = limits.outlined
     outlined = max(low, _SOME_OUTLINE * step), max(high, _WHOLE_OUTLINE * step)
     return OwnBoard(learned, colours, replace(limits, outlined=outlined))
 
 
-def _own_empty(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, limits: Limits) -> Looks:
+def _own_empty(
+    log_colour: LogColour, empty: LogColour, outlines: Outlines, view: BoardView, limits: Limits
+) -> LogColour:
     """Returns ``empty`` with what the median empty cell shows more, its lines above all."""
-    height, width = looks.shape[:2]
+    height, width = log_colour.shape[:2]
     half = int(view.pitch_px / 2)
     centres = np.round(view.centres_px).astype(int)
     whole = ((centres >= half) & (centres < (width - half, height - half))).all(axis=1)
@@ -60,7 +65,7 @@ def _own_empty(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, 
     if bare.sum() < _ENOUGH_EMPTY * len(centres):
         return empty
     around = [(slice(y - half, y + half + 1), slice(x - half, x + half + 1)) for x, y in centres]
-    gap = looks - empty
+    gap = log_colour - empty
     usual = np.median([gap[around[cell]] for cell in np.flatnonzero(bare)], axis=0)
     learned = empty.copy()
     for cell in np.flatnonzero(whole):
@@ -69,7 +74,7 @@ def _own_empty(looks: Looks, empty: Looks, outlines: Outlines, view: BoardView, 
 
 
 def _own_colours(
-    looks: Looks, empty: Looks, outlines: Outlines, fills: set[str], limits: Limits
+    log_colour: LogColour, empty: LogColour, outlines: Outlines, fills: set[str], limits: Limits
 ) -> dict[str, NDArray[np.float32]]:
     """Returns the colours of the stones in sight, where one alone is lighter, or darker, than the board."""
     centres_px = outlines.centres_px[outlines.shares(limits) == 1]
@@ -77,13 +82,13 @@ def _own_colours(
         return {}
     radius_px = np.full(len(centres_px), _INNER * outlines.radius_px)
     seen, behind = (
-        np.median(sample_discs(layer, centres_px, radius_px), axis=(1, 2)) for layer in (looks, empty)
+        np.median(sample_discs(layer, centres_px, radius_px), axis=(1, 2)) for layer in (log_colour, empty)
     )
     lighter = seen[:, 0] > behind[:, 0]
     board = float(np.median(empty[..., 0]))
     colours = {}
     for side, stones in ((True, seen[lighter]), (False, seen[~lighter])):
-        alike = [fill for fill in fills if bool(look_of(fill)[0] > board) is side]
+        alike = [fill for fill in fills if bool(log_colour_of(fill)[0] > board) is side]
         if len(alike) == 1 and len(stones):
             colours[alike[0]] = shares_of(np.asarray(np.median(stones, axis=0), np.float32))
     return colours

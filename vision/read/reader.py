@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.log_colour import Looks, looks_of, shares_of
+from tachiai.vision.board.log_colour import LogColour, shares_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -56,7 +56,7 @@ class Reader:
         self.radius_mm = float(np.median([pieces.kinds[s].diameter_mm for s in symbols if s != EMPTY])) / 2
         self._pose: Pose | None = None
         self._view: BoardView | None = None
-        self._empty: Looks | None = None
+        self._empty: LogColour | None = None
         self._templates: dict[int, Templates] = {}
         self._softness = _USUAL_SOFTNESS_PX
         self._measured: BoardView | None = None  # the view whose softness that is
@@ -84,7 +84,7 @@ class Reader:
         share, empty, view = self.share(picture), self._empty_of(picture.view), picture.view
         templates, limits = self._templates_for(share, view), self.limits
         if not self.sheet.has_references:
-            own = learn_own_board(looks_of(share), empty, self.pieces, view, limits)
+            own = learn_own_board(to_log_colour(share), empty, self.pieces, view, limits)
             templates = self._new(self._blur_step(view), {**self._learned, **own.colours})
             empty, limits = own.empty, own.limits
         return read_board(picture.picture, share, empty, templates, view, limits, lit)
@@ -101,8 +101,8 @@ class Reader:
         """Returns the templates last used, or those of a usually sharp picture."""
         return self._made(view)
 
-    def empty_looks(self, view: BoardView) -> Looks:
-        """Returns the empty board's looks (h, w, 3), as calibrated or by the sheet's data."""
+    def empty_log_colour(self, view: BoardView) -> LogColour:
+        """Returns the empty board's log colours (h, w, 3), as calibrated or by the sheet's data."""
         return self._empty_of(view)
 
     def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
@@ -115,9 +115,9 @@ class Reader:
             self._empty = None
         return self._view
 
-    def _empty_of(self, view: BoardView) -> Looks:
+    def _empty_of(self, view: BoardView) -> LogColour:
         if self._empty is None or view is not self._view:
-            expected = view.empty_looks()
+            expected = view.empty_log_colour()
             self._empty = self.calibration.empty(expected, view) if self.calibration else expected
         return self._empty
 

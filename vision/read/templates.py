@@ -1,6 +1,6 @@
-"""What the eye looks for: the faces of a piece set as looks in polar coordinates.
+"""What is looked for on every cell: the faces of a piece set as log colours in polar coordinates.
 
-A face is ``RINGS`` × ``SPOKES`` looks around its centre; turning the piece shifts it along the spokes.
+A face is ``RINGS`` × ``SPOKES`` log colours around its centre; turning the piece shifts it along the spokes.
 Kinds that differ only in what they carry share a face.
 """
 
@@ -13,8 +13,15 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.faces import bgr_of, rasterise_shapes
-from tachiai.vision.board.log_colour import LINEAR, Looks, linear, look_of, look_variance, looks_of
-from tachiai.vision.board.pieces import PieceSet, Rider, Shape
+from tachiai.vision.board.log_colour import (
+    LINEAR,
+    LogColour,
+    linear,
+    log_colour_of,
+    log_colour_variance,
+    to_log_colour,
+)
+from tachiai.vision.board.pieces import FaceShape, PieceSet, Rider
 from tachiai.vision.limits import LIMITS, Limits
 
 RINGS = 10
@@ -41,30 +48,30 @@ RING_WEIGHTS = (2 * np.arange(RINGS) + 1.0) / (RINGS**2 * SPOKES)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Turned:
-    """A face turned by 0, 1, 2 … spokes: its ``looks`` and their ``variance`` (SPOKES, 3, RINGS, SPOKES).
+    """A face turned by 0, 1, 2 … spokes: its ``log_colour`` and ``variance`` (SPOKES, 3, RINGS, SPOKES).
 
-    With a column for each turn, and each look counting by how little it varies: its ``pattern``
-    (3 * RINGS * SPOKES, SPOKES), and the ``squares`` (RINGS * SPOKES, SPOKES) of its three looks together.
+    With a column for each turn, and each number counting by how little it varies: its ``pattern``
+    (3 * RINGS * SPOKES, SPOKES), and the ``squares`` (RINGS * SPOKES, SPOKES) of its three numbers together.
     """
 
-    looks: NDArray[np.float32]
+    log_colour: NDArray[np.float32]
     variance: NDArray[np.float32]
     pattern: NDArray[np.float32]
     squares: NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
-    """One face: its polar looks (RINGS, SPOKES, 3) and their variance under what is never known exactly
+class FaceTemplate:
+    """One face: its polar log colours (RINGS, SPOKES, 3) and their variance under what is never known exactly
     (light, ink, gloss, blur, size, centre); what it pays for fitting much, the logarithm of how blur, size
-    and centre spread it (RINGS, SPOKES); its colours' looks (M, 3); and the symbols that wear it bare and
+    and centre spread it (RINGS, SPOKES); its fills' log colours (M, 3); and the symbols that wear it bare and
     with the rider ("" where the game has none).
     """
 
-    polar: Looks
-    variance: Looks
+    polar: LogColour
+    variance: LogColour
     vagueness: NDArray[np.float32]
-    colours: Looks
+    colours: LogColour
     diameter_mm: float
     bare: Symbol
     carrying: Symbol
@@ -80,13 +87,13 @@ class Face:
     @cached_property
     def turned(self) -> Turned:
         """The face in all turns."""
-        looks, variance = (
+        log_colour, variance = (
             np.stack([np.roll(np.moveaxis(layer, -1, 0), turn, axis=-1) for turn in range(SPOKES)])
             for layer in (self.polar, self.variance)
         )
-        scaled = looks / self.variance.mean(axis=(0, 1))[:, None, None]
-        squares = (looks * scaled).sum(axis=1)
-        return Turned(looks, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
+        scaled = log_colour / self.variance.mean(axis=(0, 1))[:, None, None]
+        squares = (log_colour * scaled).sum(axis=1)
+        return Turned(log_colour, variance, scaled.reshape(SPOKES, -1).T, squares.reshape(SPOKES, -1).T)
 
 
 @dataclass(frozen=True)
@@ -94,9 +101,11 @@ class Templates:
     """All faces of a piece set as they look through one camera."""
 
     symbols: tuple[Symbol, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[FaceTemplate, ...]
     rider: Rider | None
-    rider_looks: Looks  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
+    rider_log_colour: (
+        LogColour  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
+    )
 
 
 @cache
@@ -121,8 +130,8 @@ def make_templates(
     colours ``#rrggbb`` to the shares (3,) B, G, R that a calibration saw instead of the file's own.
     Raises ``LookupError`` for a symbol that the piece set lacks.
     """
-    by_face: dict[tuple[Shape, ...], dict[bool, Symbol]] = {}
-    diameters: dict[tuple[Shape, ...], float] = {}
+    by_face: dict[tuple[FaceShape, ...], dict[bool, Symbol]] = {}
+    diameters: dict[tuple[FaceShape, ...], float] = {}
     for symbol in symbols:
         if symbol == EMPTY:
             continue
@@ -139,38 +148,42 @@ def make_templates(
     return Templates(symbols, faces, rider, _shaded(rider, known))
 
 
-def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> Looks:
-    """Returns the looks (n, 3) of a rider's colour in full light and on a ball's dark side."""
+def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> LogColour:
+    """Returns the log colours (n, 3) of a rider's colour in full light and on a ball's dark side."""
     if rider is None:
         return np.zeros((0, 3), np.float32)
     share = learned.get(rider.colour, LINEAR[list(bgr_of(rider.colour))])
-    return looks_of(np.array([[1.1], [0.55], [0.25]], np.float32) * share)
+    return to_log_colour(np.array([[1.1], [0.55], [0.25]], np.float32) * share)
 
 
-def _look(colour: str, learned: dict[str, NDArray[np.float32]]) -> Looks:
-    return looks_of(learned[colour]) if colour in learned else look_of(colour)
+def _known_log_colour(colour: str, learned: dict[str, NDArray[np.float32]]) -> LogColour:
+    return to_log_colour(learned[colour]) if colour in learned else log_colour_of(colour)
 
 
 def _face(
-    shapes: tuple[Shape, ...],
+    shapes: tuple[FaceShape, ...],
     worn: dict[bool, Symbol],
     diameter_mm: float,
     softness: float,
     learned: dict[str, NDArray[np.float32]],
     limits: Limits,
-) -> Face:
+) -> FaceTemplate:
     picture, _ = rasterise_shapes(shapes, _FACE_PX)
     share = linear(picture)
     for colour, seen in learned.items():
         share = _recoloured(share, picture, colour, seen, shapes)
     soft = {blur: _softened(share, blur * softness) for blur in {change[0] for change in _VARIANTS}}
     variants = np.stack([_sample(soft[blur], *change) for blur, *change in _VARIANTS])
-    colours = np.stack([_look(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)])
+    colours = np.stack(
+        [_known_log_colour(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)]
+    )
     polar = variants.mean(axis=0)
-    least = look_variance(polar, limits.look_sigmas, limits.gloss)
+    least = log_colour_variance(polar, limits.log_colour_sigmas, limits.gloss)
     variance = variants.var(axis=0) + least
     vagueness = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
-    return Face(polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, ""))
+    return FaceTemplate(
+        polar, variance, vagueness, colours, diameter_mm, worn.get(False, ""), worn.get(True, "")
+    )
 
 
 def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32]:
@@ -178,13 +191,15 @@ def _softened(share: NDArray[np.float32], softness: float) -> NDArray[np.float32
     return np.asarray(cv2.GaussianBlur(share, (0, 0), sigma_px, borderType=cv2.BORDER_REPLICATE), np.float32)
 
 
-def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> Looks:
-    """Returns a face's polar looks, seen ``size`` times as large and its centre off by ``dx``, ``dy`` (in
-    units of its radius).
+def _sample(soft: NDArray[np.float32], size: float, dx: float, dy: float) -> LogColour:
+    """Returns a face's polar log colours, seen ``size`` times as large and its centre off by ``dx``, ``dy``
+    (in units of its radius).
     """
     points = (polar_points() * np.float32(size) + np.array([[dx, dy]], np.float32) + 1) * (_FACE_PX / 2) - 0.5
     maps = points.reshape(RINGS, SPOKES, 2).astype(np.float32)
-    return looks_of(np.asarray(cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32))
+    return to_log_colour(
+        np.asarray(cv2.remap(soft, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32)
+    )
 
 
 def _recoloured(
@@ -192,7 +207,7 @@ def _recoloured(
     picture: NDArray[np.uint8],
     colour: str,
     seen: NDArray[np.float32],
-    shapes: tuple[Shape, ...],
+    shapes: tuple[FaceShape, ...],
 ) -> NDArray[np.float32]:
     """Returns ``share`` with the pixels painted in exactly ``colour`` taking what was seen of it."""
     if all(shape.fill != colour for shape in shapes):

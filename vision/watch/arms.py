@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import Looks
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
@@ -19,8 +19,8 @@ _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over th
 
 
 def cells_below_arms(
-    looks: Looks,
-    empty: Looks,
+    log_colour: LogColour,
+    empty: LogColour,
     discs_px: Points,
     radius_px: float,
     view: BoardView,
@@ -28,14 +28,14 @@ def cells_below_arms(
 ) -> NDArray[np.bool_]:
     """Tells for each cell whether an arm that comes in over the margin hides some of it.
 
-    ``looks`` and ``empty`` (h, w, 3) are of the board picture and of the empty board there; ``discs_px``
+    ``log_colour`` and ``empty`` (h, w, 3) are of the board picture and of the empty board there; ``discs_px``
     (n, 2) are the places of pieces that were read surely: they are no part of an arm.
     """
     scale = SMALL_PER_PITCH / view.pitch_px
-    size = (round(looks.shape[1] * scale), round(looks.shape[0] * scale))
+    size = (round(log_colour.shape[1] * scale), round(log_colour.shape[0] * scale))
     small, bare = (
         np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
-        for layer in (looks, empty)
+        for layer in (log_colour, empty)
     )
     foreign = foreign_pixels(small - bare, limits) & _known(view, size)
     foreign[_mirrored(small, bare, limits) | _shaded(small, bare, limits)] = 0
@@ -51,24 +51,24 @@ def cells_below_arms(
 
 
 def mirroring(
-    looks: Looks, empty: Looks, centres_px: Points, radius_px: float, limits: Limits
+    log_colour: LogColour, empty: LogColour, centres_px: Points, radius_px: float, limits: Limits
 ) -> NDArray[np.bool_]:
     """Tells for (n, 2) places whether a lamp's mirror image lies there, rather than a hand."""
     radii = np.full(len(centres_px), radius_px)
-    seen, bare = (sample_discs(layer, centres_px, radii) for layer in (looks, empty))
+    seen, bare = (sample_discs(layer, centres_px, radii) for layer in (log_colour, empty))
     share = _mirrored(seen, bare, limits).astype(np.float32)
     return np.asarray(over_disc(share, np.ones_like(share)) > limits.white_disc, np.bool_)
 
 
-def _mirrored(looks: Looks, empty: Looks, limits: Limits) -> NDArray[np.bool_]:
-    """Tells for (...,) looks whether a lamp may be mirrored: they are brighter than the board, and white."""
-    white = np.abs(looks[..., 1:]).max(axis=-1) < limits.hand_tint
-    return np.asarray(white & (looks[..., 0] > empty[..., 0]), np.bool_)
+def _mirrored(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:
+    """Tells for (...,) log colours whether a lamp may be mirrored: brighter than the board, and white."""
+    white = np.abs(log_colour[..., 1:]).max(axis=-1) < limits.hand_tint
+    return np.asarray(white & (log_colour[..., 0] > empty[..., 0]), np.bool_)
 
 
-def _shaded(looks: Looks, empty: Looks, limits: Limits) -> NDArray[np.bool_]:
-    """Tells for (...,) looks where a lamp's shadow may lie, in the colour of the other lamps."""
-    gap = looks - empty
+def _shaded(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:
+    """Tells for (...,) log colours where a lamp's shadow may lie, in the colour of the other lamps."""
+    gap = log_colour - empty
     dim = (gap[..., 0] < 0) & (gap[..., 0] > -limits.hand_dark)
     return np.asarray(dim & (np.abs(gap[..., 1:]).max(axis=-1) < limits.tint_reach), np.bool_)
 

@@ -1,9 +1,10 @@
-"""The gate that holds back while something moves or something foreign lies over the board.
+"""The motion gate holds back while something moves or something foreign lies over the board.
 
-It compares looks (see ``board.log_colour``) of a small board picture with those a moment ago and with the
-background, the last board that was seen clear. Steps of exposure and white balance shift all looks alike
-and are taken out. A hand stands out by its colour or by being much darker or lighter than any shadow makes
-the board; a shadow by itself only counts while it moves. Changes no larger than a piece are no hand.
+It compares the log colours (see ``board.log_colour``) of a small board picture with those a moment ago and
+with the background, the last board that was seen clear. Steps of exposure and white balance shift all of them
+by the same and are taken out. A hand stands out by its colour or by being much darker or lighter than any
+shadow makes the board; a shadow by itself only counts while it moves. Changes no larger than a piece are no
+hand.
 """
 
 from collections.abc import Collection
@@ -14,21 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
-from tachiai.vision.board.log_colour import Looks, linear, looks_of
+from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, blobs, long_blobs_touching
 from tachiai.vision.read.light import Light
 
-SMALL_PER_PITCH = 8.0  # pixels of the gate's picture: a ball is then three wide
+SMALL_PER_PITCH = 8.0  # pixels of the small picture: a ball is then three wide
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GateView:
-    """What the gate makes of one picture.
+class MotionState:
+    """What the motion gate makes of one picture.
 
-    ``still_s`` is for how long nothing has moved. ``foreign`` (h, w) marks, on the gate's small picture,
+    ``still_s`` is for how long nothing has moved. ``foreign`` (h, w) marks, on the small picture,
     what may be a hand: too large for a piece, or over the margin. ``foreign_share`` is its share of the
     sheet.
     """
@@ -38,23 +39,23 @@ class GateView:
     foreign_share: float
 
 
-class Gate:
+class MotionGate:
     """Remembers the background and the picture since which nothing has moved."""
 
     def __init__(self, limits: Limits = LIMITS) -> None:
         self._limits = limits
-        self._anchor: Looks | None = None
+        self._anchor: LogColour | None = None
         self._tolerance: NDArray[np.float32] | None = None
         self._still_since_s = self._pushed_s = 0.0
-        self._background: Looks | None = None
+        self._background: LogColour | None = None
 
     def reset(self) -> None:
         """Forgets everything: the board lies elsewhere now."""
         self._anchor = self._background = None
 
-    def push(self, small: Looks, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> GateView:
-        """Takes the next small picture's looks (see ``small_looks``) and returns what they show. Nothing
-        that changes within the cells ``lit`` counts.
+    def push(self, small: LogColour, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> MotionState:
+        """Takes the next small picture's log colours (see ``small_log_colour``) and returns what they show.
+        Nothing that changes within the cells ``lit`` counts.
         """
         heeded = _heeded(view, lit, small)
         if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
@@ -66,9 +67,9 @@ class Gate:
             self._anchor = np.asarray(self._anchor + share * (small - self._anchor), np.float32)
         self._pushed_s = at_s
         foreign = self.foreign(small, view, heeded)
-        return GateView(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
+        return MotionState(at_s - self._still_since_s, foreign, float((foreign > 0).mean()))
 
-    def accept(self, small: Looks, seen: GateView, share: float = 1.0) -> None:
+    def accept(self, small: LogColour, seen: MotionState, share: float = 1.0) -> None:
         """Takes a picture that was seen clear as background, or blends it in by ``share``. What a shadow
         may have darkened stays as it was, and so does what is foreign until it has lain still for long: the
         place that a shadow or a finger leaves would look like a hand.
@@ -84,7 +85,7 @@ class Gate:
         taken = np.where((shaded | passing)[..., None], taken - share * gap, taken)
         self._background = taken.astype(np.float32)
 
-    def foreign(self, small: Looks, view: BoardView, heeded: Mask | None = None) -> Mask:
+    def foreign(self, small: LogColour, view: BoardView, heeded: Mask | None = None) -> Mask:
         """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a
         background.
         """
@@ -107,7 +108,7 @@ class Gate:
         """Whether a board has been seen clear."""
         return self._background is not None
 
-    def _moved(self, small: Looks, heeded: Mask) -> bool:
+    def _moved(self, small: LogColour, heeded: Mask) -> bool:
         if self._anchor is None or self._tolerance is None:
             return True
         gap = np.abs(_difference(small, self._anchor))
@@ -116,13 +117,13 @@ class Gate:
         return bool(found) and found[0].area >= self._limits.motion_area
 
 
-def small_looks(picture: Image, light: Light, view: BoardView) -> Looks:
-    """Returns the looks of a board picture (h, w, 3) made small enough for the gate."""
+def small_log_colour(picture: Image, light: Light, view: BoardView) -> LogColour:
+    """Returns the log colours of a board picture made small enough for the motion gate, (h, w, 3)."""
     scale = SMALL_PER_PITCH / view.pitch_px
     size = (round(picture.shape[1] * scale), round(picture.shape[0] * scale))
     small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     white = np.exp(light.log_gain[0]).astype(np.float32)
-    return looks_of((linear(small) - light.veil.astype(np.float32)) / white)
+    return to_log_colour((linear(small) - light.veil.astype(np.float32)) / white)
 
 
 def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
@@ -148,7 +149,7 @@ def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     return mask
 
 
-def _heeded(view: BoardView, lit: Collection[Cell], small: Looks) -> Mask:
+def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
     """Returns (h, w): 255 but over the cells ``lit`` and where their glow reaches."""
     scale = small.shape[1] / view.sheet.size_mm[0]
     mask = np.full(small.shape[:2], 255, np.uint8)
@@ -160,24 +161,24 @@ def _heeded(view: BoardView, lit: Collection[Cell], small: Looks) -> Mask:
     return mask
 
 
-def _difference(small: Looks, reference: Looks) -> Looks:
-    """Returns how looks have changed apart from the whole picture's change."""
+def _difference(small: LogColour, reference: LogColour) -> LogColour:
+    """Returns how log colours have changed apart from the whole picture's change."""
     gap = small - reference
     return np.asarray(gap - np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
 
 
-def foreign_pixels(gap: Looks, limits: Limits) -> Mask:
-    """Returns (h, w): 255 where a picture's looks lie so far from the board's, by ``gap`` (h, w, 3), that
-    something else may be there.
+def foreign_pixels(gap: LogColour, limits: Limits) -> Mask:
+    """Returns (h, w): 255 where a picture's log colours lie so far from the board's, by ``gap`` (h, w, 3),
+    that something else may be there.
     """
     coloured = np.abs(gap[..., 1:]).max(axis=-1) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)
 
 
-def _edge_tolerance(looks: Looks, limits: Limits) -> NDArray[np.float32]:
+def _edge_tolerance(log_colour: LogColour, limits: Limits) -> NDArray[np.float32]:
     """Returns (h, w): how much a pixel may change at rest; more beside edges, as cameras tremble."""
-    bright = np.ascontiguousarray(looks[..., 0])
+    bright = np.ascontiguousarray(log_colour[..., 0])
     window = np.ones((3, 3), np.uint8)
     edge = cv2.morphologyEx(bright, cv2.MORPH_GRADIENT, window)
     return np.asarray(limits.motion + limits.motion_at_edges * edge, np.float32)

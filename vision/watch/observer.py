@@ -1,4 +1,4 @@
-"""The one stateful object of the eye: frames go in, observations come out."""
+"""The one object of vision that has a state: frames go in, observations come out."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.sight import Probabilities, Sight
-from tachiai.vision.board.log_colour import Looks, is_grey, looks_of
+from tachiai.vision.board.log_colour import LogColour, is_grey, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.calibrate.board import CalibrationReport, calibrate
@@ -26,7 +26,7 @@ from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.arms import cells_below_arms, mirroring
-from tachiai.vision.watch.motion_gate import Gate, GateView, cells_below, small_looks
+from tachiai.vision.watch.motion_gate import MotionGate, MotionState, cells_below, small_log_colour
 
 # Why there is no sight, in the words of the referee's events.
 HAND, MOVING, NO_BOARD, BOARD_MOVED, LIGHT = "hand", "moving", "no_board", "board_moved", "light"
@@ -41,7 +41,7 @@ class Observation:
     where there is one. ``symbols_seen`` has each cell's likeliest symbol, None where unsure or covered; it
     may be there without a sight, from before. ``confidence`` is the lowest of the cells that were read.
     ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say. ``foreign``
-    is the gate's mask over the whole sheet.
+    is the motion gate's mask over the whole sheet.
     """
 
     frame_number: int
@@ -74,7 +74,7 @@ class Observer:
     ) -> None:
         self._sheet, self._limits, self._lens = sheet, limits, lens
         self._reader = Reader(sheet, pieces, symbols, limits, calibration)
-        self._gate = Gate(limits)
+        self._motion_gate = MotionGate(limits)
         self._known_lens, self._lens_markers = lens, 0
         self._fixed: Pose | None = None
         self._pose: Pose | None = None
@@ -120,15 +120,15 @@ class Observer:
             return self._without_board(frame, found)
         self._follow(found, at_s)
         picture = self._reader.picture(frame.image, found, self._light)
-        small = small_looks(picture.picture, picture.light, picture.view)
+        small = small_log_colour(picture.picture, picture.light, picture.view)
         self._light = picture.light
-        seen = self._gate.push(small, picture.view, at_s, lit)
+        seen = self._motion_gate.push(small, picture.view, at_s, lit)
         blind = self._why_blind(seen, at_s)
         if blind is not None:
             return self._blind(frame, found, blind, seen.foreign)
         since_s = at_s - seen.still_s
         if self._last is not None and since_s <= self._read_since_s and self._settled(at_s):
-            self._gate.accept(small, seen, share=0.05)
+            self._motion_gate.accept(small, seen, share=0.05)
             return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
         return self._read(frame, picture, seen, small, lit)
 
@@ -168,15 +168,15 @@ class Observer:
         """Tells by one picture alone which cells an arm hides, and whether a hand is over the board: the arm,
         or whatever hides so many. Only a printed sheet's margin is known well enough to see an arm on it.
         """
-        view, empty = picture.view, self._reader.empty_looks(picture.view)
+        view, empty = picture.view, self._reader.empty_log_colour(picture.view)
         radius_px = self._reader.radius_mm * view.px_per_mm
-        looks = looks_of(self._reader.share(picture))
+        log_colour = to_log_colour(self._reader.share(picture))
         below = np.zeros(len(cells), np.bool_)
         if self._sheet.patches:
             discs_px = reading.centres_px[[self._likeliest(cell) not in (None, EMPTY) for cell in cells]]
-            below = cells_below_arms(looks, empty, discs_px, radius_px, view, self._limits)
+            below = cells_below_arms(log_colour, empty, discs_px, radius_px, view, self._limits)
         unread = np.array([cell is None for cell in cells]) | below
-        unread &= ~mirroring(looks, empty, view.centres_px, radius_px, self._limits) & ~reading.saturated
+        unread &= ~mirroring(log_colour, empty, view.centres_px, radius_px, self._limits) & ~reading.saturated
         return below, bool(below.any() or unread.sum() > self._limits.hidden_share * len(cells))
 
     def _locate(self, image: Image) -> Pose | NotFound:
@@ -196,7 +196,7 @@ class Observer:
         return NotFound("wrong_lens") if isinstance(without, Pose) else why
 
     def _forget(self) -> None:
-        self._gate.reset()
+        self._motion_gate.reset()
         self._pose = self._light = self._last = None
 
     def _follow(self, pose: Pose, at_s: float) -> None:
@@ -206,19 +206,19 @@ class Observer:
             middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
             pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
             if float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px:
-                self._gate.reset()
+                self._motion_gate.reset()
                 self._moved_until_s = at_s + self._limits.settle_s
         self._pose = pose
 
     def _settled(self, at_s: float) -> bool:
         """Tells whether the last reading of this still picture can stand: all of it sure, or just made."""
-        return self._all_sure() or at_s - self._last_read_s < self._limits.look_again_s
+        return self._all_sure() or at_s - self._last_read_s < self._limits.read_again_s
 
     def _all_sure(self) -> bool:
         seen = self._last.symbols_seen if self._last is not None else None
         return seen is not None and None not in seen
 
-    def _why_blind(self, seen: GateView, at_s: float) -> str | None:
+    def _why_blind(self, seen: MotionState, at_s: float) -> str | None:
         if seen.still_s >= self._limits.settle_s:
             return None
         if seen.foreign_share > self._limits.hand_share:
@@ -226,13 +226,13 @@ class Observer:
         return BOARD_MOVED if at_s < self._moved_until_s else MOVING
 
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
-        """A hand may hide the markers: with the last pose the gate still tells it from a missing board."""
+        """A hand may hide the markers: by the last pose the motion gate tells it from a missing board."""
         light = why.code in ("too_dark", "too_bright")
         same_camera = self._pose is not None and self._pose.image_wh == frame.image.shape[1::-1]
         if self._pose is not None and same_camera and not light:
             picture = self._reader.picture(frame.image, self._pose, self._light)
-            small = small_looks(picture.picture, picture.light, picture.view)
-            seen = self._gate.push(small, picture.view, frame.taken_at_s)
+            small = small_log_colour(picture.picture, picture.light, picture.view)
+            seen = self._motion_gate.push(small, picture.view, frame.taken_at_s)
             if self._limits.hand_share < seen.foreign_share < self._limits.whole_share:
                 return self._blind(frame, self._pose, HAND, seen.foreign)
         blind = LIGHT if light else NO_BOARD
@@ -245,7 +245,7 @@ class Observer:
         )
 
     def _read(
-        self, frame: Frame, picture: ReadPicture, seen: GateView, small: Looks, lit: Collection[Cell]
+        self, frame: Frame, picture: ReadPicture, seen: MotionState, small: LogColour, lit: Collection[Cell]
     ) -> Observation:
         """Reads a picture at rest. What is foreign and hides cells is a hand; what leaves them readable
         (light from below, a piece put down beside the board) becomes background after a while.
@@ -259,13 +259,13 @@ class Observer:
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._likeliest(cell) for cell in cells)
-        if self._gate.has_background:
+        if self._motion_gate.has_background:
             hand = self._is_hand(seen, symbols, picture.view, lit)
         else:
             hand = None in symbols and self._may_begin_below_a_hand(seen, measured, reading, cells)
         if hand:
             return self._blind(frame, pose, HAND, seen.foreign)
-        self._gate.accept(small, seen)
+        self._motion_gate.accept(small, seen)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
         sure = [max(cell) for cell in cells if cell is not None]
         self._last = Observation(
@@ -283,26 +283,26 @@ class Observer:
 
     def _may_begin_below_a_hand(
         self,
-        seen: GateView,
+        seen: MotionState,
         picture: ReadPicture,
         reading: Reading,
         cells: Sequence[Probabilities | None],
     ) -> bool:
-        """Tells whether a hand may hide what is unsure in the first picture, which the gate has nothing to
-        compare with.
+        """Tells whether a hand may hide what is unsure in the first picture, which the motion gate has
+        nothing to compare with.
         """
         if seen.still_s >= self._limits.absorb_s:
             return False
         return not self._sheet.patches or self._hidden(picture, reading, cells)[1]
 
     def _is_hand(
-        self, seen: GateView, symbols: tuple[Symbol | None, ...], view: BoardView, lit: Collection[Cell]
+        self, seen: MotionState, symbols: tuple[Symbol | None, ...], view: BoardView, lit: Collection[Cell]
     ) -> bool:
         """What is smaller than a palm, or covers no cell, and leaves all below it readable and as it was, is
         none: an edge of the margin, a place that a shadow has left. What else hides few cells belongs there
         once it has lain still for a while: light from below, something put down beside the board. With cells
-        changed it takes longer. The gate does not heed the cells ``lit``; where anything foreign is about, a
-        hand may lie over them too.
+        changed it takes longer. The motion gate does not heed the cells ``lit``; where anything foreign is
+        about, a hand may lie over them too.
         """
         if seen.foreign_share == 0:
             return False

@@ -16,7 +16,7 @@ UNSURE = "?"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class PictureReport:
     """What one picture showed. ``reason`` is a code of ``vision.reasons``, "" if all is well; ``corners_px``
     (4, 2) the grid's outer corners, clockwise from the upper left; ``rows`` the symbols rank by rank from
     the top, ``rim`` those of the rim cells by name.
@@ -51,18 +51,18 @@ class Seen:
         return result
 
 
-def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str = "en") -> Seen:
+def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str = "en") -> PictureReport:
     """Returns what a picture (H, W, 3) BGR shows. Where the sheet has no markers, ``observer`` must have
     been told its corners.
     """
     observation = observer.glance(Frame(image, 0, 0.0))
     pose = observation.pose
     if not isinstance(pose, Pose):
-        return Seen(name, False, pose.code, pose.sentence(language), observation=observation)
+        return PictureReport(name, False, pose.code, pose.sentence(language), observation=observation)
     corners = pose.project(outer_corners_mm(sheet))
     symbols = tuple(symbol or UNSURE for symbol in observation.symbols_seen or ())
     rows, rim = split_rows(symbols, sheet)
-    return Seen(
+    return PictureReport(
         name,
         True,
         observation.reason,
@@ -76,9 +76,9 @@ def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str
     )
 
 
-def unreadable(name: str, sentence: str) -> Seen:
+def unreadable(name: str, sentence: str) -> PictureReport:
     """Returns the answer for a file that is no picture."""
-    return Seen(name, False, "bad_image", sentence)
+    return PictureReport(name, False, "bad_image", sentence)
 
 
 def split_rows(symbols: tuple[Symbol, ...], sheet: Sheet) -> tuple[tuple[str, ...], dict[str, Symbol]]:

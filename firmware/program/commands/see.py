@@ -22,7 +22,7 @@ from tachiai.vision.opencv import read_image
 from tachiai.vision.read.learned import load_calibration
 from tachiai.vision.watch.observer import Observer
 from tachiai.vision.watch.overlay import draw_overlay
-from tachiai.vision.watch.single_picture import Seen, corners_from_text, unreadable
+from tachiai.vision.watch.single_picture import PictureReport, corners_from_text, unreadable
 from tachiai.vision.watch.single_picture import see as see_picture
 
 _file = click.Path(dir_okay=False, path_type=Path)
@@ -133,7 +133,9 @@ def _point(observer: Observer, corners: Points | None, image: Image) -> None:
         raise Mistake(problem.sentence())
 
 
-def _seen(path: Path, sheet: Sheet, observer: Observer, corners: Points | None, language: str) -> Seen:
+def _seen(
+    path: Path, sheet: Sheet, observer: Observer, corners: Points | None, language: str
+) -> PictureReport:
     try:
         image = read_image(path)
     except BadImage as error:
@@ -142,7 +144,7 @@ def _seen(path: Path, sheet: Sheet, observer: Observer, corners: Points | None, 
     return see_picture(image, str(path), sheet, observer, language)
 
 
-def _plain(seen: Seen) -> str:
+def _plain(seen: PictureReport) -> str:
     if not seen.found:
         return f"{seen.image}: {seen.sentence}"
     rim = " ".join(f"{name}={symbol}" for name, symbol in seen.rim.items() if symbol != ".")
@@ -150,7 +152,7 @@ def _plain(seen: Seen) -> str:
     return "\n".join([*lines, f"rim: {rim}"] if rim else lines)
 
 
-def _save_overlay(folder: Path, path: Path, seen: Seen, sheet: Sheet) -> None:
+def _save_overlay(folder: Path, path: Path, seen: PictureReport, sheet: Sheet) -> None:
     if seen.observation is None:
         return
     target = folder / f"{path.stem}.png"

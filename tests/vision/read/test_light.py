@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tachiai.rules.core import EMPTY
-from tachiai.vision.board.log_colour import look_of, looks_of, shares_of, without_glow
+from tachiai.vision.board.log_colour import log_colour_of, shares_of, to_log_colour, without_glow
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
@@ -63,19 +63,19 @@ def test_a_defocused_picture_is_softer() -> None:
 
 def test_looks_and_shares_are_one_another_s_reverse() -> None:
     share = np.array([[0.2, 0.5, 0.9]], np.float32)
-    assert shares_of(looks_of(share)) == pytest.approx(share, abs=1e-4)
+    assert shares_of(to_log_colour(share)) == pytest.approx(share, abs=1e-4)
 
 
 def test_a_shadow_changes_brightness_alone() -> None:
     lit = np.array([0.4, 0.5, 0.6], np.float32)
-    change = looks_of(lit * 0.5) - looks_of(lit)
+    change = to_log_colour(lit * 0.5) - to_log_colour(lit)
     assert change[0] < -0.5
     assert np.abs(change[1:]).max() < 0.05
 
 
 def test_a_glow_is_taken_away_and_a_shade_is_not() -> None:
-    field = look_of("#b7c19d")
-    green = looks_of(shares_of(field) + np.array([0.0, 0.4, 0.1], np.float32))
+    field = log_colour_of("#b7c19d")
+    green = to_log_colour(shares_of(field) + np.array([0.0, 0.4, 0.1], np.float32))
     assert without_glow(green, field) == pytest.approx(field, abs=1e-5)
-    dark = look_of("#17181c")
+    dark = log_colour_of("#17181c")
     assert without_glow(dark, field) == pytest.approx(dark, abs=1e-4)

@@ -4,21 +4,21 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LOGS_OF_LOOKS
+from tachiai.vision.board.log_colour import TO_BGR_LOGS
 from tachiai.vision.read.outlines import outline_layer
 
 Layer = NDArray[np.float32]
 
 RADIUS_PX = 12.0
-SURE = 0.2  # of looks
+SURE = 0.2  # of log colour
 WHOLE = (slice(0, 32), slice(0, 32))
 
 
 def painted(bright: Layer) -> Layer:
     """Looks (h, w, 3) that differ in brightness alone, a little blurred."""
-    looks = np.zeros((64, 64, 3), np.float32)
-    looks[..., 0] = bright
-    return np.asarray(cv2.GaussianBlur(looks, (0, 0), 0.7), np.float32)
+    log_colour = np.zeros((64, 64, 3), np.float32)
+    log_colour[..., 0] = bright
+    return np.asarray(cv2.GaussianBlur(log_colour, (0, 0), 0.7), np.float32)
 
 
 def distance_px() -> Layer:
@@ -26,8 +26,8 @@ def distance_px() -> Layer:
     return np.asarray(np.hypot(x - 32, y - 32), np.float32)
 
 
-def highest(looks: Layer) -> float:
-    return float(outline_layer(looks, np.zeros_like(looks), RADIUS_PX, 3, WHOLE).max())
+def highest(log_colour: Layer) -> float:
+    return float(outline_layer(log_colour, np.zeros_like(log_colour), RADIUS_PX, 3, WHOLE).max())
 
 
 def test_a_disc_little_lighter_than_the_board_has_an_outline() -> None:
@@ -35,9 +35,9 @@ def test_a_disc_little_lighter_than_the_board_has_an_outline() -> None:
 
 
 def test_a_disc_that_differs_in_colour_alone_has_an_outline() -> None:
-    looks = painted(np.zeros((64, 64), np.float32))
-    looks[..., 2] = np.where(distance_px() < RADIUS_PX, -0.3, 0)
-    assert highest(looks) > SURE
+    log_colour = painted(np.zeros((64, 64), np.float32))
+    log_colour[..., 2] = np.where(distance_px() < RADIUS_PX, -0.3, 0)
+    assert highest(log_colour) > SURE
 
 
 def test_a_disc_has_an_outline_in_deep_shadow() -> None:
@@ -45,9 +45,9 @@ def test_a_disc_has_an_outline_in_deep_shadow() -> None:
 
 
 def test_a_disc_half_in_shadow_has_an_outline() -> None:
-    looks = painted(np.where(distance_px() < RADIUS_PX, 0.3, 0).astype(np.float32))
-    looks[:, 32:, 0] -= 1
-    assert highest(looks) > SURE
+    log_colour = painted(np.where(distance_px() < RADIUS_PX, 0.3, 0).astype(np.float32))
+    log_colour[:, 32:, 0] -= 1
+    assert highest(log_colour) > SURE
 
 
 def test_a_disc_in_red_light_from_below_has_an_outline() -> None:
@@ -55,7 +55,7 @@ def test_a_disc_in_red_light_from_below_has_an_outline() -> None:
     logs = np.zeros((64, 64, 3), np.float32)
     logs[disc] = 0.25
     logs[..., 2] = np.where(disc, 0.25, 0.9 * np.exp(-((distance_px() / 24) ** 2)))
-    assert highest(np.asarray(logs @ np.linalg.inv(LOGS_OF_LOOKS), np.float32)) > SURE
+    assert highest(np.asarray(logs @ np.linalg.inv(TO_BGR_LOGS), np.float32)) > SURE
 
 
 def test_the_edge_of_a_shadow_is_no_outline() -> None:

@@ -38,7 +38,7 @@ TILTED_IN_WARM_LIGHT = FilmLook(tilt_deg=20.0, lamp_share=0.7, lamp_bgr=(0.8, 1.
 
 @dataclass(frozen=True)
 class Shown:
-    """What one frame shows, and what the eye made of it."""
+    """What one frame shows, and what the observer made of it."""
 
     at_s: float
     hand_over: bool
