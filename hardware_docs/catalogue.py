@@ -4,7 +4,8 @@ from pathlib import Path
 
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.vision.board.pieces import PieceSet, load_pieces
-from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 
 _HERE = Path(__file__).parent
 SHEETS_PATH = _HERE / "sheets"

@@ -12,7 +12,6 @@ from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.chart import draw_chart
 from tachiai.hardware_docs.drawing.faces import face_texture
 from tachiai.hardware_docs.drawing.game_diagrams import DIAGRAMS_PATH, write_diagrams
-from tachiai.hardware_docs.drawing.geometry import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM, pages_on, paper_size_mm
 from tachiai.hardware_docs.drawing.pdf import render_pdf
 from tachiai.hardware_docs.drawing.png import encode_png, render_png
@@ -21,9 +20,10 @@ from tachiai.hardware_docs.drawing.sheet import draw_sheet, whole_boxes
 from tachiai.hardware_docs.drawing.stickers import draw_stickers
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.errors import DocsError
+from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
 from tachiai.rules.words import Words
-from tachiai.vision.board.sheet import load_sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
 
 ENDINGS = (".pdf", ".png", ".svg")

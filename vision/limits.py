@@ -48,7 +48,6 @@ class Limits:
     face_seen: float = 0.1  # of the face: a blurred ring leaves so much in sight, a cloth nothing
     rider_slope: float = 40.0
     evidence: float = 14.0  # independent points a disc: neighbouring ones err together
-    outline_glow: float = 0.2  # of log colour: less than this off the empty board is no glow
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
     strange: float = 0.36  # misfit at which "something else" is likelier; from 0.06 below on nothing is sure
     outline: float = 1.0  # misfit of a face whose colour goes on outside
@@ -61,7 +60,6 @@ class Limits:
     )  # of logarithms: empty cells reach 0.07, white discs begin at 0.18
     overlap: float = 0.3  # misfit of a disc that would lie upon its neighbour
     known_share: float = 0.5  # of a cell's probability that any symbol must take
-    untrusted_share: float = 0.5  # of the cells unreadable: then no cell is believed
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
 
     # Motion gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's. Photographs:

@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.board.chart import Chart
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.calibrate.chart import Chart
 from tachiai.vision.errors import BadImage, BadSheet
 from tachiai.vision.frame import Image
 
@@ -244,8 +244,3 @@ def long_blobs_touching(mask: Mask, touched: Mask, side_px: int) -> Mask:
 def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
     """Returns a polygon in the form that OpenCV's drawing takes."""
     return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]
-
-
-def as_points(values: Sequence[Sequence[float]]) -> Points:
-    """Returns nested numbers as an (N, 2) array."""
-    return np.asarray(values, np.float64).reshape(-1, 2)

@@ -4,7 +4,7 @@ from tachiai.hardware_docs.drawing.fiducials import draw_marker, marker_modules
 from tachiai.hardware_docs.drawing.paper import MARGIN_MM
 from tachiai.hardware_docs.drawing.shapes import INK, Drawing, Rect, Shape, Text
 from tachiai.hardware_docs.drawing.sheet import GREY_INK, SMALL_EM_MM, draw_ruler
-from tachiai.vision.calibrate.chart import CHART, Chart
+from tachiai.vision.board.chart import CHART, Chart
 
 NOTE_MM = 15.0  # height of the ruler and the words under the chart
 RULER_LEFT_MM = 108.0  # of the ruler's zero from the paper's right edge, less the margin

@@ -84,7 +84,7 @@ def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:
 
 def _diagram(uid: str, table: TomlTable) -> Diagram:
     table.only("name", "position", "options", "marks", "en", "ja")
-    options = table.table("options") if "options" in table.values else TomlTable(table.path, {})
+    options = table.part("options")
     game = open_game(uid, {key: options.text(key) for key in options.values})
     name = table.text("name")
     if not name.replace("-", "").isalnum() or name != name.lower() or not name.isascii():
@@ -93,7 +93,7 @@ def _diagram(uid: str, table: TomlTable) -> Diagram:
         game.parse_position(table.text("position"))
     except RulesError as error:
         raise BadDiagram(f"{table.path}: {name}: {error}") from error
-    marks = table.table("marks") if "marks" in table.values else TomlTable(table.path, {}, "marks")
+    marks = table.part("marks")
     for cell in marks.values:
         if cell not in game.board.by_name:
             raise marks.fault(cell, f"a cell of {uid} as the key")

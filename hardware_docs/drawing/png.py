@@ -25,6 +25,7 @@ from tachiai.hardware_docs.drawing.shapes import (
     dashes,
 )
 from tachiai.hardware_docs.drawing.typeface import font
+from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.frame import Image
 
 Coverage = NDArray[np.float32]  # (H, W), 0..1
@@ -43,7 +44,7 @@ def render_png(drawing: Drawing, px_per_mm: float) -> Image:
     width_mm, height_mm = drawing.size_mm
     width_px, height_px = max(1, round(width_mm * px_per_mm)), max(1, round(height_mm * px_per_mm))
     pixels = np.empty((height_px, width_px, 3), dtype=np.uint8)
-    pixels[:] = bgr(drawing.paper)
+    pixels[:] = bgr_of(drawing.paper)
     _Canvas(pixels, px_per_mm, (0.0, 0.0)).paint_all(drawing.shapes)
     return pixels
 
@@ -54,11 +55,6 @@ def encode_png(image: Image, px_per_mm: float) -> bytes:
     if not ok:
         raise ValueError(f"expected an image that PNG can hold, got shape {image.shape}")
     return _with_resolution(data.tobytes(), px_per_mm)
-
-
-def bgr(colour: str) -> tuple[float, float, float]:
-    """Returns blue, green, red (0..255) of ``#rrggbb``."""
-    return int(colour[5:7], 16), int(colour[3:5], 16), int(colour[1:3], 16)
 
 
 def _with_resolution(png: bytes, px_per_mm: float) -> bytes:
@@ -113,7 +109,7 @@ class _Canvas:
         return x0, y0, max(x0, x1), max(y0, y1)
 
     def _blend(self, x0: int, y0: int, coverage: Coverage, colour: str) -> None:
-        ink = np.array(bgr(colour), dtype=np.float32)
+        ink = np.array(bgr_of(colour), dtype=np.float32)
         # In bands: a whole sheet in floating point would not fit a small machine's memory.
         for start in range(0, len(coverage), BAND_PX):
             share = coverage[start : start + BAND_PX, :, None]
@@ -225,6 +221,6 @@ class _Canvas:
         x0, y0, x1, y1 = self._window(left, top, right, bottom)
         part = self.pixels[y0:y1, x0:x1]
         if inset.drawing.paper:
-            part[:] = bgr(inset.drawing.paper)
+            part[:] = bgr_of(inset.drawing.paper)
         corner = (x_mm + (x0 - left) / self.px_per_mm, y_mm + (y0 - top) / self.px_per_mm)
         _Canvas(part, self.px_per_mm, corner).paint_all(inset.drawing.shapes)

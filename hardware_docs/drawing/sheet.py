@@ -79,10 +79,7 @@ def sheet_checksum(sheet: Sheet) -> str:
 
 def grid_box(sheet: Sheet) -> Box:
     """Returns left, top, right and bottom of the grid without the rim: the outer edges or outer lines."""
-    steps = 0 if sheet.kind == "cells" else 1
-    left, top = sheet.origin_mm
-    right = left + (sheet.board.cols - steps) * sheet.pitch_mm[0]
-    bottom = top + (sheet.board.rows - steps) * sheet.pitch_mm[1]
+    (left, top), _, (right, bottom), _ = sheet.outer_corners_mm.tolist()
     return left, top, right, bottom
 
 

@@ -2,7 +2,7 @@
 
 from math import cos, radians, sin, tan
 
-from tachiai.hardware_docs.drawing.camera_stand import CameraModel, Stand
+from tachiai.hardware_docs.camera_stand import CameraModel, Stand
 from tachiai.hardware_docs.drawing.shapes import (
     INK,
     Circle,

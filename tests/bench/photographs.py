@@ -22,7 +22,7 @@ from tachiai.vision.errors import BadSheet
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import pose_from_corners
 from tachiai.vision.opencv import find_markers, read_image
-from tachiai.vision.read.learned import Calibration
+from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.motion_gate import MotionGate, small_log_colour
 from tachiai.vision.watch.observer import Observer

@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
-from tachiai.hardware_docs.drawing.camera_stand import (
+from tachiai.hardware_docs.camera_stand import (
     AROUND_MM,
     CAMERA_MODELS,
     STEP_MM,
@@ -16,6 +15,7 @@ from tachiai.hardware_docs.drawing.camera_stand import (
     place_camera,
     top_shift_mm,
 )
+from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
 from tachiai.hardware_docs.errors import DoesNotFit
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, guide_files, write_guide
 from tachiai.hardware_docs.writing.stand_page import LANGUAGES

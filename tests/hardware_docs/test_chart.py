@@ -13,8 +13,8 @@ from tachiai.hardware_docs.drawing.chart import draw_chart, square_mm
 from tachiai.hardware_docs.drawing.paper import MARGIN_MM, PAPERS_MM
 from tachiai.hardware_docs.drawing.pdf import render_pdf
 from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.vision.board.chart import CHART
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.calibrate.chart import CHART
 from tachiai.vision.frame import Image
 from tachiai.vision.opencv import find_chart_corners, grey_of
 from tests.hardware_docs.seen import pdf_pages, pdf_text

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tachiai.hardware_docs.drawing.png import bgr, encode_png, render_png
+from tachiai.hardware_docs.drawing.png import encode_png, render_png
 from tachiai.hardware_docs.drawing.shapes import (
     Circle,
     Drawing,
@@ -20,6 +20,7 @@ from tachiai.hardware_docs.drawing.shapes import (
 )
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.vision.board.faces import bgr_of
 
 
 def darkness(*shapes: Shape, size_mm: float = 10.0, px_per_mm: float = 4.0) -> np.ndarray:
@@ -118,7 +119,7 @@ def test_turned_text_runs_downwards() -> None:
 def test_colours_are_what_they_say() -> None:
     image = render_png(Drawing((2, 2), (Rect(0, 0, 2, 2, "#123456"),)), 3.0)
     assert image[2, 2].tolist() == [0x56, 0x34, 0x12]
-    assert bgr("#123456") == (0x56, 0x34, 0x12)
+    assert bgr_of("#123456") == (0x56, 0x34, 0x12)
 
 
 def test_a_png_file_knows_its_resolution() -> None:

@@ -7,16 +7,15 @@ import pytest
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, piece_set_names
 from tachiai.hardware_docs.drawing.faces import darker, draw_rider, face_texture
-from tachiai.hardware_docs.drawing.geometry import face_facts, face_file
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM
-from tachiai.hardware_docs.drawing.png import bgr
 from tachiai.hardware_docs.drawing.shapes import Circle
 from tachiai.hardware_docs.drawing.sheet import colour_of
 from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
+from tachiai.hardware_docs.facts import face_facts, face_file
 from tachiai.rules.core import EMPTY
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.rules.words import Words
-from tachiai.vision.board.faces import rasterise_face
+from tachiai.vision.board.faces import bgr_of, rasterise_face
 from tests.hardware_docs.colour_sight import SIGHTS, difference, lab_of, polar_lab
 
 every_game = pytest.mark.parametrize("uid", GAME_IDS)
@@ -53,7 +52,7 @@ def test_pieces_stand_out_from_the_squares(uid: str, sight: str) -> None:
     if sheet.board.rim:
         grounds.append("rim")
     for ground in grounds:
-        flat = lab_of(np.array(bgr(colour_of(sheet, ground))[::-1]) / 255, sight)
+        flat = lab_of(np.array(bgr_of(colour_of(sheet, ground))[::-1]) / 255, sight)
         for kind in open_pieces(uid).kinds.values():
             face = polar_lab(kind, sight)
             assert difference(face, np.broadcast_to(flat, face.shape)) > 15, f"{kind.symbol} on {ground}"
@@ -63,7 +62,7 @@ def test_pieces_stand_out_from_the_squares(uid: str, sight: str) -> None:
 def test_squares_lie_between_black_and_white(uid: str) -> None:
     sheet = open_sheet(uid)
     shades = [
-        lab_of(np.array(bgr(colour)[::-1]) / 255, "full colour")[0]
+        lab_of(np.array(bgr_of(colour)[::-1]) / 255, "full colour")[0]
         for name, colour in sheet.colours.items()
         if name not in ("line", "frame", "label")
     ]
@@ -77,9 +76,9 @@ def test_balls_and_rings_have_a_colour_of_their_own(uid: str) -> None:
     others = [*sheet.colours.values(), *(s.fill for kind in pieces.kinds.values() for s in kind.face)]
     if pieces.rider is None:
         return
-    own = lab_of(np.array(bgr(pieces.rider.colour)[::-1]) / 255, "full colour")
+    own = lab_of(np.array(bgr_of(pieces.rider.colour)[::-1]) / 255, "full colour")
     for colour in others:
-        assert np.linalg.norm(own - lab_of(np.array(bgr(colour)[::-1]) / 255, "full colour")) >= 35
+        assert np.linalg.norm(own - lab_of(np.array(bgr_of(colour)[::-1]) / 255, "full colour")) >= 35
 
 
 @every_game
@@ -133,8 +132,8 @@ def test_a_face_is_as_wide_as_its_disc() -> None:
     kind = open_pieces("rosenkreuz").kinds["C"]
     texture = face_texture(kind, 10.0, kind.face[0].fill)
     assert texture.shape == (220, 220, 3)
-    assert texture[110, 110].tolist() == list(bgr("#f4f1e8"))
-    assert texture[0, 0].tolist() == list(bgr("#17181c"))
+    assert texture[110, 110].tolist() == list(bgr_of("#f4f1e8"))
+    assert texture[0, 0].tolist() == list(bgr_of("#17181c"))
 
 
 @every_game

@@ -8,9 +8,9 @@ import pytest
 
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.fiducials import marker_modules, quiet_zone_mm
-from tachiai.hardware_docs.drawing.png import bgr
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.errors import BadSheet
 from tests.hardware_docs.seen import fiducials_mm, worst_mm
 
@@ -101,7 +101,7 @@ def test_white_grey_and_black_are_printed_on_all_four_sides(name: str) -> None:
     for patch in sheet.patches:
         x, y = patch.x_mm + patch.width_mm / 2, patch.y_mm + patch.height_mm / 2
         pixel = texture[int(y * px_per_mm), int(x * px_per_mm)]
-        assert tuple(pixel.tolist()) == bgr(PATCH_FILLS[patch.shade])
+        assert tuple(pixel.tolist()) == bgr_of(PATCH_FILLS[patch.shade])
         sides[patch.shade] |= {
             side
             for side, there in {

@@ -16,7 +16,8 @@ from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import GAME_IDS
 from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
 from tachiai.vision.board.pieces import PieceKind, PieceSet, load_pieces
-from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.frame import Frame, Image
 
 PX_PER_MM = 4.0

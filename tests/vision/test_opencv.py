@@ -8,7 +8,6 @@ import pytest
 
 from tachiai.vision.errors import BadImage, BadSheet
 from tachiai.vision.opencv import (
-    as_points,
     blobs,
     find_markers,
     fit_homography,
@@ -28,7 +27,7 @@ def marker_picture() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 def test_a_marker_has_an_id_and_four_corners() -> None:
     (marker,) = find_markers(marker_picture(), "4X4_50")
     assert marker.id == 7
-    assert marker.corners_px == pytest.approx(as_points([[40, 50], [99, 50], [99, 109], [40, 109]]), abs=1.0)
+    assert marker.corners_px == pytest.approx(np.array([[40, 50], [99, 50], [99, 109], [40, 109]]), abs=1.0)
 
 
 def test_a_picture_searched_enlarged_keeps_its_own_coordinates() -> None:
@@ -46,7 +45,7 @@ def test_an_unknown_dictionary_is_named() -> None:
 
 
 def test_corners_are_refined_and_those_at_the_edge_stay() -> None:
-    points = refine_corners(marker_picture(), as_points([[41.5, 51.0], [1, 1]]), 4)
+    points = refine_corners(marker_picture(), np.array([[41.5, 51.0], [1, 1]]), 4)
     assert points[0] == pytest.approx([39.5, 49.5], abs=0.5)
     assert points[1].tolist() == [1, 1]
 

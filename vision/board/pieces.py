@@ -5,7 +5,6 @@ virtual table. A face is a list of shapes inside the unit circle (x right, y dow
 in order. Colours are ``#rrggbb``. The format is described in ``hardware_docs/pieces/README.md``.
 """
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,19 +88,12 @@ def _words(table: TomlTable) -> Words:
     return Words(table.text("en"), table.text("ja"))
 
 
-def _colour(table: TomlTable, key: str) -> str:
-    colour = table.text(key)
-    if not re.fullmatch("#[0-9a-f]{6}", colour):
-        raise table.fault(key, "a colour as #rrggbb")
-    return colour
-
-
 def _rider(table: TomlTable) -> Rider:
     table.only("name", "en", "ja", "colour", "diameter_mm", "hole_mm", "sits_mm")
     return Rider(
         table.text("name", choices=("ball", "ring")),
         _words(table),
-        _colour(table, "colour"),
+        table.colour("colour"),
         table.number("diameter_mm", minimum=1),
         table.number("hole_mm", default=0.0),
         table.number("sits_mm"),
@@ -116,7 +108,7 @@ def _shape(table: TomlTable) -> FaceShape:
     centre = table.numbers("centre", 2) if "centre" in table.values else (0.0, 0.0)
     return FaceShape(
         table.text("shape", choices=SHAPES),
-        _colour(table, "fill"),
+        table.colour("fill"),
         (centre[0], centre[1]),
         table.number("radius", default=1.0),
         table.number("width", default=0.0),

@@ -1,6 +1,7 @@
 """Reading values out of a TOML table with errors that name the file, the key and what was expected."""
 
 import math
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -55,6 +56,13 @@ class TomlTable:
             raise self.fault(key, "one of " + ", ".join(choices) if choices else "a text")
         return value
 
+    def colour(self, key: str) -> str:
+        """Returns a colour, ``#rrggbb``."""
+        colour = self.text(key)
+        if not re.fullmatch("#[0-9a-f]{6}", colour):
+            raise self.fault(key, "a colour as #rrggbb")
+        return colour
+
     def number(self, key: str, minimum: float = 0.0, default: float | None = None) -> float:
         """Returns a number of at least ``minimum``."""
         value = self.values.get(key, default)
@@ -93,6 +101,10 @@ class TomlTable:
         if not isinstance(value, dict):
             raise self.fault(key, "a table")
         return TomlTable(self.path, value, f"{self.where}.{key}" if self.where else key)
+
+    def part(self, key: str) -> "TomlTable":
+        """Returns a table inside this one; an empty one if the key is absent."""
+        return self.table(key) if key in self.values else TomlTable(self.path, {}, key)
 
     def tables(self, key: str) -> tuple["TomlTable", ...]:
         """Returns the tables of an array of tables; none if the key is absent."""

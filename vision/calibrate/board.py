@@ -11,9 +11,9 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.vision.board.log_colour import LogColour, cell_fills, log_colour_of, shares_of
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.explain import rider_points, sample_discs
-from tachiai.vision.read.learned import Calibration, sheet_name
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.vision.board.chart import CHART
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.calibrate.chart import CHART
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.lens import usual_lens
 from tachiai.vision.locate.pose import make_pose

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tachiai.vision.calibrate.chart import CHART
+from tachiai.vision.board.chart import CHART
 from tachiai.vision.calibrate.chart_views import ChartView
 from tachiai.vision.calibrate.lens_reasons import NoLens
 from tachiai.vision.locate.lens import Lens, usual_lens

@@ -9,8 +9,15 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.lens import Lens, usual_lens
-from tachiai.vision.locate.pose import Pose, focal_from, make_pose, outer_corners_mm, radial_term
-from tachiai.vision.opencv import Marker, apply_homography, find_markers, fit_homography, refine_corners
+from tachiai.vision.locate.pose import Pose, focal_from, make_pose, radial_term
+from tachiai.vision.opencv import (
+    Marker,
+    apply_homography,
+    find_markers,
+    fit_homography,
+    grey_of,
+    refine_corners,
+)
 from tachiai.vision.reasons import NotFound
 
 
@@ -29,7 +36,7 @@ def locate(
     """
     if not sheet.dictionary:
         return NotFound("no_corners")
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    grey = grey_of(image)
     if previous is not None and previous.markers and previous.image_wh == _size(image):
         followed = follow(grey, sheet, previous, limits)
         if followed is not None:
@@ -184,7 +191,7 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
 
 
 def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
-    middle = outer_corners_mm(sheet).mean(axis=0)
+    middle = sheet.outer_corners_mm.mean(axis=0)
     pitch_px = min(sheet.pitch_mm) * pose.px_per_mm((float(middle[0]), float(middle[1])))
     return max(limits.residual_px, limits.residual_per_pitch * pitch_px)
 

@@ -114,15 +114,6 @@ def radial_term(mm: Points, px: Points, lens: Lens) -> float:
     return float((low + high) / 2)
 
 
-def outer_corners_mm(sheet: Sheet) -> Points:
-    """Returns (4, 2): the grid's outer corners, or its outermost crossings, clockwise from upper left."""
-    x, y = sheet.origin_mm
-    less = 1 if sheet.kind == "crossings" else 0
-    right = x + (sheet.board.cols - less) * sheet.pitch_mm[0]
-    bottom = y + (sheet.board.rows - less) * sheet.pitch_mm[1]
-    return np.array([[x, y], [right, y], [right, bottom], [x, bottom]])
-
-
 def pose_from_corners(
     sheet: Sheet, corners_px: Points, image_wh: tuple[int, int], lens: Lens | None = None
 ) -> Pose | None:
@@ -135,7 +126,7 @@ def pose_from_corners(
     if not _is_clockwise(corners):
         return None
     known = lens.scaled_to(image_wh) if lens is not None else usual_lens(image_wh)
-    homography = fit_homography(outer_corners_mm(sheet), known.straighten(corners))
+    homography = fit_homography(sheet.outer_corners_mm, known.straighten(corners))
     if homography is None or abs(np.linalg.det(homography)) < 1e-12:
         return None
     if lens is None:

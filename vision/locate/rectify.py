@@ -68,17 +68,6 @@ class BoardView:
             cv2.remap(image, *self.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
 
-    def seen(self) -> NDArray[np.bool_]:
-        """(cells,): tells for each cell whether a piece on it would lie wholly inside the frame."""
-        half = np.array(self.sheet.pitch_mm) * 0.4
-        corners = [self.sheet.centres_mm + half * np.array(c) for c in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        width, height = self.pose.image_wh
-        inside = np.ones(len(self.sheet.centres_mm), bool)
-        for corner in corners:
-            px = self.pose.project(corner, self.height_mm)
-            inside &= ((px >= 0) & (px <= (width - 1, height - 1))).all(axis=1)
-        return inside
-
     def empty_log_colour(self) -> LogColour:
         """Returns the board picture's log colours without pieces, by the sheet's data (h, w, 3)."""
         scale = 2.0

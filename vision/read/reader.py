@@ -15,15 +15,14 @@ from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
-from tachiai.vision.locate.sharpness import softness_px
+from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
+from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading, read_board
-from tachiai.vision.read.learned import Calibration
 from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.templates import Templates, make_templates
 
 _BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
-_USUAL_SOFTNESS_PX = 0.8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +57,7 @@ class Reader:
         self._view: BoardView | None = None
         self._empty: LogColour | None = None
         self._templates: dict[int, Templates] = {}
-        self._softness = _USUAL_SOFTNESS_PX
+        self._softness = USUAL_SOFTNESS_PX
         self._measured: BoardView | None = None  # the view whose softness that is
 
     def plain(self) -> "Reader":

@@ -20,8 +20,8 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask
+from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading
-from tachiai.vision.read.learned import Calibration
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.reasons import NotFound

@@ -8,7 +8,7 @@ import numpy as np
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Frame, Image
-from tachiai.vision.locate.pose import Pose, outer_corners_mm
+from tachiai.vision.locate.pose import Pose
 from tachiai.vision.reasons import explain
 from tachiai.vision.watch.observer import HAND, Observation, Observer
 
@@ -59,7 +59,7 @@ def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str
     pose = observation.pose
     if not isinstance(pose, Pose):
         return PictureReport(name, False, pose.code, pose.sentence(language), observation=observation)
-    corners = pose.project(outer_corners_mm(sheet))
+    corners = pose.project(sheet.outer_corners_mm)
     symbols = tuple(symbol or UNSURE for symbol in observation.symbols_seen or ())
     rows, rim = split_rows(symbols, sheet)
     return PictureReport(

@@ -13,13 +13,14 @@ from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.vision.board.pieces import PieceSet, load_pieces
-from tachiai.vision.board.sheet import Points, Sheet, load_sheet
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
 from tachiai.vision.errors import BadImage, VisionError
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.lens_file import load_lens
 from tachiai.vision.opencv import read_image
-from tachiai.vision.read.learned import load_calibration
+from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.observer import Observer
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import PictureReport, corners_from_text, unreadable

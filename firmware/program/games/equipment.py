@@ -16,7 +16,8 @@ from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceSet, load_pieces
-from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 
 
 @dataclass(frozen=True)

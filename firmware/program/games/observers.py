@@ -13,7 +13,7 @@ from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.words import Words
 from tachiai.vision.frame import Camera
 from tachiai.vision.locate.lens import Lens
-from tachiai.vision.read.learned import Calibration
+from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.watch.observer import Observer
 
 CLEAR_THE_BOARD = Words(

@@ -15,7 +15,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.lens_file import load_lens
-from tachiai.vision.read.learned import Calibration, load_calibration
+from tachiai.vision.read.calibration import Calibration, load_calibration
 
 
 def unfinished_game(log: SqlGameLog, game: AnyGame) -> StoredGame | None:

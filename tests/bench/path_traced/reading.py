@@ -9,7 +9,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Frame
 from tachiai.vision.opencv import read_image
-from tachiai.vision.read.learned import Calibration
+from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
 from tests.bench.path_traced.series import Series, Shot

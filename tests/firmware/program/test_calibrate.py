@@ -30,7 +30,7 @@ from tachiai.rules.core import Layout
 from tachiai.vision.errors import BadCalibration, BadImage, CameraFault
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.lens_file import load_lens, save_lens
-from tachiai.vision.locate.pose import Pose, outer_corners_mm
+from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
@@ -291,7 +291,7 @@ def test_see_looks_through_the_lens(chart_folder: Path, tmp_path: Path) -> None:
     answer = seen("--lens", str(tmp_path / "lens.json"))
     assert "".join(answer["rows"]) == "".join(START)
     place, f = layer(RUGBY.sheet, scene, 0.0), scene.focal_px
-    pinhole = apply_homography(place, outer_corners_mm(RUGBY.sheet))
+    pinhole = apply_homography(place, RUGBY.sheet.outer_corners_mm)
     rays = (pinhole - (639.5, 359.5)) / f
     expected = KNOWN.bend(rays * KNOWN.focal_px + np.array(KNOWN.centre_px))
     assert np.abs(np.array(answer["corners_px"]) - expected).max() < 1.0

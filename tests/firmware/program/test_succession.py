@@ -22,7 +22,7 @@ from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyGame
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.locate.fiducial_search import locate
-from tachiai.vision.locate.pose import Pose, outer_corners_mm
+from tachiai.vision.locate.pose import Pose
 
 MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
 Act = Callable[["Table"], object]
@@ -208,7 +208,7 @@ def test_corners_are_taken_as_they_were_clicked(table: Table, set_ups: list[bool
         image, sheet = table.demo.table.render(), table.demo.table.sheet
         pose = locate(image, sheet)
         assert isinstance(pose, Pose)
-        at = tuple((float(x), float(y)) for x, y in pose.project(outer_corners_mm(sheet)))
+        at = tuple((float(x), float(y)) for x, y in pose.project(sheet.outer_corners_mm))
         table.answers.append(table.games.take_corners(at))
 
     table.play(click, lambda table: None)

@@ -12,7 +12,8 @@ from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
 from tachiai.vision.board.pieces import PieceSet, load_pieces
-from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.frame import Image
 
 DATA = Path(__file__).parents[3] / "hardware_docs"

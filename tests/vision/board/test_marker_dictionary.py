@@ -7,7 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.vision.board.sheet import Sheet, load_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import BadSheet
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose

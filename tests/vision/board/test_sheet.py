@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.vision.board.sheet import load_sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import BadSheet
 
 FILE = """

@@ -8,7 +8,6 @@ from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
-from tachiai.vision.opencv import as_points
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
 from tests.vision.drawing import frame
@@ -21,7 +20,7 @@ GO = Sheet(
 
 
 FILE_WOOD = (101, 161, 200)
-CORNERS = as_points([[60, 60], [540, 60], [540, 540], [60, 540]])
+CORNERS = np.array([[60, 60], [540, 60], [540, 540], [60, 540]])
 STONES = {0: "b", 8: "w", 40: "b", 41: "w", 49: "b", 72: "w", 80: "b"}
 
 
@@ -89,7 +88,7 @@ def test_corners_that_cross_over_span_no_board(order: tuple[int, ...]) -> None:
 
 
 def test_three_corners_round_a_fourth_span_no_board() -> None:
-    corners = as_points([[60, 60], [540, 60], [200, 200], [60, 540]])
+    corners = np.array([[60, 60], [540, 60], [200, 200], [60, 540]])
     found = Observer(GO, plain_stones(GO), STONE_SYMBOLS).point_at(corners, (600, 600))
     assert isinstance(found, NotFound)
     assert found.code == "bad_corners"

@@ -6,8 +6,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tachiai.vision.board.chart import CHART
 from tachiai.vision.board.sheet import Points
-from tachiai.vision.calibrate.chart import CHART
 from tachiai.vision.calibrate.chart_views import ChartView, look_for_chart
 from tachiai.vision.calibrate.lens_fit import (
     NEEDED_VIEWS,

@@ -8,7 +8,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
-from tachiai.vision.locate.pose import Pose, outer_corners_mm, pose_from_corners
+from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
 from tests.vision.drawing import Scene, draw, layer, pieces_of, sheet_of
@@ -158,7 +158,7 @@ def test_too_few_markers_are_counted() -> None:
 
 def test_corners_do_where_there_are_no_markers() -> None:
     pose = found(picture(tilt_deg=20))
-    given = pose_from_corners(SHEET, pose.project(outer_corners_mm(SHEET)), (1280, 720))
+    given = pose_from_corners(SHEET, pose.project(SHEET.outer_corners_mm), (1280, 720))
     assert given is not None
     assert np.abs(given.project(SHEET.centres_mm) - pose.project(SHEET.centres_mm)).max() < 1.5
 

@@ -11,8 +11,7 @@ from tachiai.rules.registry import open_game
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
-from tachiai.vision.opencv import as_points
-from tachiai.vision.read.learned import load_calibration
+from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation, Observer
 from tachiai.vision.watch.overlay import draw_overlay
@@ -313,7 +312,7 @@ def test_a_hand_in_a_single_picture_is_told(film: Film) -> None:
 
 def test_corners_are_eight_numbers() -> None:
     assert (
-        corners_from_text("1,2,3,4,5,6,7,8").tolist() == as_points([[1, 2], [3, 4], [5, 6], [7, 8]]).tolist()
+        corners_from_text("1,2,3,4,5,6,7,8").tolist() == np.array([[1, 2], [3, 4], [5, 6], [7, 8]]).tolist()
     )
     with pytest.raises(ValueError, match="expected eight numbers"):
         corners_from_text("1,2,3")
