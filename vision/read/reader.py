@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.log_colour import LogColour, shares_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
@@ -91,6 +92,13 @@ class Reader:
     def share(self, picture: ReadPicture) -> NDArray[np.float32]:
         """Returns the picture as shares of white paper's light (h, w, 3)."""
         return shares(picture.picture, picture.light, picture.view)
+
+    def likeliest(self, cell: Probabilities | None) -> Symbol | None:
+        """Returns a cell's likeliest symbol, None if unsure."""
+        if cell is None:
+            return None
+        best = int(np.argmax(cell))
+        return self.symbols[best] if cell[best] >= self.limits.sure else None
 
     def light_changed(self, light: Light) -> bool:
         """Tells whether the light differs so much from the calibration's that it must be made again."""

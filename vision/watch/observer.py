@@ -3,34 +3,29 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.sight import Probabilities, Sight
-from tachiai.vision.board.log_colour import LogColour, is_grey, to_log_colour
+from tachiai.vision.board.log_colour import LogColour, is_grey
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.calibrate.board import CalibrationReport, calibrate
-from tachiai.vision.frame import Frame, Image
+from tachiai.vision.frame import Frame
 from tachiai.vision.limits import LIMITS, Limits
-from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.lens import Lens
-from tachiai.vision.locate.pose import Pose, pose_from_corners
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.reasons import NotFound
-from tachiai.vision.watch.arms import cells_below_arms, mirroring
-from tachiai.vision.watch.motion_gate import MotionGate, MotionState, cells_below, small_log_colour
+from tachiai.vision.watch.hands import Symbols, hidden_cells, is_hand
+from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
+from tachiai.vision.watch.pose_tracker import PoseTracker
 
 # Why there is no sight, in the words of the referee's events.
 HAND, MOVING, NO_BOARD, BOARD_MOVED, LIGHT = "hand", "moving", "no_board", "board_moved", "light"
-MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another camera can make of the markers
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +44,7 @@ class Observation:
     pose: Pose | NotFound
     blind: str | None
     sight: Sight | None
-    symbols_seen: tuple[Symbol | None, ...] | None = None
+    symbols_seen: Symbols | None = None
     centres_mm: Points | None = None  # (cells, 2): where the pieces lie
     confidence: float = 0.0
     reason: str = ""
@@ -72,12 +67,10 @@ class Observer:
         calibration: Calibration | None = None,
         lens: Lens | None = None,
     ) -> None:
-        self._sheet, self._limits, self._lens = sheet, limits, lens
+        self._sheet, self._limits = sheet, limits
         self._reader = Reader(sheet, pieces, symbols, limits, calibration)
         self._motion_gate = MotionGate(limits)
-        self._known_lens, self._lens_markers = lens, 0
-        self._fixed: Pose | None = None
-        self._pose: Pose | None = None
+        self._tracker = PoseTracker(sheet, lens, limits)
         self._light: Light | None = None
         self._moved_until_s = -1.0
         self._last: Observation | None = None  # the last one with a sight
@@ -93,18 +86,16 @@ class Observer:
         """Fixes the pose of a sheet without markers by the grid's four outer corners, clockwise from the
         upper left. Returns why that is impossible, or None.
         """
-        pose = pose_from_corners(self._sheet, corners_px, image_wh, self._lens)
-        if pose is None:
-            return NotFound("bad_corners")
-        self._fixed = pose
-        self._forget()
-        return None
+        problem = self._tracker.point_at(corners_px, image_wh)
+        if problem is None:
+            self._forget()
+        return problem
 
     def calibrate(self, frames: Sequence[Frame], layout: Layout) -> CalibrationReport:
         """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them
         from now on if every cell passed. Raises ``ValueError`` without frames.
         """
-        report = calibrate(frames, layout, self._reader.plain(), self._locate)
+        report = calibrate(frames, layout, self._reader.plain(), self._tracker.find)
         if report.calibration is not None and report.passed:
             self._reader = self._reader.calibrated(report.calibration)
             self._forget()
@@ -115,10 +106,12 @@ class Observer:
         may glow from below, and may change their glow: that is neither motion nor a hand.
         """
         at_s = frame.taken_at_s
-        found = self._locate(frame.image)
+        found = self._tracker.find(frame.image)
         if isinstance(found, NotFound):
             return self._without_board(frame, found)
-        self._follow(found, at_s)
+        if self._tracker.follow(found):
+            self._motion_gate.reset()
+            self._moved_until_s = at_s + self._limits.settle_s
         picture = self._reader.picture(frame.image, found, self._light)
         small = small_log_colour(picture.picture, picture.light, picture.view)
         self._light = picture.light
@@ -136,10 +129,9 @@ class Observer:
         """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, and
         many unreadable cells are taken for a hand, and what comes in over the margin is one.
         """
-        pose = self._fixed or locate(frame.image, self._sheet, self._lens, None, self._limits)
+        pose = self._tracker.find_alone(frame.image)
         if isinstance(pose, NotFound):
-            why = self._why_missing(frame.image, pose)
-            return Observation(frame.number, frame.taken_at_s, why, NO_BOARD, None, reason=why.code)
+            return Observation(frame.number, frame.taken_at_s, pose, NO_BOARD, None, reason=pose.code)
         picture = self._reader.picture(frame.image, pose, None)
         reading = self._reader.read(picture)
         cells = reading.cells(self._limits)
@@ -147,7 +139,7 @@ class Observer:
         if is_grey(frame.image):
             reason = "no_colours"
         else:
-            below, hand = self._hidden(picture, reading, cells)
+            below, hand = hidden_cells(picture, reading, cells, self._reader)
             cells = tuple(None if hides else cell for hides, cell in zip(below, cells, strict=True))
             if hand:
                 reason = HAND
@@ -157,66 +149,24 @@ class Observer:
             pose,
             HAND if reason == HAND else None,
             Sight(cells),
-            tuple(self._likeliest(cell) for cell in cells),
+            tuple(self._reader.likeliest(cell) for cell in cells),
             confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
             reason=reason,
         )
 
-    def _hidden(
-        self, picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None]
-    ) -> tuple[NDArray[np.bool_], bool]:
-        """Tells by one picture alone which cells an arm hides, and whether a hand is over the board: the arm,
-        or whatever hides so many. Only a printed sheet's margin is known well enough to see an arm on it.
-        """
-        view, empty = picture.view, self._reader.empty_log_colour(picture.view)
-        radius_px = self._reader.radius_mm * view.px_per_mm
-        log_colour = to_log_colour(self._reader.share(picture))
-        below = np.zeros(len(cells), np.bool_)
-        if self._sheet.patches:
-            discs_px = reading.centres_px[[self._likeliest(cell) not in (None, EMPTY) for cell in cells]]
-            below = cells_below_arms(log_colour, empty, discs_px, radius_px, view, self._limits)
-        unread = np.array([cell is None for cell in cells]) | below
-        unread &= ~mirroring(log_colour, empty, view.centres_px, radius_px, self._limits) & ~reading.saturated
-        return below, bool(below.any() or unread.sum() > self._limits.hidden_share * len(cells))
-
-    def _locate(self, image: Image) -> Pose | NotFound:
-        if self._fixed is not None:
-            return self._fixed
-        found = locate(image, self._sheet, self._known_lens, self._pose, self._limits)
-        # The lens is best estimated with all markers in sight, and does not change when a hand hides some.
-        if self._lens is None and isinstance(found, Pose) and len(found.markers) > self._lens_markers:
-            self._known_lens, self._lens_markers = found.lens, len(found.markers)
-        return found if isinstance(found, Pose) else self._why_missing(image, found)
-
-    def _why_missing(self, image: Image, why: NotFound) -> NotFound:
-        """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""
-        if why.code not in MISFITS or self._lens is None or self._pose is not None:
-            return why
-        without = locate(image, self._sheet, limits=self._limits)
-        return NotFound("wrong_lens") if isinstance(without, Pose) else why
-
     def _forget(self) -> None:
         self._motion_gate.reset()
-        self._pose = self._light = self._last = None
-
-    def _follow(self, pose: Pose, at_s: float) -> None:
-        """Takes a new pose; one far from the old one means that the board or the camera was pushed."""
-        if self._pose is not None and pose is not self._pose:
-            shift = pose.project(self._sheet.centres_mm) - self._pose.project(self._sheet.centres_mm)
-            middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
-            pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
-            if float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px:
-                self._motion_gate.reset()
-                self._moved_until_s = at_s + self._limits.settle_s
-        self._pose = pose
+        self._tracker.forget()
+        self._light = self._last = None
 
     def _settled(self, at_s: float) -> bool:
         """Tells whether the last reading of this still picture can stand: all of it sure, or just made."""
-        return self._all_sure() or at_s - self._last_read_s < self._limits.read_again_s
+        before = self._symbols_before()
+        all_sure = before is not None and None not in before
+        return all_sure or at_s - self._last_read_s < self._limits.read_again_s
 
-    def _all_sure(self) -> bool:
-        seen = self._last.symbols_seen if self._last is not None else None
-        return seen is not None and None not in seen
+    def _symbols_before(self) -> Symbols | None:
+        return self._last.symbols_seen if self._last is not None else None
 
     def _why_blind(self, seen: MotionState, at_s: float) -> str | None:
         if seen.still_s >= self._limits.settle_s:
@@ -228,18 +178,18 @@ class Observer:
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
         """A hand may hide the markers: by the last pose the motion gate tells it from a missing board."""
         light = why.code in ("too_dark", "too_bright")
-        same_camera = self._pose is not None and self._pose.image_wh == frame.image.shape[1::-1]
-        if self._pose is not None and same_camera and not light:
-            picture = self._reader.picture(frame.image, self._pose, self._light)
+        pose = self._tracker.pose
+        if pose is not None and pose.image_wh == frame.image.shape[1::-1] and not light:
+            picture = self._reader.picture(frame.image, pose, self._light)
             small = small_log_colour(picture.picture, picture.light, picture.view)
             seen = self._motion_gate.push(small, picture.view, frame.taken_at_s)
             if self._limits.hand_share < seen.foreign_share < self._limits.whole_share:
-                return self._blind(frame, self._pose, HAND, seen.foreign)
+                return self._blind(frame, pose, HAND, seen.foreign)
         blind = LIGHT if light else NO_BOARD
         return Observation(frame.number, frame.taken_at_s, why, blind, None, reason=why.code)
 
     def _blind(self, frame: Frame, pose: Pose, why: str, foreign: Mask | None) -> Observation:
-        before = self._last.symbols_seen if self._last is not None else None
+        before = self._symbols_before()
         return Observation(
             frame.number, frame.taken_at_s, pose, why, None, before, reason=why, foreign=foreign
         )
@@ -258,9 +208,9 @@ class Observer:
             return self._blind(frame, pose, HAND if hand else LIGHT, seen.foreign)
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
-        symbols = tuple(self._likeliest(cell) for cell in cells)
+        symbols = tuple(self._reader.likeliest(cell) for cell in cells)
         if self._motion_gate.has_background:
-            hand = self._is_hand(seen, symbols, picture.view, lit)
+            hand = is_hand(seen, symbols, self._symbols_before(), picture.view, lit, self._limits)
         else:
             hand = None in symbols and self._may_begin_below_a_hand(seen, measured, reading, cells)
         if hand:
@@ -293,34 +243,4 @@ class Observer:
         """
         if seen.still_s >= self._limits.absorb_s:
             return False
-        return not self._sheet.patches or self._hidden(picture, reading, cells)[1]
-
-    def _is_hand(
-        self, seen: MotionState, symbols: tuple[Symbol | None, ...], view: BoardView, lit: Collection[Cell]
-    ) -> bool:
-        """What is smaller than a palm, or covers no cell, and leaves all below it readable and as it was, is
-        none: an edge of the margin, a place that a shadow has left. What else hides few cells belongs there
-        once it has lain still for a while: light from below, something put down beside the board. With cells
-        changed it takes longer. The motion gate does not heed the cells ``lit``; where anything foreign is
-        about, a hand may lie over them too.
-        """
-        if seen.foreign_share == 0:
-            return False
-        before = self._last.symbols_seen if self._last is not None else None
-        covered = cells_below(seen.foreign, view)
-        covered[[cell for cell in lit if before is None or before[cell] != symbols[cell]]] = True
-        below = np.flatnonzero(covered)
-        unread = sum(symbols[cell] is None for cell in below)
-        if unread > self._limits.hand_hides * len(below):
-            return True
-        changed = any(before is None or before[cell] not in (None, symbols[cell]) for cell in below)
-        small = seen.foreign_share <= self._limits.hand_share or not len(below)
-        if small and not unread and not changed:
-            return False
-        return seen.still_s < self._limits.absorb_s * (5 if changed else 1)
-
-    def _likeliest(self, cell: Probabilities | None) -> Symbol | None:
-        if cell is None:
-            return None
-        best = int(np.argmax(cell))
-        return self._reader.symbols[best] if cell[best] >= self._limits.sure else None
+        return not self._sheet.patches or hidden_cells(picture, reading, cells, self._reader)[1]

@@ -1,0 +1,72 @@
+"""Follows where the sheet lies from frame to frame, by its fiducials or by four corners that were given."""
+
+import numpy as np
+
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.locate.pose import Pose, pose_from_corners
+from tachiai.vision.reasons import NotFound
+
+_MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another camera can make of the markers
+
+
+class PoseTracker:
+    """Finds one sheet with one camera. ``lens`` is the calibrated one; without it the lens is estimated.
+
+    ``pose`` is where the sheet was followed to last, None before the first time.
+    """
+
+    def __init__(self, sheet: Sheet, lens: Lens | None, limits: Limits) -> None:
+        self.pose: Pose | None = None
+        self._sheet, self._lens, self._limits = sheet, lens, limits
+        self._known_lens, self._lens_markers = lens, 0
+        self._fixed: Pose | None = None
+
+    def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
+        """Fixes the pose by the grid's four outer corners (4, 2). Returns why that is impossible, or None."""
+        pose = pose_from_corners(self._sheet, corners_px, image_wh, self._lens)
+        if pose is None:
+            return NotFound("bad_corners")
+        self._fixed = pose
+        return None
+
+    def find(self, image: Image) -> Pose | NotFound:
+        """Returns the pose in the next picture (H, W, 3), searched from the last one on, or why there is
+        none.
+        """
+        if self._fixed is not None:
+            return self._fixed
+        found = locate(image, self._sheet, self._known_lens, self.pose, self._limits)
+        # The lens is best estimated with all markers in sight, and does not change when a hand hides some.
+        if self._lens is None and isinstance(found, Pose) and len(found.markers) > self._lens_markers:
+            self._known_lens, self._lens_markers = found.lens, len(found.markers)
+        return found if isinstance(found, Pose) else self._why_missing(image, found)
+
+    def find_alone(self, image: Image) -> Pose | NotFound:
+        """Returns the pose in a picture (H, W, 3) by itself, or why there is none."""
+        found = self._fixed or locate(image, self._sheet, self._lens, None, self._limits)
+        return found if isinstance(found, Pose) else self._why_missing(image, found)
+
+    def follow(self, pose: Pose) -> bool:
+        """Takes a new pose. Tells whether it is far from the last one: the board or the camera was pushed."""
+        last, self.pose = self.pose, pose
+        if last is None or pose is last:
+            return False
+        shift = pose.project(self._sheet.centres_mm) - last.project(self._sheet.centres_mm)
+        middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
+        pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
+        return float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px
+
+    def forget(self) -> None:
+        """Forgets the last pose."""
+        self.pose = None
+
+    def _why_missing(self, image: Image, why: NotFound) -> NotFound:
+        """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""
+        if why.code not in _MISFITS or self._lens is None or self.pose is not None:
+            return why
+        without = locate(image, self._sheet, limits=self._limits)
+        return NotFound("wrong_lens") if isinstance(without, Pose) else why
