@@ -1,6 +1,7 @@
 """The shape of the project: who may import whom, and what no file may hold."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,45 @@ MAY_IMPORT = {
     "hardware_docs": {"rules", "vision", "hardware_docs"},
 }
 PROGRAM = Path("firmware/program")
+
+
+def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
+    """Rooms of a folder, lowest first: each may import those of the layers below."""
+    rooms: dict[str, set[str]] = {}
+    for layer in layers:
+        below = set(rooms)
+        rooms.update({f"{folder}/{room}": below for room in layer.split()})
+    return rooms
+
+
+# Room → the rooms of its folder that it may import. A room is a sub-folder, or a module that lies beside one.
+ROOMS = {
+    **stacked(
+        "vision", "errors frame limits reasons", "board", "opencv", "locate", "read", "calibrate", "watch"
+    ),
+    **stacked(
+        "hardware_docs",
+        "errors",
+        "camera_stand catalogue power wiring",
+        "drawing",
+        "facts writing",
+        "commands",
+    ),
+}
+ROOMY = {room.split("/")[0] for room in ROOMS}
+
+# Who may import by a name that is a value. All others are found by entry points (``importlib.metadata``).
+BY_NAME = {
+    "firmware/devices/cameras/picamera2_camera.py",
+    "firmware/devices/clock_display/display.py",
+    "firmware/devices/lights/pixels.py",
+    "firmware/program/command.py",
+    "rules/registry.py",
+}
+
+# A text that names a module of ours, as ``import_module`` and ``importlib.resources.files`` take it, perhaps
+# with what to take from it (":name"), or the beginning of one, as in an f-string.
+NAMES_A_MODULE = re.compile(rf"tachiai\.(?:(?:{'|'.join(FOLDERS)})(?:\.\w+)*\.?)?(?::\w+)?")
 
 # What only a device has, or what is heavy, is imported in its own module and nowhere else.
 AT_HOME = {
@@ -50,11 +90,14 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def named_in_imports(path: Path) -> Iterator[str]:
+    """Yields the modules that a file names in its import statements, or in texts for dynamic imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
+        elif isinstance(node, ast.Constant) and NAMES_A_MODULE.fullmatch(str(node.value)):
+            yield str(node.value).split(":")[0].rstrip(".")
 
 
 def test_imports_follow_the_arrows() -> None:
@@ -68,6 +111,56 @@ def test_imports_follow_the_arrows() -> None:
                 wrong.append(f"{relative} imports {module}")
             if module.startswith("tachiai.firmware.program") and PROGRAM not in relative.parents:
                 wrong.append(f"{relative} imports the program")
+    assert wrong == []
+
+
+def test_rooms_are_all_listed() -> None:
+    there = {room_of(path.relative_to(ROOT)) for path in python_files(*sorted(ROOMY))} - {""}
+    assert there == set(ROOMS)
+
+
+def test_rooms_follow_the_arrows() -> None:
+    wrong = []
+    for path in python_files(*sorted(ROOMY)):
+        relative = path.relative_to(ROOT)
+        room = room_of(relative)
+        for module in imported(path):
+            other = "/".join(module.split(".")[:2])
+            if (
+                other in ROOMS
+                and other.split("/")[0] == relative.parts[0]
+                and other not in {room, *ROOMS[room]}
+            ):
+                wrong.append(f"{relative} imports {module}")
+    assert wrong == []
+
+
+def room_of(relative: Path) -> str:
+    """The room of a file; none for the folder's own ``__init__``."""
+    room = "/".join(relative.with_suffix("").parts[:2])
+    return "" if room.endswith("/__init__") else room
+
+
+def test_a_text_that_names_a_module_counts_as_an_import(tmp_path: Path) -> None:
+    file = tmp_path / "smuggler.py"
+    file.write_text(
+        'files("tachiai.hardware_docs")\n'
+        'import_module("tachiai.vision.read:Reader")\n'
+        'import_module(f"tachiai.rules.games.{uid}")\n'
+        'print("tachiai.example is no module of ours")\n'
+    )
+    assert list(imported(file)) == ["hardware_docs", "vision.read", "rules.games"]
+
+
+def test_nobody_hides_what_is_imported() -> None:
+    wrong = []
+    for path in python_files(*FOLDERS):
+        relative = str(path.relative_to(ROOT))
+        for module in named_in_imports(path):
+            if module == "tachiai":
+                wrong.append(f"{relative} puts the name of a module together")
+            if module in ("importlib", "importlib.resources") and relative not in BY_NAME:
+                wrong.append(f"{relative} imports by name")
     assert wrong == []
 
 

@@ -28,12 +28,6 @@ def draw_rider(rider: Rider, centre_mm: PointMm) -> list[Shape]:
     ]
 
 
-def draw_piece(kind: PieceKind, centre_mm: PointMm) -> list[Shape]:
-    """Returns the face of ``kind`` with what it carries on it."""
-    carried = draw_rider(kind.carries, centre_mm) if kind.carries else []
-    return draw_face(kind, centre_mm) + carried
-
-
 def face_texture(kind: PieceKind, px_per_mm: float, ground: str) -> Image:
     """Returns the bare face of ``kind`` as a square (S, S, 3) uint8 BGR picture, S = its diameter; outside
     the disc it shows ``ground``.

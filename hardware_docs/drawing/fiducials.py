@@ -43,10 +43,3 @@ def marker_modules(dictionary: MarkerDictionary, marker_id: int) -> NDArray[np.b
         raise BadSheet(f"expected a marker id below {len(known.bytesList)} in {dictionary}, got {marker_id}")
     side = known.markerSize + 2
     return np.asarray(cv2.aruco.generateImageMarker(known, marker_id, side)) > 127
-
-
-def quiet_zone_mm(sheet: Sheet) -> float:
-    """Returns the width of the white border that each fiducial needs: one of its modules."""
-    if not sheet.fiducials:
-        return 0.0
-    return sheet.fiducial_side_mm / len(marker_modules(sheet.dictionary, sheet.fiducials[0].id))

@@ -21,7 +21,7 @@ from tachiai.hardware_docs.drawing.shapes import (
 )
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
 from tachiai.rules.boards import FILES
-from tachiai.vision.board.log_colour import HOUSE_FILLS, cell_fills
+from tachiai.vision.board.empty_sheet import HOUSE_FILLS, cell_fills
 from tachiai.vision.board.sheet import Area, Sheet
 from tachiai.vision.frame import Image
 

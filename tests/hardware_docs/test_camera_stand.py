@@ -2,7 +2,6 @@
 
 from itertools import product
 from math import cos, radians, sin, tan
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,8 +16,6 @@ from tachiai.hardware_docs.camera_stand import (
 )
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
 from tachiai.hardware_docs.errors import DoesNotFit
-from tachiai.hardware_docs.writing.guide import GUIDE_PATH, guide_files, write_guide
-from tachiai.hardware_docs.writing.stand_page import LANGUAGES
 from tachiai.vision.board.sheet import Sheet
 
 stands = pytest.mark.parametrize(
@@ -99,18 +96,3 @@ def test_a_lens_too_narrow_for_a_room_is_refused() -> None:
     keyhole = CameraModel("keyhole", CAMERA_MODELS[0].words, 3, 2, (1280, 720), 100)
     with pytest.raises(DoesNotFit, match="Chatra"):
         place_camera(open_sheet("chatra"), keyhole, 0)
-
-
-def test_the_committed_pages_are_current() -> None:
-    for name, text in guide_files().items():
-        assert (GUIDE_PATH / name).read_text(encoding="utf-8") == text, "run: tachiai print guide"
-
-
-def test_there_is_a_page_in_each_language_about_every_sheet() -> None:
-    pages = guide_files()
-    for language in LANGUAGES:
-        assert all(f"`{name}`" in pages[f"camera_stand.{language}.md"] for name in sheet_names())
-
-
-def test_pages_can_be_written_elsewhere(tmp_path: Path) -> None:
-    assert set(write_guide(tmp_path)) == {path.name for path in tmp_path.iterdir()}

@@ -4,20 +4,18 @@ table. A pinhole camera looks at layers: the paper, the discs' tops, what they c
 
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.hardware_docs.catalogue import open_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import GAME_IDS
 from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
-from tachiai.vision.board.pieces import PieceKind, PieceSet, load_pieces
+from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.frame import Frame, Image
 
 PX_PER_MM = 4.0
@@ -45,21 +43,9 @@ class Scene:
     seed: int = 1
 
 
-def data_path(folder: str, game: str) -> Path:
-    return Path(str(files("tachiai.hardware_docs"))) / folder / f"{game}.toml"
-
-
-def sheet_of(game: str) -> Sheet:
-    return load_sheet(data_path("sheets", game))
-
-
-def pieces_of(game: str) -> PieceSet:
-    return load_pieces(data_path("pieces", game))
-
-
 @cache
 def _flat_sheet(game: str) -> Image:
-    return sheet_texture(sheet_of(game), PX_PER_MM)
+    return sheet_texture(open_sheet(game), PX_PER_MM)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Colours as vision compares them, and what an empty sheet looks like by its data.
+"""Colours as vision compares them.
 
 A *log colour* is three numbers, made from the share of light that a thing throws back compared with white
 paper: brightness (mean of the logarithms of blue, green and red), red against green, blue against both.
@@ -10,13 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.faces import bgr_of
-from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
 LogColour = NDArray[np.float32]  # (..., 3): brightness, red - green, blue - (red + green) / 2
-
-# What the cells of a sheet without colours of its own are painted in.
-HOUSE_FILLS = {"light": "#c4b999", "dark": "#8d7f6a"}
 
 # Added to every share before the logarithm: black ink, gloss and flare differ by as much.
 FLOOR = 0.04
@@ -83,51 +79,3 @@ def log_colour_of(colour: str) -> LogColour:
 def shares_of(log_colour: LogColour) -> NDArray[np.float32]:
     """Returns the shares of white (..., 3) B, G, R that have these log colours."""
     return np.asarray(np.exp(log_colour @ TO_BGR_LOGS) - FLOOR, np.float32)
-
-
-def paint_empty_sheet(sheet: Sheet, px_per_mm: float) -> NDArray[np.float32]:
-    """Returns the empty sheet's fields without lines and labels, as shares of white: (H, W, 3)."""
-    fills = np.array([LINEAR[list(bgr_of(fill))] for fill in cell_fills(sheet)])
-    return paint_cells(sheet, fills, np.ones(3, np.float32), px_per_mm)
-
-
-def paint_cells(
-    sheet: Sheet, values: NDArray[np.float32], around: NDArray[np.float32], px_per_mm: float
-) -> NDArray[np.float32]:
-    """Returns a picture (H, W, 3) of the sheet with each cell in its value (cells, 3), ``around`` outside."""
-    width, height = (round(side * px_per_mm) for side in sheet.size_mm)
-    picture = np.zeros((height, width, 3), np.float32)
-    cv2.rectangle(picture, (0, 0), (width - 1, height - 1), around.tolist(), cv2.FILLED)
-    half = np.array(sheet.pitch_mm) / 2
-    boxes = np.round(np.hstack([sheet.centres_mm - half, sheet.centres_mm + half]) * px_per_mm).astype(int)
-    for (left, top, right, bottom), value in zip(boxes.tolist(), values.tolist(), strict=True):
-        cv2.rectangle(picture, (left, top), (right - 1, bottom - 1), value, cv2.FILLED)
-    return picture
-
-
-def cell_fills(sheet: Sheet) -> tuple[str, ...]:
-    """Returns the colour that each cell is painted in, in cell order."""
-    fills = []
-    for x, y in sheet.board.xy:
-        col, row = x, sheet.board.rows - 1 - y
-        name = "light"
-        if not (0 <= col < sheet.board.cols and 0 <= row < sheet.board.rows):
-            name = "rim" if "rim" in sheet.colours else "light"
-        elif _is_dark(sheet, col, row):
-            name = "dark"
-        for area in sheet.areas:
-            inside = area.first[0] <= col <= area.last[0] and area.first[1] <= row <= area.last[1]
-            name = area.fill if inside and area.fill else name
-        fills.append(sheet.colours.get(name, HOUSE_FILLS.get(name, HOUSE_FILLS["light"])))
-    return tuple(fills)
-
-
-def _is_dark(sheet: Sheet, col: int, row: int) -> bool:
-    cols, rows = sheet.board.cols, sheet.board.rows
-    if sheet.pattern == "checkered":
-        return (col + rows - 1 - row) % 2 == 0
-    if sheet.pattern == "halves":
-        return 2 * row >= rows
-    if sheet.pattern == "zones":
-        return col * 3 // cols == 1 and row * 3 // rows == 1
-    return False

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.vision.board.log_colour import LogColour, cell_fills, log_colour_of, shares_of
+from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.calibration import Calibration, sheet_name

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LogColour, paint_empty_sheet, to_log_colour
+from tachiai.vision.board.empty_sheet import paint_empty_sheet
+from tachiai.vision.board.log_colour import LogColour, to_log_colour
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose

@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LogColour, paint_cells
+from tachiai.vision.board.empty_sheet import paint_cells
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.limits import Limits

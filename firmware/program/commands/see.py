@@ -2,17 +2,18 @@
 
 import json
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 
 import click
 import cv2
 
 from tachiai.firmware.commands.sentences import Mistake
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import GAME_IDS, open_game
-from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
@@ -87,7 +88,7 @@ def see(
             click.echo(json.dumps(seen.as_json(), ensure_ascii=False) if as_json else _plain(seen))
             if overlay is not None:
                 _save_overlay(overlay, path, seen, board.sheet)
-    except (VisionError, RulesError, ValueError) as error:
+    except (DocsError, VisionError, RulesError, ValueError) as error:
         raise Mistake(str(error)) from error
     ctx.exit(1 if missing else 0)
 
@@ -95,16 +96,14 @@ def see(
 def _board(game: str | None, sheet_file: Path | None) -> _Board:
     if game is None and sheet_file is None:
         raise Mistake("expected --game or --sheet, got neither")
-    data = Path(str(files("tachiai.hardware_docs")))
-    sheet = load_sheet(sheet_file or data / "sheets" / f"{game}.toml")
+    sheet = open_sheet(str(game)) if sheet_file is None else load_sheet(sheet_file)
     uid = game or sheet.game
     if not uid:
         return _Board(sheet, plain_stones(sheet), STONE_SYMBOLS, None)
     rules = open_game(uid)
-    pieces = load_pieces(data / "pieces" / f"{uid}.toml")
     start = rules.layout(rules.start())
     fits = len(start) == len(sheet.centres_mm)
-    return _Board(sheet, pieces, rules.symbols, start if fits else None)
+    return _Board(sheet, open_pieces(uid), rules.symbols, start if fits else None)
 
 
 def _new_observer(board: _Board, calibration_file: Path | None, lens_file: Path | None) -> Observer:

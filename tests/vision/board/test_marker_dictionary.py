@@ -7,13 +7,14 @@ import cv2
 import numpy as np
 import pytest
 
+from tachiai.hardware_docs.catalogue import open_pieces, sheet_path
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import BadSheet
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import find_markers, marker_dictionary
-from tests.vision.drawing import Scene, data_path, draw, pieces_of
+from tests.vision.drawing import Scene, draw
 
 PREDEFINED = sorted(name.removeprefix("DICT_") for name in dir(cv2.aruco) if name.startswith("DICT_"))
 
@@ -25,7 +26,7 @@ def own_markers(count: int, side: int) -> list[list[str]]:
 
 
 def sheet_with(folder: Path, dictionary: object) -> Sheet:
-    text = data_path("sheets", "rugby_chess").read_text(encoding="utf-8")
+    text = sheet_path("rugby_chess").read_text(encoding="utf-8")
     written = str(dictionary).replace("'", '"')
     (folder / "own.toml").write_text(text.replace('"4X4_50"', written), encoding="utf-8")
     return load_sheet(folder / "own.toml")
@@ -46,7 +47,7 @@ def test_a_sheet_with_markers_of_its_own_is_located(side: int, tmp_path: Path) -
     sheet = replace(sheet_with(tmp_path, own_markers(10, side)), game="")
     empty = ("." for _ in sheet.board.names)
     scene = Scene(layout=tuple(empty), turn_deg=90, distance_mm=800, tilt_deg=12)
-    pose = locate(draw(sheet, pieces_of("rugby_chess"), scene), sheet)
+    pose = locate(draw(sheet, open_pieces("rugby_chess"), scene), sheet)
     assert isinstance(pose, Pose)
     assert pose.markers == tuple(range(10))
     assert pose.residual_px < 1.0

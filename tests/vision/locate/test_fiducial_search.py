@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -11,9 +12,9 @@ from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
-from tests.vision.drawing import Scene, draw, layer, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw, layer
 
-SHEET, PIECES = sheet_of("rugby_chess"), pieces_of("rugby_chess")
+SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 BARE = (EMPTY,) * 63
 
 
@@ -80,10 +81,10 @@ def test_a_bent_lens_is_estimated_by_five_markers_too() -> None:
 
 @pytest.mark.parametrize("tilt_deg", [0, 12])
 def test_small_markers_are_found_in_a_small_noisy_picture(tilt_deg: float) -> None:
-    sheet = sheet_of("chatra")
+    sheet = open_sheet("chatra")
     scene = Scene(layout=(EMPTY,) * 144, size_px=(640, 480), focal_px=480, distance_mm=560, turn_deg=90,
                   tilt_deg=tilt_deg, noise=4.0, blur_px=0.9)  # fmt: skip
-    pose = found(draw(sheet, pieces_of("chatra"), scene), sheet)
+    pose = found(draw(sheet, open_pieces("chatra"), scene), sheet)
     truth = apply_homography(layer(sheet, scene, 0), sheet.centres_mm)
     assert np.abs(pose.project(sheet.centres_mm) - truth).max() < 0.6
 
@@ -146,7 +147,7 @@ def test_a_lens_out_of_focus_is_blurred() -> None:
 
 
 def test_another_game_s_sheet_is_another_sheet() -> None:
-    assert missing(picture(), sheet_of("troop_chess")).code in ("other_sheet", "no_markers", "few_markers")
+    assert missing(picture(), open_sheet("troop_chess")).code in ("other_sheet", "no_markers", "few_markers")
 
 
 def test_too_few_markers_are_counted() -> None:

@@ -5,15 +5,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.vision.frame import Image
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.vision.drawing import Scene, draw, frame, pieces_of, shaded, sheet_of
+from tests.vision.drawing import Scene, draw, frame, shaded
 
 
 def observer_of(game: str) -> Observer:
-    return Observer(sheet_of(game), pieces_of(game), open_game(game).symbols)
+    return Observer(open_sheet(game), open_pieces(game), open_game(game).symbols)
 
 
 def mixed(game: str, seed: int) -> Layout:
@@ -31,7 +32,7 @@ def _shares(count: int) -> list[float]:
 
 def scene(game: str, layout: Layout, seed: int, off_centre: float, **changes: object) -> Image:
     rng = np.random.default_rng(seed)
-    sheet = sheet_of(game)
+    sheet = open_sheet(game)
     reach_mm = off_centre * min(sheet.pitch_mm)
     angles, shares = rng.uniform(0, 2 * np.pi, len(layout)), np.sqrt(rng.uniform(0, 1, len(layout)))
     offsets = {
@@ -42,7 +43,7 @@ def scene(game: str, layout: Layout, seed: int, off_centre: float, **changes: ob
     distance_mm = 1.7 * max(sheet.size_mm)
     return draw(
         sheet,
-        pieces_of(game),
+        open_pieces(game),
         Scene(
             layout=layout,
             offsets_mm=offsets,
@@ -98,7 +99,7 @@ def test_a_cloth_over_some_cells_is_not_read() -> None:
     image = scene(game, layout, 10, 0.0)
     observer = observer_of(game)
     pose = observer.glance(frame(image)).pose
-    corner = pose.project(sheet_of(game).centres_mm[[24, 33]]).astype(int)  # type: ignore[union-attr]  # found
+    corner = pose.project(open_sheet(game).centres_mm[[24, 33]]).astype(int)  # type: ignore[union-attr]  # found
     (left, top), (right, bottom) = corner.min(axis=0) - 30, corner.max(axis=0) + 30
     image[top:bottom, left:right] = (60, 80, 190)
     seen = observer.glance(frame(image)).symbols_seen
@@ -113,7 +114,7 @@ def test_a_burnt_out_patch_holds_no_information() -> None:
     image = scene(game, (EMPTY,) * 63, 11, 0.0)
     observer = observer_of(game)
     pose = observer.glance(frame(image)).pose
-    at = pose.project(sheet_of(game).centres_mm[[31]])[0].astype(int)  # type: ignore[union-attr]  # found
+    at = pose.project(open_sheet(game).centres_mm[[31]])[0].astype(int)  # type: ignore[union-attr]  # found
     image[at[1] - 40 : at[1] + 40, at[0] - 40 : at[0] + 40] = 255
     observation = observer.glance(frame(image))
     assert observation.sight is not None
@@ -178,12 +179,12 @@ def test_a_lamp_mirrored_in_dark_ink_is_no_piece() -> None:
 @pytest.mark.parametrize("off", [0.3, 0.4, 0.5])
 def test_one_disc_between_two_cells_is_never_read_as_two(off: float) -> None:
     game = open_game("troop_chess")
-    cell, pitch_mm = game.board.cell("e5"), min(sheet_of("troop_chess").pitch_mm)
+    cell, pitch_mm = game.board.cell("e5"), min(open_sheet("troop_chess").pitch_mm)
     layout = tuple("b" if other == cell else EMPTY for other in range(len(game.board.names)))
     for dx, dy in ((off, 0.0), (-off, 0.0), (0.0, off), (0.0, -off)):
         offsets = {int(cell): (dx * pitch_mm, dy * pitch_mm)}
         scene = Scene(layout=layout, offsets_mm=offsets, turn_deg=90, tilt_deg=14, distance_mm=650)
-        image = draw(sheet_of("troop_chess"), pieces_of("troop_chess"), scene)
+        image = draw(open_sheet("troop_chess"), open_pieces("troop_chess"), scene)
         seen = glance("troop_chess", image).symbols_seen
         assert seen is not None
         assert seen.count("b") <= 1

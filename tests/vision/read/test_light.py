@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY
-from tachiai.vision.board.log_colour import log_colour_of, shares_of, to_log_colour, without_glow
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import softness_px
 from tachiai.vision.read.light import Light, measure_light, shares
-from tests.vision.drawing import Scene, draw, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw
 
-SHEET, PIECES = sheet_of("rugby_chess"), pieces_of("rugby_chess")
+SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 
 
 def measured(scene: Scene) -> tuple[Image, BoardView, Light]:
@@ -59,23 +59,3 @@ def test_a_defocused_picture_is_softer() -> None:
         softness.append(softness_px(shares(view.rectify(image), light, view), view))
     assert softness[0] < 0.8
     assert softness[1] == pytest.approx(2.0 * view.px_per_mm / view.pose.px_per_mm((148, 210)), rel=0.3)
-
-
-def test_looks_and_shares_are_one_another_s_reverse() -> None:
-    share = np.array([[0.2, 0.5, 0.9]], np.float32)
-    assert shares_of(to_log_colour(share)) == pytest.approx(share, abs=1e-4)
-
-
-def test_a_shadow_changes_brightness_alone() -> None:
-    lit = np.array([0.4, 0.5, 0.6], np.float32)
-    change = to_log_colour(lit * 0.5) - to_log_colour(lit)
-    assert change[0] < -0.5
-    assert np.abs(change[1:]).max() < 0.05
-
-
-def test_a_glow_is_taken_away_and_a_shade_is_not() -> None:
-    field = log_colour_of("#b7c19d")
-    green = to_log_colour(shares_of(field) + np.array([0.0, 0.4, 0.1], np.float32))
-    assert without_glow(green, field) == pytest.approx(field, abs=1e-5)
-    dark = log_colour_of("#17181c")
-    assert without_glow(dark, field) == pytest.approx(dark, abs=1e-4)

@@ -4,15 +4,16 @@ import cv2
 import numpy as np
 import pytest
 
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import HAND, Observation, Observer
-from tests.vision.drawing import Scene, draw, frame, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw, frame
 
 GAME = open_game("troop_chess")
-SHEET, PIECES = sheet_of("troop_chess"), pieces_of("troop_chess")
+SHEET, PIECES = open_sheet("troop_chess"), open_pieces("troop_chess")
 MARGIN_MM = 12.0  # from the sheet's left edge to the middle of what is laid on its margin
 
 

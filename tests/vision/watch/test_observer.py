@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
 from tachiai.vision.errors import BadCalibration
@@ -16,10 +17,10 @@ from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation, Observer
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import corners_from_text, see
-from tests.vision.drawing import Scene, draw, frame, pieces_of, shaded, sheet_of
+from tests.vision.drawing import Scene, draw, frame, shaded
 
 GAME = open_game("rugby_chess")
-SHEET, PIECES = sheet_of("rugby_chess"), pieces_of("rugby_chess")
+SHEET, PIECES = open_sheet("rugby_chess"), open_pieces("rugby_chess")
 START = GAME.layout(GAME.start())
 FRAME_S = 0.1
 
@@ -213,7 +214,7 @@ def test_calibration_passes_at_the_start_and_is_used(film: Film) -> None:
 def test_calibration_learns_the_colours_of_faces_and_ball(film: Film) -> None:
     learned = film.observer.calibrate([frame(picture())], START).calibration
     assert learned is not None
-    pieces = pieces_of("rugby_chess")
+    pieces = open_pieces("rugby_chess")
     grounds = {pieces.kinds[symbol].face[0].fill for symbol in "bw"}
     assert pieces.rider is not None
     assert {*grounds, pieces.rider.colour} <= set(learned.colours)
@@ -271,7 +272,7 @@ def test_a_calibration_of_another_sheet_is_refused(film: Film, tmp_path: Path) -
     made = film.observer.calibrate([frame(picture())], START).calibration
     other = open_game("troop_chess")
     with pytest.raises(BadCalibration, match="expected a calibration for troop_chess"):
-        Observer(sheet_of("troop_chess"), pieces_of("troop_chess"), other.symbols, calibration=made)
+        Observer(open_sheet("troop_chess"), open_pieces("troop_chess"), other.symbols, calibration=made)
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"format": 1}', '{"format": 1, "sheet": [1]}'])

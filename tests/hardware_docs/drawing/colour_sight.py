@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.hardware_docs.drawing.faces import draw_piece
+from tachiai.hardware_docs.drawing.faces import draw_face, draw_rider
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.vision.board.pieces import PieceKind
@@ -29,7 +29,9 @@ SIGHTS: dict[str, NDArray[np.float64]] = {
 def polar_lab(kind: PieceKind, sight: str) -> NDArray[np.float64]:
     """Returns (radii, angles, 3): the CIE L*a*b* of a piece and what it carries, seen with ``sight``."""
     side = kind.diameter_mm
-    shapes = tuple(draw_piece(kind, (side / 2, side / 2)))
+    middle_mm = side / 2, side / 2
+    carried = draw_rider(kind.carries, middle_mm) if kind.carries else []
+    shapes = (*draw_face(kind, middle_mm), *carried)
     image = render_png(Drawing((side, side), shapes, kind.face[0].fill), PX_PER_MM)
     blurred = cv2.GaussianBlur(image, (0, 0), BLUR_PX)
     lab = lab_of(blurred[..., ::-1].astype(np.float64) / 255, sight)

@@ -9,7 +9,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from tachiai.hardware_docs.drawing.typeface import FONT_NAME, FONT_PATH, text_width_mm
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEXTS = (".py", ".toml", ".md", ".html", ".po", ".js")
 
 

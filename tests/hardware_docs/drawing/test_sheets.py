@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
-from tachiai.hardware_docs.drawing.fiducials import marker_modules, quiet_zone_mm
+from tachiai.hardware_docs.drawing.fiducials import marker_modules
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.errors import BadSheet
-from tests.hardware_docs.seen import fiducials_mm, worst_mm
+from tests.hardware_docs.drawing.seen import fiducials_mm, worst_mm
 
 README = SHEETS_PATH / "README.md"
 
@@ -62,7 +62,7 @@ def test_nothing_is_printed_in_the_quiet_zone_of_a_fiducial(name: str) -> None:
     sheet, px_per_mm = open_sheet(name), 4.0
     texture = sheet_texture(sheet, px_per_mm)
     for fiducial in sheet.fiducials:
-        quiet_mm = quiet_zone_mm(sheet)
+        quiet_mm = sheet.fiducial_side_mm / len(marker_modules(sheet.dictionary, fiducial.id))
         outer = _cut(texture, px_per_mm, fiducial.x_mm, fiducial.y_mm, sheet.fiducial_side_mm, quiet_mm)
         inner = round(quiet_mm * px_per_mm) - 1  # a marker's own edge may take part of a pixel
         outer[inner:-inner, inner:-inner] = 255

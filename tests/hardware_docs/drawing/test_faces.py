@@ -16,7 +16,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.faces import bgr_of, rasterise_face
-from tests.hardware_docs.colour_sight import SIGHTS, difference, lab_of, polar_lab
+from tests.hardware_docs.drawing.colour_sight import SIGHTS, difference, lab_of, polar_lab
 
 every_game = pytest.mark.parametrize("uid", GAME_IDS)
 every_sight = pytest.mark.parametrize("sight", SIGHTS)

@@ -17,7 +17,7 @@ from tachiai.vision.board.chart import CHART
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
 from tachiai.vision.opencv import find_chart_corners, grey_of
-from tests.hardware_docs.seen import pdf_pages, pdf_text
+from tests.hardware_docs.drawing.seen import pdf_pages, pdf_text
 
 every_paper = pytest.mark.parametrize("paper", sorted(PAPERS_MM))
 

@@ -8,8 +8,9 @@ import numpy as np
 from click.testing import CliRunner
 
 from tachiai.firmware.program.commands.see import see
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.registry import open_game
-from tests.vision.drawing import Scene, draw, pieces_of, sheet_of
+from tests.vision.drawing import Scene, draw
 
 GAME = open_game("two_rings")
 START = GAME.layout(GAME.start())
@@ -17,7 +18,7 @@ START = GAME.layout(GAME.start())
 
 def saved(folder: Path) -> str:
     image = draw(
-        sheet_of("two_rings"), pieces_of("two_rings"), Scene(layout=START, turn_deg=90, distance_mm=900)
+        open_sheet("two_rings"), open_pieces("two_rings"), Scene(layout=START, turn_deg=90, distance_mm=900)
     )
     written, data = cv2.imencode(".png", image)
     assert written

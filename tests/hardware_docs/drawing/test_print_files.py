@@ -22,7 +22,7 @@ from tachiai.hardware_docs.drawing.shapes import Drawing, Inset
 from tachiai.hardware_docs.drawing.sheet import draw_ruler, draw_sheet, sheet_checksum, whole_boxes
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.errors import UnknownPrint
-from tests.hardware_docs.seen import fiducials_mm, pdf_pages, pdf_text, worst_mm
+from tests.hardware_docs.drawing.seen import fiducials_mm, pdf_pages, pdf_text, worst_mm
 
 every_sheet = pytest.mark.parametrize("name", sheet_names())
 DPI = 150
