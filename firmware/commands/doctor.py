@@ -10,7 +10,8 @@ from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.page import troubleshooting_page
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.troubles import ADVICE
 
 SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}

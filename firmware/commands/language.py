@@ -3,7 +3,8 @@
 import click
 
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
 
 
 def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:

@@ -1,33 +1,43 @@
-"""Writes settings: as a TOML file in which every key is explained, and as the reference of all keys."""
+"""The settings file: read, with every key checked, and written, with every key explained."""
 
 import json
 import shutil
-from collections.abc import Iterator
+import tomllib
 from pathlib import Path
 
-from pydantic.fields import FieldInfo
+from pydantic import ValidationError
 
-from tachiai.firmware.errors import OutputFault
-from tachiai.firmware.settings.model import Section, Settings
-from tachiai.firmware.settings.words import choices_of, kind_of, meaning_of
-from tachiai.rules.words import Words
+from tachiai.firmware.errors import BadSetting, OutputFault
+from tachiai.firmware.settings.checks import refuse_clashes
+from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
+from tachiai.firmware.settings.words import allowed_by, choices_of
 
-_HEADING = Words(
-    """# Settings
 
-One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
-left out. What is wrong is said at the start, with file, key, what was expected and what came.
-`tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
-""",
-    """# 設定
+def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Settings:
+    """Reads a settings file, the usual one if none is named. The usual one, or one that ``may_be_missing``,
+    need not be there: these are the defaults.
 
-設定は1つのTOMLファイルに書きます。`--settings ファイル` を付けなければ `~/.config/tachiai/settings.toml` を
-読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
-`tachiai setup` がこのファイルを書きます。
-このページは `tachiai setup --reference --lang ja` で作ったものです。
-""",
-)
-_COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
+    Raises ``BadSetting``: file, key, what was expected, what came; also for a pin that two parts need, and
+    for an option that the game does not offer.
+    """
+    may_be_missing |= path is None
+    path = path or default_settings_path()
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
+            return Settings()
+        raise BadSetting(f"{path}: cannot be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadSetting(f"{path}: expected a TOML file: {error}") from error
+    try:
+        settings = Settings.model_validate(values)
+        refuse_clashes(settings)
+    except ValidationError as error:
+        raise BadSetting(f"{path}: {_first_complaint(error)}") from error
+    except BadSetting as error:
+        raise BadSetting(f"{path}: {error}") from error
+    return settings
 
 
 def format_settings(settings: Settings) -> str:
@@ -38,7 +48,7 @@ def format_settings(settings: Settings) -> str:
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
             sign = "# " if value == field.default else ""
-            lines += [f"# {field.description}", f"{sign}{key} = {_toml(value)}"]
+            lines += [f"# {field.description}", f"{sign}{key} = {format_value(value)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -63,35 +73,29 @@ def old_settings_path(path: Path) -> Path:
     return path.with_name(path.name + ".old")
 
 
-def settings_reference(language: str) -> str:
-    """Returns the page that lists every key, as Markdown."""
-    parts = [_HEADING.in_language(language)]
-    for name, section in sections_of(Settings()):
-        rows = [f"## [{name}]", "", _COLUMNS.in_language(language), "|---|---|---|---|"]
-        for key, field in type(section).model_fields.items():
-            values, meaning = _values(field, language), meaning_of(field).in_language(language)
-            rows.append(f"| `{key}` | `{_toml(field.default)}` | {values} | {meaning} |")
-        parts.append("\n".join(rows) + "\n")
-    return "\n".join(parts)
-
-
-def sections_of(settings: Settings) -> Iterator[tuple[str, Section]]:
-    """Yields every section with its name."""
-    for name in Settings.model_fields:
-        yield name, getattr(settings, name)
-
-
-def _values(field: FieldInfo, language: str) -> str:
-    """What a key may be, in a table of the reference."""
-    choices = ", ".join(f"`{_toml(value)}`" for value in choices_of(field))
-    return choices or kind_of(field).in_language(language)
-
-
-def _toml(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as TOML writes it; a JSON string is a TOML string."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return "[" + ", ".join(_toml(item) for item in value) + "]"
+        return "[" + ", ".join(format_value(item) for item in value) + "]"
     # TOML forbids the character DEL, which JSON leaves as it is.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _first_complaint(error: ValidationError) -> str:
+    """The first thing that is wrong: its key, what was expected, what came."""
+    first = error.errors()[0]
+    section, key = (*map(str, first["loc"][:2]), "")[:2]
+    name, came = f"{section}.{key}".rstrip("."), f"got {first['input']!r}"
+    fields = type(getattr(Settings(), section)).model_fields if section in Settings.model_fields else {}
+    if first["type"] == "extra_forbidden":
+        known = ", ".join(fields if key else Settings.model_fields)
+        return f"{name}: there is no such key, expected one of {known}"
+    if first["type"] == "value_error":
+        return f"{name}: {first['msg'].removeprefix('Value error, ')}, {came}"
+    if not key:
+        return f"{name}: expected keys under [{name}], {came}"
+    field = fields[key]
+    allowed = allowed_by(field, tuple(repr(choice) for choice in choices_of(field)))
+    return f"{name}: expected {allowed.en}, {came}"

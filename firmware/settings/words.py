@@ -17,14 +17,27 @@ _KINDS: dict[object, Words] = {
 
 def meaning_of(field: FieldInfo) -> Words:
     """Returns what a key means."""
-    extra = field.json_schema_extra
-    assert isinstance(extra, dict)
-    return Words(str(field.description), str(extra["ja"]))
+    return Words(str(field.description), _told(field, "ja"))
 
 
 def choices_of(field: FieldInfo) -> tuple[Any, ...]:
     """Returns all values of a key that has a few only, else nothing."""
+    choices = _told(field, "choices")
+    if choices is not None:
+        return tuple(choices())
     return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+
+
+def why_it_is_none(field: FieldInfo, value: str) -> str:
+    """Returns why ``value`` is none of the choices of a key, where something is known about it, else ""."""
+    why_not = _told(field, "why_not")
+    return str(why_not(value)) if why_not is not None else ""
+
+
+def question_of(field: FieldInfo) -> Words | None:
+    """Returns what the wizard asks about a key; None for one that is left as it is."""
+    question: Words | None = _told(field, "question")
+    return question
 
 
 def kind_of(field: FieldInfo) -> Words:
@@ -52,3 +65,9 @@ def allowed_by(field: FieldInfo, choices: tuple[str, ...]) -> Words:
     if choices:
         return Words(", ".join(choices), ", ".join(choices))
     return meaning_of(field) if field.annotation is str else kind_of(field)
+
+
+def _told(field: FieldInfo, what: str) -> Any:
+    """What ``keys.key`` keeps beside a field; None for a field that is no key."""
+    extra: Any = field.json_schema_extra
+    return None if extra is None else extra[what]

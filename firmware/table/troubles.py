@@ -64,6 +64,16 @@ ADVICE: Mapping[str, Advice] = {
             "Python 3.11 以降で仮想環境を作り直してください。",
         ),
     ),
+    "driver_broken": Advice(
+        Words(
+            "A driver that another package brings cannot be used.",
+            "追加パッケージのドライバーが使えません。",
+        ),
+        Words(
+            "Update the package that is named, or remove it.",
+            "示されたパッケージを更新するか、削除してください。",
+        ),
+    ),
     "groups": Advice(
         Words(
             "This user is not in a group that may use the devices.",

@@ -12,14 +12,14 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.opening import sqlite_url
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.pixels import PixelWiring
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.program.games.equipment import find_equipment
 from tachiai.firmware.program.games.game_run import Devices, GameRun
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.settings.model import LedSettings, Settings
+from tachiai.firmware.settings.leds import LedSettings
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -67,7 +67,7 @@ class FilmedTable:
         )
         self.look = look or FilmLook()
         self.rng = np.random.default_rng(seed)
-        self.pixels = EmulatedPixels(PixelWiring(256))
+        self.pixels = EmulatedPixels(LedSettings(count=256))
         self.lit: list[tuple[str, frozenset[int]]] = []
 
     def show(self, layout: Layout) -> None:

@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.settings.model import I2C_GPIOS, SPI_GPIOS, ClockDisplaySettings, Settings, pin_claims
+from tachiai.firmware.devices.clock_display.drivers import Ht16k33Keys
+from tachiai.firmware.devices.drivers import I2C, SPI
+from tachiai.firmware.settings.checks import pin_claims
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.drawing.wiring import (
     draw_display_wires,
@@ -28,13 +32,13 @@ def test_the_pins_are_those_of_the_settings() -> None:
 
 
 def test_the_panel_leaves_the_leds_bus_alone() -> None:
-    assert {use.gpio for use in WIRING.gpios}.isdisjoint(SPI_GPIOS)
+    assert {use.gpio for use in WIRING.gpios}.isdisjoint(SPI.gpios)
 
 
 def test_the_display_hangs_on_the_i2c_bus() -> None:
     on_the_pi = {stop for wire in WIRING.display_wires for stop in wire.stops if stop.startswith("pi ")}
     power = {"pi 3V3 (pin 1)", "pi 5V (pin 2)", "pi GND (pin 9)"}
-    assert on_the_pi == {f"pi GPIO{gpio}" for gpio in I2C_GPIOS} | power
+    assert on_the_pi == {f"pi GPIO{gpio}" for gpio in I2C.gpios} | power
 
 
 def test_the_displays_get_the_five_volts_that_their_chip_needs() -> None:
@@ -43,7 +47,7 @@ def test_the_displays_get_the_five_volts_that_their_chip_needs() -> None:
 
 
 def test_no_pin_of_the_pi_meets_what_the_displays_pull_up() -> None:
-    for gpio in I2C_GPIOS:
+    for gpio in I2C.gpios:
         (wire,) = [wire for wire in WIRING.display_wires if f"pi GPIO{gpio}" in wire.stops]
         assert all(stop.startswith(("pi GPIO", "i2c_shifter LV")) for stop in wire.stops)
     low = next(wire for wire in WIRING.display_wires if "i2c_shifter LV" in wire.stops)
@@ -51,7 +55,7 @@ def test_no_pin_of_the_pi_meets_what_the_displays_pull_up() -> None:
 
 
 def test_the_second_display_has_the_address_of_its_jumper() -> None:
-    usual = ClockDisplaySettings()
+    usual = ClockDisplaySettings().keys_of(Ht16k33Keys)
     assert (usual.first_address, usual.second_address) == (0x70, 0x71)
     assert all(
         "0x70" in page and "0x71" in page

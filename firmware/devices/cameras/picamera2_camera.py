@@ -2,7 +2,7 @@
 tried against a stand-in for it; not tried on hardware yet.
 
 The library is imported when a camera is opened, and nowhere else. Exposure, gain, colour gains and focus
-are left to the camera until they have settled on the scene, then locked: the eye compares colours with
+are left to the camera until they have settled on the scene, then locked: the observer compares colours with
 those of the calibration.
 """
 
@@ -11,7 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from tachiai.firmware.devices.cameras.opening import CameraRequest
 from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.vision.frame import Image
 
 NAME = "picamera2"
@@ -24,6 +26,16 @@ WAIT_S = 3.0  # for one picture
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2  # libcamera's AfModeEnum
 _FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum
 _EXPOSURE_CONTROLS = ("ExposureTime", "AnalogueGain")
+
+
+def open_picamera2(request: CameraRequest) -> WatchedCamera:
+    """Opens the Pi's own camera. Raises ``CameraFault``."""
+    chosen = request.settings
+
+    def opened() -> PiDevice:
+        return PiDevice(chosen.picture_wh, mains_hz=chosen.mains_hz)
+
+    return WatchedCamera(opened, NAME, request.clock, chosen.frames_per_s, request.must_be_there)
 
 
 class PiDevice:

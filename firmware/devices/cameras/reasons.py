@@ -31,8 +31,8 @@ REASONS: Mapping[str, Words] = {
         "カメラの画像が真っ黒です。レンズキャップを外すか、照明を点けてください。",
     ),
     "camera_library": Words(
-        "The library picamera2 is not installed here. Install it with apt install python3-picamera2.",
-        "picamera2 がインストールされていません。apt install python3-picamera2 で導入してください。",
+        "The camera's library is not installed here. For picamera2: apt install python3-picamera2.",
+        "カメラのライブラリーがありません。picamera2 なら apt install python3-picamera2 で導入できます。",
     ),
     "video_missing": Words(
         "There is no such file or folder, or this user may not see it.",

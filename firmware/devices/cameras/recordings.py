@@ -11,10 +11,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest
 from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.time_source import TimeSource
 from tachiai.vision.errors import BadImage
-from tachiai.vision.frame import Frame, Image
+from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image
 
 # What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
@@ -23,8 +24,17 @@ os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 PICTURE_ENDINGS = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
 _USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
-PHOTOGRAPHS_A_SECOND = 0.25  # positions at rest: a move to one is confirmed before the next one comes
-_LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the eye that nothing moves
+_LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the observer that nothing moves
+
+
+def open_film(request: CameraRequest) -> Camera:
+    """Opens the film that the settings name. Raises ``CameraFault``."""
+    return VideoFile(Path(request.settings.source), request.clock)
+
+
+def open_folder(request: CameraRequest) -> Camera:
+    """Opens the folder of pictures that the settings name. Raises ``CameraFault``."""
+    return PictureFolder(Path(request.settings.source), request.clock, request.pictures_a_second)
 
 
 class VideoFile:

@@ -10,7 +10,10 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
+from tachiai.firmware.devices.cameras.drivers import device_file
+from tachiai.firmware.devices.cameras.opening import CameraRequest
 from tachiai.firmware.devices.cameras.reasons import camera_fault
+from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.vision.frame import Image
 
 SETTLING_PICTURES = 25  # a second or so, for automatic exposure and white balance to find their values
@@ -39,6 +42,17 @@ def open_v4l2(path: Path) -> Capture:
 def may_use(path: Path) -> bool:
     """Returns whether this user may read and write the device file."""
     return os.access(path, os.R_OK | os.W_OK)
+
+
+def open_usb(request: CameraRequest) -> WatchedCamera:
+    """Opens the USB camera that the settings name. Raises ``CameraFault``."""
+    chosen = request.settings
+    path = Path(device_file(chosen.source))
+
+    def opened() -> UsbDevice:
+        return UsbDevice(path, chosen.picture_wh)
+
+    return WatchedCamera(opened, str(path), request.clock, chosen.frames_per_s, request.must_be_there)
 
 
 class UsbDevice:

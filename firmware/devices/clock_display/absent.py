@@ -1,7 +1,7 @@
 """The clock display of a table that has none: the page shows the clocks."""
 
 from tachiai.firmware.devices.clock_display.face import Faces
-from tachiai.firmware.settings.model import ClockDisplaySettings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 
 class NoClockDisplay:

@@ -1,7 +1,7 @@
 """A clock display without digits: what it shows is there to be read."""
 
 from tachiai.firmware.devices.clock_display.face import DARK, Faces
-from tachiai.firmware.settings.model import ClockDisplaySettings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 
 class EmulatedClockDisplay:

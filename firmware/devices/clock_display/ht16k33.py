@@ -8,9 +8,10 @@ closed.
 from collections.abc import Callable
 from typing import Any
 
+from tachiai.firmware.devices.clock_display.drivers import Ht16k33Keys
 from tachiai.firmware.devices.clock_display.face import DARK, Face, Faces
 from tachiai.firmware.errors import BLINKA_FAULTS, DisplayFault
-from tachiai.firmware.settings.model import ClockDisplaySettings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 _FAULTS = (*BLINKA_FAULTS, OSError)
 
@@ -26,7 +27,8 @@ class Ht16k33Displays:
     """Drives both displays through adafruit-circuitpython-ht16k33, imported here and nowhere else."""
 
     def __init__(self, settings: ClockDisplaySettings, bus: Callable[[], Any] = open_bus) -> None:
-        self._addresses = (settings.first_address, settings.second_address)
+        keys = settings.keys_of(Ht16k33Keys)
+        self._addresses = (keys.first_address, keys.second_address)
         self._brightness = settings.brightness
         self._closed = False
         try:

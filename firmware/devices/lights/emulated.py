@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import adafruit_pixelbuf
 
-from tachiai.firmware.devices.lights.pixels import PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import Rgb
+from tachiai.firmware.settings.leds import LedSettings
 
 
 class PixelBuffer(adafruit_pixelbuf.PixelBuf):  # type: ignore[misc]  # the library has no types
@@ -21,9 +22,9 @@ class PixelBuffer(adafruit_pixelbuf.PixelBuf):  # type: ignore[misc]  # the libr
 class EmulatedPixels:
     """Keeps what it was told to show: ``colours`` as shown, ``wire_bytes`` as they would be sent."""
 
-    def __init__(self, wiring: PixelWiring) -> None:
-        self.count = wiring.count
-        self._buffer = PixelBuffer(wiring.count, wiring.pixel_order)
+    def __init__(self, leds: LedSettings) -> None:
+        self.count = leds.count
+        self._buffer = PixelBuffer(leds.count, leds.pixel_order)
 
     @property
     def colours(self) -> tuple[Rgb, ...]:

@@ -18,7 +18,7 @@ from typing import Protocol
 
 from tachiai.firmware.devices.lights.pixels import IDLE_CURRENT_A
 from tachiai.firmware.errors import BadKeys
-from tachiai.firmware.settings.model import LedSettings
+from tachiai.firmware.settings.leds import LedSettings
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.words import Words
 

@@ -8,25 +8,27 @@ this project; ``ws2812_spi`` works there without it.
 
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.devices.lights.drivers import NeopixelPwmKeys
+from tachiai.firmware.devices.lights.pixels import DARK, Rgb
 from tachiai.firmware.errors import BLINKA_FAULTS, LightsFault
+from tachiai.firmware.settings.leds import LedSettings
 
 
 class NeopixelPwm:
     """Drives the chain through adafruit-circuitpython-neopixel, imported here and nowhere else."""
 
-    def __init__(self, wiring: PixelWiring) -> None:
+    def __init__(self, leds: LedSettings) -> None:
         try:
             import board
             import neopixel
 
-            pin = getattr(board, wiring.pin)
+            pin = getattr(board, leds.keys_of(NeopixelPwmKeys).pin)
             self._pixels = neopixel.NeoPixel(
-                pin, wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
+                pin, leds.count, brightness=1.0, auto_write=False, pixel_order=leds.pixel_order
             )
         except BLINKA_FAULTS as error:
             raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
-        self.count = wiring.count
+        self.count = leds.count
         self._closed = False
 
     def show(self, colours: Sequence[Rgb]) -> None:

@@ -7,24 +7,25 @@ cut in two. ``ws2812_spi`` needs half of that and no library.
 
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import DARK, Rgb
 from tachiai.firmware.errors import BLINKA_FAULTS, LightsFault
+from tachiai.firmware.settings.leds import LedSettings
 
 
 class NeopixelSpi:
     """Drives the chain through adafruit-circuitpython-neopixel-spi, imported here and nowhere else."""
 
-    def __init__(self, wiring: PixelWiring) -> None:
+    def __init__(self, leds: LedSettings) -> None:
         try:
             import board
             import neopixel_spi
 
             self._pixels = neopixel_spi.NeoPixel_SPI(
-                board.SPI(), wiring.count, brightness=1.0, auto_write=False, pixel_order=wiring.pixel_order
+                board.SPI(), leds.count, brightness=1.0, auto_write=False, pixel_order=leds.pixel_order
             )
         except (*BLINKA_FAULTS, OSError) as error:
             raise LightsFault(f"the LED driver neopixel_spi does not start: {error}", "led_driver") from error
-        self.count = wiring.count
+        self.count = leds.count
 
     def show(self, colours: Sequence[Rgb]) -> None:
         """Sends one picture."""

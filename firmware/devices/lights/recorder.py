@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import DARK, Rgb
+from tachiai.firmware.settings.leds import LedSettings
 
 
 class RecordedPixels:
     """``pictures`` holds all pictures so far, the last one dark once closed."""
 
-    def __init__(self, wiring: PixelWiring) -> None:
-        self.count = wiring.count
+    def __init__(self, leds: LedSettings) -> None:
+        self.count = leds.count
         self.pictures: list[tuple[Rgb, ...]] = []
         self._closed = False
 

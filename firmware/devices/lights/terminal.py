@@ -4,7 +4,8 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from tachiai.firmware.devices.lights.pixels import PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import Rgb
+from tachiai.firmware.settings.leds import LedSettings
 
 LEDS_A_LINE = 16
 
@@ -12,8 +13,8 @@ LEDS_A_LINE = 16
 class TerminalPixels:
     """Draws each picture over the one before, with ANSI 24-bit colours."""
 
-    def __init__(self, wiring: PixelWiring, out: TextIO | None = None) -> None:
-        self.count = wiring.count
+    def __init__(self, leds: LedSettings, out: TextIO | None = None) -> None:
+        self.count = leds.count
         self._out = out or sys.stderr
         self._lines_drawn = 0
 

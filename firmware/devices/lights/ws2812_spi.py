@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from tachiai.firmware.devices.lights.pixels import DARK, PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import DARK, Rgb
 from tachiai.firmware.errors import LightsFault
+from tachiai.firmware.settings.leds import LedSettings
 
 SPEED_HZ = 3_200_000
 RESET_BYTES = 120  # 0.3 ms; newer WS2812B need 0.28 ms, older 0.05 ms
@@ -32,14 +33,14 @@ _CODES = [
 ]
 
 
-class Bus(Protocol):
+class SpiDevice(Protocol):
     """The part of ``spidev.SpiDev`` that is used here."""
 
     def writebytes2(self, values: bytes) -> None: ...
     def close(self) -> None: ...
 
 
-def open_spidev() -> Bus:
+def open_spidev() -> SpiDevice:
     """Opens the first SPI bus. Raises ``ImportError`` and ``OSError``."""
     import spidev
 
@@ -47,7 +48,7 @@ def open_spidev() -> Bus:
     bus.open(0, 0)
     bus.max_speed_hz = SPEED_HZ
     bus.mode = 0
-    opened: Bus = bus
+    opened: SpiDevice = bus
     return opened
 
 
@@ -70,19 +71,22 @@ class Ws2812Spi:
     """Drives the chain. Raises ``LightsFault`` without a bus, or where one transfer cannot hold a picture."""
 
     def __init__(
-        self, wiring: PixelWiring, open_bus: Callable[[], Bus] = open_spidev, buffer_path: Path = BUFFER_PATH
+        self,
+        leds: LedSettings,
+        open_bus: Callable[[], SpiDevice] = open_spidev,
+        buffer_path: Path = BUFFER_PATH,
     ) -> None:
-        self.count = wiring.count
-        self._order = wiring.pixel_order
-        needed, room = len(encode([DARK] * wiring.count, wiring.pixel_order)), buffer_bytes(buffer_path)
+        self.count = leds.count
+        self._order = leds.pixel_order
+        needed, room = len(encode([DARK] * leds.count, leds.pixel_order)), buffer_bytes(buffer_path)
         if needed > room:
             raise LightsFault(
-                f"the LED driver ws2812_spi does not start: {wiring.count} LEDs need an SPI buffer of "
+                f"the LED driver ws2812_spi does not start: {leds.count} LEDs need an SPI buffer of "
                 f"{needed} bytes, got {room}; add spidev.bufsiz=65536 to cmdline.txt",
                 "led_driver",
             )
         try:
-            self._bus: Bus | None = open_bus()
+            self._bus: SpiDevice | None = open_bus()
         except (ImportError, OSError) as error:
             raise LightsFault(f"the LED driver ws2812_spi does not start: {error}", "led_driver") from error
 

@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from tachiai.firmware.devices.cameras.drivers import CAMERAS
 from tachiai.firmware.devices.cameras.reasons import REASONS as CAMERA_REASONS
-from tachiai.firmware.devices.clock_display.display import open_clock_display
-from tachiai.firmware.devices.lights.pixels import PixelWiring, open_pixels
-from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES, encode
+from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
+from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
+from tachiai.firmware.devices.drivers import Driver
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
+from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
 from tachiai.firmware.devices.panel.opening import open_pin_factory
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
-from tachiai.firmware.errors import DeviceFault
-from tachiai.firmware.settings.model import SPI_DRIVERS, Settings, default_log_path
+from tachiai.firmware.errors import DeviceFault, UnknownDriver
+from tachiai.firmware.settings.checks import chosen_drivers
+from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.table.troubles import ADVICE
 from tachiai.rules.words import Words
 
@@ -22,7 +27,6 @@ Verdict = Literal["ok", "fail", "skip"]
 
 MODEL_PATH, OS_PATH = "/proc/device-tree/model", "/etc/os-release"
 QUICK_MODELS = ("Raspberry Pi 3", "Raspberry Pi 4", "Raspberry Pi 5", "Raspberry Pi Zero 2")
-SPI_PATH, I2C_PATH = "/dev/spidev0.0", "/dev/i2c-1"
 OLDEST_DEBIAN, OLDEST_PYTHON = 12, (3, 11)
 FREE_MB = 500.0  # a game's pictures take about 20 MB
 
@@ -41,8 +45,10 @@ class Finding:
 
     @property
     def what(self) -> Words:
-        """What is wrong, and for a camera what mends it."""
-        return ADVICE[self.code].what if self.code in ADVICE else CAMERA_REASONS[self.code]
+        """What is wrong, and for a camera what mends it; of a code without words, the detail."""
+        if self.code in ADVICE:
+            return ADVICE[self.code].what
+        return CAMERA_REASONS.get(self.code, Words(self.detail, self.detail))
 
     @property
     def fix(self) -> Words:
@@ -89,22 +95,39 @@ def _python(name: str, machine: Machine, settings: Settings) -> Finding:
     return _judged(name, version >= OLDEST_PYTHON, "python", f"Python {version[0]}.{version[1]}")
 
 
+def _drivers(name: str, machine: Machine, settings: Settings) -> Finding:
+    broken = machine.broken_drivers()
+    return _judged(name, not broken, "driver_broken", "; ".join(broken))
+
+
 def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
     source = settings.camera.source
-    if source == "picamera2":
-        missing = [module for module in ("picamera2", "libcamera") if not machine.has_module(module)]
-        detail = f"this Python does not see {', '.join(missing)}" if missing else "picamera2, libcamera"
-        return _judged(name, not missing, "camera_library", detail)
-    if not source.startswith(("usb:", "/dev/video")):
-        return Finding(name, "skip", source)
-    path = "/dev/video" + source.removeprefix("usb:").removeprefix("/dev/video")
-    if not machine.exists(path):
+    try:
+        driver = CAMERAS.find(source)
+    except UnknownDriver as error:
+        return Finding(name, "fail", str(error), "settings")
+    missing = _missing_modules(driver, machine)
+    if missing:
+        return Finding(name, "fail", missing, "camera_library")
+    path = driver.device(source)
+    if path and not machine.exists(path):
         return Finding(name, "fail", path, "camera_missing")
-    return _judged(name, machine.may_use(path), "camera_denied", path)
+    if path:
+        return _judged(name, machine.may_use(path), "camera_denied", path)
+    return Finding(name, "ok" if driver.modules else "skip", ", ".join(driver.modules) or source)
+
+
+def _missing_modules(driver: Driver, machine: Machine) -> str:
+    """Which modules the driver lacks and what brings them; "" if it has all."""
+    missing = ", ".join(module for module in driver.modules if not machine.has_module(module))
+    bring = ", ".join(driver.debian_packages or driver.distributions)
+    return f"this Python does not see {missing} ({bring})" if missing else ""
 
 
 def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
-    needed = _needed_groups(settings)
+    needed = set().union(*(chosen.driver.all_groups() for chosen in chosen_drivers(settings)))
+    if settings.panel.pin_factory != "mock":
+        needed.add("gpio")
     missing = sorted(needed - machine.groups())
     if not needed:
         return Finding(name, "skip", "no device needs a group")
@@ -112,62 +135,58 @@ def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
     return _judged(name, not missing, "groups", detail)
 
 
-def _needed_groups(settings: Settings) -> set[str]:
-    needed = set()
-    if settings.camera.source.startswith(("usb:", "/dev/video", "picamera2")):
-        needed.add("video")
-    if settings.leds.driver in SPI_DRIVERS:
-        needed.add("spi")
-    if settings.clock_display.driver == "ht16k33":
-        needed.add("i2c")
-    if settings.panel.pin_factory != "mock":
-        needed.add("gpio")
-    return needed
+def _bus(name: str, machine: Machine, settings: Settings) -> Finding:
+    drivers = list(chosen_drivers(settings))
+    users = [chosen.driver.bus for chosen in drivers if chosen.driver.bus and chosen.driver.bus.name == name]
+    if not users:
+        told = [f"{chosen.key} is {chosen.name}" for chosen in drivers if chosen.key.endswith(".driver")]
+        return Finding(name, "skip", ", ".join(told))
+    path = users[0].path
+    if not machine.exists(path):
+        return Finding(name, "fail", path, f"{name}_disabled")
+    return _judged(name, machine.may_use(path), f"{name}_denied", path)
 
 
 def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
-    leds = settings.leds
-    if leds.driver not in SPI_DRIVERS:
-        return Finding(name, "skip", f"leds.driver is {leds.driver}")
-    if not machine.exists(SPI_PATH):
-        return Finding(name, "fail", SPI_PATH, "spi_disabled")
-    if not machine.may_use(SPI_PATH):
-        return Finding(name, "fail", SPI_PATH, "spi_denied")
+    """As ``_bus``; and whether a picture for the LEDs goes through in one transfer."""
+    usable, leds = _bus(name, machine, settings), settings.leds
+    picture_bytes = LED_DRIVERS.find(leds.driver).picture_bytes
+    if usable.verdict != "ok" or picture_bytes is None:
+        return usable
     told = machine.text(str(BUFFER_PATH)) or ""
     room = int(told) if told.isdecimal() else USUAL_BUFFER_BYTES
-    needed = len(encode([(0, 0, 0)] * leds.count, leds.pixel_order))
-    if leds.driver == "neopixel_spi":
-        needed *= 2  # that library spends eight bits on one
+    needed = picture_bytes(leds.count)
     return _judged(name, needed <= room, "spi_buffer", f"{needed} of {room} bytes")
 
 
 def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
     leds = settings.leds
-    try:
-        open_pixels(leds.driver, PixelWiring(leds.count, leds.pin, leds.pixel_order)).close()
-    except DeviceFault as fault:
-        return Finding(name, "fail", str(fault), fault.code)
-    return Finding(name, "ok", f"{leds.driver}, {leds.count} LEDs")
-
-
-def _i2c(name: str, machine: Machine, settings: Settings) -> Finding:
-    driver = settings.clock_display.driver
-    if driver != "ht16k33":
-        return Finding(name, "skip", f"clock_display.driver is {driver}")
-    if not machine.exists(I2C_PATH):
-        return Finding(name, "fail", I2C_PATH, "i2c_disabled")
-    return _judged(name, machine.may_use(I2C_PATH), "i2c_denied", I2C_PATH)
+    return _opened(
+        Finding(name, "ok", f"{leds.driver}, {leds.count} LEDs"),
+        lambda: open_pixels(leds),
+        _missing_modules(LED_DRIVERS.find(leds.driver), machine),
+    )
 
 
 def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
     chosen = settings.clock_display
     if chosen.driver == "none":
         return Finding(name, "skip", "clock_display.driver is none")
+    return _opened(
+        Finding(name, "ok", chosen.driver),
+        lambda: open_clock_display(chosen),
+        _missing_modules(CLOCK_DISPLAYS.find(chosen.driver), machine),
+    )
+
+
+def _opened(good: Finding, open_device: Callable[[], Pixels | ClockDisplay], missing: str) -> Finding:
+    """Opens a device for a moment. A fault names the modules that are ``missing``, too."""
     try:
-        open_clock_display(chosen).close()
-    except DeviceFault as fault:
-        return Finding(name, "fail", str(fault), fault.code)
-    return Finding(name, "ok", chosen.driver)
+        open_device().close()
+    except (DeviceFault, UnknownDriver) as fault:
+        code = fault.code if isinstance(fault, DeviceFault) else good.check
+        return Finding(good.check, "fail", "; ".join(filter(None, [str(fault), missing])), code)
+    return good
 
 
 def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -238,11 +257,12 @@ CHECKS: Mapping[str, Check] = {
     "pi_model": _pi_model,
     "os": _os,
     "python": _python,
+    "drivers": _drivers,
     "camera": _camera,
     "groups": _groups,
     "spi": _spi,
     "led_driver": _led_driver,
-    "i2c": _i2c,
+    "i2c": _bus,
     "clock_display": _clock_display,
     "pins": _pins,
     "speech": _speech,

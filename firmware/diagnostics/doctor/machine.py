@@ -11,6 +11,10 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
+from tachiai.firmware.devices.cameras.drivers import CAMERAS
+from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+
 RUN_WITHIN_S = 5.0
 
 
@@ -37,6 +41,9 @@ class Machine(Protocol):
 
     def has_module(self, name: str) -> bool:
         """Returns whether Python finds a module. It is not imported."""
+
+    def broken_drivers(self) -> tuple[str, ...]:
+        """Returns what is wrong with the drivers that packages announce and that cannot be used."""
 
     def python(self) -> tuple[int, int]:
         """Returns the version of Python that runs."""
@@ -93,6 +100,10 @@ class ThisMachine:
     def has_module(self, name: str) -> bool:
         """Looks for a module."""
         return importlib.util.find_spec(name) is not None
+
+    def broken_drivers(self) -> tuple[str, ...]:
+        """Asks the three kinds of driver."""
+        return tuple(entry.fault for kind in (LED_DRIVERS, CAMERAS, CLOCK_DISPLAYS) for entry in kind.broken)
 
     def python(self) -> tuple[int, int]:
         """Returns major and minor version."""

@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.language import language_option
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.games.equipment import Equipment, chosen_options, find_equipment
 from tachiai.firmware.program.games.user_files import calibration_path, keep, kept_lens
 from tachiai.firmware.program.page.views import cell_words
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.setting_up import SetUpView, set_up
 from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.rules.boards import Board
@@ -126,8 +127,8 @@ def _from_camera(
     seconds: tuple[int, int],
     language: str,
 ) -> CalibrationReport:
-    clock, chosen = RealClock(), settings.camera
-    camera = open_camera(source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz)
+    clock = RealClock()
+    camera = open_camera(CameraRequest(settings.camera.with_source(source), clock))
     try:
         if corners:
             first = camera.capture()

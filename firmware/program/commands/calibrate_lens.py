@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.language import language_option
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.program.games.user_files import keep, lens_path
-from tachiai.firmware.settings.model import load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.chart_views import Taking, take_views
 from tachiai.firmware.time_source import RealClock
 from tachiai.rules.words import Words
@@ -69,7 +70,7 @@ def lens_command(
     if images:
         views, pictures = _views_in(images, language)
     else:
-        views = _views_of(source, settings.camera.picture_wh, settings.camera.mains_hz, language)
+        views = _views_of(settings.camera.with_source(source), language)
         pictures = len(views)
     fit = fit_lens(views, pictures)
     if isinstance(fit, NoLens):
@@ -95,9 +96,9 @@ def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], i
     return views, len(paths)
 
 
-def _views_of(source: str, picture_wh: tuple[int, int], mains_hz: int, language: str) -> list[ChartView]:
+def _views_of(chosen: CameraSettings, language: str) -> list[ChartView]:
     clock = RealClock()
-    camera = open_camera(source, clock, picture_wh=picture_wh, mains_hz=mains_hz)
+    camera = open_camera(CameraRequest(chosen, clock))
     try:
         click.echo(HOLD.in_language(language), err=True)
         return take_views(camera, clock, Teller(language))

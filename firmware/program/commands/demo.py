@@ -12,7 +12,6 @@ import numpy as np
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.pixels import PixelWiring
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
@@ -133,7 +132,7 @@ class Demonstration:
         self._script = load_script(equipment.game) if autoplay else None
         self._autoplayer: Autoplayer | None = None
         self._over_since_s: float | None = None
-        self._pixels = EmulatedPixels(PixelWiring(self._settings.leds.count))
+        self._pixels = EmulatedPixels(self._settings.leds)
         language = self._settings.table.language
         self.panel = EmulatedPanel(self._settings.panel, self._pressed, clock.now_s, language)
         self._log_troubles = TroubleLog(say_on_stderr, language)

@@ -10,14 +10,14 @@ from tachiai.firmware.commands.language import language_option
 from tachiai.firmware.devices.lights.find_wiring import WIRINGS, fitting, next_led, settings_for
 from tachiai.firmware.devices.lights.led_map import Place, grid_size, led_map
 from tachiai.firmware.devices.lights.palettes import PALETTES
-from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb
+from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
 from tachiai.firmware.devices.lights.render import LightStyle, current_a, render
 from tachiai.firmware.diagnostics.selftest.led_sight import lit_cell
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.games.equipment import Equipment, equipment_wanted
-from tachiai.firmware.program.games.trial_table import Bench, open_leds, real_bench, virtual_bench
+from tachiai.firmware.program.games.trial_table import Bench, real_bench, virtual_bench
 from tachiai.firmware.referee.scene import Mark, Scene
-from tachiai.firmware.settings.model import load_settings
+from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.time_source import RealClock
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.drawing.marks import MARK_LOOKS
@@ -52,7 +52,7 @@ def test_leds(game: str, settings_path: Path | None, language: str, quick: bool)
     """
     settings = load_settings(settings_path)
     equipment, clock = equipment_wanted(game, (), settings.table), RealClock()
-    chain, where = open_leds(settings.leds), led_map(settings.leds, equipment.sheet)
+    chain, where = open_pixels(settings.leds), led_map(settings.leds, equipment.sheet)
     chosen = settings.leds
     style = LightStyle(chosen.brightness, chosen.supply_a, chosen.gamma, chosen.palette)
     try:
@@ -92,7 +92,7 @@ def map_leds(game: str, settings_path: Path | None, by_camera: bool, virtual: bo
             bench.close()
         found = settings_for(seen, size)
     else:
-        chain = open_leds(settings.leds)
+        chain = open_pixels(settings.leds)
         try:
             found = ask_where(chain, size, _ask)
         finally:

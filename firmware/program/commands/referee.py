@@ -6,11 +6,9 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.devices.cameras.opening import open_camera
-from tachiai.firmware.devices.cameras.recordings import PHOTOGRAPHS_A_SECOND
+from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest, open_camera
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.pixels import PixelWiring
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
@@ -18,6 +16,7 @@ from tachiai.firmware.program.autoplay.event_lines import EventLines
 from tachiai.firmware.program.games.equipment import chosen_options, find_equipment, parse_start
 from tachiai.firmware.program.games.game_run import Devices, GameRun
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import RecordFileFault
@@ -85,13 +84,14 @@ def referee(
         _must_be_writable(output)
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0)
-    camera = open_camera(recording, clock, pictures_a_second=pictures_per_second)
+    source = CameraSettings(source=recording)
+    camera = open_camera(CameraRequest(source, clock, pictures_a_second=pictures_per_second))
     book = RecordBook()
     events = EventLines(equipment.game, sys.stdout) if as_json else None
     desk = GameRun(equipment, book, Settings(), clock, start=begun, watcher=events, lens=lens, recorded=True)
     leds = Settings().leds
     lights = LightShow(
-        EmulatedPixels(PixelWiring(leds.count)),
+        EmulatedPixels(leds),
         led_map(leds, equipment.sheet),
         LightStyle(leds.brightness, leds.supply_a),
     )

@@ -3,14 +3,14 @@
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from tachiai.firmware.commands.language import language_option
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.program.autoplay.event_lines import EventLines
 from tachiai.firmware.program.commands.demo import Demonstration
@@ -30,7 +30,8 @@ from tachiai.firmware.program.games.user_files import calibration_path, kept_len
 from tachiai.firmware.program.page.server import Page, kept_keys, play_with_page, usual_keys_path
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, SettingsFile
 from tachiai.firmware.program.service import BeatingCamera, notifier
-from tachiai.firmware.settings.model import Settings, default_settings_path, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings, default_settings_path
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.line import AnyGame
@@ -172,24 +173,13 @@ def _at_a_real_table(wanted: Wanted, page: Page, log_at: str) -> None:
 
 def _open_camera(wanted: Wanted, clock: RealClock) -> Camera:
     """Opens the camera. A device that is missing is said to be, and used as soon as it is there."""
-    chosen = wanted.settings.camera
-
-    def opened(must_be_there: bool) -> Camera:
-        return open_camera(
-            wanted.camera,
-            clock,
-            frames_a_second=chosen.frames_per_s,
-            picture_wh=chosen.picture_wh,
-            mains_hz=chosen.mains_hz,
-            must_be_there=must_be_there,
-        )
-
+    request = CameraRequest(wanted.settings.camera.with_source(wanted.camera), clock)
     try:
-        return opened(must_be_there=True)
+        return open_camera(request)
     except UnknownDriver as error:
         raise UnknownDriver(f"{error}; 'virtual' is the one over the virtual table") from error
     except CameraFault as fault:
-        camera = opened(must_be_there=False)
+        camera = open_camera(replace(request, must_be_there=False))
         click.echo(f"{fault} It is used as soon as it is there.", err=True)
         return camera
 

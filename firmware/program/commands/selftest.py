@@ -19,7 +19,8 @@ from tachiai.firmware.program.games.equipment import Equipment, equipment_wanted
 from tachiai.firmware.program.games.observers import Observers
 from tachiai.firmware.program.games.trial_table import Bench, real_bench, virtual_bench
 from tachiai.firmware.program.games.user_files import calibration_path, kept_lens
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.troubles import told
 from tachiai.rules.line import AnyGame
 from tachiai.rules.words import Words

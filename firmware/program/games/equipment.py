@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import TableSettings
+from tachiai.firmware.settings.sections import TableSettings
 from tachiai.hardware_docs.catalogue import pieces_path, sheet_names, sheet_path
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol

@@ -5,9 +5,9 @@ from typing import Any
 
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.clock_display.show import ClockShow
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.patient import PatientPixels
-from tachiai.firmware.devices.lights.pixels import PixelWiring, known_driver, open_pixels
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.opening import open_panel
@@ -32,8 +32,8 @@ class RealTable:
     def __init__(self, settings: Settings, camera: Camera, clock: TimeSource) -> None:
         self.pressed: Callable[[Pressed], None] = lambda event: None
         leds = self._leds = settings.leds
-        wiring, driver = PixelWiring(leds.count, leds.pin, leds.pixel_order), known_driver(leds.driver)
-        self._chain = PatientPixels(leds.count, lambda: open_pixels(driver, wiring))
+        open_chain = LED_DRIVERS.opener(leds.driver)
+        self._chain = PatientPixels(leds.count, lambda: open_chain(leds))
         self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
         panel = self._panel = PatientPanel(
             lambda: open_panel(

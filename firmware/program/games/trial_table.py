@@ -3,20 +3,21 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
 from tachiai.firmware.devices.clock_display.face import ALL_LIT
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import LedMap, led_map
 from tachiai.firmware.devices.lights.patient import PatientPixels
-from tachiai.firmware.devices.lights.pixels import DARK, Pixels, PixelWiring, Rgb, open_pixels
+from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.devices.panel.opening import open_panel
 from tachiai.firmware.devices.panel.patient import PatientPanel
 from tachiai.firmware.program.games.equipment import Equipment
 from tachiai.firmware.referee.events import Button, Pressed
-from tachiai.firmware.settings.model import LedSettings, Settings
+from tachiai.firmware.settings.leds import LedSettings
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -56,8 +57,8 @@ class Bench:
 class TablePixels(EmulatedPixels):
     """Emulated LEDs, wired as ``leds`` says, that shine on a virtual table."""
 
-    def __init__(self, wiring: PixelWiring, leds: LedMap, table: VirtualTable) -> None:
-        super().__init__(wiring)
+    def __init__(self, settings: LedSettings, leds: LedMap, table: VirtualTable) -> None:
+        super().__init__(settings)
         self._leds = leds
         self._table = table
 
@@ -68,23 +69,15 @@ class TablePixels(EmulatedPixels):
         self._table.set_leds({cell: colour for cell, colour in lit.items() if colour != DARK})
 
 
-def open_leds(leds: LedSettings) -> Pixels:
-    """Opens the LEDs that the settings name."""
-    return open_pixels(leds.driver, PixelWiring(leds.count, leds.pin, leds.pixel_order))
-
-
 def real_bench(settings: Settings, equipment: Equipment) -> Bench:
     """Returns the devices of this machine. Raises ``BadSetting`` and ``UnknownDriver``."""
     clock = RealClock()
     leds = led_map(settings.leds, equipment.sheet)
     presses: list[Pressed] = []
-    pixels = PatientPixels(settings.leds.count, lambda: open_leds(settings.leds))
+    pixels = PatientPixels(settings.leds.count, lambda: open_pixels(settings.leds))
     language = settings.table.language
     panel = PatientPanel(lambda: open_panel(settings.panel, presses.append, clock.now_s, language=language))
-    chosen = settings.camera
-    camera = open_camera(
-        chosen.source, clock, picture_wh=chosen.picture_wh, mains_hz=chosen.mains_hz, must_be_there=False
-    )
+    camera = open_camera(CameraRequest(settings.camera, clock, must_be_there=False))
     display = settings.clock_display
     open_clock = None if display.driver == "none" else lambda: open_clock_display(display)
     return Bench(clock, pixels, leds, panel, presses, camera, open_clock, late_frames=1)
@@ -105,13 +98,12 @@ def virtual_bench(settings: Settings, equipment: Equipment, empty: bool = False)
         owners=game.owners,
     )
     leds = led_map(settings.leds, sheet)
-    wiring = PixelWiring(settings.leds.count, settings.leds.pin, settings.leds.pixel_order)
     presses: list[Pressed] = []
     panel = EmulatedPanel(settings.panel, presses.append, clock.now_s)
     digits = EmulatedClockDisplay(settings.clock_display)
     return Bench(
         clock,
-        TablePixels(wiring, leds, table),
+        TablePixels(settings.leds, leds, table),
         leds,
         PatientPanel(lambda: panel.opened),
         presses,

@@ -6,8 +6,9 @@ from click.testing import CliRunner
 
 from tachiai.firmware.commands.setup import setup
 from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.form import QUESTIONS
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.model import Settings
 
 
 def answers(**chosen: str) -> str:

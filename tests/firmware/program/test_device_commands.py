@@ -7,7 +7,6 @@ import pytest
 from click.testing import CliRunner
 
 from tachiai.firmware.devices.lights.led_map import Place
-from tachiai.firmware.devices.lights.pixels import PixelWiring
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.commands.leds import ask_where, leds
@@ -15,6 +14,7 @@ from tachiai.firmware.program.commands.selftest import selftest
 from tachiai.firmware.program.games.trial_table import virtual_bench
 from tachiai.firmware.program.games.user_files import lens_path
 from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.settings.leds import LedSettings
 from tachiai.rules.registry import open_game
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.lens_file import save_lens
@@ -106,7 +106,7 @@ def test_every_mark_is_shown_with_its_meaning_and_current(tmp_path: Path) -> Non
 
 
 def test_the_wiring_is_found_by_asking() -> None:
-    chain = RecordedPixels(PixelWiring(count=256))
+    chain = RecordedPixels(LedSettings(count=256))
 
     def look(led: int, size: Place) -> Place:
         shining = [i for i, colour in enumerate(chain.pictures[-1]) if any(colour)]
@@ -123,7 +123,7 @@ def test_the_wiring_is_found_by_asking() -> None:
 
 def test_answers_that_fit_nothing_are_said_to_fit_nothing() -> None:
     with pytest.raises(NothingSeen, match="no regular wiring fits these answers"):
-        ask_where(RecordedPixels(PixelWiring(count=256)), (16, 16), lambda led, size: None)
+        ask_where(RecordedPixels(LedSettings(count=256)), (16, 16), lambda led, size: None)
 
 
 def test_answers_are_asked_for_as_column_and_row(tmp_path: Path) -> None:

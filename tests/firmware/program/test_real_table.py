@@ -15,7 +15,10 @@ from tachiai.firmware.program.games.game_queue import GameQueue, Stage, Venue
 from tachiai.firmware.program.games.game_request import GameRequest
 from tachiai.firmware.program.games.real_table import RealTable
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.settings.model import LedSettings, PanelSettings, RefereeTableSettings, Settings
+from tachiai.firmware.settings.leds import LedSettings
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.panel import PanelSettings
+from tachiai.firmware.settings.sections import RefereeTableSettings
 from tachiai.firmware.table.troubles import words_of
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera

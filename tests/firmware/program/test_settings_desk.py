@@ -7,8 +7,9 @@ from click.testing import CliRunner
 
 from tachiai.firmware.commands.setup import setup
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, SettingsFile
+from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.form import QUESTIONS
-from tachiai.firmware.settings.model import Settings, load_settings
+from tachiai.firmware.settings.model import Settings
 
 
 @pytest.fixture

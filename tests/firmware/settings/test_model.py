@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import Settings, TableSettings, load_settings
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import TableSettings
 from tachiai.firmware.settings.words import choices_of
 from tachiai.rules.registry import GAME_IDS
 

@@ -7,35 +7,41 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.reasons import REASONS
 from tachiai.firmware.devices.cameras.recordings import PictureFolder
 from tachiai.firmware.errors import UnknownDriver
+from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.vision.errors import CameraFault
+from tachiai.vision.frame import Camera
+
+
+def opened(source: str, must_be_there: bool = True) -> Camera:
+    return open_camera(CameraRequest(CameraSettings(source=source), SimulatedClock(), must_be_there))
 
 
 @pytest.mark.parametrize("spec", ["webcam", "usb:", "usb:x", "virtual", ""])
 def test_an_unknown_name_is_answered_with_what_is_possible(spec: str) -> None:
     possible = r"out of usb:N \(or /dev/videoN\), picamera2, a video file or a folder of pictures, got"
     with pytest.raises(UnknownDriver, match=possible):
-        open_camera(spec, SimulatedClock())
+        opened(spec)
 
 
 def test_the_virtual_camera_is_not_offered_where_there_is_none() -> None:
     with pytest.raises(UnknownDriver, match="^expected a camera out of usb:N"):
-        open_camera("virtual", SimulatedClock())
+        opened("virtual")
 
 
 @pytest.mark.parametrize("spec", ["usb:99", "/dev/video99"])
 def test_a_usb_camera_that_is_not_there_is_named_by_its_device(spec: str) -> None:
     with pytest.raises(CameraFault, match="/dev/video99: No camera") as fault:
-        open_camera(spec, SimulatedClock())
+        opened(spec)
     assert fault.value.code == "camera_missing"
 
 
 def test_a_camera_that_need_not_be_there_is_a_fault_of_capture() -> None:
-    camera = open_camera("usb:99", SimulatedClock(), must_be_there=False)
+    camera = opened("usb:99", must_be_there=False)
     with pytest.raises(CameraFault):
         camera.capture()
 
@@ -43,18 +49,18 @@ def test_a_camera_that_need_not_be_there_is_a_fault_of_capture() -> None:
 @pytest.mark.parametrize("spec", ["game.mp4", "films/game"])
 def test_a_film_that_is_not_there_is_said_so(spec: str) -> None:
     with pytest.raises(CameraFault, match=f"{spec}: There is no such file"):
-        open_camera(spec, SimulatedClock())
+        opened(spec)
 
 
 def test_the_pi_camera_without_its_library_is_a_fault_and_no_crash() -> None:
     with pytest.raises(CameraFault, match="picamera2") as fault:
-        open_camera("picamera2", SimulatedClock())
+        opened("picamera2")
     assert fault.value.code in REASONS
 
 
 def test_a_folder_is_a_camera(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), np.zeros((4, 4, 3), np.uint8))
-    assert isinstance(open_camera(str(tmp_path), SimulatedClock()), PictureFolder)
+    assert isinstance(opened(str(tmp_path)), PictureFolder)
 
 
 @pytest.mark.parametrize("code", REASONS)

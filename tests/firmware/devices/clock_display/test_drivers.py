@@ -1,17 +1,18 @@
 """The drivers of the clock display keep one contract, the one for a Pi on a stand-in for its I2C bus."""
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
-from tachiai.firmware.devices.clock_display.display import DRIVERS, ClockDisplay, open_clock_display
+from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
+from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
 from tachiai.firmware.devices.clock_display.face import ALL_LIT, DARK, Face
 from tachiai.firmware.devices.clock_display.ht16k33 import Ht16k33Displays
 from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
 from tachiai.firmware.errors import DisplayFault
-from tachiai.firmware.settings.model import ClockDisplaySettings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
+from tachiai.firmware.settings.words import choices_of
 
 USUAL = ClockDisplaySettings()
 
@@ -55,8 +56,8 @@ HERE: dict[str, Callable[[], ClockDisplay]] = {
 
 
 def test_every_driver_is_tried_and_can_be_named_in_the_settings() -> None:
-    assert set(HERE) - {"recorder"} == set(DRIVERS)
-    assert set(get_args(ClockDisplaySettings.model_fields["driver"].annotation)) == set(DRIVERS)
+    assert set(HERE) - {"recorder"} == set(CLOCK_DISPLAYS.names())
+    assert set(choices_of(ClockDisplaySettings.model_fields["driver"])) == set(CLOCK_DISPLAYS.names())
 
 
 @pytest.mark.parametrize("name", HERE)

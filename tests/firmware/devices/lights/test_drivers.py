@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.devices.lights.pixels import DRIVERS, Pixels, PixelWiring, open_pixels
+from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.devices.lights.terminal import TerminalPixels
 from tachiai.firmware.devices.lights.ws2812_spi import USUAL_BUFFER_BYTES, Ws2812Spi, encode
 from tachiai.firmware.errors import LightsFault, UnknownDriver
+from tachiai.firmware.settings.leds import LedSettings
 
-WIRING = PixelWiring(count=4)
+WIRING = LedSettings(count=4)
 NOWHERE = Path("/nowhere")
 
 
@@ -42,9 +44,9 @@ def on_a_bus(bus: Bus) -> Ws2812Spi:
 
 
 HERE: dict[str, Callable[[], Pixels]] = {
-    "emulated": lambda: open_pixels("emulated", WIRING),
+    "emulated": lambda: open_pixels(WIRING),
     "terminal": lambda: TerminalPixels(WIRING, io.StringIO()),
-    "recorder": lambda: open_pixels("recorder", WIRING),
+    "recorder": lambda: open_pixels(LedSettings(driver="recorder", count=4)),
     "ws2812_spi": lambda: on_a_bus(Bus()),
 }
 # Loaded in a process of its own, with the library's own stand-in for a board.
@@ -54,7 +56,7 @@ NOT_LOADED = {"neopixel_spi"}
 
 
 def test_every_driver_is_tried_or_counted_as_left_out() -> None:
-    assert set(HERE) | APART | NOT_LOADED == set(DRIVERS)
+    assert set(HERE) | APART | NOT_LOADED == set(LED_DRIVERS.names())
     assert len(NOT_LOADED) == 1
 
 
@@ -69,8 +71,10 @@ def test_a_driver_shows_closes_and_closes_again(name: str) -> None:
 
 def test_the_neopixel_library_is_driven_through_its_own_stand_in() -> None:
     script = (
-        "from tachiai.firmware.devices.lights.pixels import PixelWiring, open_pixels\n"
-        "pixels = open_pixels('neopixel_pwm', PixelWiring(4, 'NEOPIXEL'))\n"
+        "from tachiai.firmware.devices.lights.pixels import open_pixels\n"
+        "from tachiai.firmware.settings.leds import LedSettings\n"
+        "leds = LedSettings(driver='neopixel_pwm', count=4).model_copy(update={'pin': 'NEOPIXEL'})\n"
+        "pixels = open_pixels(leds)\n"
         "pixels.show([(1, 2, 3)] * 4)\n"
         "pixels.close()\npixels.close()\nprint(pixels.count)\n"
     )
@@ -87,13 +91,13 @@ def test_the_neopixel_library_is_driven_through_its_own_stand_in() -> None:
 @pytest.mark.parametrize("name", ["ws2812_spi", "neopixel_spi", "neopixel_pwm"])
 def test_a_driver_for_the_pi_says_why_it_does_not_start_here(name: str) -> None:
     with pytest.raises(LightsFault, match=f"the LED driver {name} does not start: ") as caught:
-        open_pixels(name, WIRING)
+        open_pixels(LedSettings(driver=name, count=4))
     assert caught.value.code == "led_driver"
 
 
 def test_an_unknown_driver_is_refused_by_name() -> None:
     with pytest.raises(UnknownDriver, match="expected an LED driver out of .*, got 'neo'"):
-        open_pixels("neo", WIRING)
+        open_pixels(LedSettings.model_construct(driver="neo"))
 
 
 def test_the_emulated_chain_sends_the_bytes_in_pixel_order() -> None:
@@ -112,7 +116,7 @@ def test_closing_the_emulated_chain_turns_it_off() -> None:
 
 def test_the_terminal_draws_over_its_last_picture() -> None:
     out = io.StringIO()
-    pixels = TerminalPixels(PixelWiring(count=32), out)
+    pixels = TerminalPixels(LedSettings(count=32), out)
     pixels.show([(1, 2, 3)] * 32)
     pixels.show([(4, 5, 6)] * 32)
     assert out.getvalue().count("\x1b[48;2;1;2;3m") == 32
@@ -120,7 +124,7 @@ def test_the_terminal_draws_over_its_last_picture() -> None:
 
 
 def test_the_recorder_remembers_every_picture_and_goes_dark_once() -> None:
-    pixels = RecordedPixels(PixelWiring(count=1))
+    pixels = RecordedPixels(LedSettings(count=1))
     pixels.show([(1, 1, 1)])
     pixels.show([(2, 2, 2)])
     pixels.close()
@@ -171,10 +175,19 @@ def test_a_failing_bus_is_a_fault_with_a_code_and_heals() -> None:
     assert len(bus.sent) == 1
 
 
+def test_the_doctor_is_told_how_many_bytes_a_picture_takes() -> None:
+    ours, theirs = (LED_DRIVERS.find(name).picture_bytes for name in ("ws2812_spi", "neopixel_spi"))
+    assert ours is not None
+    assert theirs is not None
+    for count in (1, 256):
+        assert ours(count) == len(encode([(0, 0, 0)] * count, "GRB"))
+        assert theirs(count) == 2 * ours(count), "that library spends eight bits on one"
+
+
 def test_a_panel_of_256_fits_into_one_transfer_and_331_leds_do_not(tmp_path: Path) -> None:
     assert len(encode([(0, 0, 0)] * 256, "GRB")) <= USUAL_BUFFER_BYTES
     with pytest.raises(LightsFault, match="332 LEDs need an SPI buffer of 4105 bytes, got 4096"):
-        Ws2812Spi(PixelWiring(count=332), Bus, NOWHERE)
+        Ws2812Spi(LedSettings(count=332), Bus, NOWHERE)
     raised = tmp_path / "bufsiz"
     raised.write_text("65536\n", encoding="ascii")
-    assert Ws2812Spi(PixelWiring(count=332), Bus, raised).count == 332
+    assert Ws2812Spi(LedSettings(count=332), Bus, raised).count == 332

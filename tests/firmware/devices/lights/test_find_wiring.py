@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tachiai.firmware.devices.lights.find_wiring import WIRINGS, Wiring, fitting, next_led, settings_for
 from tachiai.firmware.devices.lights.led_map import Place, leds_of_places
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import LedSettings
+from tachiai.firmware.settings.leds import LedSettings
 
 SIZES = ((16, 16), (7, 9), (8, 8), (3, 1))
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.devices.lights.led_map import chain_places, led_map
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import LedSettings
+from tachiai.firmware.settings.leds import LedSettings
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
 from tachiai.vision.board.sheet import Sheet
 

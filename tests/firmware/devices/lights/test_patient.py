@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from tachiai.firmware.devices.lights.patient import PatientPixels
-from tachiai.firmware.devices.lights.pixels import PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.errors import LightsFault
+from tachiai.firmware.settings.leds import LedSettings
 
 RED: tuple[Rgb, ...] = ((255, 0, 0),)
 
@@ -28,7 +29,7 @@ class Socket:
 
 class Chain(RecordedPixels):
     def __init__(self, socket: Socket) -> None:
-        super().__init__(PixelWiring(count=1))
+        super().__init__(LedSettings(count=1))
         self._socket = socket
 
     def show(self, colours: Sequence[Rgb]) -> None:

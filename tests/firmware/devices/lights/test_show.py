@@ -1,16 +1,16 @@
 """The light show tells the eye which cells it lights."""
 
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.pixels import PixelWiring
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.referee.scene import Mark, Scene
+from tachiai.firmware.settings.leds import LedSettings
 from tachiai.rules.boards import Cell
 
 
 def show_of(leds: LedMap) -> LightShow:
-    return LightShow(RecordedPixels(PixelWiring(count=3)), leds, LightStyle(1, 100))
+    return LightShow(RecordedPixels(LedSettings(count=3)), leds, LightStyle(1, 100))
 
 
 def test_cells_glow_until_the_picture_after_the_next_scene() -> None:

@@ -9,7 +9,7 @@ from tachiai.firmware.devices.panel.patient import RETRY_S, PatientPanel
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.settings.model import PanelSettings
+from tachiai.firmware.settings.panel import PanelSettings
 from tachiai.rules.core import Player
 
 

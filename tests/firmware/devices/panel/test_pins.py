@@ -6,7 +6,9 @@ import pytest
 
 from tachiai.firmware.devices.panel.pins import refuse_shared_pins
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.settings.model import Settings, load_settings, pin_claims
+from tachiai.firmware.settings.checks import pin_claims
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
 
 
 def test_pins_of_their_own_are_fine() -> None:

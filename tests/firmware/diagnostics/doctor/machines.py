@@ -4,7 +4,8 @@ import errno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tachiai.firmware.diagnostics.doctor.checks import I2C_PATH, MODEL_PATH, OS_PATH, SPI_PATH
+from tachiai.firmware.devices.drivers import I2C, SPI
+from tachiai.firmware.diagnostics.doctor.checks import MODEL_PATH, OS_PATH
 from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.settings.model import Settings
 
@@ -26,6 +27,7 @@ class FakeMachine:
     root: bool = False
     room_mb: float = 10_000
     taken_ports: frozenset[int] = frozenset()
+    broken: tuple[str, ...] = ()
 
     def text(self, path: str) -> str | None:
         return self.files.get(path)
@@ -47,6 +49,9 @@ class FakeMachine:
 
     def has_module(self, name: str) -> bool:
         return name in self.modules
+
+    def broken_drivers(self) -> tuple[str, ...]:
+        return self.broken
 
     def python(self) -> tuple[int, int]:
         return self.version
@@ -73,7 +78,7 @@ PI = FakeMachine(
         THROTTLED_PATH: "0",
         HEAT_PATH: "48300",
     },
-    devices=frozenset({"/dev/video0", SPI_PATH, I2C_PATH, "/dev/gpiochip0"}),
+    devices=frozenset({"/dev/video0", SPI.path, I2C.path, "/dev/gpiochip0"}),
     outputs={"timedatectl": "yes"},
     programs=frozenset({"espeak-ng"}),
     modules=frozenset({"picamera2", "libcamera"}),

@@ -2,12 +2,11 @@
 
 import pytest
 
+from tachiai.firmware.devices.drivers import I2C, SPI
 from tachiai.firmware.diagnostics.doctor.checks import (
     CHECKS,
-    I2C_PATH,
     MODEL_PATH,
     OS_PATH,
-    SPI_PATH,
     Finding,
     examine,
 )
@@ -21,6 +20,8 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ("os", "os", pi_with({OS_PATH: 'ID=debian\nVERSION_ID="11"\n'}), DEVICE),
     ("os", "os", pi_with({OS_PATH: 'ID=fedora\nVERSION_ID="42"\n'}), DEVICE),
     ("python", "python", pi_with(version=(3, 9)), DEVICE),
+    ("drivers", "driver_broken", pi_with(broken=("the driver neo cannot be used",)), DEVICE),
+    ("camera", "settings", PI, Settings.model_validate({"camera": {"source": "webcam"}})),
     ("camera", "camera_missing", pi_with(devices=frozenset()), DEVICE),
     ("camera", "camera_denied", pi_with(denied=frozenset({"/dev/video0"})), DEVICE),
     (
@@ -31,7 +32,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ),
     ("groups", "groups", pi_with(member_of=frozenset({"video"})), DEVICE),
     ("spi", "spi_disabled", pi_with(devices=frozenset({"/dev/video0"})), DEVICE),
-    ("spi", "spi_denied", pi_with(denied=frozenset({SPI_PATH})), DEVICE),
+    ("spi", "spi_denied", pi_with(denied=frozenset({SPI.path})), DEVICE),
     (
         "spi",
         "spi_buffer",
@@ -46,7 +47,7 @@ WRONG: list[tuple[str, str, FakeMachine, Settings]] = [
     ),
     ("led_driver", "led_driver", PI, DEVICE),  # there is no SPI bus where the tests run
     ("i2c", "i2c_disabled", pi_with(devices=frozenset({"/dev/video0"})), DEVICE),
-    ("i2c", "i2c_denied", pi_with(denied=frozenset({I2C_PATH})), DEVICE),
+    ("i2c", "i2c_denied", pi_with(denied=frozenset({I2C.path})), DEVICE),
     ("clock_display", "clock_display", PI, DEVICE),  # nor is there an I2C bus
     ("pins", "gpio_denied", pi_with(denied=frozenset({"/dev/gpiochip0"})), DEVICE),
     ("pins", "gpio_denied", pi_with(devices=frozenset()), DEVICE),

@@ -8,7 +8,7 @@ import pytest
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
 from tachiai.firmware.devices.clock_display.face import ALL_LIT, DARK
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.pixels import PixelWiring, Rgb
+from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.diagnostics.selftest.led_sight import lit_cell
 from tachiai.firmware.diagnostics.selftest.walk import (
@@ -21,7 +21,8 @@ from tachiai.firmware.diagnostics.selftest.walk import (
 from tachiai.firmware.errors import DisplayFault, LightsFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.settings.model import ClockDisplaySettings
+from tachiai.firmware.settings.leds import LedSettings
+from tachiai.firmware.settings.sections import ClockDisplaySettings
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.words import Words
 
@@ -35,7 +36,7 @@ class Said:
 
 
 def test_the_lights_walk_in_cell_order_and_end_dark() -> None:
-    pixels = RecordedPixels(PixelWiring(count=4))
+    pixels = RecordedPixels(LedSettings(count=4))
     outcome = walk_lights(pixels, LedMap(((3,), (), (0, 1))), SimulatedClock())
     lit = [tuple(led for led, colour in enumerate(picture) if any(colour)) for picture in pixels.pictures]
     assert lit == [(3,), (), (0, 1), ()]
@@ -48,7 +49,7 @@ def test_lights_that_fail_are_named() -> None:
         def show(self, colours: Sequence[Rgb]) -> None:
             raise LightsFault("cut", "led_driver")
 
-    outcome = walk_lights(Broken(PixelWiring(count=4)), LedMap(((0,),)), SimulatedClock())
+    outcome = walk_lights(Broken(LedSettings(count=4)), LedMap(((0,),)), SimulatedClock())
     assert (outcome.verdict, outcome.words.en[:21]) == ("fail", "The LEDs do not work.")
 
 

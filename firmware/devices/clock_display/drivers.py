@@ -1,0 +1,60 @@
+"""The clock displays that come with the program, as they declare themselves.
+
+Each ``opens`` is called with a ``ClockDisplaySettings`` and returns a ``ClockDisplay``.
+"""
+
+from pydantic import ValidationInfo, field_validator
+
+from tachiai.firmware.devices.drivers import I2C, Driver, Drivers
+from tachiai.firmware.settings.keys import Section, key
+from tachiai.rules.words import Words
+
+CLOCK_DISPLAYS = Drivers("tachiai.clock_displays", Driver, "a clock display")
+
+
+class Ht16k33Keys(Section):
+    """The keys of ``ht16k33``."""
+
+    first_address: int = key(
+        0x70,
+        "I2C address of the first player's display, 112 (0x70) to 119 (0x77)",
+        "先手側の表示器のI2Cアドレス。112（0x70）から119（0x77）まで",
+        ge=0x70,
+        le=0x77,
+    )
+    second_address: int = key(
+        0x71,
+        "I2C address of the second player's display, another one: with its jumper A0 closed 113 (0x71)",
+        "後手側の表示器のI2Cアドレス（先手側とは別の値）。ジャンパーA0を閉じたものは113（0x71）",
+        ge=0x70,
+        le=0x77,
+        validate_default=True,
+    )
+
+    @field_validator("second_address")
+    @classmethod
+    def _is_another_address(cls, address: int, before: ValidationInfo) -> int:
+        if address == before.data.get("first_address"):
+            raise ValueError("expected another address than clock_display.first_address")
+        return address
+
+
+NONE = Driver(
+    title=Words("the page shows the clocks", "なし、時計はページに表示"),
+    opens="tachiai.firmware.devices.clock_display.absent:NoClockDisplay",
+    place=0,
+)
+HT16K33 = Driver(
+    title=Words("two displays on the I2C bus", "I2C接続の表示器2台"),
+    opens="tachiai.firmware.devices.clock_display.ht16k33:Ht16k33Displays",
+    modules=("adafruit_ht16k33", "board"),
+    distributions=("adafruit-circuitpython-ht16k33",),
+    bus=I2C,
+    keys=Ht16k33Keys,
+    place=1,
+)
+EMULATED = Driver(
+    title=Words("without digits, for tests", "数字なし、試験用"),
+    opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
+    place=99,
+)

@@ -1,0 +1,88 @@
+"""The LED drivers that come with the program, as they declare themselves."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tachiai.firmware.devices.drivers import SPI, Driver, Drivers
+from tachiai.firmware.settings.keys import Section, key
+from tachiai.rules.words import Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class LedDriver(Driver):
+    """An LED driver: ``opens`` is called with a ``LedSettings`` and returns ``Pixels``.
+
+    ``picture_bytes`` is for one on the SPI bus: what a picture of so many LEDs takes there, in one transfer.
+    """
+
+    picture_bytes: Callable[[int], int] | None = None
+
+
+LED_DRIVERS = Drivers("tachiai.led_drivers", LedDriver, "an LED driver")
+
+
+class NeopixelPwmKeys(Section):
+    """The keys of ``neopixel_pwm``."""
+
+    pin: str = key(
+        "D18",
+        "Data pin of neopixel_pwm, as Blinka names it: D18 is GPIO18",
+        "neopixel_pwm のデータピン（Blinka の名前。D18 は GPIO18）",
+        pattern=r"^D(1?[0-9]|2[0-7])$",
+    )
+
+
+def _data_pin(section: Section) -> dict[int, str]:
+    pin = section.keys_of(NeopixelPwmKeys).pin
+    return {int(pin.removeprefix("D")): f"pin {pin}"}
+
+
+EMULATED = LedDriver(
+    title=Words("for a table without LEDs", "LEDのない卓向け"),
+    opens="tachiai.firmware.devices.lights.emulated:EmulatedPixels",
+    place=0,
+)
+TERMINAL = LedDriver(
+    title=Words("drawn in the terminal", "端末に表示"),
+    opens="tachiai.firmware.devices.lights.terminal:TerminalPixels",
+    place=1,
+)
+WS2812_SPI = LedDriver(
+    title=Words("WS2812 on the SPI bus, every Pi", "SPI接続のWS2812、全機種対応"),
+    opens="tachiai.firmware.devices.lights.ws2812_spi:Ws2812Spi",
+    modules=("spidev",),
+    distributions=("spidev",),
+    debian_packages=("python3-spidev",),
+    bus=SPI,
+    picture_bytes=lambda count: 121 + 12 * count,
+    place=2,
+)
+NEOPIXEL_SPI = LedDriver(
+    title=Words("NeoPixels on the SPI bus, Adafruit's library", "SPI接続のNeoPixel、Adafruit製ライブラリー"),
+    opens="tachiai.firmware.devices.lights.neopixel_spi:NeopixelSpi",
+    modules=("board", "neopixel_spi"),
+    distributions=("adafruit-circuitpython-neopixel-spi",),
+    bus=SPI,
+    picture_bytes=lambda count: 242 + 24 * count,
+    place=3,
+)
+NEOPIXEL_PWM = LedDriver(
+    title=Words(
+        "NeoPixels by PWM, Pi 3, 4 or Zero 2, as root", "PWM接続のNeoPixel、Pi 3・4・Zero 2、root権限が必要"
+    ),
+    opens="tachiai.firmware.devices.lights.neopixel_pwm:NeopixelPwm",
+    modules=("board", "neopixel"),
+    distributions=(
+        "adafruit-circuitpython-neopixel",
+        "Adafruit-Blinka-Raspberry-Pi-PWM",
+        "rpi_ws281x",
+    ),
+    gpios=_data_pin,
+    keys=NeopixelPwmKeys,
+    place=4,
+)
+RECORDER = LedDriver(
+    title=Words("for tests", "試験用"),
+    opens="tachiai.firmware.devices.lights.recorder:RecordedPixels",
+    place=99,
+)

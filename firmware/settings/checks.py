@@ -1,0 +1,87 @@
+"""Settings that are each possible, but not together: what is wrong, at which keys."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tachiai.firmware.devices.cameras.drivers import CAMERAS
+from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
+from tachiai.firmware.devices.drivers import Driver
+from tachiai.firmware.devices.lights import led_map
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.devices.panel.pins import refuse_shared_pins
+from tachiai.firmware.errors import BadKeys, UnknownDriver
+from tachiai.firmware.settings.keys import Section
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import TableSettings
+from tachiai.rules.registry import options_of
+from tachiai.rules.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenDriver:
+    """A driver that the settings name: the key, what it says, and the section that it stands in."""
+
+    key: str
+    name: str
+    driver: Driver
+    section: Section
+
+
+def chosen_drivers(settings: Settings) -> Iterator[ChosenDriver]:
+    """Yields the drivers that the settings name, without a camera that there is not."""
+    try:
+        source = settings.camera.source
+        yield ChosenDriver("camera.source", source, CAMERAS.find(source), settings.camera)
+    except UnknownDriver:
+        pass  # a name that is only an example: whoever opens the camera says so
+    name = settings.leds.driver
+    yield ChosenDriver("leds.driver", name, LED_DRIVERS.find(name), settings.leds)
+    name = settings.clock_display.driver
+    yield ChosenDriver("clock_display.driver", name, CLOCK_DISPLAYS.find(name), settings.clock_display)
+
+
+def refuse_misfits(settings: Settings) -> None:
+    """Raises ``BadKeys`` for settings that are each possible, but not together."""
+    refuse_clashes(settings)
+    led_map.refuse_misfits(settings.leds)
+
+
+def refuse_clashes(settings: Settings) -> None:
+    """Raises ``BadKeys`` for a pin that two parts need, and for an option that the game does not offer."""
+    refuse_shared_pins(pin_claims(settings))
+    refuse_foreign_options(settings.table)
+
+
+def misfits(settings: Settings) -> dict[str, Words]:
+    """Returns what ``refuse_misfits`` says, by key."""
+    try:
+        refuse_misfits(settings)
+    except BadKeys as error:
+        return dict.fromkeys(error.keys, error.words)
+    return {}
+
+
+def refuse_foreign_options(table: TableSettings) -> None:
+    """Raises ``BadKeys`` for options that the table's game does not offer."""
+    offered = [f"{option.name}={value}" for option in options_of(table.game) for value in option.values]
+    if set(table.options.split()) <= set(offered):
+        return
+    known = " ".join(offered) or "-"
+    words = Words(
+        f"table.options: expected options of {table.game} out of {known}, got {table.options!r}",
+        f"{table.game} で使えるオプションは {known} です。入力された値：{table.options}",
+    )
+    raise BadKeys(("table.options", "table.game"), words)
+
+
+def pin_claims(settings: Settings) -> list[tuple[int, str]]:
+    """Returns every pin that the settings give away, as (GPIO number, settings key or driver's line)."""
+    claims = [
+        (int(value), f"panel.{key}")
+        for key, value in settings.panel.model_dump().items()
+        if key.endswith("_gpio") and value >= 0
+    ]
+    for chosen in chosen_drivers(settings):
+        for gpio, line in chosen.driver.all_gpios(chosen.section).items():
+            claims.append((gpio, f"{chosen.key} = {chosen.name} ({line})"))
+    return claims

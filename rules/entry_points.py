@@ -1,0 +1,64 @@
+"""What installed packages announce: the values named by a group of entry points.
+
+A package announces a game or a driver in its ``pyproject.toml``::
+
+    [project.entry-points."tachiai.games"]
+    hex = "hex_for_tachiai.declaration:HEX"
+
+Packaging metadata holds no order: a group is read in alphabetical order, Tachiai's own entries before all
+others. A value that needs a place in a list declares it.
+"""
+
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import TypeVar
+
+OWN_PACKAGE = "tachiai"
+
+Declaration = TypeVar("Declaration")
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenEntry:
+    """An entry that announces nothing usable; ``fault`` is one sentence naming entry, package and cause."""
+
+    name: str
+    package: str
+    fault: str
+
+
+def load_group(group: str, kind: type[Declaration]) -> tuple[dict[str, Declaration], tuple[BrokenEntry, ...]]:
+    """Returns the values of ``group`` that are a ``kind``, by entry name, and the entries that gave none.
+
+    Imports the modules that the entries name. Raises nothing: a missing module, an error while it is
+    imported, a value of another kind and a name announced twice (the first keeps it) are each a
+    ``BrokenEntry``.
+    """
+    loaded: dict[str, Declaration] = {}
+    broken: list[BrokenEntry] = []
+    for entry in sorted(entry_points(group=group), key=_place):
+        package = _package(entry)
+        try:
+            if entry.name in loaded:
+                raise ValueError("another package has announced this name already")
+            value: object = entry.load()
+            if not isinstance(value, kind):
+                raise TypeError(f"expected a {kind.__name__}, got a {type(value).__name__}")
+            loaded[entry.name] = value
+        except Exception as error:  # another package's module may raise anything while it is imported
+            fault = f"{group} {entry.name!r} of the package {package!r} cannot be used: {_cause(error)}"
+            broken.append(BrokenEntry(entry.name, package, fault))
+    return loaded, tuple(broken)
+
+
+def _place(entry: EntryPoint) -> tuple[bool, str, str]:
+    package = _package(entry)
+    return package != OWN_PACKAGE, package, entry.name
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else ""
+
+
+def _cause(error: Exception) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
