@@ -77,7 +77,9 @@ class _Brush:
         self._draw.line(self._px(start, end), ink, max(1, round(width * self._scale)))
 
     def text(self, text: str, x: float, y: float) -> None:
-        self._draw.text((x * self._scale, y * self._scale), text, LABEL_INK, _font(14 * self._scale), anchor="mm")
+        self._draw.text(
+            (x * self._scale, y * self._scale), text, LABEL_INK, _font(14 * self._scale), anchor="mm"
+        )
 
     def _box(self, left: float, top: float, side: float, fill: str) -> None:
         self._draw.rectangle(self._px((left, top), (left + side, top + side)), fill)
