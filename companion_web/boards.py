@@ -7,7 +7,8 @@ from markupsafe import Markup
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.drawing import Mark, board_svg, look_of, piece_svg
+from tachiai.rules.drawing import BoardDrawing, Mark, draw_board, look_of, piece_svg
+from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import GAME_IDS, open_game
 from tachiai.rules.words import Words
@@ -47,13 +48,19 @@ def layout_of(game: AnyGame, position: str) -> Layout:
     return game.layout(game.parse_position(position))
 
 
+def drawing(game: AnyGame, layout: Layout, marks: Mapping[str, str], turned: bool = False) -> BoardDrawing:
+    """Returns the drawing of a board. ``marks``: cell name → mark."""
+    return draw_board(
+        game, layout, {game.board.cell(name): Mark(mark) for name, mark in marks.items()}, turned
+    )
+
+
 def draw(
     game: AnyGame, layout: Layout, marks: Mapping[str, str], language: str, turned: bool = False
 ) -> Markup:
-    """Returns the board as SVG, fit to stand inside a page. ``marks``: cell name → mark."""
-    by_cell = {game.board.cell(name): Mark(mark) for name, mark in marks.items()}
+    """Returns the drawing of a board as SVG, fit to stand inside a page."""
     # The drawing escapes what it is given; everything else in it is its own.
-    return Markup(board_svg(game, layout, by_cell, language=language, turned=turned))
+    return Markup(render_svg(drawing(game, layout, marks, turned), language))
 
 
 def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
 
@@ -68,15 +69,6 @@ class LiveView:
     camera_words: Words = field(default_factory=lambda: Words("", ""))
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of a request: ``ok``, else a code and a sentence that says why not."""
-
-    ok: bool
-    code: str = ""
-    words: Words = field(default_factory=lambda: Words("", ""))
-
-
 class LiveTable(Protocol):
     """The running table."""
 
@@ -86,7 +78,7 @@ class LiveTable(Protocol):
     def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
         """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
 
-    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+    def ask(self, request: str, params: Mapping[str, str]) -> Reply:
         """Asks the referee for something: confirm, undo, pause, resume, resign, draw, choose, stand,
         retract, penalty, help_level, new_game … (``firmware.referee.requests`` lists them).
         """
@@ -141,16 +133,16 @@ class VirtualTable(Protocol):
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""
 
-    def lift(self, item_id: str) -> Answer:
+    def lift(self, item_id: str) -> Reply:
         """A hand comes in and takes the item, and what rides on it."""
 
-    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand carries the item there, puts it down and leaves. A ball lands on a piece below it."""
 
-    def turn_over(self, item_id: str) -> Answer:
+    def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over where it stands."""
 
-    def press(self, button: str) -> Answer:
+    def press(self, button: str) -> Reply:
         """Presses a button of the device: clock_first, clock_second, confirm, undo or pause."""
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:
@@ -191,7 +183,7 @@ class SetUpDesk(Protocol):
     def settings(self) -> GameSettings:
         """Returns what the present game is, or what is usual here before the first one."""
 
-    def start(self, settings: GameSettings) -> Answer:
+    def start(self, settings: GameSettings) -> Reply:
         """Ends the present game without a result if it has none, and begins another one. Returns at once;
         the live view shows the set-up that follows.
         """
@@ -199,13 +191,13 @@ class SetUpDesk(Protocol):
     def read_board(self, settings: GameSettings) -> BoardSeen:
         """Reads the board of the game in ``settings`` as it stands now. May take a few seconds."""
 
-    def calibrate(self) -> Answer:
+    def calibrate(self) -> Reply:
         """Learns the pieces again from the position that is to stand on the board now."""
 
-    def test_lights(self) -> Answer:
+    def test_lights(self) -> Reply:
         """Lights every LED in turn for a few seconds."""
 
-    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
         """Takes the sheet's four corners as clicked in the camera picture (upper left, upper right, lower
         right, lower left of the board as printed; x, y in its pixels), where there are no markers.
         """

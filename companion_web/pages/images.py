@@ -3,9 +3,10 @@
 from flask import Blueprint, Response, abort, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from PIL import Image
 
 from tachiai.companion_web.board_images import animation, board_image, png
-from tachiai.companion_web.boards import draw, player_name
+from tachiai.companion_web.boards import draw, drawing, player_name
 from tachiai.companion_web.entry_words import step_title
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.replay import Replay, Step, replay_of
@@ -31,9 +32,7 @@ def board_as_svg(number: int, ply: int) -> ResponseReturnValue:
 def board_as_png(number: int, ply: int) -> ResponseReturnValue:
     """The board after a ply, as PNG."""
     replay = _replay(number)
-    step = replay.at_ply(ply)
-    image = board_image(replay.game, replay.layout(step), replay.marks(step), scale=PNG_SCALE)
-    return Response(png(image), mimetype="image/png")
+    return Response(png(_image(replay, ply, PNG_SCALE)), mimetype="image/png")
 
 
 @pages.get("/<int:number>/replay.<form>")
@@ -43,11 +42,7 @@ def in_motion(number: int, form: str) -> ResponseReturnValue:
         abort(404, gettext("A replay can be had as GIF or WebP."))
     replay = _replay(number)
     first = max(0, len(replay.line) + 1 - MOST_MOMENTS)
-    steps = [replay.at_ply(ply) for ply in range(first, len(replay.line) + 1)]
-    moments = [
-        board_image(replay.game, replay.layout(step), replay.marks(step), scale=MOVING_SCALE)
-        for step in steps
-    ]
+    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, len(replay.line) + 1)]
     return Response(animation(moments, FORMS[form]), mimetype=f"image/{form}")
 
 
@@ -77,6 +72,11 @@ def on_paper(number: int) -> ResponseReturnValue:
 
 def _replay(number: int) -> Replay:
     return replay_of(parts().log.game(number))
+
+
+def _image(replay: Replay, ply: int, scale: float) -> Image.Image:
+    step = replay.at_ply(ply)
+    return board_image(drawing(replay.game, replay.layout(step), replay.marks(step)), scale)
 
 
 def _drawing(replay: Replay, step: Step) -> str:

@@ -10,10 +10,11 @@ from tachiai.companion_web.access import require_change
 from tachiai.companion_web.boards import game_of, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live_fragments import Viewer
-from tachiai.companion_web.ports import Answer, GameSettings, SetUpDesk
+from tachiai.companion_web.ports import GameSettings, SetUpDesk
 from tachiai.companion_web.services import live_table, parts, set_up_desk
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import options_of
+from tachiai.rules.reply import Reply
 
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 
@@ -140,11 +141,11 @@ def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnV
     return page, status
 
 
-def _words(answer: Answer) -> str:
+def _words(answer: Reply) -> str:
     return "" if answer.ok else answer.words.in_language(language())
 
 
-def _done(answer: Answer, done: str) -> ResponseReturnValue:
+def _done(answer: Reply, done: str) -> ResponseReturnValue:
     flash(_words(answer) or done)
     return redirect(url_for("set_up.show"))
 

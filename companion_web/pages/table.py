@@ -12,10 +12,11 @@ from tachiai.companion_web.access import require_change
 from tachiai.companion_web.events import Tell, push
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.pages.live import viewer
-from tachiai.companion_web.ports import Answer, TableItem, VirtualTable
+from tachiai.companion_web.ports import TableItem, VirtualTable
 from tachiai.companion_web.services import live_table, parts, virtual_table
 from tachiai.rules.drawing import look_of, piece_svg
 from tachiai.rules.drawing.looks import LOOKS, RIDERS, Look
+from tachiai.rules.reply import Reply
 
 pages = Blueprint("table", __name__, url_prefix="/table")
 
@@ -132,7 +133,7 @@ def _mm(name: str) -> float:
     return value
 
 
-def _done(virtual: VirtualTable, answer: Answer) -> ResponseReturnValue:
+def _done(virtual: VirtualTable, answer: Reply) -> ResponseReturnValue:
     words = answer.words.in_language(language())
     if request.accept_mimetypes.best == "application/json":
         return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}

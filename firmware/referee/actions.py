@@ -1,10 +1,12 @@
-"""What the referee wants done. The session carries the actions out, in their order."""
+"""What the referee wants done. The session carries the actions out, in their order; a ``Reply`` goes to who
+asked, exactly one for each ``Asked``.
+"""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.rules.entries import Entry
-from tachiai.rules.words import Words
+from tachiai.rules.reply import Reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,6 @@ class Write:
     """
 
     entry: Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """Answer who asked: exactly one for each ``Asked``. ``code`` and ``words`` say why not, if not ``ok``."""
-
-    ok: bool
-    code: str = ""
-    words: Words = field(default_factory=lambda: Words("", ""))
 
 
 Action = Show | Play | Write | Reply

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
-from tachiai.firmware.referee.actions import Reply, Write
+from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -37,6 +37,7 @@ from tachiai.firmware.referee.words import NO
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import Successors, candidates
+from tachiai.rules.reply import Reply
 
 
 def answer(state: RefereeState, request: Request) -> Stepped:

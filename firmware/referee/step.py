@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import plies, rulings, watching
-from tachiai.firmware.referee.actions import Action, Reply, Show
+from tachiai.firmware.referee.actions import Action, Show
 from tachiai.firmware.referee.events import Asked, Button, Event, NotSeen, Pressed, Seen, Tick
 from tachiai.firmware.referee.phases import Asking, Over, Paused
 from tachiai.firmware.referee.requests import Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
 from tachiai.firmware.referee.state import RefereeState, Stepped
 from tachiai.rules.core import Player
+from tachiai.rules.reply import Reply
 
 
 def step(state: RefereeState, event: Event) -> Stepped:

@@ -14,7 +14,7 @@ import cv2
 from tachiai.firmware.devices.clock_display.standing import faces
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import JournalFault
-from tachiai.firmware.referee.actions import Action, Play, Reply, Show, Write
+from tachiai.firmware.referee.actions import Action, Play, Show, Write
 from tachiai.firmware.referee.events import Asked, Blind, Event, NotSeen, Seen, Tick
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Sounds
@@ -25,6 +25,7 @@ from tachiai.firmware.table.upkeep import Upkeep
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Camera, Frame

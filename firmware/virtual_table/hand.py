@@ -26,7 +26,7 @@ from tachiai.firmware.virtual_table.actions import (
     Wait,
 )
 from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
-from tachiai.firmware.virtual_table.scene import Scene
+from tachiai.firmware.virtual_table.scene import Item, Scene
 from tachiai.rules.core import Player
 
 HOVER_MM = 45.0  # fingertips above the paper while a hand moves about
@@ -48,6 +48,10 @@ class Hand:
     opening: float = 1.0
     held: str = ""
     away: bool = True
+
+    def holds(self, item: Item) -> bool:
+        """Whether ``item`` is in this hand, by itself or on the piece that carries it."""
+        return bool(self.held) and self.held in (item.id, item.rides_on)
 
 
 @dataclass(frozen=True, slots=True)

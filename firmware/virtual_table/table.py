@@ -6,7 +6,6 @@ Safe to use from several threads: the page lifts and puts down while a camera ta
 import threading
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout, tray_width_mm
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
@@ -29,33 +29,8 @@ REFUSALS: Mapping[str, Words] = {
     "one_sided": Words("This has no other side.", "それには裏面がありません。"),
     "too_far": Words("That is too far from the board.", "盤から遠すぎます。"),
 }
-NO_WORDS = Words("", "")
 ASIDE_MM = 230.0  # a hand that waits with something: this far beyond its player's edge
 FAR_MM = 600.0  # nobody reaches farther beyond the sheet's edges
-
-
-@dataclass(frozen=True, slots=True)
-class TableAnswer:
-    """What became of a request of the page: ``ok``, else a code of ``REFUSALS`` and its words."""
-
-    ok: bool
-    code: str = ""
-    words: Words = NO_WORDS
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableThing:
-    """One thing as the page shows it, in mm from the sheet's upper left corner. ``symbol``: a piece's
-    upper face without what it carries (that is a thing of its own), or "ball" or "ring".
-    """
-
-    id: str
-    symbol: Symbol
-    x_mm: float
-    y_mm: float
-    diameter_mm: float
-    held: bool
-    rides_on: str = ""
 
 
 class VirtualTable:
@@ -187,11 +162,6 @@ class VirtualTable:
 
     # What a person does on the page.
 
-    def items(self) -> tuple[TableThing, ...]:
-        """Returns everything on the table and beside the board."""
-        moment = self.moment()
-        return tuple(_thing(item, moment.hand.held) for item in moment.scene.items)
-
     def area_mm(self) -> tuple[float, float, float, float]:
         """Returns left, top, width and height of the sheet and its trays, in mm from the sheet's upper
         left corner.
@@ -215,7 +185,7 @@ class VirtualTable:
         with self._lock:
             return dict(self._leds)
 
-    def lift(self, item_id: str) -> TableAnswer:
+    def lift(self, item_id: str) -> Reply:
         """A hand comes in, takes the item with what rides on it, and waits with it beside the board, so
         that the table can be seen.
         """
@@ -224,7 +194,7 @@ class VirtualTable:
             if not _known(later, item_id):
                 return _refused("unknown_item")
             if later.hand.held == item_id:
-                return TableAnswer(ok=True)
+                return Reply(ok=True)
             if later.hand.held:
                 return _refused("hand_full")
             self._stay()
@@ -233,9 +203,9 @@ class VirtualTable:
             self.script(
                 (Reach(item.x_mm, item.y_mm, whose), Grip(item_id), Raise(), self._aside(item, whose))
             )
-            return TableAnswer(ok=True)
+            return Reply(ok=True)
 
-    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> TableAnswer:
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand carries the item to (x, y), puts it down and leaves. A ball lands on a piece below it."""
         with self._lock:
             if self.expected().hand.held != item_id:
@@ -244,9 +214,9 @@ class VirtualTable:
                 return _refused("too_far")
             self._skip_waiting()
             self.script((Carry(x_mm, y_mm), Release(), Leave()))
-            return TableAnswer(ok=True)
+            return Reply(ok=True)
 
-    def turn_over(self, item_id: str) -> TableAnswer:
+    def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over: where it stands, or in the air if the hand holds it."""
         with self._lock:
             later = self.expected()
@@ -258,13 +228,13 @@ class VirtualTable:
                 return _refused("one_sided")
             if later.hand.held == item_id:
                 self.script((TurnOver(item_id),))
-                return TableAnswer(ok=True)
+                return Reply(ok=True)
             if later.hand.held:
                 return _refused("hand_full")
             self._stay()
             reach = Reach(item.x_mm, item.y_mm, self._whose(later, item))
             self.script((reach, TurnOver(item_id), Leave()))
-            return TableAnswer(ok=True)
+            return Reply(ok=True)
 
     def _visible(self) -> tuple[object, ...]:
         moment = self.moment()
@@ -314,17 +284,5 @@ def _known(moment: Moment, item_id: str) -> bool:
     return any(item.id == item_id for item in moment.scene.items)
 
 
-def _refused(code: str) -> TableAnswer:
-    return TableAnswer(ok=False, code=code, words=REFUSALS[code])
-
-
-def _thing(item: Item, held: str) -> TableThing:
-    return TableThing(
-        id=item.id,
-        symbol=item.symbol,
-        x_mm=item.x_mm,
-        y_mm=item.y_mm,
-        diameter_mm=item.diameter_mm,
-        held=bool(held) and held in (item.id, item.rides_on),
-        rides_on=item.rides_on,
-    )
+def _refused(code: str) -> Reply:
+    return Reply(ok=False, code=code, words=REFUSALS[code])

@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from tachiai.rules.words import Words
 
+# How the colour of a mark lies on its cell: so far from its edges, so opaque, with an outline so wide.
+MARK_INSET, MARK_OPACITY, MARK_WIDTH = 2.0, 0.3, 3.0
+
 
 class Mark(StrEnum):
     """What a cell can be marked as, on the page and by the lights."""

@@ -1,6 +1,5 @@
-"""One piece seen from above, as shapes and as SVG. The shapes are those of the stickers
-(``hardware_docs/pieces``), so that page, table and printed pieces agree. No font is needed, and a page can
-change every colour through the classes.
+"""One piece seen from above, as shapes: those of the stickers (``hardware_docs/pieces``), so that page, table
+and printed pieces agree. No font is needed.
 """
 
 from dataclasses import dataclass
@@ -36,10 +35,10 @@ class PieceShape:
     centre: Point = (0.0, 0.0)
     points: tuple[Point, ...] = ()
 
-    def scaled(self, size: float) -> "PieceShape":
-        """Returns the shape ``size`` times as large."""
-        points = tuple((x * size, y * size) for x, y in self.points)
-        centre = (self.centre[0] * size, self.centre[1] * size)
+    def placed(self, x: float, y: float, size: float) -> "PieceShape":
+        """Returns the shape ``size`` times as large, on a piece whose middle is (x, y)."""
+        points = tuple((x + px * size, y + py * size) for px, py in self.points)
+        centre = (x + self.centre[0] * size, y + self.centre[1] * size)
         return PieceShape(self.name, self.colour, self.radius * size, self.width * size, centre, points)
 
 
@@ -56,26 +55,8 @@ def piece_shapes(look: Look) -> tuple[PieceShape, ...]:
     rider = {BALL: (_ball(), _BALL_SIZE), RING: (_ring(), _RING_SIZE)}.get(look.rider)
     if rider is not None:
         parts, size = rider
-        shapes += [part.scaled(size if look.tone else 1.0) for part in parts]
+        shapes += [part.placed(0.0, 0.0, size if look.tone else 1.0) for part in parts]
     return tuple(shapes)
-
-
-def piece_svg(look: Look, x: float, y: float, radius: float) -> str:
-    """Returns the SVG elements of ``look``, centred on (x, y). A bare ball or ring fills ``radius``."""
-    return "".join(_svg(shape, x, y, radius) for shape in piece_shapes(look))
-
-
-def _svg(shape: PieceShape, x: float, y: float, radius: float) -> str:
-    if shape.points:
-        corners = " ".join(f"{x + px * radius:.1f},{y + py * radius:.1f}" for px, py in shape.points)
-        return f'<polygon class="{shape.name}" points="{corners}" fill="{shape.colour}"/>'
-    paint = f'fill="{shape.colour}"'
-    if shape.width:
-        paint = f'fill="none" stroke="{shape.colour}" stroke-width="{shape.width * radius:.2f}"'
-    cx, cy = x + shape.centre[0] * radius, y + shape.centre[1] * radius
-    return (
-        f'<circle class="{shape.name}" cx="{cx:.1f}" cy="{cy:.1f}" r="{shape.radius * radius:.2f}" {paint}/>'
-    )
 
 
 def _crest(look: Look) -> list[PieceShape]:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tachiai.companion_web.ports import Answer
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.browser.conftest import PHONE, Served, opened_page
 from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM
@@ -150,7 +150,7 @@ def test_a_piece_stays_where_it_was_dropped_while_the_tables_own_hand_is_still_b
 
 def test_a_refused_lift_leaves_the_piece_where_it_is(desktop_page: Page, served: Served) -> None:
     open_table(desktop_page, served)
-    served.virtual.answer = Answer(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    served.virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
     desktop_page.locator(item(desktop_page, "b_a")).focus()
     desktop_page.keyboard.press("Enter")
     expect(desktop_page.locator(".toast")).to_have_text("The hand is busy.")

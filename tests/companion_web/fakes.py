@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from threading import Condition
 
 from tachiai.companion_web.ports import (
-    Answer,
     BoardSeen,
     ClockView,
     GameSettings,
@@ -19,6 +18,7 @@ from tachiai.companion_web.ports import (
     TableItem,
 )
 from tachiai.rules.entries import GameHeader
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
@@ -91,7 +91,7 @@ class FakeLiveTable:
 
     shown: LiveView = WAITING
     asked: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    answer: Answer = field(default_factory=lambda: Answer(True))
+    answer: Reply = field(default_factory=lambda: Reply(True))
     jpeg: bytes | None = JPEG
     pictures_made: int = 0
     _changed: Condition = field(default_factory=Condition)
@@ -110,7 +110,7 @@ class FakeLiveTable:
             self._changed.wait_for(lambda: self.shown.version > version, timeout_s)
             return self.shown
 
-    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+    def ask(self, request: str, params: Mapping[str, str]) -> Reply:
         self.asked.append((request, dict(params)))
         return self.answer
 
@@ -168,7 +168,7 @@ class FakeVirtualTable:
     done: list[tuple[str, ...]] = field(default_factory=list)
     lit: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     things: dict[str, TableItem] = field(default_factory=_start_items)
-    answer: Answer = field(default_factory=lambda: Answer(True))
+    answer: Reply = field(default_factory=lambda: Reply(True))
     slow: bool = False
     _undone: list[tuple[str, str, dict[str, object]]] = field(default_factory=list)
     _version: int = 1
@@ -204,24 +204,24 @@ class FakeVirtualTable:
         self.lit = lit
         self._tell()
 
-    def lift(self, item_id: str) -> Answer:
+    def lift(self, item_id: str) -> Reply:
         return self._do("lift", item_id, held=True)
 
-    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         return self._do("put_down", item_id, held=False, x_mm=x_mm, y_mm=y_mm)
 
-    def turn_over(self, item_id: str) -> Answer:
+    def turn_over(self, item_id: str) -> Reply:
         symbol = self.things[item_id].symbol
         return self._do("turn_over", item_id, symbol=symbol[:-1] if symbol.endswith("'") else f"{symbol}'")
 
-    def press(self, button: str) -> Answer:
+    def press(self, button: str) -> Reply:
         self.done.append(("press", button))
         return self.answer
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:
         return self.lit
 
-    def _do(self, action: str, item_id: str, **changed: object) -> Answer:
+    def _do(self, action: str, item_id: str, **changed: object) -> Reply:
         self.done.append((action, item_id))
         if self.answer.ok:
             self._undone.append((action, item_id, changed))
@@ -250,7 +250,7 @@ class FakeSetUpDesk:
 
     present: GameSettings = field(default_factory=lambda: GameSettings(game="rugby_chess", first="Aoi"))
     playable: tuple[str, ...] = ("rugby_chess", "two_rings")
-    answer: Answer = field(default_factory=lambda: Answer(True))
+    answer: Reply = field(default_factory=lambda: Reply(True))
     started: list[GameSettings] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     corners_px: tuple[tuple[float, float], ...] = ()
@@ -263,7 +263,7 @@ class FakeSetUpDesk:
     def settings(self) -> GameSettings:
         return self.present
 
-    def start(self, settings: GameSettings) -> Answer:
+    def start(self, settings: GameSettings) -> Reply:
         self.started.append(settings)
         return self.answer
 
@@ -271,15 +271,15 @@ class FakeSetUpDesk:
         self.read.append(settings)
         return self.seen
 
-    def calibrate(self) -> Answer:
+    def calibrate(self) -> Reply:
         self.done.append("calibrate")
         return self.answer
 
-    def test_lights(self) -> Answer:
+    def test_lights(self) -> Reply:
         self.done.append("lights")
         return self.answer
 
-    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
         self.corners_px = corners_px
         return self.answer
 

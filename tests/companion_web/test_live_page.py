@@ -9,7 +9,7 @@ from flask import Flask
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import Answer
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Clock, Visitor
 from tests.companion_web.fakes import (
@@ -87,13 +87,13 @@ def test_an_arbiters_request_reaches_the_referee_with_its_fields_only(
 
 
 def test_what_the_referee_answers_is_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
-    live.answer = Answer(False, "strict", Words("The level of help is locked.", "ヒントは固定です。"))
+    live.answer = Reply(False, "strict", Words("The level of help is locked.", "ヒントは固定です。"))
     answer = arbiter.post("/live/ask/help_level", level="off")
     assert answer.json == {"ok": False, "code": "strict", "words": "The level of help is locked."}
 
 
 def test_without_scripts_a_request_leads_back_to_the_page(arbiter: Visitor, live: FakeLiveTable) -> None:
-    live.answer = Answer(False, "no", Words("Not now.", "今はできません。"))
+    live.answer = Reply(False, "no", Words("Not now.", "今はできません。"))
     form = {"form_token": arbiter.token()}
     answer = arbiter.client.post("/live/ask/pause", data=form, environ_base=arbiter.environ)
     assert answer.headers["Location"] == "/live/"

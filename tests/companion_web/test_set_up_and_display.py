@@ -9,13 +9,14 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.pages.display import qr_code
-from tachiai.companion_web.ports import Answer, GameSettings, Step
+from tachiai.companion_web.ports import GameSettings, Step
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import PIN, Visitor
 from tests.companion_web.fakes import START, WAITING, FakeLiveTable, FakeSetUpDesk
 
 WANTED = {"game": "rugby_chess", "first": " Ren ", "second": "春香", "help_level": "warn"}
-REFUSED = Answer(False, "no_control", Words("There is no such clock.", "そのような持ち時間はありません。"))
+REFUSED = Reply(False, "no_control", Words("There is no such clock.", "そのような持ち時間はありません。"))
 
 
 def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, desk: FakeSetUpDesk) -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tachiai.companion_web.ports import Answer
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import FakeVirtualTable
@@ -33,7 +33,7 @@ def test_a_hand_lifts_carries_and_turns(arbiter: Visitor, virtual: FakeVirtualTa
 
 
 def test_what_the_table_refuses_is_said(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
-    virtual.answer = Answer(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
     answer = arbiter.post("/table/lift", item="b_a")
     assert answer.json is not None
     assert (answer.json["ok"], answer.json["words"]) == (False, "The hand is busy.")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, Play, Reply, Show, Write
+from tachiai.firmware.referee.actions import Action, Play, Show, Write
 from tachiai.firmware.referee.clocks import UNLIMITED, TimeControl
 from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
 from tachiai.firmware.referee.requests import Request
@@ -18,6 +18,7 @@ from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
+from tachiai.rules.reply import Reply
 from tachiai.rules.sight import sure_sight
 from tachiai.vision.board.pieces import load_pieces
 

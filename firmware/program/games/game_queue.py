@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tachiai.companion_web.log.values import StoredGame
-from tachiai.companion_web.ports import Answer, BoardSeen, GameLog, GameSettings
+from tachiai.companion_web.ports import BoardSeen, GameLog, GameSettings
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.games.board_reading import BoardReader
 from tachiai.firmware.program.games.equipment import Equipment
@@ -24,6 +24,7 @@ from tachiai.firmware.table.troubles import told
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.locate.lens import Lens
@@ -145,23 +146,23 @@ class GameQueue:
         present = self._present
         return settings_of(present.desk, present.wanted)
 
-    def start(self, settings: GameSettings) -> Answer:
+    def start(self, settings: GameSettings) -> Reply:
         """Ends the present game as it stands and has another one follow. Raises ``LogNotWritable``."""
         wanted = game_wanted(settings, self._venue.settings, self._venue.own_sheet)
-        if isinstance(wanted, Answer):
+        if isinstance(wanted, Reply):
             return wanted
         with self._lock:
             try:
                 self._next = self._prepared(wanted, self._present)
             except BadSetting:
-                return Answer(False, "no_lights", NO_LIGHTS)
+                return Reply(False, "no_lights", NO_LIGHTS)
             self.desk.stop()
-        return Answer(ok=True)
+        return Reply(ok=True)
 
     def read_board(self, settings: GameSettings) -> BoardSeen:
         """Reads the board of a game as it stands, in the pictures of the game that goes on meanwhile."""
         wanted = game_wanted(replace(settings, start=""), self._venue.settings, self._venue.own_sheet)
-        if isinstance(wanted, Answer):
+        if isinstance(wanted, Reply):
             return BoardSeen((), wanted.words)
         present, equipment = self._present, wanted.equipment
         eyes = Observers(equipment, self._venue.clock, lens=self._venue.lens)
@@ -178,29 +179,29 @@ class GameQueue:
                 return BoardSeen(seen)
         return BoardSeen((), reader.missing)
 
-    def calibrate(self) -> Answer:
+    def calibrate(self) -> Reply:
         """Sets the table up again from the position that is to stand on it now, or the sheet's sample."""
         self.desk.learn_again(by_sample=True)
-        return Answer(ok=True)
+        return Reply(ok=True)
 
-    def test_lights(self) -> Answer:
+    def test_lights(self) -> Reply:
         """Lights every cell in turn, or says why its LEDs cannot."""
         lights = self._present.stage.devices.lights
         if lights.fault is not None:
-            return Answer(False, lights.fault.code, told(lights.fault.code, str(lights.fault)).words)
+            return Reply(False, lights.fault.code, told(lights.fault.code, str(lights.fault)).words)
         lights.walk()
-        return Answer(ok=True)
+        return Reply(ok=True)
 
-    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Answer:
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
         """Takes the corners of the board in the newest picture, and sets the table up again by them."""
         picture_wh, sheet = self.live.picture_wh(), self._present.wanted.equipment.sheet
         if picture_wh is None:
-            return Answer(False, "no_picture", NO_PICTURE)
+            return Reply(False, "no_picture", NO_PICTURE)
         if pose_from_corners(sheet, np.array(corners_px), picture_wh) is None:
-            return Answer(False, "bad_corners", BAD_CORNERS)
+            return Reply(False, "bad_corners", BAD_CORNERS)
         self.desk.eyes.corners = Corners(corners_px, picture_wh)
         self.desk.learn_again()
-        return Answer(ok=True)
+        return Reply(ok=True)
 
     def _prepared(
         self, wanted: GameRequest, before: _Prepared | None, resumed: StoredGame | None = None

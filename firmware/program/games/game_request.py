@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tachiai.companion_web.ports import Answer, GameSettings
+from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.games.equipment import Equipment, find_equipment
 from tachiai.firmware.program.games.game_run import GameRun, Names
@@ -14,6 +14,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
 
@@ -29,7 +30,7 @@ class GameRequest:
     names: Names = field(default_factory=Names)
 
 
-def game_wanted(chosen: GameSettings, table: Settings, own_sheet: Path | None = None) -> GameRequest | Answer:
+def game_wanted(chosen: GameSettings, table: Settings, own_sheet: Path | None = None) -> GameRequest | Reply:
     """Returns the game that was chosen, or the answer that says what of it is impossible.
 
     ``own_sheet``: a sheet file to use instead of the program's own where it fits the game.
@@ -98,5 +99,5 @@ def _with_choice(table: Settings, chosen: GameSettings) -> Settings:
     return table.model_copy(update={"referee": table.referee.model_copy(update=choice)})
 
 
-def _refused(code: str, en: str, ja: str) -> Answer:
-    return Answer(False, code, Words(en, ja))
+def _refused(code: str, en: str, ja: str) -> Reply:
+    return Reply(False, code, Words(en, ja))

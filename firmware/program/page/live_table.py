@@ -4,16 +4,16 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from tachiai.companion_web.ports import Answer, LiveView
+from tachiai.companion_web.ports import LiveView
 from tachiai.firmware.program.games.equipment import Equipment
 from tachiai.firmware.program.page import views
-from tachiai.firmware.referee.actions import Reply
 from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
 from tachiai.firmware.table.session import Snapshot, jpeg
 from tachiai.firmware.table.setting_up import SetUpView
 from tachiai.firmware.table.troubles import Trouble
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.line import AnyLine
+from tachiai.rules.reply import Reply
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
@@ -87,15 +87,14 @@ class RunningTable:
             self._changed.wait_for(lambda: self._view.version > version, timeout_s)
             return self._view
 
-    def ask(self, request: str, params: Mapping[str, str]) -> Answer:
+    def ask(self, request: str, params: Mapping[str, str]) -> Reply:
         """Asks the referee."""
         wanted = parse_request(request, params)
         if isinstance(wanted, BadRequest):
-            return Answer(False, wanted.code, wanted.words)
+            return Reply(False, wanted.code, wanted.words)
         if self.ask_session is None:
-            return Answer(False, "not_started", views.NOT_STARTED)
-        reply = self.ask_session(wanted)
-        return Answer(reply.ok, reply.code, reply.words)
+            return Reply(False, "not_started", views.NOT_STARTED)
+        return self.ask_session(wanted)
 
     def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:
         """Returns the newest picture as soon as it is another than ``after``, or None after the time-out."""

@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Callable, Mapping
 
-from tachiai.companion_web.ports import Answer, TableCell, TableItem
+from tachiai.companion_web.ports import TableCell, TableItem
 from tachiai.firmware.referee.events import Button
-from tachiai.firmware.virtual_table.table import TableAnswer, TableThing, VirtualTable
+from tachiai.firmware.virtual_table.scene import Item
+from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
 from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.rules.reply import Reply
 
 GLANCE_S = 0.5
 
@@ -62,24 +64,25 @@ class VirtualPort:
 
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""
-        return tuple(_item(thing) for thing in self._table.items())
+        moment = self._table.moment()
+        return tuple(_shown(item, moment.hand.holds(item)) for item in moment.scene.items)
 
-    def lift(self, item_id: str) -> Answer:
+    def lift(self, item_id: str) -> Reply:
         """A hand takes the item."""
-        return _answer(self._table.lift(item_id))
+        return self._table.lift(item_id)
 
-    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Answer:
+    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand puts the item down."""
-        return _answer(self._table.put_down(item_id, x_mm, y_mm))
+        return self._table.put_down(item_id, x_mm, y_mm)
 
-    def turn_over(self, item_id: str) -> Answer:
+    def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over."""
-        return _answer(self._table.turn_over(item_id))
+        return self._table.turn_over(item_id)
 
-    def press(self, button: str) -> Answer:
+    def press(self, button: str) -> Reply:
         """Presses a button of the device."""
         self._press(Button(button))
-        return Answer(ok=True)
+        return Reply(ok=True)
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:
         """Returns the colour of the LED of each lit cell."""
@@ -87,17 +90,13 @@ class VirtualPort:
         return {names[cell]: colour for cell, colour in self._table.leds().items()}
 
 
-def _item(thing: TableThing) -> TableItem:
+def _shown(item: Item, held: bool) -> TableItem:
     return TableItem(
-        id=thing.id,
-        symbol=thing.symbol,
-        x_mm=thing.x_mm,
-        y_mm=thing.y_mm,
-        diameter_mm=thing.diameter_mm,
-        held=thing.held,
-        rides_on=thing.rides_on,
+        id=item.id,
+        symbol=item.symbol,
+        x_mm=item.x_mm,
+        y_mm=item.y_mm,
+        diameter_mm=item.diameter_mm,
+        held=held,
+        rides_on=item.rides_on,
     )
-
-
-def _answer(answer: TableAnswer) -> Answer:
-    return Answer(answer.ok, answer.code, answer.words)

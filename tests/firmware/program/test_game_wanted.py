@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from tachiai.companion_web.ports import Answer, GameSettings
+from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.program.games.game_request import GameRequest, game_wanted
 from tachiai.firmware.settings.model import Settings
 from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.reply import Reply
 
 CHATRA = GameSettings(
     game="chatra", options={"size": "9"}, first="Ren", help_level="warn", time_control="5m+3s"
@@ -54,7 +55,7 @@ def test_what_was_not_chosen_stays_as_the_table_has_it() -> None:
 )
 def test_what_makes_no_sense_is_refused_in_both_languages(changed: dict[str, Any], code: str) -> None:
     refused = game_wanted(replace(CHATRA, **changed), Settings())
-    assert isinstance(refused, Answer)
+    assert isinstance(refused, Reply)
     assert (refused.ok, refused.code) == (False, code)
     assert refused.words.en.count(". ") == 0
     assert refused.words.en.endswith(".")

@@ -47,7 +47,7 @@ def test_the_board_is_read_as_it_stands(demo: Demonstration) -> None:
 
 def test_a_piece_that_stands_wrong_is_read_where_it_stands(demo: Demonstration) -> None:
     game, table = find_equipment("rugby_chess", {}).game, demo.table
-    piece = next(thing for thing in table.items() if thing.symbol == "b")
+    piece = next(thing for thing in table.scene.items if thing.symbol == "b")
     x_mm, y_mm = table.sheet.centres_mm[game.board.cell("d5")]
     table.lift(piece.id)
     table.put_down(piece.id, float(x_mm), float(y_mm))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import Answer, GameSettings, LiveView
+from tachiai.companion_web.ports import GameSettings, LiveView
 from tachiai.firmware.program.commands.demo import Demonstration
 from tachiai.firmware.program.games import observers
 from tachiai.firmware.program.games.equipment import find_equipment
@@ -20,6 +20,7 @@ from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyGame
+from tachiai.rules.reply import Reply
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
@@ -45,7 +46,7 @@ class Table:
             self.demo.succession.live,
             self.demo.virtual,
         )
-        self.answers: list[Answer] = []
+        self.answers: list[Reply] = []
         self.views: list[LiveView] = []
         self._acts: list[Act] = []
 
@@ -87,7 +88,7 @@ def table(log: SqlGameLog) -> Iterator[Table]:
 def test_another_game_follows_as_it_was_chosen(table: Table, log: SqlGameLog) -> None:
     table.play(lambda table: table.start(ROSENKREUZ))
     first, second = table.views[0], table.views[-1]
-    assert table.answers == [Answer(ok=True)]
+    assert table.answers == [Reply(ok=True)]
     assert (first.game, second.game) == ("rugby_chess", "rosenkreuz")
     assert second.phase == "waiting"
     assert (second.header.first, second.header.second, second.header.event) == ("Ren", "春香", "Cup")
@@ -212,7 +213,7 @@ def test_corners_are_taken_as_they_were_clicked(table: Table, set_ups: list[bool
         table.answers.append(table.games.take_corners(at))
 
     table.play(click, lambda table: None)
-    assert table.answers == [Answer(ok=True)]
+    assert table.answers == [Reply(ok=True)]
     assert set_ups == [True, True]
     assert table.games.desk.eyes.corners is not None
 

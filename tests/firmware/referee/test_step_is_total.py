@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tachiai.firmware.referee.actions import Reply, Write
+from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
 from tachiai.firmware.referee.requests import (
@@ -32,6 +32,7 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.reply import Reply
 from tachiai.rules.sight import sure_sight
 
 GAMES = {uid: open_game(uid) for uid in GAME_IDS}

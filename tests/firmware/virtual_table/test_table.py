@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
 from tachiai.firmware.virtual_table.scene import layout_of
-from tachiai.firmware.virtual_table.table import REFUSALS, TableAnswer, VirtualTable
+from tachiai.firmware.virtual_table.table import REFUSALS, VirtualTable
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.registry import open_game
+from tachiai.rules.reply import Reply
 from tests.firmware.virtual_table.tables import (
     SMALL,
     START,
@@ -34,7 +35,8 @@ def finished(table: VirtualTable) -> VirtualTable:
 
 
 def held(table: VirtualTable) -> list[str]:
-    return [thing.id for thing in table.items() if thing.held]
+    hand = table.moment().hand
+    return [item.id for item in table.scene.items if hand.holds(item)]
 
 
 def test_a_new_table_is_idle_and_shows_the_layout() -> None:
@@ -48,7 +50,7 @@ def test_a_lifted_piece_stays_in_the_hand_with_its_ball() -> None:
     piece = on(table.scene, "d1").id
     assert table.lift(piece).ok
     finished(table)
-    assert held(table) == [piece, next(t.id for t in table.items() if t.rides_on == piece)]
+    assert held(table) == [piece, next(t.id for t in table.scene.items if t.rides_on == piece)]
     assert not table.is_idle
 
 
@@ -126,9 +128,7 @@ def test_two_quick_moves_are_made_without_the_hand_going_away() -> None:
         ("too_far", lambda t: (t.lift("piece-1"), t.put_down("piece-1", 5000, 100))[1]),
     ],
 )
-def test_what_cannot_be_done_is_answered_in_words(
-    code: str, ask: Callable[[VirtualTable], TableAnswer]
-) -> None:
+def test_what_cannot_be_done_is_answered_in_words(code: str, ask: Callable[[VirtualTable], Reply]) -> None:
     answer = ask(table_of())
     assert (answer.ok, answer.code) == (False, code)
     assert answer.words == REFUSALS[code]
@@ -240,7 +240,7 @@ def test_who_waits_for_a_change_is_told() -> None:
 def test_the_area_holds_everything() -> None:
     table = table_of(layout_with())
     left, top, width, height = table.area_mm()
-    for thing in table.items():
+    for thing in table.scene.items:
         assert left <= thing.x_mm - thing.diameter_mm / 2
         assert thing.x_mm + thing.diameter_mm / 2 <= left + width
         assert top <= thing.y_mm <= top + height
@@ -248,7 +248,7 @@ def test_the_area_holds_everything() -> None:
 
 def test_page_and_camera_may_use_it_at_the_same_time() -> None:
     table = table_of()
-    ids = [thing.id for thing in table.items()]
+    ids = [thing.id for thing in table.scene.items]
     shapes: list[tuple[int, ...]] = []
 
     def film() -> None:
@@ -264,7 +264,7 @@ def test_page_and_camera_may_use_it_at_the_same_time() -> None:
         table.set_leds({Cell(number): (0, 255, 0)})
     camera.join(60.0)
     assert shapes == [(360, 640, 3)] * 40
-    assert [thing.id for thing in finished(table).items()] == ids
+    assert [thing.id for thing in finished(table).scene.items] == ids
 
 
 STEPS = st.one_of(
@@ -279,7 +279,7 @@ STEPS = st.one_of(
 @given(st.lists(STEPS, max_size=25))
 def test_whatever_people_do_nothing_is_lost(steps: list[tuple[object, ...]]) -> None:
     table, now_s = table_of(), 0.0
-    ids = [thing.id for thing in table.items()]
+    ids = [thing.id for thing in table.scene.items]
     for step in steps:
         match step:
             case ("lift", int(number)):
@@ -292,11 +292,11 @@ def test_whatever_people_do_nothing_is_lost(steps: list[tuple[object, ...]]) -> 
                 now_s += passed_s
                 table.advance_to(now_s)
     finished(table)
-    assert [thing.id for thing in table.items()] == ids
+    assert [thing.id for thing in table.scene.items] == ids
     in_hand = held(table)
     lying = [pair for pair in overlaps(table.scene) if not set(pair) & set(in_hand)]
     assert lying == []
-    for thing in table.items():
+    for thing in table.scene.items:
         if thing.rides_on:
             carrier = table.scene.item(thing.rides_on)
             assert np.hypot(thing.x_mm - carrier.x_mm, thing.y_mm - carrier.y_mm) < 2
