@@ -1,66 +1,18 @@
 """What other programs may want to know of a sheet or a piece set, as plain values for JSON."""
 
-from typing import TypedDict
+from dataclasses import asdict
 
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, sheet_checksum
-from tachiai.vision.board.marker_dictionary import MarkerDictionary
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Sheet
 
 
-class CellFacts(TypedDict):
-    """A cell: its name, centre and LED (-1: none)."""
+def sheet_facts(sheet: Sheet) -> dict[str, object]:
+    """Returns all that a program needs to find the cells of a printed sheet in a picture.
 
-    name: str
-    centre_mm: list[float]
-    led: int
-
-
-class FiducialFacts(TypedDict):
-    """A marker: its id and its corners clockwise from the upper left."""
-
-    id: int
-    corners_mm: list[list[float]]
-
-
-class PatchFacts(TypedDict):
-    """A reference patch: its shade, the colour sent to the printer, x, y, width, height."""
-
-    shade: str
-    colour: str
-    rect_mm: list[float]
-
-
-class SheetFacts(TypedDict):
-    """A sheet. Millimetres from its upper left corner, y down; cells in the order of the board."""
-
-    game: str
-    title: str
-    version: str
-    checksum: str
-    size_mm: list[float]
-    kind: str
-    cols: int
-    rows: int
-    cell_size_mm: list[float]
-    cells: list[CellFacts]
-    dictionary: MarkerDictionary
-    fiducial_side_mm: float
-    fiducials: list[FiducialFacts]
-    patches: list[PatchFacts]
-
-
-class RiderFacts(TypedDict):
-    """A ball (hole 0) or a ring, and how high its middle lies above the face."""
-
-    colour: str
-    diameter_mm: float
-    hole_mm: float
-    sits_mm: float
-
-
-def sheet_facts(sheet: Sheet) -> SheetFacts:
-    """Returns all that a program needs to find the cells of a printed sheet in a picture."""
+    Millimetres from its upper left corner, y down; cells in the order of the board, LED -1 for none; markers'
+    corners clockwise from the upper left; a patch's colour is the one that is sent to the printer.
+    """
     cells = zip(sheet.board.names, sheet.centres_mm.tolist(), sheet.leds, strict=True)
     return {
         "game": sheet.game,
@@ -91,7 +43,9 @@ def sheet_facts(sheet: Sheet) -> SheetFacts:
 
 
 def face_facts(kind: PieceKind, file: str) -> dict[str, object]:
-    """Returns what a renderer needs to put the piece on a table; "ball" or "ring" if it carries one."""
+    """Returns what a renderer needs to put the piece on a table; "ball" or "ring" if it carries one, with its
+    colour, its diameter, its hole (0: a ball) and how high its middle lies above the face.
+    """
     facts: dict[str, object] = {
         "class": kind.symbol,
         "file": file,
@@ -101,13 +55,8 @@ def face_facts(kind: PieceKind, file: str) -> dict[str, object]:
         "height_mm": kind.height_mm,
     }
     if kind.carries:
-        rider: RiderFacts = {
-            "colour": kind.carries.colour,
-            "diameter_mm": kind.carries.diameter_mm,
-            "hole_mm": kind.carries.hole_mm,
-            "sits_mm": kind.carries.sits_mm,
-        }
-        facts[kind.carries.name] = rider
+        carried = asdict(kind.carries)
+        facts[kind.carries.name] = {k: carried[k] for k in ("colour", "diameter_mm", "hole_mm", "sits_mm")}
     return facts
 
 

@@ -24,11 +24,7 @@ class Limits:
     sharpness: float = 0.12  # edge slope against contrast: a marker module must not blur into the next
 
     # Read. Log colours are logarithms: 0.2 is a fifth brighter or darker.
-    log_colour_sigmas: tuple[float, float, float] = (
-        0.22,
-        0.2,
-        0.2,
-    )  # what is left of light and ink once levelled
+    colour_sigmas: tuple[float, float, float] = (0.22, 0.2, 0.2)  # left of light and ink once levelled
     gloss: float = 0.05  # of white paper's light: what a lamp lifts black faces by, half of the strongest
     far: float = 9.0  # three sigmas: farther is all the same, so that a shadow's edge cannot outvote a face
     off_centre: float = 0.36  # of the pitch: pieces up to 0.3 off centre, and some parallax
@@ -51,13 +47,8 @@ class Limits:
     vagueness: float = 0.3  # of the logarithm that a broad template owes: with all of it turned discs lose
     strange: float = 0.36  # misfit at which "something else" is likelier; from 0.06 below on nothing is sure
     outline: float = 1.0  # misfit of a face whose colour goes on outside
-    outline_step: float = (
-        0.13  # of log colour within a tenth of the radius: a white disc's edge makes 0.2, glow 0.09
-    )
-    outlined: tuple[float, float] = (
-        0.1,
-        0.18,
-    )  # of logarithms: empty cells reach 0.07, white discs begin at 0.18
+    outline_step: float = 0.13  # of log colour in a tenth of the radius: a white disc makes 0.2, glow 0.09
+    outlined: tuple[float, float] = (0.1, 0.18)  # of logarithms: empty reach 0.07, white discs begin at 0.18
     overlap: float = 0.3  # misfit of a disc that would lie upon its neighbour
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light

@@ -63,7 +63,7 @@ def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
     return np.asarray(behind + less @ _FROM_BGR_LOGS, np.float32)
 
 
-def log_colour_variance(log_colour: LogColour, sigmas: tuple[float, float, float], gloss: float) -> LogColour:
+def variances(log_colour: LogColour, sigmas: tuple[float, float, float], gloss: float) -> LogColour:
     """Returns the variances (..., 3) of log colours: ``sigmas`` of light and ink, and more for dark things,
     which a lamp's gloss lifts by up to ``gloss`` of white.
     """

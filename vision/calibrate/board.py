@@ -1,7 +1,7 @@
 """Calibrates at a known position: what the colours, the empty cells and the light look like here and now."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +12,10 @@ from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
-from tachiai.vision.read.explain import rider_points, sample_discs
+from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
@@ -81,33 +82,29 @@ def calibrate(
     mean = np.mean([frame.image for frame in frames], axis=0, dtype=np.float32)
     picture = reader.picture(np.round(mean).astype(np.uint8), pose, None)
     found = _learn(picture, reader, layout, reader.read(picture))
-    better = reader.calibrated(found)
+    better = reader.with_calibration(found)
     checked = better.read(better.picture(np.round(mean).astype(np.uint8), pose, None))
     return CalibrationReport(found, _report(checked, picture, better, layout))
 
 
 def _learn(picture: ReadPicture, reader: Reader, layout: Layout, reading: Reading) -> Calibration:
-    expected = reader.empty_log_colour(picture.view)
+    board = replace(reader.colours(picture), seen=reading.log_colour)
     return Calibration(
         sheet_name(reader.sheet),
-        _colours(reading.log_colour, reading, picture, reader, layout),
-        _empty_shift(reading.log_colour, picture, reader, layout, expected),
+        _colours(reading, picture, reader, layout),
+        _empty_shift(board, reader, layout),
         picture.light.level(),
         picture.light.tint(),
     )
 
 
-def _empty_shift(
-    log_colour: LogColour, picture: ReadPicture, reader: Reader, layout: Layout, expected: LogColour
-) -> NDArray[np.float32]:
+def _empty_shift(board: BoardColours, reader: Reader, layout: Layout) -> NDArray[np.float32]:
     """Returns (cells, 3): observed minus expected log colour of what each cell is painted in: the median over
     the empty cells painted alike, or over all, once slow changes of light are taken out. Single cells are not
     learned: the next hour's shadow lies elsewhere, and cells that differ would seem to have outlines.
     """
-    radius_px = np.full(len(layout), 0.3 * picture.view.pitch_px)
-    seen, promised = (
-        sample_discs(layer, picture.view.centres_px, radius_px) for layer in (log_colour, expected)
-    )
+    radius_px = np.full(len(layout), 0.3 * board.view.pitch_px)
+    seen, promised = sample_both(board, board.view.centres_px, radius_px)
     shift = np.median((seen - promised).reshape(len(layout), -1, 3), axis=1)
     empty = np.array([symbol == EMPTY for symbol in layout])
     fills = np.array(cell_fills(reader.sheet))
@@ -122,7 +119,7 @@ def _empty_shift(
 
 
 def _colours(
-    log_colour: LogColour, reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
+    reading: Reading, picture: ReadPicture, reader: Reader, layout: Layout
 ) -> dict[str, NDArray[np.float32]]:
     """Returns the shares seen of each colour that fills whole rings of the faces at this position."""
     samples: dict[str, list[LogColour]] = {}
@@ -133,7 +130,7 @@ def _colours(
             continue
         kind = reader.pieces.kinds[symbol]
         radius_px = np.array([kind.diameter_mm / 2 * picture.view.px_per_mm])
-        disc = sample_discs(log_colour, reading.centres_px[cell : cell + 1], radius_px)[0]
+        disc = sample_discs(reading.log_colour, reading.centres_px[cell : cell + 1], radius_px)[0]
         under_rider = 0
         if kind.carries is not None:
             under_rider = round(RINGS * (kind.carries.diameter_mm / kind.diameter_mm + 0.15))

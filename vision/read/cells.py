@@ -6,7 +6,7 @@ turn and the best brightness. What fits nothing well enough is no reading at all
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,18 +15,16 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.board.log_colour import LogColour, is_grey, to_log_colour, without_glow
+from tachiai.vision.board.log_colour import LogColour, is_grey, without_glow
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.discs import Places, colour_distance, find_discs, fit_discs, strain_of
-from tachiai.vision.read.explain import explain_face, no_outline, over_disc, rider_layer, sample_discs
+from tachiai.vision.read.explain import explain_face, no_outline, over_disc, rider_layer, sample_both
 from tachiai.vision.read.outlines import Outlines, find_outlines
-from tachiai.vision.read.sampling import sample_around
+from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
-
-Floats = NDArray[np.float32]
 
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
 _AGAIN_PX = (-1.6, 0.0, 1.6)  # where to search again, along both axes
@@ -62,34 +60,24 @@ class Reading:
 
 
 def read_board(
-    picture: Image,
-    share: Floats,
-    empty: LogColour,
-    templates: Templates,
-    view: BoardView,
-    limits: Limits = LIMITS,
-    lit: Collection[Cell] = (),
+    picture: Image, raw: BoardColours, templates: Templates, lit: Collection[Cell] = ()
 ) -> Reading:
-    """Returns what stands on every cell.
-
-    ``picture`` (h, w, 3) is the board picture, ``share`` the same as shares of white paper's light, and
-    ``empty`` (h, w, 3) the log colours of the empty board there. Cells in ``lit`` may glow from below.
+    """Returns what stands on every cell of the board picture (h, w, 3), whose colours are ``raw``. Cells in
+    ``lit`` may glow from below.
     """
-    raw = to_log_colour(share)
-    widest_px = max(face.diameter_mm for face in templates.faces) / 2 * view.px_per_mm
-    outlines = find_outlines(raw, empty, widest_px, view, limits)
-    log_colour = levelled(raw, empty, outlines, view, limits)
-    outlined = outlines.shares(limits)
-    places = find_discs(log_colour, empty, templates, view, limits)
+    limits = raw.limits
+    widest_px = max(face.diameter_mm for face in templates.faces) / 2 * raw.view.px_per_mm
+    outlines = find_outlines(raw, widest_px)
+    board = levelled(raw, outlines)
+    outlined = outlines.shares()
+    places = find_discs(board, templates)
     radius_px = np.full(len(outlined), widest_px)
     # Any disc that belongs to a cell covers much of its middle; a neighbour's disc does not.
     glowing = np.isin(np.arange(len(outlined)), list(lit))
-    empty_misfit = _empty_misfit(log_colour, empty, view.centres_px, radius_px, glowing, limits)
+    empty_misfit = _empty_misfit(board, radius_px, glowing)
     something = (places.support > limits.some_support) | (outlined > 0) | (empty_misfit > limits.poor_empty)
     found = np.flatnonzero(something)
-    misfits, odds, centres, edgeless = _explain_discs(
-        log_colour, places, outlines, found, templates, view, limits
-    )
+    misfits, odds, centres, edgeless = _explain_discs(board, places, outlines, found, templates)
     if templates.rider is not None and is_grey(picture):
         odds[:, found] = 0.0  # a rider is told by its tint alone
     # A glow hides nothing: what has a disc's edge is no glow.
@@ -100,43 +88,35 @@ def read_board(
     # In a small picture a face of fine rings is as bright as the board: neither it nor the board is sure.
     either = (empty_misfit > limits.poor_empty) & (empty_misfit < best) & (best < limits.strange)
     likely[saturated | either] = 0.0
-    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, log_colour)
+    return Reading(likely, centres, np.minimum(empty_misfit, best), saturated, board.seen)
 
 
 def _explain_discs(
-    log_colour: LogColour,
-    places: Places,
-    outlines: Outlines,
-    found: NDArray[np.int64],
-    templates: Templates,
-    view: BoardView,
-    limits: Limits,
+    board: BoardColours, places: Places, outlines: Outlines, found: NDArray[np.int64], templates: Templates
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], Points, NDArray[np.float64]]:
     """Returns for the cells ``found`` (n,) to hold something (faces, cells) misfits and (faces, cells) rider
     odds, (cells, 2) where the best face lies, and (cells,) how far it lacks an edge; for other cells misfit 1
     and no edge.
     """
-    shape = len(templates.faces), len(places.support)
+    limits, shape = board.limits, (len(templates.faces), len(places.support))
     misfits, odds = np.ones(shape), np.full(shape, -limits.rider_slope * limits.rider_share)
     centres, edgeless = places.centres_px.copy(), np.ones(shape[1])
     if not len(found):
         return misfits, odds, centres, edgeless
-    covered = rider_layer(log_colour, templates, limits)
-    fits = fit_discs(log_colour, covered, places, found, templates, view, limits)
+    covered = rider_layer(board, templates)
+    fits = fit_discs(board, covered, places, found, templates)
     for i, face in enumerate(templates.faces):
-        misfits[i, found], odds[i, found] = explain_face(
-            log_colour, fits.centres_px[i], face, templates, view, limits
-        )
+        misfits[i, found], odds[i, found] = explain_face(board, fits.centres_px[i], face, templates)
     misfits[:, found] += fits.strain
     where = np.repeat(centres[None], shape[0], axis=0)
     where[:, found] = fits.centres_px
-    _search_again(log_colour, covered, places, found, where, misfits, odds, templates, view, limits)
+    _search_again(board, covered, places, found, where, misfits, odds, templates)
     best = misfits[:, found].argmin(axis=0)
     centres[found] = where[best, found]
-    radius_px = np.array([face.diameter_mm / 2 * view.px_per_mm for face in templates.faces])[best]
+    radius_px = np.array([face.diameter_mm / 2 * board.view.px_per_mm for face in templates.faces])[best]
     plain = np.array([[face.is_plain] for face in templates.faces])
-    around = outlines.shares_at(centres[found], limits)
-    edgeless[found] = np.maximum(1 - around, no_outline(log_colour, centres[found], radius_px, limits))
+    around = outlines.shares_at(centres[found])
+    edgeless[found] = np.maximum(1 - around, no_outline(board, centres[found], radius_px))
     misfits[:, found] += limits.outline * plain * edgeless[found]
     misfits[:, found] += limits.overlap * _overlapped(
         centres[found], radius_px, misfits[:, found].min(axis=0)
@@ -155,7 +135,7 @@ def _overlapped(
 
 
 def _search_again(
-    log_colour: LogColour,
+    board: BoardColours,
     covered: Floats,
     places: Places,
     found: NDArray[np.int64],
@@ -163,13 +143,12 @@ def _search_again(
     misfits: NDArray[np.float64],
     odds: NDArray[np.float64],
     templates: Templates,
-    view: BoardView,
-    limits: Limits,
 ) -> None:
-    """Looks all over the cell where something is there and nothing has fitted well, then closely, with the
+    """Searches all over the cell where something is there and nothing has fitted well, then closely, with the
     pattern's turn, at what fits best; changes centres (faces, cells, 2), misfits and odds (faces, cells) for
     the better.
     """
+    limits = board.limits
     doubtful = found[misfits[:, found].min(axis=0) > limits.doubtful]
     if not len(doubtful):
         return
@@ -177,10 +156,8 @@ def _search_again(
 
     def try_at(i: int, cells: NDArray[np.int64], around_px: Points, steps: Points) -> None:
         tried = around_px[:, None] + steps
-        misfit, ride = explain_face(
-            log_colour, tried.reshape(-1, 2), templates.faces[i], templates, view, limits
-        )
-        total = misfit.reshape(len(cells), -1) + strain_of(places, cells, tried, view, limits)
+        misfit, ride = explain_face(board, tried.reshape(-1, 2), templates.faces[i], templates)
+        total = misfit.reshape(len(cells), -1) + strain_of(board, places, cells, tried)
         pick, rows = total.argmin(axis=1), np.arange(len(cells))
         better = total[rows, pick] < misfits[i, cells]
         pick, rows, cells = pick[better], rows[better], cells[better]
@@ -188,7 +165,7 @@ def _search_again(
         misfits[i, cells] = total[rows, pick]
         odds[i, cells] = ride.reshape(len(total), -1)[rows, pick]
 
-    wide = fit_discs(log_colour, covered, places, doubtful, templates, view, limits, wide=True)
+    wide = fit_discs(board, covered, places, doubtful, templates, wide=True)
     for i, there in enumerate(wide.centres_px):
         try_at(i, doubtful, there, here)
     best = misfits.min(axis=0)
@@ -200,20 +177,15 @@ def _search_again(
 
 
 def _empty_misfit(
-    log_colour: LogColour,
-    empty: LogColour,
-    centres_px: Points,
-    radius_px: NDArray[np.float64],
-    glowing: NDArray[np.bool_],
-    limits: Limits,
+    board: BoardColours, radius_px: NDArray[np.float64], glowing: NDArray[np.bool_]
 ) -> NDArray[np.float64]:
     """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
     of any colour is no misfit.
     """
-    seen, behind = (sample_discs(layer, centres_px, radius_px) for layer in (log_colour, empty))
+    seen, behind = sample_both(board, board.view.centres_px, radius_px)
     seen[glowing] = without_glow(seen[glowing], behind[glowing])
-    distance = colour_distance(seen, behind, limits)
-    return np.asarray(over_disc(distance, np.ones_like(distance)) / limits.far, np.float64)
+    distance = colour_distance(seen, behind, board.limits)
+    return np.asarray(over_disc(distance, np.ones_like(distance)) / board.limits.far, np.float64)
 
 
 def _saturated(
@@ -227,24 +199,22 @@ def _saturated(
     return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 
 
-def levelled(
-    log_colour: LogColour, empty: LogColour, outlines: Outlines, view: BoardView, limits: Limits
-) -> LogColour:
-    """Returns log colours with slow changes of light taken out, by the parts that look like empty board. A
+def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:
+    """Returns the colours with slow changes of light taken out, by the parts that look like empty board. A
     light disc in shadow may look like that too: what lies within an outline has no say.
     """
-    gaps = cv2.split(empty - log_colour)
+    limits, gaps = board.limits, cv2.split(board.empty - board.seen)
     bright, red, blue = gaps
     bare = (bright < limits.shade_reach) & (bright > -limits.shine_reach)
     bare &= (np.abs(red) < limits.tint_reach) & (np.abs(blue) < limits.tint_reach)
-    bare &= ~outlines.discs((log_colour.shape[1], log_colour.shape[0]), limits)
+    bare &= ~outlines.discs((board.seen.shape[1], board.seen.shape[0]))
     weight = bare.astype(np.float32)
-    side = int(view.pitch_px * 1.2) | 1
+    side = int(board.view.pitch_px * 1.2) | 1
     window = (side, side)
     # Where hardly any empty board is near nothing is known and nothing is changed.
     total = cv2.blur(weight, window) + np.float32(0.05)
     shift = cv2.merge([cv2.blur(gap * weight, window) / total for gap in gaps])
-    return np.asarray(log_colour + shift, np.float32)
+    return replace(board, seen=np.asarray(board.seen + shift, np.float32))
 
 
 def _weigh(

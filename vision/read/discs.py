@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.log_colour import LogColour, log_colour_variance
+from tachiai.vision.board.log_colour import LogColour, variances
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.peaks import SHRINK, best_places, vertex
-from tachiai.vision.read.sampling import sample
+from tachiai.vision.read.sampling import Floats, sample
 from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTemplate, Templates, polar_points
 
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
@@ -30,8 +30,8 @@ class Places:
     """
 
     centres_px: Points
-    support: NDArray[np.float32]
-    score: NDArray[np.float32]
+    support: Floats
+    score: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,26 +44,21 @@ class Fits:
     strain: NDArray[np.float64]
 
 
-def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) -> NDArray[np.float32]:
+def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) -> Floats:
     """Returns (...,): squared distance of log colours to one in standard deviations, at most ``far``."""
-    variance = log_colour_variance(colour, limits.log_colour_sigmas, limits.gloss)
+    variance = variances(colour, limits.colour_sigmas, limits.gloss)
     # One number after the other: NumPy is slow over an axis of three.
     bright, red, blue = ((log_colour[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
     return np.minimum(np.asarray(bright + red + blue, np.float32), np.float32(limits.far))
 
 
-def find_discs(
-    log_colour: LogColour, empty: LogColour, templates: Templates, view: BoardView, limits: Limits
-) -> Places:
-    """Returns where discs lie. ``log_colour`` and ``empty`` are (h, w, 3) of the board picture."""
-    size = (log_colour.shape[1] // SHRINK, log_colour.shape[0] // SHRINK)
-    small, small_empty = (
-        np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
-        for layer in (log_colour, empty)
-    )
+def find_discs(board: BoardColours, templates: Templates) -> Places:
+    """Returns where discs lie."""
+    view, limits = board.view, board.limits
+    small, small_empty = board.resized((board.seen.shape[1] // SHRINK, board.seen.shape[0] // SHRINK))
     to_empty = colour_distance(small, small_empty, limits)
     best = np.full(small.shape[:2], -1.0, np.float32)
-    known: dict[bytes, NDArray[np.float32]] = {}
+    known: dict[bytes, Floats] = {}
     for colours, diameter_mm in _colour_sets(templates):
         to_face = np.full(small.shape[:2], limits.far, np.float32)
         for colour in colours:
@@ -77,13 +72,11 @@ def find_discs(
 
 
 def fit_discs(
-    log_colour: LogColour,
-    covered: NDArray[np.float32],
+    board: BoardColours,
+    covered: Floats,
     places: Places,
     cells: NDArray[np.int64],
     templates: Templates,
-    view: BoardView,
-    limits: Limits,
     wide: bool = False,
 ) -> Fits:
     """Returns where each face fits best on ``cells`` (n,), within a few pixels of the places found, or with
@@ -93,26 +86,28 @@ def fit_discs(
     the place found and a wall's length from it. Brightness alone is compared, ring by ring, so the turn
     does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
+    view, limits = board.view, board.limits
     found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells])[None]
-    bright = np.ascontiguousarray(log_colour[..., 0])
+    bright = np.ascontiguousarray(board.seen[..., 0])
     for reach, step_px in _WIDE if wide else _NEAR:
         shifts = np.arange(-reach, reach + 1)
         grid = np.stack(np.meshgrid(shifts, shifts), axis=-1).reshape(-1, 2)
         tried = found[:, :, None] + grid * step_px
-        cost = limits.far * strain_of(places, cells, tried, view, limits)
+        cost = limits.far * strain_of(board, places, cells, tried)
         if not wide:
             cost += 0.02 * step_px**2 * (grid**2).sum(axis=1)  # of equal places the found one
-        cost = cost + _ring_costs(bright, covered, tried, templates, view, limits)
+        cost = cost + _ring_costs(bright, covered, tried, templates, board)
         found = found + _lowest(cost, reach) * step_px
-    return Fits(found, strain_of(places, cells, found[:, :, None], view, limits)[..., 0])
+    return Fits(found, strain_of(board, places, cells, found[:, :, None])[..., 0])
 
 
 def strain_of(
-    places: Places, cells: NDArray[np.int64], centres_px: NDArray[np.float64], view: BoardView, limits: Limits
+    board: BoardColours, places: Places, cells: NDArray[np.int64], centres_px: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Returns (..., cells, n): what (..., cells, n, 2) centres lose of their cells' support, in misfit;
     beyond the cells' reach they would be their neighbours' discs.
     """
+    view, limits = board.view, board.limits
     small = (centres_px.reshape(-1, centres_px.shape[-2], 2) + 0.5) / SHRINK - 0.5
     score = sample(places.score, small[..., 0], small[..., 1]).reshape(centres_px.shape[:-1])
     lost = np.maximum(places.support[cells][:, None] - score, 0)
@@ -122,29 +117,24 @@ def strain_of(
 
 
 def _ring_costs(
-    bright: NDArray[np.float32],
-    covered: NDArray[np.float32],
-    tried_px: NDArray[np.float64],
-    templates: Templates,
-    view: BoardView,
-    limits: Limits,
+    bright: Floats, covered: Floats, tried_px: NDArray[np.float64], templates: Templates, board: BoardColours
 ) -> NDArray[np.float64]:
     """Returns (faces, cells, n): the misfit of each face's rings around ``tried_px`` (faces, cells, n, 2), or
     (1, cells, n, 2) for the same places for all faces.
     """
     costs = []
-    seen: dict[tuple[int, float], tuple[NDArray[np.float32], NDArray[np.float32] | None]] = {}
+    seen: dict[tuple[int, float], tuple[Floats, Floats | None]] = {}
     for i, face in enumerate(templates.faces):
         key = (min(i, len(tried_px) - 1), face.diameter_mm)
         if key not in seen:
-            around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * view.px_per_mm
+            around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * board.view.px_per_mm
             free = None if templates.rider is None else 1 - _rings_at(covered, *around)
             seen[key] = _rings_at(bright, *around), free
-        costs.append(_ring_cost(*seen[key], face, limits).reshape(tried_px.shape[1:3]))
+        costs.append(_ring_cost(*seen[key], face, board.limits).reshape(tried_px.shape[1:3]))
     return np.stack(costs)
 
 
-def _rings_at(layer: NDArray[np.float32], centres_px: Points, radius_px: float) -> NDArray[np.float32]:
+def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
     """Returns (RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
     points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2) * np.float32(radius_px)
     centres = centres_px.astype(np.float32)
@@ -152,9 +142,7 @@ def _rings_at(layer: NDArray[np.float32], centres_px: Points, radius_px: float) 
     return sample(layer, x, y).reshape(RINGS, -1, len(centres))
 
 
-def _ring_cost(
-    seen: NDArray[np.float32], weight: NDArray[np.float32] | None, face: FaceTemplate, limits: Limits
-) -> NDArray[np.float32]:
+def _ring_cost(seen: Floats, weight: Floats | None, face: FaceTemplate, limits: Limits) -> Floats:
     """Returns (n,): the misfit of ``seen`` (RINGS, spokes, n) with a face's rings, under a weight of the same
     shape.
     """
@@ -197,7 +185,7 @@ def _colour_sets(templates: Templates) -> list[tuple[LogColour, float]]:
 
 
 @lru_cache(maxsize=8)
-def _disc_kernel(diameter_px: float) -> NDArray[np.float32]:
+def _disc_kernel(diameter_px: float) -> Floats:
     """A disc that counts for it and a collar around it that counts against it, half as much."""
     radius = diameter_px / 2
     half = int(np.ceil(radius * 1.3))

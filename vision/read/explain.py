@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.sampling import sample_around
+from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import (
     REACH,
     RING_WEIGHTS,
@@ -20,33 +20,32 @@ from tachiai.vision.read.templates import (
     polar_points,
 )
 
-Floats = NDArray[np.float32]
-
 _USUAL_SPREAD = 0.5  # of log colour: a gap this far from the others counts half
 _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 
 
-def sample_discs(
-    picture: LogColour, centres_px: NDArray[np.float64], radius_px: NDArray[np.float64]
-) -> LogColour:
+def sample_discs(picture: LogColour, centres_px: Points, radius_px: NDArray[np.float64]) -> LogColour:
     """Returns (cells, RINGS, SPOKES, 3): what lies around each centre, in polar coordinates."""
     found = sample_around(picture, centres_px, polar_points(), radius_px)
     return found.reshape(-1, RINGS, SPOKES, 3)
 
 
+def sample_both(
+    board: BoardColours, centres_px: Points, radius_px: NDArray[np.float64]
+) -> tuple[LogColour, LogColour]:
+    """Returns the discs around each centre as they are seen, and as the empty board would be there."""
+    return sample_discs(board.seen, centres_px, radius_px), sample_discs(board.empty, centres_px, radius_px)
+
+
 def explain_face(
-    log_colour: LogColour,
-    centres_px: Points,
-    face: FaceTemplate,
-    templates: Templates,
-    view: BoardView,
-    limits: Limits,
+    board: BoardColours, centres_px: Points, face: FaceTemplate, templates: Templates
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Returns (cells,) how badly a face explains the disc around each centre at its best turn, 0 to 1, and
     (cells,) the logarithm of the odds that the rider lies on it.
     """
-    radius_px = np.full(len(centres_px), face.diameter_mm / 2 * view.px_per_mm)
-    discs = sample_discs(log_colour, centres_px, radius_px)
+    limits = board.limits
+    radius_px = np.full(len(centres_px), face.diameter_mm / 2 * board.view.px_per_mm)
+    discs = sample_discs(board.seen, centres_px, radius_px)
     rider = rider_points(discs, templates, limits)
     weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
@@ -63,10 +62,7 @@ def explain_face(
     # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
     seen_share = over_disc(weight, np.ones_like(weight))
     hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
-    return (
-        np.asarray(misfit / limits.far + hidden, np.float64),
-        _rider_odds(rider, face, templates, limits),
-    )
+    return (np.asarray(misfit / limits.far + hidden, np.float64), _rider_odds(rider, face, templates, limits))
 
 
 def _usual(gap: Floats, area: Floats) -> Floats:
@@ -94,11 +90,11 @@ def rider_points(seen: LogColour, templates: Templates, limits: Limits) -> Float
     return np.asarray(np.clip((share - low) / (high - low), 0, 1), np.float32)
 
 
-def rider_layer(log_colour: LogColour, templates: Templates, limits: Limits) -> Floats:
+def rider_layer(board: BoardColours, templates: Templates) -> Floats:
     """Returns (h, w): 1 where the rider's colour shows in the board picture and next to it."""
     if templates.rider is None:
-        return np.zeros(log_colour.shape[:2], np.float32)
-    layer = rider_points(log_colour, templates, limits)
+        return np.zeros(board.seen.shape[:2], np.float32)
+    layer = rider_points(board.seen, templates, board.limits)
     return np.asarray(cv2.dilate(layer, np.ones((3, 3), np.uint8)), np.float32)
 
 
@@ -134,7 +130,7 @@ def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]
 
 
 def no_outline(
-    log_colour: LogColour, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
+    board: BoardColours, centres_px: Points, radius_px: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Returns (cells,): 0 where something ends at the disc's edge, up to 1 where it goes on outside: a glow
     from below or a patch of sun has no edge there. A neighbour or side wall of the same colour may touch.
@@ -142,9 +138,9 @@ def no_outline(
     angle = 2 * np.pi * np.arange(SPOKES) / SPOKES
     around = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     rays = (_ACROSS_EDGE[:, None, None] * around).reshape(-1, 2)
-    found = sample_around(log_colour, centres_px, rays, radius_px)
+    found = sample_around(board.seen, centres_px, rays, radius_px)
     steps = np.abs(np.diff(found.reshape(-1, len(_ACROSS_EDGE), SPOKES, 3), axis=1))
-    goes_on = (steps < limits.outline_step).all(axis=(1, 3)).mean(axis=1)
+    goes_on = (steps < board.limits.outline_step).all(axis=(1, 3)).mean(axis=1)
     return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import TO_BGR_LOGS, LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.peaks import SHRINK, best_places
 
 _SECTORS = 12
@@ -38,42 +38,40 @@ class Outlines:
     centres_px: Points
     support: NDArray[np.float32]
     radius_px: float
+    limits: Limits
 
-    def shares(self, limits: Limits) -> NDArray[np.float64]:
+    def shares(self) -> NDArray[np.float64]:
         """Returns (cells,): 0 where no disc's outline is on a cell, 1 where one surely is."""
-        return _share(self.support, limits)
+        return _share(self.support, self.limits)
 
-    def shares_at(self, centres_px: Points, limits: Limits) -> NDArray[np.float64]:
+    def shares_at(self, centres_px: Points) -> NDArray[np.float64]:
         """Returns the same for (n, 2) places; the layer's neighbouring pixels count too."""
         wide = cv2.dilate(self.layer, np.ones((3, 3), np.uint8))
         x, y = np.round((centres_px + 0.5) / SHRINK - 0.5).astype(int).T
         height, width = wide.shape
-        return _share(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], limits)
+        return _share(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], self.limits)
 
-    def discs(self, size_px: tuple[int, int], limits: Limits) -> NDArray[np.bool_]:
+    def discs(self, size_px: tuple[int, int]) -> NDArray[np.bool_]:
         """Returns a mask (h, w) of the board picture: what lies within an outline, or on its edge."""
         mask = np.zeros((size_px[1], size_px[0]), np.uint8)
-        for centre, share in zip(
-            np.round(self.centres_px).astype(int).tolist(), self.shares(limits), strict=True
-        ):
+        for centre, share in zip(np.round(self.centres_px).astype(int).tolist(), self.shares(), strict=True):
             if share > 0:
                 cv2.circle(mask, centre, int(np.ceil(self.radius_px * 1.1)), 255, cv2.FILLED)
         return mask > 0
 
 
-def find_outlines(
-    log_colour: LogColour, empty: LogColour, radius_px: float, view: BoardView, limits: Limits
-) -> Outlines:
-    """Returns the outlines of discs of one size; ``log_colour`` and ``empty`` are (h, w, 3)."""
-    height, width = (side // SHRINK for side in log_colour.shape[:2])
+def find_outlines(board: BoardColours, radius_px: float) -> Outlines:
+    """Returns the outlines of discs of one size."""
+    view, limits = board.view, board.limits
+    height, width = (side // SHRINK for side in board.seen.shape[:2])
     reach_px = (limits.off_centre + 0.1) * view.pitch_px
     low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
     high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
     field = (slice(low[1], high[1]), slice(low[0], high[0]))
     layer = np.zeros((height, width), np.float32)
     line_px = int(_LINE_MM * view.px_per_mm) | 1
-    layer[field] = outline_layer(log_colour, empty, radius_px, line_px, field)
-    return Outlines(layer, *best_places(layer, view, limits), radius_px)
+    layer[field] = outline_layer(board.seen, board.empty, radius_px, line_px, field)
+    return Outlines(layer, *best_places(layer, view, limits), radius_px, limits)
 
 
 def outline_layer(

@@ -6,8 +6,7 @@ from numpy.typing import NDArray
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
-
-Floats = NDArray[np.float32] | NDArray[np.float64]
+from tachiai.vision.read.sampling import AnyFloats
 
 SHRINK = 2  # scores are made on a picture half as large
 
@@ -43,7 +42,7 @@ def best_places(
     return np.asarray((fine + 0.5) * SHRINK - 0.5, np.float64), score[at_y, at_x]
 
 
-def vertex(before: Floats, at: Floats, after: Floats) -> NDArray[np.float64]:
+def vertex(before: AnyFloats, at: AnyFloats, after: AnyFloats) -> NDArray[np.float64]:
     """Returns where a parabola through three values peaks, -0.5 to 0.5 from the middle one."""
     bend = before - 2 * at + after
     shift = np.where(bend < -1e-6, 0.5 * (before - after) / np.where(bend < -1e-6, bend, 1), 0.0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
+from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading, read_board
 from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
@@ -26,13 +28,18 @@ from tachiai.vision.read.templates import Templates, make_templates
 _BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class ReadPicture:
     """A rectified picture ready to be read: its view and its light."""
 
     picture: Image
     view: BoardView
     light: Light
+
+    @cached_property
+    def share(self) -> NDArray[np.float32]:
+        """The picture as shares of white paper's light (h, w, 3)."""
+        return shares(self.picture, self.light, self.view)
 
 
 class Reader:
@@ -61,12 +68,8 @@ class Reader:
         self._softness = USUAL_SOFTNESS_PX
         self._measured: BoardView | None = None  # the view whose softness that is
 
-    def plain(self) -> "Reader":
-        """Returns a reader of the same without calibration."""
-        return Reader(self.sheet, self.pieces, self.symbols, self.limits)
-
-    def calibrated(self, calibration: Calibration) -> "Reader":
-        """Returns a reader of the same that uses ``calibration``."""
+    def with_calibration(self, calibration: Calibration | None) -> "Reader":
+        """Returns a reader of the same board and pieces that uses ``calibration``, or none."""
         return Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
 
     def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
@@ -81,17 +84,17 @@ class Reader:
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
-        share, empty, view = self.share(picture), self._empty_of(picture.view), picture.view
-        templates, limits = self._templates_for(share, view), self.limits
+        board, templates = self.colours(picture), self._templates_of(picture)
         if not self.sheet.has_references:
-            own = learn_own_board(to_log_colour(share), empty, self.pieces, view, limits)
-            templates = self._new(self._blur_step(view), {**self._learned, **own.colours})
-            empty, limits = own.empty, own.limits
-        return read_board(picture.picture, share, empty, templates, view, limits, lit)
+            own = learn_own_board(board, self.pieces)
+            templates = self._new(self._blur_step(picture.view), {**self._learned, **own.colours})
+            board = own.board
+        return read_board(picture.picture, board, templates, lit)
 
-    def share(self, picture: ReadPicture) -> NDArray[np.float32]:
-        """Returns the picture as shares of white paper's light (h, w, 3)."""
-        return shares(picture.picture, picture.light, picture.view)
+    def colours(self, picture: ReadPicture) -> BoardColours:
+        """Returns the log colours of the picture and of the empty board."""
+        seen = to_log_colour(picture.share)
+        return BoardColours(seen, self._empty_of(picture.view), picture.view, self.limits)
 
     def likeliest(self, cell: Probabilities | None) -> Symbol | None:
         """Returns a cell's likeliest symbol, None if unsure."""
@@ -107,10 +110,6 @@ class Reader:
     def templates(self, view: BoardView) -> Templates:
         """Returns the templates last used, or those of a usually sharp picture."""
         return self._made(view)
-
-    def empty_log_colour(self, view: BoardView) -> LogColour:
-        """Returns the empty board's log colours (h, w, 3), as calibrated or by the sheet's data."""
-        return self._empty_of(view)
 
     def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
         found = measure_light(image, self.sheet, view.pose)
@@ -128,10 +127,10 @@ class Reader:
             self._empty = self.calibration.empty(expected, view) if self.calibration else expected
         return self._empty
 
-    def _templates_for(self, share: NDArray[np.float32], view: BoardView) -> Templates:
-        if view is not self._measured:
-            self._softness, self._measured = softness_px(share, view), view
-        return self._made(view)
+    def _templates_of(self, picture: ReadPicture) -> Templates:
+        if picture.view is not self._measured:
+            self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
+        return self._made(picture.view)
 
     @property
     def _learned(self) -> Mapping[str, NDArray[np.float32]]:

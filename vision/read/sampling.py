@@ -8,12 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32] | NDArray[np.float64]
+Floats = NDArray[np.float32]
+AnyFloats = NDArray[np.float32] | NDArray[np.float64]
 
 
-def sample(
-    layer: NDArray[np.float32], x_px: Floats, y_px: Floats, interpolation: int = cv2.INTER_LINEAR
-) -> NDArray[np.float32]:
+def sample(layer: Floats, x_px: AnyFloats, y_px: AnyFloats, interpolation: int = cv2.INTER_LINEAR) -> Floats:
     """Returns (n, m) or (n, m, 3): a layer (h, w) or (h, w, 3) at (n, m) points, the edge's beyond it."""
     x, y = x_px.astype(np.float32, copy=False), y_px.astype(np.float32, copy=False)
     found = cv2.remap(layer, x, y, interpolation, borderMode=cv2.BORDER_REPLICATE)
@@ -21,12 +20,12 @@ def sample(
 
 
 def sample_around(
-    layer: NDArray[np.float32],
-    centres_px: Floats,
-    points: Floats,
+    layer: Floats,
+    centres_px: AnyFloats,
+    points: AnyFloats,
     radius_px: NDArray[np.float64],
     interpolation: int = cv2.INTER_LINEAR,
-) -> NDArray[np.float32]:
+) -> Floats:
     """Returns (n, m) or (n, m, 3): a layer at (m, 2) points around each of (n, 2) centres. ``points`` are in
     units of each centre's radius (n,).
     """

@@ -13,14 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.faces import bgr_of, rasterise_shapes
-from tachiai.vision.board.log_colour import (
-    LINEAR,
-    LogColour,
-    linear,
-    log_colour_of,
-    log_colour_variance,
-    to_log_colour,
-)
+from tachiai.vision.board.log_colour import LINEAR, LogColour, linear, log_colour_of, to_log_colour, variances
 from tachiai.vision.board.pieces import FaceShape, PieceSet, Rider
 from tachiai.vision.limits import LIMITS, Limits
 
@@ -103,9 +96,7 @@ class Templates:
     symbols: tuple[Symbol, ...]
     faces: tuple[FaceTemplate, ...]
     rider: Rider | None
-    rider_log_colour: (
-        LogColour  # (n, 3): the rider's colour from its bright side to its dark one; n = 0 without one
-    )
+    rider_log_colour: LogColour  # (n, 3): from the rider's bright side to its dark one; n = 0 without one
 
 
 @cache
@@ -156,10 +147,6 @@ def _shaded(rider: Rider | None, learned: dict[str, NDArray[np.float32]]) -> Log
     return to_log_colour(np.array([[1.1], [0.55], [0.25]], np.float32) * share)
 
 
-def _known_log_colour(colour: str, learned: dict[str, NDArray[np.float32]]) -> LogColour:
-    return to_log_colour(learned[colour]) if colour in learned else log_colour_of(colour)
-
-
 def _face(
     shapes: tuple[FaceShape, ...],
     worn: dict[bool, Symbol],
@@ -174,11 +161,11 @@ def _face(
         share = _recoloured(share, picture, colour, seen, shapes)
     soft = {blur: _softened(share, blur * softness) for blur in {change[0] for change in _VARIANTS}}
     variants = np.stack([_sample(soft[blur], *change) for blur, *change in _VARIANTS])
-    colours = np.stack(
-        [_known_log_colour(fill, learned) for fill in dict.fromkeys(shape.fill for shape in shapes)]
-    )
+    fills = dict.fromkeys(shape.fill for shape in shapes)
+    known = {fill: to_log_colour(share) for fill, share in learned.items()}
+    colours = np.stack([known[fill] if fill in known else log_colour_of(fill) for fill in fills])
     polar = variants.mean(axis=0)
-    least = log_colour_variance(polar, limits.log_colour_sigmas, limits.gloss)
+    least = variances(polar, limits.colour_sigmas, limits.gloss)
     variance = variants.var(axis=0) + least
     vagueness = np.asarray(np.log(variance / least).sum(axis=-1), np.float32)
     return FaceTemplate(

@@ -11,32 +11,23 @@ from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, long_blobs_touching
-from tachiai.vision.read.explain import over_disc, sample_discs
+from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.explain import over_disc, sample_both
 from tachiai.vision.watch.motion_gate import SMALL_PER_PITCH, cells_below, foreign_pixels, margin_mask
 
 _TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors may have come so near
 _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
 
 
-def cells_below_arms(
-    log_colour: LogColour,
-    empty: LogColour,
-    discs_px: Points,
-    radius_px: float,
-    view: BoardView,
-    limits: Limits,
-) -> NDArray[np.bool_]:
+def cells_below_arms(board: BoardColours, discs_px: Points, radius_px: float) -> NDArray[np.bool_]:
     """Tells for each cell whether an arm that comes in over the margin hides some of it.
 
-    ``log_colour`` and ``empty`` (h, w, 3) are of the board picture and of the empty board there; ``discs_px``
-    (n, 2) are the places of pieces that were read surely: they are no part of an arm.
+    ``discs_px`` (n, 2) are the places of pieces that were read surely: they are no part of an arm.
     """
+    view, limits = board.view, board.limits
     scale = SMALL_PER_PITCH / view.pitch_px
-    size = (round(log_colour.shape[1] * scale), round(log_colour.shape[0] * scale))
-    small, bare = (
-        np.asarray(cv2.resize(layer, size, interpolation=cv2.INTER_AREA), np.float32)
-        for layer in (log_colour, empty)
-    )
+    size = (round(board.seen.shape[1] * scale), round(board.seen.shape[0] * scale))
+    small, bare = board.resized(size)
     foreign = foreign_pixels(small - bare, limits) & _known(view, size)
     foreign[_mirrored(small, bare, limits) | _shaded(small, bare, limits)] = 0
     for x, y in np.round((discs_px + 0.5) * scale - 0.5).astype(int).tolist():
@@ -50,14 +41,12 @@ def cells_below_arms(
     return below if below.sum() >= _LEAST_CELLS else np.zeros_like(below)
 
 
-def mirroring(
-    log_colour: LogColour, empty: LogColour, centres_px: Points, radius_px: float, limits: Limits
-) -> NDArray[np.bool_]:
-    """Tells for (n, 2) places whether a lamp's mirror image lies there, rather than a hand."""
-    radii = np.full(len(centres_px), radius_px)
-    seen, bare = (sample_discs(layer, centres_px, radii) for layer in (log_colour, empty))
-    share = _mirrored(seen, bare, limits).astype(np.float32)
-    return np.asarray(over_disc(share, np.ones_like(share)) > limits.white_disc, np.bool_)
+def mirroring(board: BoardColours, radius_px: float) -> NDArray[np.bool_]:
+    """Tells for each cell whether a lamp's mirror image lies there, rather than a hand."""
+    centres_px = board.view.centres_px
+    seen, bare = sample_both(board, centres_px, np.full(len(centres_px), radius_px))
+    share = _mirrored(seen, bare, board.limits).astype(np.float32)
+    return np.asarray(over_disc(share, np.ones_like(share)) > board.limits.white_disc, np.bool_)
 
 
 def _mirrored(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.board.log_colour import to_log_colour
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
@@ -56,13 +55,11 @@ def hidden_cells(
     """Tells by one picture alone which cells an arm hides, and whether a hand is over the board: the arm, or
     whatever hides so many. Only a printed sheet's margin is known well enough to see an arm on it.
     """
-    view, limits, empty = picture.view, reader.limits, reader.empty_log_colour(picture.view)
-    radius_px = reader.radius_mm * view.px_per_mm
-    log_colour = to_log_colour(reader.share(picture))
+    board, radius_px = reader.colours(picture), reader.radius_mm * picture.view.px_per_mm
     below = np.zeros(len(cells), np.bool_)
     if reader.sheet.patches:
         discs_px = reading.centres_px[[reader.likeliest(cell) not in (None, EMPTY) for cell in cells]]
-        below = cells_below_arms(log_colour, empty, discs_px, radius_px, view, limits)
+        below = cells_below_arms(board, discs_px, radius_px)
     unread = np.array([cell is None for cell in cells]) | below
-    unread &= ~mirroring(log_colour, empty, view.centres_px, radius_px, limits) & ~reading.saturated
-    return below, bool(below.any() or unread.sum() > limits.hidden_share * len(cells))
+    unread &= ~mirroring(board, radius_px) & ~reading.saturated
+    return below, bool(below.any() or unread.sum() > reader.limits.hidden_share * len(cells))

@@ -95,9 +95,9 @@ class Observer:
         """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them
         from now on if every cell passed. Raises ``ValueError`` without frames.
         """
-        report = calibrate(frames, layout, self._reader.plain(), self._tracker.find)
+        report = calibrate(frames, layout, self._reader.with_calibration(None), self._tracker.find)
         if report.calibration is not None and report.passed:
-            self._reader = self._reader.calibrated(report.calibration)
+            self._reader = self._reader.with_calibration(report.calibration)
             self._forget()
         return report
 
@@ -156,8 +156,7 @@ class Observer:
 
     def _forget(self) -> None:
         self._motion_gate.reset()
-        self._tracker.forget()
-        self._light = self._last = None
+        self._tracker.pose = self._light = self._last = None
 
     def _settled(self, at_s: float) -> bool:
         """Tells whether the last reading of this still picture can stand: all of it sure, or just made."""
@@ -232,11 +231,7 @@ class Observer:
         return self._last
 
     def _may_begin_below_a_hand(
-        self,
-        seen: MotionState,
-        picture: ReadPicture,
-        reading: Reading,
-        cells: Sequence[Probabilities | None],
+        self, seen: MotionState, picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None]
     ) -> bool:
         """Tells whether a hand may hide what is unsure in the first picture, which the motion gate has
         nothing to compare with.

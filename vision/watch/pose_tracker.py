@@ -16,7 +16,7 @@ _MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another came
 class PoseTracker:
     """Finds one sheet with one camera. ``lens`` is the calibrated one; without it the lens is estimated.
 
-    ``pose`` is where the sheet was followed to last, None before the first time.
+    ``pose`` is where the sheet was followed to last; None where no frame before this one counts.
     """
 
     def __init__(self, sheet: Sheet, lens: Lens | None, limits: Limits) -> None:
@@ -59,10 +59,6 @@ class PoseTracker:
         middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
         pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
         return float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px
-
-    def forget(self) -> None:
-        """Forgets the last pose."""
-        self.pose = None
 
     def _why_missing(self, image: Image, why: NotFound) -> NotFound:
         """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""
