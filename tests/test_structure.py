@@ -51,8 +51,6 @@ ROOMY = {room.split("/")[0] for room in ROOMS}
 # Who may import by a name that is a value. All others are found by entry points (``importlib.metadata``).
 BY_NAME = {
     "firmware/devices/cameras/picamera2_camera.py",
-    "firmware/devices/clock_display/display.py",
-    "firmware/devices/lights/pixels.py",
     "firmware/program/command.py",
     "rules/registry.py",
 }

@@ -137,7 +137,7 @@ def test_a_face_is_as_wide_as_its_disc() -> None:
 
 
 @every_game
-def test_the_eye_expects_the_face_that_is_printed(uid: str) -> None:
+def test_vision_expects_the_face_that_is_printed(uid: str) -> None:
     for kind in open_pieces(uid).kinds.values():
         printed = face_texture(kind, 4.0, kind.face[0].fill).astype(float)
         expected, disc = rasterise_face(kind, len(printed))
