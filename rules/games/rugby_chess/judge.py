@@ -7,11 +7,11 @@ here is only the name of the mistake.
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Layout
 from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
-from tachiai.rules.games.rugby_chess.sides import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 
-def why_illegal(state: State, move: Move) -> Illegal | None:
+def judge(state: State, move: Move) -> Illegal | None:
     """Returns the first reason against ``move`` in ``state``, in which the game goes on; None if legal."""
     layout, side = state.layout, SIDES[state.to_move]
     if layout[move.origin] == EMPTY:

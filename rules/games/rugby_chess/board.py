@@ -1,25 +1,16 @@
-"""The Rugby Chess board, its pieces, and for each side the lines along which it moves and passes.
+"""The Rugby Chess board, and for each side the lines along which it moves and passes.
 
 Computed once. A side's "forward" is away from its own home rank, so every clause reads the same for both.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.core import Layout, Player, Symbol
+from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 
 BOARD = Board(cols=7, rows=9)  # RC1
-
-SYMBOLS = (EMPTY, "b", "w", "B", "W", "b'", "w'", "B'", "W'")
-HOLDERS = frozenset({"B", "W", "B'", "W'"})
-TURNED_OVER = frozenset({"b'", "w'", "B'", "W'"})
-
-# What a symbol becomes when its ball is taken off, a ball is put on it, or its piece is turned over.
-WITHOUT_BALL: Mapping[Symbol, Symbol] = {"B": "b", "W": "w", "B'": "b'", "W'": "w'"}
-WITH_BALL: Mapping[Symbol, Symbol] = {bare: full for full, bare in WITHOUT_BALL.items()}
-UPRIGHT: Mapping[Symbol, Symbol] = {symbol: symbol[0] for symbol in TURNED_OVER}
-UPSIDE_DOWN: Mapping[Symbol, Symbol] = {upright: turned for turned, upright in UPRIGHT.items()}
 
 # One sense (left or right) of the runs from a square: each square where the path may bend, the square
 # itself first, with the forward diagonal that begins there.
@@ -45,7 +36,7 @@ class Side:
 
 
 def _side(player: Player, letter: str, forward: int) -> Side:
-    pieces = frozenset(s for s in SYMBOLS if s[0].lower() == letter)
+    pieces = frozenset(symbol for symbol, owner in OWNERS.items() if owner is player)
     goal_y = BOARD.rows - 1 if forward == 1 else 0
     return Side(
         player=player,
@@ -81,9 +72,8 @@ def _pass_rays(cell: Cell, backward: int) -> tuple[tuple[Cell, ...], ...]:
 BLACK = _side(Player.FIRST, "b", forward=1)
 WHITE = _side(Player.SECOND, "w", forward=-1)
 SIDES: Mapping[Player, Side] = {Player.FIRST: BLACK, Player.SECOND: WHITE}
-OWNERS: Mapping[Symbol, Player] = {symbol: side.player for side in (BLACK, WHITE) for symbol in side.pieces}
 
 
-def holds_ball(layout: Layout, cells: Iterable[Cell], side: Side) -> bool:
-    """Returns whether a piece of ``side`` with a ball stands on one of ``cells``."""
-    return any(layout[cell] in side.holders for cell in cells)
+def has_tried(layout: Layout, side: Side) -> bool:
+    """Returns whether ``side`` has made a try: it has a ball in the other side's in-goal (RC11)."""
+    return any(layout[cell] in side.holders for cell in side.goal)
