@@ -9,8 +9,8 @@ NOWHERE = Cell(-1)
 
 
 @dataclass(frozen=True)
-class Tables:
-    """Geometry of one board. Tables are indexed by cell; a missing cell is ``NOWHERE``."""
+class Geometry:
+    """The geometry of one board. Its tables are indexed by cell; a missing cell is ``NOWHERE``."""
 
     board: Board
 
@@ -91,6 +91,6 @@ class Tables:
 
 
 @lru_cache
-def tables_of(board: Board) -> Tables:
-    """Returns the tables of a board."""
-    return Tables(board)
+def geometry_of(board: Board) -> Geometry:
+    """Returns the geometry of a board."""
+    return Geometry(board)

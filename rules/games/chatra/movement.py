@@ -8,43 +8,27 @@ from functools import lru_cache
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.games.chatra.drops import DropGround
-from tachiai.rules.games.chatra.judge import opening_ply, safety_fault, why_illegal
-from tachiai.rules.games.chatra.position import ChatraState
-from tachiai.rules.games.chatra.texts import ChatraMove
+from tachiai.rules.games.chatra.judge import opening_fault, safety_fault
+from tachiai.rules.games.chatra.state import Move, State
 
 
-def legal_moves(state: ChatraState) -> Iterator[ChatraMove]:
-    """Yields every legal move once."""
-    if opening_ply(state) < 4:
-        yield from _opening_moves(state)
-        return
-    checkers = state.checkers(state.side)
-    yield from _drops(state, checkers)
-    yield from _subject_moves(state, checkers)
-    yield from _object_moves(state)
-
-
-@lru_cache(maxsize=16)
-def can_move(state: ChatraState) -> bool:
-    """Says whether there is a legal move; remembered, since every attempt in a position asks for it."""
-    return next(legal_moves(state), None) is not None
-
-
-def _opening_moves(state: ChatraState) -> Iterator[ChatraMove]:
-    is_object = opening_ply(state) > 1
+def opening_moves(state: State) -> Iterator[Move]:
+    """Yields the legal moves of plies 1 to 3 (CH3)."""
+    is_object = state.opening_ply > 1
     for cell in state.board.grid_cells:
-        move = ChatraMove(is_object, None, cell)
-        if why_illegal(state, move) is None:
+        move = Move(is_object, None, cell)
+        if opening_fault(state, move) is None:
             yield move
 
 
 @lru_cache
-def _drop_on(board: Board) -> tuple[ChatraMove, ...]:
+def _drop_on(board: Board) -> tuple[Move, ...]:
     """The drop of a subject on each cell."""
-    return tuple(ChatraMove(False, None, cell) for cell in board.grid_cells)
+    return tuple(Move(False, None, cell) for cell in board.grid_cells)
 
 
-def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
+def drops(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
+    """Yields the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
     drop_on, doubtful = _drop_on(state.board), _squares_that_may_check(state)
     shields = _squares_between(state, checkers)
     for cell in DropGround(state).squares():
@@ -56,18 +40,18 @@ def _drops(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMov
             yield drop_on[cell]
 
 
-def _squares_that_may_check(state: ChatraState) -> set[Cell]:
+def _squares_that_may_check(state: State) -> set[Cell]:
     """Squares from which a dropped subject might give check, by itself or as a partner (CH13): next to the
     enemy object; halfway to it from an own subject or as far behind one; on one line with it and an own
     subject, where the farther of the two is at least twice as far from the object (CH10).
     """
-    army, tables = state.own, state.tables
+    army, geometry = state.own, state.geometry
     target = army.enemy_object
-    squares = set(tables.board.neighbours[target])
+    squares = set(geometry.board.neighbours[target])
     for subject in army.free:
-        squares.add(tables.midpoint[target][subject])
-        squares.add(tables.opposite[target][subject])
-    for ray in tables.rays[target]:
+        squares.add(geometry.midpoint[target][subject])
+        squares.add(geometry.opposite[target][subject])
+    for ray in geometry.rays[target]:
         if not army.free.isdisjoint(ray):
             steps = [number for number, cell in enumerate(ray, start=1) if cell in army.free]
             squares.update(ray[: steps[-1] // 2])
@@ -75,19 +59,20 @@ def _squares_that_may_check(state: ChatraState) -> set[Cell]:
     return squares
 
 
-def _squares_between(state: ChatraState, checkers: tuple[Cell, ...]) -> set[Cell]:
+def _squares_between(state: State, checkers: tuple[Cell, ...]) -> set[Cell]:
     """The squares between the own object and a checker: only there can a piece stop a glide."""
-    tables, own_object = state.tables, state.own.own_object
+    geometry, own_object = state.geometry, state.own.own_object
     squares: set[Cell] = set()
     for checker in checkers:
-        direction = tables.direction[own_object][checker]
+        direction = geometry.direction[own_object][checker]
         if direction >= 0:
-            ray = tables.rays[own_object][direction]
+            ray = geometry.rays[own_object][direction]
             squares.update(ray[: ray.index(checker)])
     return squares
 
 
-def _subject_moves(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[ChatraMove]:
+def subject_moves(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
+    """Yields the legal moves of subjects (CH8 to CH11)."""
     layout = state.layout
     aiming = {piece for aim in state.enemy.aims() for piece in aim}
     remedies = _squares_between(state, checkers) | aiming | set(checkers)
@@ -97,19 +82,19 @@ def _subject_moves(state: ChatraState, checkers: tuple[Cell, ...]) -> Iterator[C
         for target in state.own.reach(origin):
             if checkers and target not in remedies:
                 continue
-            move = ChatraMove(False, origin, target, layout[target] != EMPTY)
+            move = Move(False, origin, target, layout[target] != EMPTY)
             sure = not checkers and origin not in shields and target not in doubtful
             if sure or safety_fault(state, move) is None:
                 yield move
 
 
-def _shields(state: ChatraState) -> set[Cell]:
+def _shields(state: State) -> set[Cell]:
     """Own subjects that stand first on a line from the own object, before an enemy subject that could glide
     there with another one behind it.
     """
     layout, enemy = state.layout, state.enemy.subjects
     shields = set()
-    for ray in state.tables.rays[state.own.own_object]:
+    for ray in state.geometry.rays[state.own.own_object]:
         standing = [number for number, cell in enumerate(ray) if layout[cell] != EMPTY][:2]
         if len(standing) < 2:
             continue
@@ -120,19 +105,20 @@ def _shields(state: ChatraState) -> set[Cell]:
     return shields
 
 
-def _captures_that_may_free(state: ChatraState, aiming: set[Cell]) -> set[Cell]:
+def _captures_that_may_free(state: State, aiming: set[Cell]) -> set[Cell]:
     """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those in
     line with a middle piece that aims at it. Nothing else comes of a capture that a move could not do.
     """
-    enemy, direction = state.enemy, state.tables.direction
+    enemy, direction = state.enemy, state.geometry.direction
     middles = [piece for piece in aiming if enemy.middle_axis(piece) >= 0]
     return {cell for piece in middles for cell in enemy.subjects if direction[piece][cell] >= 0}
 
 
-def _object_moves(state: ChatraState) -> Iterator[ChatraMove]:
+def object_moves(state: State) -> Iterator[Move]:
+    """Yields the legal moves of the object (CH8)."""
     own = state.own
     for target in state.board.neighbours[own.own_object]:
         if target not in own.cells:
-            move = ChatraMove(True, own.own_object, target, state.layout[target] != EMPTY)
+            move = Move(True, own.own_object, target, state.layout[target] != EMPTY)
             if safety_fault(state, move) is None:
                 yield move

@@ -1,25 +1,15 @@
-"""The board and the pieces of Rosenkreuz (RK1, RK2), and who has lost a colour (RK14)."""
+"""The board of Rosenkreuz (RK1), and who has lost a colour (RK14)."""
 
 from collections.abc import Iterable
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.rosenkreuz.pieces import LETTERS
 
 BOARD = Board(cols=8, rows=8)
 
-# RK2: capital letters are black pieces, small ones white.
-ROSE, CROSS = "Rr", "Cc"
-PIECES: dict[Player, str] = {Player.FIRST: ROSE, Player.SECOND: CROSS}
-OWNERS: dict[str, Player] = {letter: player for player, both in PIECES.items() for letter in both}
-PIECES_OF_A_KIND = 8
-
 # What stands on each square, one letter a square in cell order, ``EMPTY`` for none.
 Squares = str
-
-
-def is_black_piece(letter: str) -> bool:
-    """Whether the piece ``letter`` is black (RK2)."""
-    return letter.isupper()
 
 
 # Whether each square is black; a1 is (RK1).
@@ -63,7 +53,7 @@ def clear(squares: Squares, cells: frozenset[Cell]) -> Squares:
 
 def has_lost_a_colour(squares: Squares, player: Player) -> bool:
     """Whether ``player`` has no black or no white piece left (RK14)."""
-    return any(letter not in squares for letter in PIECES[player])
+    return any(letter not in squares for letter in LETTERS[player])
 
 
 def next_to(cells: Iterable[Cell]) -> frozenset[Cell]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.games.rosenkreuz.squares import Squares
+from tachiai.rules.games.rosenkreuz.board import Squares
 
 
 class Move(NamedTuple):
@@ -22,8 +22,8 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class State:
     """A position: the squares and the player to move. Equal exactly if the position texts are."""
 
     squares: Squares
-    player: Player
+    to_move: Player

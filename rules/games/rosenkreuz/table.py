@@ -1,32 +1,49 @@
-"""Which moves may have been meant when the table changed: read off the difference alone."""
+"""What the table shows of a position and a move, and what hands may have meant."""
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Squares, clear
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import landings, moved
-from tachiai.rules.games.rosenkreuz.position import Move
-from tachiai.rules.games.rosenkreuz.squares import FAR_RANK, OWNERS, Squares, clear
+from tachiai.rules.games.rosenkreuz.pieces import OWNERS
+from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
 
 _MOST = 200  # more differences than one turn makes are no attempt at a move
 
 
-def attempts(squares: Squares, seen: Layout) -> tuple[Move, ...]:
-    """Returns the moves of either player that may have led from ``squares`` to ``seen``, likeliest first."""
-    left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
-    come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
-    direct = [*_direct(squares, seen, left, come)]
-    reached = [move for move in direct if move.target in landings(squares, move.origin)]
-    taken_off = () if come else _mover_gone(squares, seen, left)
-    proposed = (
-        *reached,
-        *_put_back(squares, seen, left, come),
-        *taken_off,
-        *direct,
-    )
-    return tuple(islice(dict.fromkeys(proposed), _MOST))
+class RosenkreuzTable(TableView[State, Move]):
+    """Positions and moves as the table shows them."""
+
+    def layout(self, state: State) -> Layout:
+        """Returns what stands on each cell."""
+        return tuple(state.squares)
+
+    def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
+        """Returns the layout after each step of the turn that changes something (RK13), but for the last."""
+        boards = (state.squares, *boards_of_turn(state, move))
+        changed = [after for before, after in pairwise(boards) if after != before]
+        return tuple(tuple(squares) for squares in changed[:-1])
+
+    def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
+        """Returns the moves of either player that may have led to ``seen``, likeliest first."""
+        squares = state.squares
+        left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
+        come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
+        direct = [*_direct(squares, seen, left, come)]
+        reached = [move for move in direct if move.target in landings(squares, move.origin)]
+        taken_off = () if come else _mover_gone(squares, seen, left)
+        proposed = (
+            *reached,
+            *_put_back(squares, seen, left, come),
+            *taken_off,
+            *direct,
+        )
+        return tuple(islice(dict.fromkeys(proposed), _MOST))
 
 
 def _movement(squares: Squares, origin: Cell, target: Cell) -> Move:

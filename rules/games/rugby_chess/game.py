@@ -22,7 +22,9 @@ class RugbyChess(RugbyChessRules, RugbyChessTable, RugbyChessNotation, Game[Stat
     rules_version = "1"
     board = BOARD
     pieces = PIECES
-    ground = Ground(home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal))  # the in-goals: RC1
+    ground = Ground(
+        home=frozenset(BOARD.names[cell] for cell in BLACK.goal | WHITE.goal)
+    )  # the in-goals: RC1
     own_reasons = REASONS
     clauses = (*COMMON_CLAUSES, *(f"RC{number}" for number in range(1, 14)))
 

@@ -6,8 +6,8 @@ here is only the name of the mistake.
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Layout
-from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 

@@ -1,16 +1,13 @@
-"""What a piece may do, clause by clause: the list of legal moves, and the predicates that it shares with the
-judge.
+"""What a piece may do, clause by clause: its moves, and the predicates that they share with the judge.
 
 ``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
 """
 
-from collections.abc import Iterator
-
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.games.rugby_chess.board import SIDES, Side, has_tried
+from tachiai.rules.games.rugby_chess.board import Side
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, TURNED_OVER
-from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.games.rugby_chess.state import Move, Tackle
 
 
 def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
@@ -87,22 +84,6 @@ def why_taken(layout: Layout, side: Side, tackled: Cell) -> str | None:
     if not receivers(layout, side, tackled):
         return "taken_no_receiver"
     return None
-
-
-def moves_of(state: State) -> Iterator[Move]:
-    """Yields every legal move of ``state`` once; nothing after a try."""
-    layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
-    if has_tried(layout, other):
-        return
-    if state.pending is not None:
-        yield from passes(layout, side, state.pending)
-        return
-    for origin, symbol in enumerate(layout):
-        if symbol in side.pieces:
-            cell = Cell(origin)
-            yield from movements(layout, side, other, cell, symbol)
-            if symbol in side.holders:
-                yield from passes(layout, side, cell)
 
 
 def passes(layout: Layout, side: Side, passer: Cell) -> list[Move]:

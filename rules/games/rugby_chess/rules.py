@@ -8,7 +8,7 @@ from tachiai.rules.core import Hint, Illegal, Outcome, Player
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, has_tried
 from tachiai.rules.games.rugby_chess.hands import shown
 from tachiai.rules.games.rugby_chess.judge import judge
-from tachiai.rules.games.rugby_chess.movement import moves_of
+from tachiai.rules.games.rugby_chess.movement import movements, passes
 from tachiai.rules.games.rugby_chess.pieces import OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 from tachiai.rules.position_text import parse_board
@@ -25,8 +25,19 @@ class RugbyChessRules(Rules[State, Move]):
         return State(parse_board(BOARD, START, OWNERS), Player.FIRST)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
-        """Yields every legal move once (RC5, RC8)."""
-        return moves_of(state)
+        """Yields every legal move once (RC5, RC8); nothing after a try."""
+        layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
+        if has_tried(layout, other):
+            return
+        if state.pending is not None:
+            yield from passes(layout, side, state.pending)
+            return
+        for origin, symbol in enumerate(layout):
+            if symbol in side.pieces:
+                cell = Cell(origin)
+                yield from movements(layout, side, other, cell, symbol)
+                if symbol in side.holders:
+                    yield from passes(layout, side, cell)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``, None exactly if it is legal."""
@@ -43,7 +54,7 @@ class RugbyChessRules(Rules[State, Move]):
         winner = state.to_move.other
         if has_tried(state.layout, SIDES[winner]):
             return Outcome(winner, "RC11", "try")
-        if next(moves_of(state), None) is None:
+        if next(self.legal_moves(state), None) is None:
             return Outcome(winner, "G4", "no_move")
         return None
 

@@ -28,11 +28,10 @@ class RugbyChessTable(TableView[State, Move]):
         return tuple(shown(state, move)[:-1])
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
-        """Returns moves of either side that may have been meant when the table went from ``state`` to ``seen``.
-
-        Read off the difference: who left which square, who came to which, where balls came and went. Those
-        that leave the table most like ``seen``, finished or on their way, come first, no ball being taken where
-        there is nobody to tackle; those that explain nothing are left out.
+        """Returns moves of either side that may have been meant, read off the difference: who left which
+        square, who came to which, where balls came and went. Those that leave the table most like ``seen``,
+        finished or on their way, come first, no ball being taken where there is nobody to tackle; those that
+        explain nothing are left out.
         """
         before = state.layout
         differs = _difference(before, seen)

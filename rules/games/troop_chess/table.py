@@ -1,19 +1,22 @@
-"""Which move may have been meant when the table changed: read off the difference alone.
+"""What the table shows of a position and a move, and what hands may have meant.
 
-Knows how three pieces travel together and how one steps, but not what is legal.
+The attempts know how three pieces travel together and how one steps, but not what is legal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import IntEnum
-from itertools import combinations
+from functools import cache
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Layout
+from tachiai.rules.contract import TableView
+from tachiai.rules.core import Layout, Player
 from tachiai.rules.games.troop_chess.alone import moves_alone
-from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
-from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move, State, after_step
-from tachiai.rules.games.troop_chess.texts import pieces_in
+from tachiai.rules.games.troop_chess.attack import fight, motion_of
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, after_step, layout_of, pieces_in
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
+from tachiai.rules.games.troop_chess.state import Move, State
 
 Shifts = dict[Cell, Cell]  # where each square goes under one direction and length
 SHIFTS: dict[tuple[str, int], Shifts] = {
@@ -46,27 +49,67 @@ class _Reading(NamedTuple):
     likelihood: _Likelihood
 
 
-def attempts(state: State, seen: Layout) -> tuple[Move, ...]:
-    """Returns the moves, legal or not and of either player, that may have led to ``seen``.
+class TroopChessTable(TableView[State, Move]):
+    """Positions and moves as the table shows them."""
 
-    Those of the player to move come first, then the likelier kind, then those after which fewer of the
-    three are missing: one may have fallen for each enemy that is gone.
-    """
-    ranked: list[tuple[tuple[bool, _Likelihood, int], Move]] = []
-    for player in (state.to_move, state.to_move.other):
-        own, own_seen = state.pieces(player), pieces_in(seen, player)
-        enemies, enemies_seen = state.pieces(player.other), pieces_in(seen, player.other)
-        if own == own_seen or not enemies_seen <= enemies:
-            continue
-        out_of_turn, taken = player is not state.to_move, enemies - enemies_seen
-        for step in _steps(own, state):
-            for reading in _trio_moves(after_step(own, step), own_seen, step, len(taken)):
-                if taken <= _struck(reading.move):
-                    ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
-        alone = moves_alone(own, own_seen, enemies)
-        ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
-    ranked.sort(key=lambda entry: entry[0])
-    return tuple(dict.fromkeys(move for _, move in ranked))
+    def layout(self, state: State) -> Layout:
+        """Returns what stands on each cell."""
+        return layout_of(state.first, state.second)
+
+    def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
+        """Returns the layouts after the forming step, and with the three on their new squares while the taken
+        pieces still lie there.
+        """
+        mover = state.to_move
+        own, enemies = after_step(state.pieces(mover), move.step), state.pieces(mover.other)
+        ends = frozenset(motion_of(move).ends)
+        sides = [] if move.step is None else [(own, enemies)]
+        arrived = (own.difference(move.trio) | ends, enemies - ends)
+        if arrived != fight(state, move):
+            sides.append(arrived)
+        if mover is Player.SECOND:
+            sides = [(first, second) for second, first in sides]
+        return tuple(layout_of(first, second) for first, second in sides)
+
+    def refilled(self, state: State, move: Move) -> Collection[Cell]:
+        """Returns the squares of the three where another of them ends."""
+        return frozenset(motion_of(move).ends).intersection(move.trio)
+
+    def touched(self, state: State, move: Move) -> Collection[Cell]:
+        """Returns where the three of the legal ``move`` start and pass, and where the forming piece came
+        from: nothing happens anywhere else (TC4, TC8).
+        """
+        footprint = _footprint(move.trio, move.direction, move.squares)
+        return footprint if move.step is None else footprint.union(move.step)
+
+    def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
+        """Returns the moves, legal or not and of either player, that may have led to ``seen``.
+
+        Those of the player to move come first, then the likelier kind, then those after which fewer of the
+        three are missing: one may have fallen for each enemy that is gone.
+        """
+        ranked: list[tuple[tuple[bool, _Likelihood, int], Move]] = []
+        for player in (state.to_move, state.to_move.other):
+            own, own_seen = state.pieces(player), pieces_in(seen, player)
+            enemies, enemies_seen = state.pieces(player.other), pieces_in(seen, player.other)
+            if own == own_seen or not enemies_seen <= enemies:
+                continue
+            out_of_turn, taken = player is not state.to_move, enemies - enemies_seen
+            for step in _steps(own, state):
+                for reading in _trio_moves(after_step(own, step), own_seen, step, len(taken)):
+                    if taken <= _struck(reading.move):
+                        ranked.append(((out_of_turn, reading.likelihood, reading.fallen), reading.move))
+            alone = moves_alone(own, own_seen, enemies)
+            ranked += [((out_of_turn, _Likelihood.ALONE, 0), move) for move in alone]
+        ranked.sort(key=lambda entry: entry[0])
+        return tuple(dict.fromkeys(move for _, move in ranked))
+
+
+@cache
+def _footprint(cells: Cells3, direction: str, squares: int) -> Cells:
+    motion = TABLE.by_cells[cells].motion(direction, squares)
+    path = () if motion is None else motion.path
+    return frozenset(chain(cells, *path))
 
 
 def _steps(own: Cells, state: State) -> Iterator[tuple[Cell, Cell] | None]:

@@ -1,17 +1,13 @@
-"""The board of Two Rings with its rim, its goals, and the pieces (TR1, TR2)."""
+"""The board of Two Rings with its rim and its goals (TR1)."""
 
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.two_rings.pieces import LETTERS
 
 BOARD = Board(cols=6, rows=12, rim=True)
 
 # What stands on each cell, one letter a cell in cell order, rim cells included; ``EMPTY`` for none.
-# Small letters are pieces, capital ones carry a ring.
 Squares = str
-
-PIECES: dict[Player, str] = {Player.FIRST: "bB", Player.SECOND: "wW"}
-OWNERS: dict[str, Player] = {letter: player for player, both in PIECES.items() for letter in both}
-CARRIERS = "BW"
 
 GRID_SIZE = len(BOARD.grid_cells)
 NO_RIM_PIECES = EMPTY * len(BOARD.rim_cells)
@@ -48,21 +44,6 @@ def put(squares: Squares, cell: Cell, letter: str) -> Squares:
     return squares[:cell] + letter + squares[cell + 1 :]
 
 
-def is_carrier(letter: str) -> bool:
-    """Whether the piece ``letter`` carries a ring."""
-    return letter in CARRIERS
-
-
-def with_ring(letter: str) -> str:
-    """Returns the letter of the piece when it carries a ring."""
-    return letter.upper()
-
-
-def without_ring(letter: str) -> str:
-    """Returns the letter of the piece when it carries no ring."""
-    return letter.lower()
-
-
 def rings_on(squares: Squares, player: Player) -> int:
     """Returns how many rings the pieces of ``player`` carry."""
-    return squares.count(PIECES[player][1])
+    return squares.count(LETTERS[player][1])

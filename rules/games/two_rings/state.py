@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.games.two_rings.squares import Squares, rings_on
+from tachiai.rules.games.two_rings.board import Squares, rings_on
 
 
 class Kind(Enum):
@@ -35,7 +35,7 @@ class Ban(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class State:
     """A position.
 
     ``rim`` are the rim cells with a piece, the longest-lying first (TR14). ``goal_from`` is the square
@@ -45,7 +45,7 @@ class Position:
     """
 
     squares: Squares
-    player: Player
+    to_move: Player
     rim: tuple[Cell, ...] = ()
     ban: Ban | None = None
     goal_from: Cell | None = None

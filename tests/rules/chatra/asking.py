@@ -7,9 +7,9 @@ from random import Random
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.chatra.game import Chatra
-from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.state import State
 
-GAME = Chatra({})
+GAME = Chatra()
 
 
 @cache
@@ -37,10 +37,10 @@ def position(
         for square in squares.split():
             layout[game.board.cell(square)] = letter
     player = Player.FIRST if side == "b" else Player.SECOND
-    return game.format_position(ChatraState(game.board, tuple(layout), player, zoning == "z"))
+    return game.format_position(State(game.board, tuple(layout), player, zoning == "z"))
 
 
-def at(text: str) -> ChatraState:
+def at(text: str) -> State:
     """The state of a position text, the size read off it."""
     return game_of(text).parse_position(text)
 
@@ -93,7 +93,7 @@ def after(text: str, *moves: str) -> str:
     return game.format_position(state)
 
 
-def crowded(chance: Random, subjects: int, size: int = 12) -> ChatraState:
+def crowded(chance: Random, subjects: int, size: int = 12) -> State:
     """A random position with so many subjects a side in which the game goes on."""
     game = sized(size)
     while True:
@@ -101,7 +101,7 @@ def crowded(chance: Random, subjects: int, size: int = 12) -> ChatraState:
         letters = ["X", "O", *["x"] * subjects, *["o"] * subjects]
         standing = dict(zip(cells, letters, strict=True))
         layout = tuple(standing.get(cell, EMPTY) for cell in game.board.grid_cells)
-        state = ChatraState(game.board, layout, chance.choice(list(Player)), chance.random() < 0.6)
+        state = State(game.board, layout, chance.choice(list(Player)), chance.random() < 0.6)
         try:
             state = game.parse_position(game.format_position(state))
         except BadPosition:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.chatra.table import GAME, after, at, drops, goes, legal, refusal
+from tests.rules.chatra.asking import GAME, after, at, drops, goes, legal, refusal
 
 FILE = Path(__file__).parents[3] / "hardware_docs" / "games" / "chatra.toml"
 DIAGRAMS = {entry["name"]: entry for entry in tomllib.loads(FILE.read_text(encoding="utf-8"))["diagrams"]}
@@ -62,7 +62,7 @@ def test_the_squares_marked_wrong_in_the_opening_are_those_beside_the_object() -
 
 def test_zoning_has_ended_with_the_check() -> None:
     state = at(position_of("lifted"))
-    assert state.checkers(state.side) == (GAME.board.cell("j3"),)
+    assert state.checkers(state.to_move) == (GAME.board.cell("j3"),)
     assert not state.zoning
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.games.chatra.texts import ChatraMove
-from tests.rules.chatra.table import GAME, at, game_of, position, sized
+from tachiai.rules.games.chatra.state import Move
+from tests.rules.chatra.asking import GAME, at, game_of, position, sized
 
 CELL = GAME.board.cell
 EMPTY_RANKS = "/".join(["12"] * 11)
@@ -19,15 +19,15 @@ START = f"{EMPTY_RANKS}/12 b z"
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("f9", ChatraMove(False, None, CELL("f9"))),
-        ("Ok2", ChatraMove(True, None, CELL("k2"))),
-        ("Oc5-d6", ChatraMove(True, CELL("c5"), CELL("d6"))),
-        ("Oc5xd6", ChatraMove(True, CELL("c5"), CELL("d6"), True)),
-        ("e12-e2", ChatraMove(False, CELL("e12"), CELL("e2"))),
-        ("e12xe2", ChatraMove(False, CELL("e12"), CELL("e2"), True)),
+        ("f9", Move(False, None, CELL("f9"))),
+        ("Ok2", Move(True, None, CELL("k2"))),
+        ("Oc5-d6", Move(True, CELL("c5"), CELL("d6"))),
+        ("Oc5xd6", Move(True, CELL("c5"), CELL("d6"), True)),
+        ("e12-e2", Move(False, CELL("e12"), CELL("e2"))),
+        ("e12xe2", Move(False, CELL("e12"), CELL("e2"), True)),
     ],
 )
-def test_g6_each_kind_of_move_has_its_text(text: str, move: ChatraMove) -> None:
+def test_g6_each_kind_of_move_has_its_text(text: str, move: Move) -> None:
     assert GAME.parse_move(text) == move
     assert GAME.format_move(move) == text
 

@@ -69,7 +69,7 @@ def without_minorities(squares: Squares) -> Squares:
     return {square: letter for square, letter in squares.items() if square not in removed}
 
 
-def successors(text: str) -> dict[str, str]:
+def legal(text: str) -> dict[str, str]:
     """Every legal move text with the position text after it; nothing after the end."""
     squares, side = read(text)
     found: dict[str, str] = {}

@@ -4,7 +4,7 @@ import pytest
 
 from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.games.rugby_chess.state import Move, Tackle
-from tests.rules.rugby_chess.table import GAME
+from tests.rules.rugby_chess.asking import GAME
 
 CELL = GAME.board.cell
 

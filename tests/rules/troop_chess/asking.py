@@ -1,10 +1,13 @@
 """Small Troop-Chess positions, and what can be asked about them."""
 
-from tachiai.rules.core import Player
-from tachiai.rules.games.troop_chess import create
-from tachiai.rules.games.troop_chess.movement import BOARD, State
+from random import Random
 
-GAME = create({})
+from tachiai.rules.core import Player
+from tachiai.rules.games.troop_chess.board import BOARD
+from tachiai.rules.games.troop_chess.game import TroopChess
+from tachiai.rules.games.troop_chess.state import State
+
+GAME = TroopChess({})
 
 
 def position(black: str, white: str, *, side: str = "b", contact: bool = True, quiet: int = 0) -> State:
@@ -38,3 +41,12 @@ def squares(state: State) -> tuple[str, str]:
     """Returns where black and white stand, in order of file, then rank."""
     black, white = (sorted(BOARD.names[cell] for cell in cells) for cells in (state.first, state.second))
     return " ".join(black), " ".join(white)
+
+
+def random_game(seed: int) -> list[State]:
+    """Returns the positions of a random game to its end."""
+    chance, states = Random(seed), [GAME.start()]
+    while GAME.outcome(states[-1]) is None:
+        move = chance.choice(list(GAME.legal_moves(states[-1])))
+        states.append(GAME.play_unchecked(states[-1], move))
+    return states

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, State, defence
-from tests.rules.troop_chess.table import GAME, after, code_of
+from tachiai.rules.games.troop_chess.attack import defence
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE
+from tachiai.rules.games.troop_chess.state import State
+from tests.rules.troop_chess.asking import GAME, after, code_of
 
 FILE = Path(__file__).parents[3] / "hardware_docs" / "games" / "troop_chess.toml"
 DIAGRAMS = {entry["name"]: entry for entry in tomllib.loads(FILE.read_text(encoding="utf-8"))["diagrams"]}

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.rules.errors import BadNotation, BadPosition
-from tests.rules.troop_chess.table import GAME, position
+from tests.rules.troop_chess.asking import GAME, position
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb b n 0"
 EMPTY_BOARD = "9/9/9/9/9/9/9/9/9"

@@ -165,3 +165,8 @@ class Plain:
             if kept == safe:
                 return safe
             safe = kept
+
+
+def legal(text: str) -> dict[str, str | None]:
+    """Every legal move of a position with the position text after it (None for a goal)."""
+    return Plain(text).successors()

@@ -1,0 +1,57 @@
+"""Rosenkreuz (ローゼンクロイツ) by Kanare Kato: two colours a side, captured by groups."""
+
+from collections.abc import Mapping
+
+from tachiai.rules.appearance import Ground, Pattern
+from tachiai.rules.contract import Game
+from tachiai.rules.core import Option, Player
+from tachiai.rules.declaration import GameDeclaration, PrintedSheet
+from tachiai.rules.games.rosenkreuz.board import BOARD
+from tachiai.rules.games.rosenkreuz.notation import RosenkreuzNotation
+from tachiai.rules.games.rosenkreuz.pieces import PIECES
+from tachiai.rules.games.rosenkreuz.reasons import REASONS
+from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
+from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
+from tachiai.rules.words import Words
+
+
+class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[State, Move]):
+    """Rosenkreuz. The first player has the rose, the second the cross."""
+
+    uid = "rosenkreuz"
+    title = Words("Rosenkreuz", "ローゼンクロイツ")
+    rules_version = "1"
+    board = BOARD
+    offered = (
+        Option(
+            "setup",
+            ("standard", "back_ranks"),
+            Words(
+                "standard: the pieces start on each side's second and third ranks; "
+                "back_ranks: on the first and second",
+                "standard：手前から 2・3 列目に並べる。back_ranks：1・2 列目に並べる",
+            ),
+        ),
+    )
+    player_names: Mapping[Player, Words] = {
+        Player.FIRST: Words("the rose", "薔薇"),
+        Player.SECOND: Words("the cross", "十字"),
+    }
+    pieces = PIECES
+    ground = Ground(Pattern.CHECKERED)  # a1 is black: RK1
+    own_reasons = REASONS
+    clauses = tuple(f"RK{number}" for number in range(1, 16))
+
+
+DECLARATION = GameDeclaration(
+    game=Rosenkreuz,
+    sheets=(PrintedSheet("rosenkreuz", "tachiai.hardware_docs:sheets/rosenkreuz.toml"),),
+    piece_set="tachiai.hardware_docs:pieces/rosenkreuz.toml",
+    guides={
+        "en": "tachiai.hardware_docs:games/rosenkreuz.md",
+        "ja": "tachiai.hardware_docs:games/rosenkreuz.ja.md",
+    },
+    diagrams="tachiai.hardware_docs:games/rosenkreuz.toml",
+    demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
+)

@@ -1,0 +1,60 @@
+"""Two Rings (二つのリング): two rings, carried and passed, to be brought into the other side's goal."""
+
+from tachiai.rules.appearance import Ground, Pattern
+from tachiai.rules.contract import Game
+from tachiai.rules.core import Option
+from tachiai.rules.declaration import GameDeclaration, PrintedSheet
+from tachiai.rules.games.two_rings.board import BOARD
+from tachiai.rules.games.two_rings.notation import TwoRingsNotation
+from tachiai.rules.games.two_rings.pieces import PIECES
+from tachiai.rules.games.two_rings.reasons import REASONS
+from tachiai.rules.games.two_rings.rules import TwoRingsRules
+from tachiai.rules.games.two_rings.state import Move, State
+from tachiai.rules.games.two_rings.table import TwoRingsTable
+from tachiai.rules.words import Words
+
+
+class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]):
+    """Two Rings. The first player is Black, the second White."""
+
+    uid = "two_rings"
+    title = Words("Two Rings", "二つのリング")
+    rules_version = "1"
+    board = BOARD
+    offered = (
+        Option(
+            "setup",
+            ("standard", "six"),
+            Words(
+                "standard: twelve pieces a side, six on each board; six: only the six on the own board",
+                "standard：各 12 個（両方のボードに 6 個ずつ）。six：自分のボードの 6 個だけ",
+            ),
+        ),
+        Option(
+            "rules",
+            ("advanced", "basic"),
+            Words(
+                "advanced: the complete game; basic: without rim, long run and closed goal "
+                "(TR13 to TR15, TR17)",
+                "advanced：上級ルールを含む完全なゲーム。"
+                "basic：再生・大移動・ゴール閉鎖（TR13〜TR15、TR17）なし",
+            ),
+        ),
+    )
+    pieces = PIECES
+    ground = Ground(Pattern.HALVES, goals=frozenset({"c0", "d0", "c13", "d13"}))  # TR1
+    own_reasons = REASONS
+    clauses = tuple(f"TR{number}" for number in range(1, 19))
+
+
+DECLARATION = GameDeclaration(
+    game=TwoRings,
+    sheets=(PrintedSheet("two_rings", "tachiai.hardware_docs:sheets/two_rings.toml"),),
+    piece_set="tachiai.hardware_docs:pieces/two_rings.toml",
+    guides={
+        "en": "tachiai.hardware_docs:games/two_rings.md",
+        "ja": "tachiai.hardware_docs:games/two_rings.ja.md",
+    },
+    diagrams="tachiai.hardware_docs:games/two_rings.toml",
+    demonstration="tachiai.firmware.program.autoplay:scripts/two_rings.toml",
+)
