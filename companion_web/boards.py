@@ -10,7 +10,7 @@ from tachiai.rules.core import Layout
 from tachiai.rules.drawing import BoardDrawing, Mark, draw_board, look_of, piece_svg
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.words import Words
 
 
@@ -26,7 +26,7 @@ def _game(uid: str, options: tuple[tuple[str, str], ...]) -> AnyGame:
 
 def titles(language: str) -> dict[str, str]:
     """Returns the title of every game, by uid."""
-    return {uid: game_of(uid, {}).title.in_language(language) for uid in GAME_IDS}
+    return {uid: game_of(uid, {}).title.in_language(language) for uid in game_ids()}
 
 
 def player_name(game: AnyGame, player: str) -> Words:
@@ -39,7 +39,7 @@ def stone(game: AnyGame, player: str) -> Markup:
     symbol = next(
         symbol for symbol in game.symbols if symbol in game.owners and game.owners[symbol].value == player
     )
-    drawn = piece_svg(look_of(game.uid, symbol), 12.0, 12.0, 11.0)
+    drawn = piece_svg(look_of(game, symbol), 12.0, 12.0, 11.0)
     return Markup(f'<svg class="stone" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>')
 
 

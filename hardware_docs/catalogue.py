@@ -1,39 +1,50 @@
-"""The sheets and piece sets that come with the program, by name."""
+"""The sheets and piece sets of the games that are installed, by name (``rules.declaration``)."""
 
+from importlib.resources import files
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import UnknownPrint
+from tachiai.rules.registry import declaration_of, game_ids
 from tachiai.vision.board.pieces import PieceSet, load_pieces
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 
-_HERE = Path(__file__).parent
-SHEETS_PATH = _HERE / "sheets"
-PIECES_PATH = _HERE / "pieces"
+SHEETS_PATH = Path(__file__).parent / "sheets"
+
+
+def resource_path(resource: str) -> Path:
+    """Returns the file of a resource, ``package:path``. Raises ``UnknownPrint`` for a package that is not
+    installed.
+    """
+    package, _, path = resource.partition(":")
+    try:
+        return Path(str(files(package).joinpath(path)))
+    except ModuleNotFoundError as error:
+        raise UnknownPrint(f"{resource}: expected a file of an installed package: {error}") from error
 
 
 def sheet_names() -> tuple[str, ...]:
-    """The names of all sheets: each game's own, then its other sizes."""
-    return _names(SHEETS_PATH)
+    """The names of all sheets: each game's own, and its other sizes."""
+    return tuple(sorted(_sheets()))
 
 
 def piece_set_names() -> tuple[str, ...]:
     """The names of all piece sets: one for each game."""
-    return _names(PIECES_PATH)
+    return tuple(sorted(_piece_sets()))
 
 
 def sheet_path(name: str) -> Path:
     """Returns the file of a sheet. Raises ``UnknownPrint``."""
-    return _path(SHEETS_PATH, name, "a sheet")
+    return resource_path(_known(_sheets(), name, "a sheet"))
 
 
 def pieces_path(name: str) -> Path:
     """Returns the file of a game's pieces. Raises ``UnknownPrint``."""
-    return _path(PIECES_PATH, name, "a game")
+    return resource_path(_known(_piece_sets(), name, "a game"))
 
 
 def open_sheet(name: str) -> Sheet:
-    """Returns a sheet of the program's own. Raises ``UnknownPrint``."""
+    """Returns the sheet of a game. Raises ``UnknownPrint``."""
     return load_sheet(sheet_path(name))
 
 
@@ -42,11 +53,15 @@ def open_pieces(name: str) -> PieceSet:
     return load_pieces(pieces_path(name))
 
 
-def _names(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
+def _sheets() -> dict[str, str]:
+    return {sheet.name: sheet.resource for uid in game_ids() for sheet in declaration_of(uid).sheets}
 
 
-def _path(folder: Path, name: str, what: str) -> Path:
-    if name not in _names(folder):
-        raise UnknownPrint(f"expected {what} out of {', '.join(_names(folder))}, got {name!r}")
-    return folder / f"{name}.toml"
+def _piece_sets() -> dict[str, str]:
+    return {uid: declaration_of(uid).piece_set for uid in game_ids() if declaration_of(uid).piece_set}
+
+
+def _known(resources: dict[str, str], name: str, what: str) -> str:
+    if name not in resources:
+        raise UnknownPrint(f"expected {what} out of {', '.join(sorted(resources))}, got {name!r}")
+    return resources[name]

@@ -22,6 +22,7 @@ from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
+from tachiai.rules.registry import declaration_of
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
@@ -74,7 +75,7 @@ dpi_option = click.option(
 def sheet_command(
     name: str | None, file: Path | None, geometry: bool, output: Path | None, paper: str | None, dpi: float
 ) -> None:
-    """Draw the sheet of GAME (or chatra_9, chatra_15) in exact size."""
+    """Draw the sheet of GAME (or of another size, as chatra_9) in exact size."""
     if (name is None) == (file is None):
         raise CannotPrint(f"expected a game out of {', '.join(sheet_names())}, or --sheet FILE")
     sheet = load_sheet(file) if file else open_sheet(str(name))
@@ -118,12 +119,14 @@ def faces_command(name: str, folder: Path, px_per_mm: float) -> None:
     A picture is the bare face, as wide as the disc; its corners continue the face's ground.
     """
     pieces = open_pieces(name)
+    words = {piece.symbol: piece.words for piece in declaration_of(name).pieces}
     folder.mkdir(parents=True, exist_ok=True)
     faces = []
     for kind in pieces.kinds.values():
         image = face_texture(kind, px_per_mm, ground=kind.face[0].fill)
-        (folder / face_file(kind)).write_bytes(encode_png(image, px_per_mm))
-        faces.append(face_facts(kind, face_file(kind)))
+        file = face_file(words[kind.symbol])
+        (folder / file).write_bytes(encode_png(image, px_per_mm))
+        faces.append(face_facts(kind, words[kind.symbol], file))
     facts = {"game": pieces.game, "px_per_mm": px_per_mm, "faces": faces}
     text = json.dumps(facts, indent=1, ensure_ascii=False) + "\n"
     (folder / "faces.json").write_text(text, encoding="utf-8")

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, sheet_checksum
+from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Sheet
 
@@ -42,15 +43,15 @@ def sheet_facts(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def face_facts(kind: PieceKind, file: str) -> dict[str, object]:
+def face_facts(kind: PieceKind, words: Words, file: str) -> dict[str, object]:
     """Returns what a renderer needs to put the piece on a table; "ball" or "ring" if it carries one, with its
     colour, its diameter, its hole (0: a ball) and how high its middle lies above the face.
     """
     facts: dict[str, object] = {
         "class": kind.symbol,
         "file": file,
-        "en": kind.words.en,
-        "ja": kind.words.ja,
+        "en": words.en,
+        "ja": words.ja,
         "diameter_mm": kind.diameter_mm,
         "height_mm": kind.height_mm,
     }
@@ -60,7 +61,7 @@ def face_facts(kind: PieceKind, file: str) -> dict[str, object]:
     return facts
 
 
-def face_file(kind: PieceKind) -> str:
+def face_file(words: Words) -> str:
     """Returns a file name made of lower-case words: safe, and different for each kind on any disk."""
-    letters = "".join(c if c.isalnum() else " " for c in kind.words.en.lower())
+    letters = "".join(c if c.isalnum() else " " for c in words.en.lower())
     return "_".join(letters.split()) + ".png"

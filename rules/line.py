@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
-from tachiai.rules.core import Game, M, Outcome, S
+from tachiai.rules.contract import Game, M, S
+from tachiai.rules.core import Outcome
 from tachiai.rules.errors import GameOver
 
 

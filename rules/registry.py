@@ -1,30 +1,65 @@
-"""The five games by name."""
+"""The games that are installed: ours, and those that other packages bring (``rules.declaration``)."""
 
+import sys
 from collections.abc import Mapping
-from importlib import import_module
+from functools import lru_cache
 
 from tachiai.rules.core import Option
+from tachiai.rules.declaration import GameDeclaration
+from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
 
-GAME_IDS = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
+GROUP = "tachiai.games"
+USUAL_ORDER = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
+
+
+def game_ids() -> tuple[str, ...]:
+    """Returns the uids of the games that can be played: ours in their usual order, then others by name."""
+    return tuple(_announced(tuple(sys.path))[0])
+
+
+def game_faults() -> tuple[str, ...]:
+    """Returns a sentence for each game that a package announces and that cannot be used."""
+    return tuple(_announced(tuple(sys.path))[1].values())
+
+
+def declaration_of(uid: str) -> GameDeclaration:
+    """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
+    games, faults = _announced(tuple(sys.path))
+    if uid not in games:
+        raise UnknownGame(faults.get(uid) or f"expected a game out of {', '.join(games)}, got {uid!r}")
+    return games[uid]
 
 
 def open_game(uid: str, options: Mapping[str, str] | None = None) -> AnyGame:
     """Returns the game ``uid`` with the given options, defaults for the rest.
 
-    Each game is a package ``rules.games.<uid>`` with a function ``create(options) -> Game`` and a tuple
-    ``OPTIONS``. Raises ``UnknownGame``, or ``BadNotation`` for an option that the game does not offer.
+    Raises ``UnknownGame``, or ``BadNotation`` for an option that the game does not offer.
     """
-    if uid not in GAME_IDS:
-        raise UnknownGame(f"expected a game out of {', '.join(GAME_IDS)}, got {uid!r}")
-    game: AnyGame = import_module(f"tachiai.rules.games.{uid}").create(options or {})
-    return game
+    return declaration_of(uid).create(options)
 
 
 def options_of(uid: str) -> tuple[Option, ...]:
     """Returns the options that the game ``uid`` offers. Raises ``UnknownGame``."""
-    if uid not in GAME_IDS:
-        raise UnknownGame(f"expected a game out of {', '.join(GAME_IDS)}, got {uid!r}")
-    offered: tuple[Option, ...] = import_module(f"tachiai.rules.games.{uid}").OPTIONS
-    return offered
+    return declaration_of(uid).options
+
+
+@lru_cache(maxsize=4)
+def _announced(search_path: tuple[str, ...]) -> tuple[dict[str, GameDeclaration], dict[str, str]]:
+    """The games that the packages on ``search_path`` announce, and why some of them cannot be used."""
+    loaded, broken = load_group(GROUP, GameDeclaration)
+    faults = {entry.name: entry.fault for entry in broken}
+    games = {}
+    for name in sorted(loaded, key=_place):
+        if loaded[name].uid == name:
+            games[name] = loaded[name]
+        else:
+            faults[name] = (
+                f"{GROUP} {name!r} cannot be used: expected the uid as its name, got {loaded[name].uid!r}"
+            )
+    return games, faults
+
+
+def _place(uid: str) -> tuple[int, str]:
+    return (USUAL_ORDER.index(uid) if uid in USUAL_ORDER else len(USUAL_ORDER)), uid

@@ -1,13 +1,14 @@
 """What an observer saw of the table, and what the rules make of it.
 
-A ``Sight`` comes from the camera; ``rules.infer`` turns it into one of the verdicts below. All of them
-are values: being unsure is an answer.
+A ``Sight`` comes from the camera; ``rules.infer`` turns it into one of the verdicts below, which
+name moves of the game played. All of them are values: being unsure is an answer.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.contract import M
 from tachiai.rules.core import Illegal, Layout, Symbol
 
 # Probabilities of one cell, aligned with ``game.symbols`` and adding up to 1.
@@ -38,7 +39,7 @@ class Unchanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Lifted:
+class Lifted(Generic[M]):
     """Pieces (or what they carry) are in a hand, and nothing has been put down yet.
 
     ``moves`` are legal moves that would leave just the same, as all that moves is taken off with them: only
@@ -46,25 +47,25 @@ class Lifted:
     """
 
     cells: tuple[Cell, ...]
-    moves: tuple[Any, ...] = ()
+    moves: tuple[M, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class InProgress:
+class InProgress(Generic[M]):
     """Part of a move with several parts is on the board. ``moves`` could all still become of it;
     ``to_do`` is what is left of the first (likeliest) one, in its natural order. Not ``in_order`` if in
     each of them a later part is done before an earlier one: then it may well be an illegal move instead.
     ``next_cells`` are where any of the moves would go on; several, where the player still has a choice.
     """
 
-    moves: tuple[Any, ...]
+    moves: tuple[M, ...]
     to_do: tuple[Change, ...]
     in_order: bool = True
     next_cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(Generic[M]):
     """The table shows the position after ``moves`` (one ply, or two quick ones). ``may_go_on`` if
     a single ply could also be the first part of a longer move (a run before a pass), or two plies a part of
     a take-back.
@@ -72,7 +73,7 @@ class Recognised:
     A single ply, while the table shows more, if it is certain which one it was but not what followed.
     """
 
-    moves: tuple[Any, ...]
+    moves: tuple[M, ...]
     may_go_on: bool = False
 
 
@@ -85,7 +86,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Ambiguous:
+class Ambiguous(Generic[M]):
     """Each of ``moves`` explains the table and they lead to different states: ask, never pick. A single
     move here explains it too, but some of the cells that it changes could not be seen.
 
@@ -93,15 +94,15 @@ class Ambiguous:
     (only what no camera sees tells the candidates apart), all that changed.
     """
 
-    moves: tuple[Any, ...]
+    moves: tuple[M, ...]
     cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Generic[M]):
     """This move was tried and a clause forbids it; ``repairs`` lead back to the position before it."""
 
-    move: Any
+    move: M
     illegal: Illegal
     repairs: tuple[Change, ...]
 
@@ -114,7 +115,17 @@ class Unexplained:
     repairs: tuple[Change, ...]
 
 
-Verdict = Unchanged | Lifted | InProgress | Recognised | TakenBack | Ambiguous | Refused | Unexplained
+Verdict = (
+    Unchanged
+    | Lifted[M]
+    | InProgress[M]
+    | Recognised[M]
+    | TakenBack
+    | Ambiguous[M]
+    | Refused[M]
+    | Unexplained
+)
+AnyVerdict = Verdict[Any]
 
 
 def sure_sight(layout: Layout, symbols: tuple[Symbol, ...], confidence: float = 1.0) -> Sight:

@@ -77,7 +77,7 @@ def _shown(
         board=draw(game, seen, _marks(game, faults), language()),
         faults=[fault_sentence(game.board, fault).in_language(language()) for fault in faults],
         possible=not hopeless,
-        asked=[field for field in asked if field.open or len(field.answers) > 1],
+        asked=[field for field in asked if field.open or len(field.values) > 1],
         answered=answered or {},
     )
 

@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,8 +13,9 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.pages.live import viewer
 from tachiai.companion_web.ports import TableItem, VirtualTable
 from tachiai.companion_web.services import live_table, parts, virtual_table
-from tachiai.rules.drawing import look_of, piece_svg
-from tachiai.rules.drawing.looks import LOOKS, RIDERS, Look
+from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
+from tachiai.rules.drawing import piece_svg
+from tachiai.rules.registry import declaration_of
 from tachiai.rules.reply import Reply
 
 pages = Blueprint("table", __name__, url_prefix="/table")
@@ -28,7 +28,9 @@ LOOK_RADIUS = 10.0  # the looks are drawn so large once, and scaled to each item
 def show() -> ResponseReturnValue:
     """The table and what the referee sees, on one screen."""
     virtual, view = virtual_table(), live_table().view()
-    looks = _looks(view.game)
+    pieces = declaration_of(view.game).pieces
+    looks = _looks(pieces)
+    words = {**{piece.symbol: piece.words for piece in pieces}, **RIDER_WORDS}
     return render_template(
         "table.html",
         view=view,
@@ -37,9 +39,9 @@ def show() -> ResponseReturnValue:
         looks=looks,
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
-        two_sided=any(look.crest == "band" for look in _all(view.game).values()),
+        two_sided=any(piece.other_side for piece in pieces),
         sheet_mm=_size_mm(virtual.sheet_svg()),
-        labels={symbol: look.words.in_language(language()) for symbol, look in _all(view.game).items()},
+        labels={symbol: label.in_language(language()) for symbol, label in words.items()},
         area=virtual.area_mm(),
         cells=virtual.cells(),
         state=_state(virtual, 0),
@@ -162,15 +164,8 @@ def _shown(item: TableItem) -> dict[str, object]:
     }
 
 
-def _all(uid: str) -> Mapping[str, Look]:
-    return {**LOOKS.get(uid, {}), **RIDERS}
-
-
-def _looks(uid: str) -> dict[str, str]:
+def _looks(pieces: tuple[Piece, ...]) -> dict[str, str]:
     """Returns the drawing of each symbol without what it carries: that is an item of its own."""
-    drawn = {}
-    for symbol in _all(uid):
-        look = look_of(uid, symbol)
-        bare = Look(look.tone, look.words, look.crest) if look.tone else look
-        drawn[symbol] = piece_svg(bare, 0.0, 0.0, LOOK_RADIUS)
-    return drawn
+    bare = {piece.symbol: Look(piece.look.tone, piece.look.crest) for piece in pieces}
+    riders = {rider: Look("", rider=rider) for rider in RIDER_WORDS}
+    return {symbol: piece_svg(look, 0.0, 0.0, LOOK_RADIUS) for symbol, look in {**bare, **riders}.items()}

@@ -15,7 +15,7 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.registry import GAME_IDS, open_game, options_of
+from tachiai.rules.registry import game_ids, open_game, options_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -49,7 +49,7 @@ _language_option = click.option(
 @rules.command("list")
 def list_games() -> None:
     """List the games, and what can be chosen in them."""
-    for uid in GAME_IDS:
+    for uid in game_ids():
         title = open_game(uid).title
         click.echo(f"{uid:<12} {title.en} / {title.ja}")
         for option in options_of(uid):

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
-from tachiai.rules.infer import Successors
-from tachiai.rules.infer.successors import Route
+from tachiai.rules.infer import AnySuccessors
+from tachiai.rules.infer.successors import AnyRoute
 
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
 
 
-def legal_squares(outlook: Successors, shown: Mapping[Cell, Symbol]) -> Squares:
+def legal_squares(outlook: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Squares:
     """Returns where what is in the hand may go, and what could be captured by that.
 
     ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
@@ -33,7 +33,7 @@ def legal_squares(outlook: Successors, shown: Mapping[Cell, Symbol]) -> Squares:
     return frozenset(targets - shown.keys()), frozenset(captures - targets)
 
 
-def _landing(outlook: Successors, route: Route, cell: Cell, shown: Symbol) -> set[Cell]:
+def _landing(outlook: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol) -> set[Cell]:
     """Where the thing lifted from ``cell`` is put down in the stage of ``route`` that takes it away."""
     owners, layout = outlook.game.owners, outlook.layout
     before: Mapping[Cell, Symbol] = {}
@@ -52,7 +52,7 @@ def _landing(outlook: Successors, route: Route, cell: Cell, shown: Symbol) -> se
     return set()
 
 
-def _captured(outlook: Successors, route: Route) -> set[Cell]:
+def _captured(outlook: AnySuccessors, route: AnyRoute) -> set[Cell]:
     owners, layout = outlook.game.owners, outlook.layout
     mover = outlook.game.to_move(outlook.line.state)
     return {

@@ -1,6 +1,7 @@
 """From a settled verdict to the phase that follows from it."""
 
 from dataclasses import replace
+from typing import Any
 
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Action, Play, Write
@@ -24,11 +25,12 @@ from tachiai.firmware.referee.state import READINGS, RefereeState, Stepped, Writ
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors, attempted, infer
+from tachiai.rules.infer import AnySuccessors, Successors, attempted, infer
 from tachiai.rules.infer import repairs as repairs_to
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.sight import (
     Ambiguous,
+    AnyVerdict,
     InProgress,
     Lifted,
     Recognised,
@@ -36,7 +38,6 @@ from tachiai.rules.sight import (
     TakenBack,
     Unchanged,
     Unexplained,
-    Verdict,
 )
 
 
@@ -70,7 +71,7 @@ def confirm(state: RefereeState) -> Stepped:
     return then(plies.accept(state, state.phase.after), look_again)
 
 
-def judge(state: RefereeState, verdict: Verdict) -> Stepped:
+def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
     """Returns what follows from a settled verdict."""
     match state.phase:
         case Repairing(binding=True) if not isinstance(verdict, Unchanged):
@@ -86,7 +87,7 @@ def judge(state: RefereeState, verdict: Verdict) -> Stepped:
     return state, actions + _tune(state, before)
 
 
-def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
+def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
     match verdict:
         case Unchanged():
             return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
@@ -106,7 +107,7 @@ def _follow(state: RefereeState, verdict: Verdict) -> Stepped:
             return _unexplained(state, verdict)
 
 
-def _holding(state: RefereeState, lifted: Lifted) -> RefereeState:
+def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
     """The pieces in the hand, with where they may go."""
     cells = lifted.cells
     sight = state.eye.sight
@@ -151,7 +152,7 @@ def doubt(state: RefereeState) -> Stepped:
     return state, actions + _tune(state, before)
 
 
-def _recognised(state: RefereeState, verdict: Recognised) -> Stepped:
+def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
     move = verdict.moves[0]
     after = Successors(state.line.play(move))
     state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.eye.since_s))
@@ -169,7 +170,7 @@ def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
     return then(plies.take_back(state, verdict.plies), look_again)
 
 
-def _refused(state: RefereeState, verdict: Refused) -> Stepped:
+def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
     """An illegal move is written down once, and counted when it is completed."""
     move = state.game.format_move(verdict.move)
     phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
@@ -221,7 +222,7 @@ def must_repair(state: RefereeState) -> RefereeState:
     return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
 
 
-def _answered(state: RefereeState) -> Successors | None:
+def _answered(state: RefereeState) -> AnySuccessors | None:
     """Returns the position after a move that waits to be confirmed, was glimpsed, or may have taken its own
     piece off, if it is answered.
     """
@@ -245,7 +246,7 @@ def _answered(state: RefereeState) -> Successors | None:
     return after if isinstance(verdict, InProgress | Recognised | Ambiguous) else None
 
 
-def _settling_s(state: RefereeState, verdict: Verdict) -> float:
+def _settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
     settings = state.settings
     match verdict:
         case Unchanged() | Lifted():

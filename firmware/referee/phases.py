@@ -5,7 +5,7 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal, Outcome
-from tachiai.rules.infer import Successors
+from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.sight import Change
 
 
@@ -54,7 +54,7 @@ class Confirming:
     """
 
     move: Any
-    after: Successors = field(compare=False)
+    after: AnySuccessors = field(compare=False)
     may_go_on: bool
     since_s: float
 

@@ -10,11 +10,11 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState, Stepped, Written, then
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors
+from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import changes
 
 
-def accept(state: RefereeState, after: Successors) -> Stepped:
+def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
     """Writes down the ply that leads to ``after`` and gives the turn to the other player."""
     game, line = state.game, after.line
     player = state.to_move
@@ -38,7 +38,7 @@ def accept(state: RefereeState, after: Successors) -> Stepped:
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
 
-def _turned(state: RefereeState, after: Successors) -> Clock:
+def _turned(state: RefereeState, after: AnySuccessors) -> Clock:
     """The clocks after the turn. That of the opponent runs from when the turn ended; after a move that might
     have gone on, from now: until it was confirmed nobody could know whose turn it was.
     """

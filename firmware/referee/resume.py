@@ -7,7 +7,6 @@ from tachiai.firmware.referee.clocks import Clock, TimeLeft, parse_time_control
 from tachiai.firmware.referee.phases import Over, Paused, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, Written, begin
-from tachiai.firmware.referee.vocabulary import Vocabulary
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.infer import Successors
@@ -21,7 +20,6 @@ def resume(
     entries: Iterable[Entry],
     settings: RefereeSettings,
     *,
-    vocabulary: Vocabulary | None = None,
     now_s: float = 0.0,
 ) -> RefereeState:
     """Returns the state that the entries leave. What was on the board and not yet confirmed, the first
@@ -33,7 +31,7 @@ def resume(
     control = parse_time_control(header.time_control)
     line = replay(record)
     first = line.nodes()[0]
-    state = begin(line.game, settings, vocabulary=vocabulary, control=control, start=first.state, now_s=now_s)
+    state = begin(line.game, settings, control=control, start=first.state, now_s=now_s)
     state = replace(state, outlook=Successors(line))
     for entry in record.entries:
         state = _after(state, entry)

@@ -6,7 +6,7 @@ from tachiai.firmware.referee.phases import Refusing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.core import Layout
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.infer import Successors
+from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
@@ -33,7 +33,7 @@ def let_stand(state: RefereeState, position: str) -> AnyLine | str:
     return "position_needed" if found is None else _stood(state, found)
 
 
-def position_of(outlook: Successors, seen: Layout) -> Any | None:
+def position_of(outlook: AnySuccessors, seen: Layout) -> Any | None:
     """Returns a position that looks like ``seen``, the other player to move, with all that no camera sees
     as it is now or as some legal move would leave it; None if the rules know no such position.
     """
@@ -50,7 +50,7 @@ def position_of(outlook: Successors, seen: Layout) -> Any | None:
     return None
 
 
-def _unseen_fields(outlook: Successors) -> tuple[tuple[str, ...], ...]:
+def _unseen_fields(outlook: AnySuccessors) -> tuple[tuple[str, ...], ...]:
     """The fields after the board, of the legal outcomes and of the current position with their side."""
     game = outlook.game
     now = _fields(game, outlook.line.state)

@@ -22,13 +22,13 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
-from tachiai.firmware.referee.vocabulary import Vocabulary, plain_vocabulary
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Outcome, Player
-from tachiai.rules.infer import THRESHOLDS, Successors
+from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import (
     Ambiguous,
+    AnyVerdict,
     Change,
     InProgress,
     Recognised,
@@ -36,14 +36,13 @@ from tachiai.rules.sight import (
     Sight,
     TakenBack,
     Unexplained,
-    Verdict,
 )
 
 FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
 READINGS = 2  # sights that have to agree, however far apart they come
 
 
-def gist(verdict: Verdict | None) -> tuple[object, ...]:
+def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
     """Returns what makes two verdicts the same for people. What doubtful cells show besides may flicker."""
     match verdict:
         case InProgress(moves=moves, to_do=to_do, next_cells=cells):
@@ -59,7 +58,7 @@ def gist(verdict: Verdict | None) -> tuple[object, ...]:
     return (verdict,)
 
 
-def same(one: Verdict | None, other: Verdict | None) -> bool:
+def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
     """Whether two verdicts say the same; never, as long as one of them is missing."""
     return one is not None and other is not None and gist(one) == gist(other)
 
@@ -77,12 +76,12 @@ class Eye:
 
     sights: tuple[Sight, ...] = ()
     sight: Sight | None = None
-    verdict: Verdict | None = None
+    verdict: AnyVerdict | None = None
     since_s: float = 0.0
     readings: int = 0
-    odd: Verdict | None = None
+    odd: AnyVerdict | None = None
     odd_since_s: float = 0.0
-    settled: Verdict | None = None
+    settled: AnyVerdict | None = None
     glimpsed: AnyLine | None = None
     blind: Blind | None = None
     blind_since_s: float = 0.0
@@ -106,9 +105,8 @@ class RefereeState:
     ``refused`` is the illegal move that was written down last, until the table is right again.
     """
 
-    outlook: Successors
+    outlook: AnySuccessors
     settings: RefereeSettings
-    vocabulary: Vocabulary = field(repr=False)
     help: Help
     clock: Clock
     phase: Phase = field(default_factory=Waiting)
@@ -228,7 +226,6 @@ def begin(
     game: AnyGame,
     settings: RefereeSettings,
     *,
-    vocabulary: Vocabulary | None = None,
     control: TimeControl = UNLIMITED,
     start: Any = None,
     now_s: float = 0.0,
@@ -236,7 +233,5 @@ def begin(
     """Returns the state before the first ply, at ``start`` (a state of the game) or its start position."""
     line: AnyLine = Line(game, game.start() if start is None else start)
     clock = Clock.ready(control, game.to_move(line.state))
-    state = RefereeState(
-        Successors(line), settings, vocabulary or plain_vocabulary(game), settings.help, clock, now_s=now_s
-    )
+    state = RefereeState(Successors(line), settings, settings.help, clock, now_s=now_s)
     return replace(state, phase=Over(line.outcome)) if line.outcome else state

@@ -20,7 +20,7 @@ from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import averaged, infer, joined
-from tachiai.rules.sight import Recognised, Sight, Verdict
+from tachiai.rules.sight import AnyVerdict, Recognised, Sight
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
@@ -37,7 +37,7 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     return then((replace(state, eye=eye), actions), judging.settle)
 
 
-def _with_verdict(eye: Eye, sight: Sight, verdict: Verdict, now_s: float) -> Eye:
+def _with_verdict(eye: Eye, sight: Sight, verdict: AnyVerdict, now_s: float) -> Eye:
     """Returns the eye after one more sight: it bears out what stood, is odd, or bears out what was odd."""
     if same(verdict, eye.verdict):
         readings = min(eye.readings + 1, READINGS)
@@ -51,11 +51,7 @@ def _with_verdict(eye: Eye, sight: Sight, verdict: Verdict, now_s: float) -> Eye
 
 
 def see_nothing(state: RefereeState, why: Blind) -> Stepped:
-    """The eye has no sight; what it saw before has to prove itself anew. A hand comes before a move, and
-    while it is there nothing else is to be done: what may come of the position is computed now.
-    """
-    if why is Blind.HAND and not isinstance(state.phase, Paused | Over):
-        state.outlook.prepare()
+    """The eye has no sight; what it saw before has to prove itself anew."""
     eye = state.eye
     if isinstance(eye.verdict, Recognised) and eye.readings == READINGS and eye.verdict != eye.settled:
         eye = replace(eye, glimpsed=state.line.play(eye.verdict.moves[0]))

@@ -185,7 +185,7 @@ def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:
 
 
 def _steps(state: RefereeState) -> Words | None:
-    return step_words(state.game, state.vocabulary, state.steps) if state.steps else None
+    return step_words(state.game, state.steps) if state.steps else None
 
 
 def _after(first: Words, then: Words | None) -> Words:

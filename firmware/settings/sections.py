@@ -8,15 +8,10 @@ from tachiai.firmware.devices.cameras.drivers import CAMERAS
 from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
 from tachiai.firmware.settings.keys import Section, key
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tachiai.rules.words import Words
 
 Pixels = Annotated[int, Field(ge=64, le=8192)]
-
-
-def game_ids() -> tuple[str, ...]:
-    """Returns the games that a table can be for."""
-    return GAME_IDS
 
 
 class TableSettings(Section):

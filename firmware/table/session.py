@@ -16,6 +16,7 @@ from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import JournalFault
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
 from tachiai.firmware.referee.events import Asked, Blind, Event, NotSeen, Seen, Tick
+from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Sounds
 from tachiai.firmware.referee.state import RefereeState
@@ -177,6 +178,8 @@ class Session:
 
     def _handle(self, event: Event) -> tuple[Action, ...]:
         self.referee, actions = step(self.referee, event)
+        if isinstance(event, NotSeen) and event.why is Blind.HAND:
+            self._prepare()
         for action in actions:
             match action:
                 case Show(scene=scene):
@@ -188,6 +191,13 @@ class Session:
                     self._unwritten.append((dated, self._evidence()))
                     self._watch(dated, self._clock.now_s())
         return actions
+
+    def _prepare(self) -> None:
+        """Computes what may come of the position. A hand comes before a move, and while it is there nothing
+        else is to be done.
+        """
+        if not isinstance(self.referee.phase, Paused | Over):
+            self.referee.outlook.prepare()
 
     def _evidence(self) -> bytes | None:
         return None if self._frame is None else jpeg(self._frame, EVIDENCE_QUALITY)

@@ -14,12 +14,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.hardware_docs.errors import BadDiagram
 from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark, board_svg
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyGame
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.toml_table import TomlTable
 from tachiai.vision.errors import BadSheet
@@ -63,11 +64,12 @@ def draw_diagram(diagram: Diagram) -> str:
     return board_svg(diagram.game, diagram.game.layout(state), diagram.marks) + "\n"
 
 
-def all_diagrams(folder: Path = GAMES_PATH) -> dict[str, str]:
-    """Returns every diagram of every game: file name → SVG. Raises ``BadDiagram``."""
-    paths = [folder / f"{uid}.toml" for uid in GAME_IDS]
-    diagrams = [diagram for path in paths if path.exists() for diagram in load_diagrams(path)]
-    return {diagram.file: draw_diagram(diagram) for diagram in diagrams}
+def all_diagrams() -> dict[str, str]:
+    """Returns every diagram of every game of ours: file name → SVG. Raises ``BadDiagram``."""
+    declared = [declaration_of(uid).diagrams for uid in game_ids()]
+    paths = [resource_path(resource) for resource in declared if resource]
+    ours = [path for path in paths if path.parent == GAMES_PATH]
+    return {diagram.file: draw_diagram(diagram) for path in ours for diagram in load_diagrams(path)}
 
 
 def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:

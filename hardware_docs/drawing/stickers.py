@@ -7,6 +7,8 @@ from tachiai.hardware_docs.drawing.faces import draw_face, draw_rider
 from tachiai.hardware_docs.drawing.shapes import Circle, Drawing, Shape, Text
 from tachiai.hardware_docs.drawing.sheet import draw_ruler
 from tachiai.hardware_docs.errors import DoesNotFit
+from tachiai.rules.appearance import RIDER_WORDS
+from tachiai.rules.registry import declaration_of
 from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 
@@ -55,12 +57,13 @@ def draw_stickers(pieces: PieceSet, title: Words, paper_mm: tuple[float, float])
 
 
 def _stickers(pieces: PieceSet) -> Iterator[_Sticker]:
+    words = {piece.symbol: piece.words for piece in declaration_of(pieces.game).pieces}
     for kind in pieces.kinds.values():
         if kind.count:
-            yield _Sticker(kind.words, kind.diameter_mm, kind.count, kind)
+            yield _Sticker(words[kind.symbol], kind.diameter_mm, kind.count, kind)
     if pieces.rider and pieces.rider.hole_mm:
         # A spare set of rings in paper, for those who have no O-rings yet.
-        yield _Sticker(pieces.rider.words, pieces.rider.diameter_mm, 2, None)
+        yield _Sticker(RIDER_WORDS[pieces.rider.name], pieces.rider.diameter_mm, 2, None)
 
 
 def _page_start(title: Words, game: str) -> list[Shape]:

@@ -1,7 +1,7 @@
 """The board as text and as a drawing: one drawing for the page, the docs and the command line."""
 
 from tachiai.rules.drawing.board import BoardDrawing, draw_board
-from tachiai.rules.drawing.looks import Look, look_of
+from tachiai.rules.drawing.looks import look_of
 from tachiai.rules.drawing.marks import Mark
 from tachiai.rules.drawing.pieces import PieceShape
 from tachiai.rules.drawing.svg import board_svg, piece_svg
@@ -9,7 +9,6 @@ from tachiai.rules.drawing.text import board_text
 
 __all__ = [
     "BoardDrawing",
-    "Look",
     "Mark",
     "PieceShape",
     "board_svg",

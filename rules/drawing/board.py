@@ -83,7 +83,7 @@ def draw_board(
         ),
         lines=tuple(
             Stroke("heavy", GRID_LINE, 3.5, ((at + x1, at + y1), (at + x2, at + y2)))
-            for x1, y1, x2, y2 in heavy_lines(game.uid, game.board)
+            for x1, y1, x2, y2 in heavy_lines(game)
         ),
         labels=place.labels(),
     )
@@ -97,15 +97,15 @@ def _cell(game: AnyGame, place: Place, cell: Cell, symbol: Symbol, mark: Mark | 
     if symbol == UNSEEN:
         words = _UNSEEN
     elif symbol != EMPTY:
-        look = look_of(game.uid, symbol)
-        words = look.words
+        look = look_of(game, symbol)
+        words = game.piece_of[symbol].words
         piece = tuple(shape.placed(x, y, PIECE_RADIUS) for shape in piece_shapes(look))
     return CellDrawing(
         name=game.board.names[cell],
         symbol=symbol,
         words=words,
         corner=(left, top),
-        paint=paint_of(game.uid, game.board, cell),
+        paint=paint_of(game, cell),
         mark=mark,
         piece=piece,
         hatching=_hatching(x, y) if symbol == UNSEEN else (),

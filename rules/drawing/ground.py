@@ -1,6 +1,8 @@
-"""The ground of each board: which squares are painted how, and the lines between its parts."""
+"""The ground of a board: which squares are painted how, and the lines between its parts."""
 
-from tachiai.rules.boards import Board, Cell
+from tachiai.rules.appearance import Pattern
+from tachiai.rules.boards import Cell
+from tachiai.rules.line import AnyGame
 
 CELL = 48.0  # side of a cell, in the drawing's own units
 
@@ -13,36 +15,35 @@ RIM: Paint = ("cell cell-rim", "#d5d0c6")
 GOAL: Paint = ("cell cell-goal", "#c9a45a")
 
 
-def paint_of(uid: str, board: Board, cell: Cell) -> Paint:
-    """Returns how the ground of ``cell`` is painted: in-goals, black squares, zones, halves, rim."""
+def paint_of(game: AnyGame, cell: Cell) -> Paint:
+    """Returns how the ground of ``cell`` is painted."""
+    board, ground = game.board, game.ground
     x, y = board.xy[cell]
+    name = board.names[cell]
+    if name in ground.goals:
+        return GOAL
     if cell in board.rim_cells:
-        return GOAL if uid == "two_rings" and x in (2, 3) else RIM  # goal cells: TR1
-    darker = {
-        "rosenkreuz": (x + y) % 2 == 0,  # a1 is black: RK1
-        "two_rings": y < board.rows // 2,  # the black board: TR1
-    }
-    if darker.get(uid, False):
+        return RIM
+    if ground.pattern is Pattern.CHECKERED and (x + y) % 2 == 0:
         return DARK
-    homely = {
-        "rugby_chess": y in (0, board.rows - 1),  # the in-goals: RC1
-        "chatra": _in_middle_third(x, board.cols) and _in_middle_third(y, board.rows),  # CH1
-    }
-    return HOME if homely.get(uid, False) else PLAIN
+    if ground.pattern is Pattern.HALVES and y < board.rows // 2:
+        return DARK
+    in_middle = _in_middle_third(x, board.cols) and _in_middle_third(y, board.rows)
+    return HOME if name in ground.home or (ground.pattern is Pattern.ZONES and in_middle) else PLAIN
 
 
 def _in_middle_third(value: int, size: int) -> bool:
     return size // 3 <= value < 2 * size // 3
 
 
-def heavy_lines(uid: str, board: Board) -> tuple[tuple[float, float, float, float], ...]:
-    """Returns the lines between a board's parts as x, y of both ends, the grid's upper left corner being
-    0 0: Chatra's zones, the line between the two boards of Two Rings.
+def heavy_lines(game: AnyGame) -> tuple[tuple[float, float, float, float], ...]:
+    """Returns the lines between the parts of the board, as x, y of both ends, the grid's upper left corner
+    being 0 0.
     """
-    width, height = board.cols * CELL, board.rows * CELL
-    if uid == "chatra":
-        thirds = [k * board.cols // 3 * CELL for k in (1, 2)]
+    width, height = game.board.cols * CELL, game.board.rows * CELL
+    if game.ground.pattern is Pattern.ZONES:
+        thirds = [k * game.board.cols // 3 * CELL for k in (1, 2)]
         return tuple((at, 0.0, at, height) for at in thirds) + tuple((0.0, at, width, at) for at in thirds)
-    if uid == "two_rings":
+    if game.ground.pattern is Pattern.HALVES:
         return ((0.0, height / 2, width, height / 2),)
     return ()

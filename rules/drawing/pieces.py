@@ -5,7 +5,7 @@ and printed pieces agree. No font is needed.
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from tachiai.rules.drawing.looks import BALL, RING, Look
+from tachiai.rules.appearance import BALL, RING, Look
 
 Point = tuple[float, float]
 

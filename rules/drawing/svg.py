@@ -5,11 +5,11 @@ colours are attributes, which a page's style sheet overrides by the classes.
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
+from tachiai.rules.appearance import Look
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, BoardDrawing, CellDrawing, Stroke, draw_board
 from tachiai.rules.drawing.ground import CELL
-from tachiai.rules.drawing.looks import Look
 from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH, Mark
 from tachiai.rules.drawing.pieces import PieceShape, piece_shapes
 from tachiai.rules.line import AnyGame

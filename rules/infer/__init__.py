@@ -8,10 +8,11 @@ from tachiai.rules.infer.decide import attempted, candidates, infer
 from tachiai.rules.infer.evidence import THRESHOLDS, Thresholds
 from tachiai.rules.infer.repairs import repairs
 from tachiai.rules.infer.smoothing import averaged, joined
-from tachiai.rules.infer.successors import Successors
+from tachiai.rules.infer.successors import AnySuccessors, Successors
 
 __all__ = [
     "THRESHOLDS",
+    "AnySuccessors",
     "Successors",
     "Thresholds",
     "attempted",

@@ -8,16 +8,16 @@ and a cell that was not seen allows everything, so no refusal rests on an unseen
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Illegal, Layout, Symbol
 from tachiai.rules.infer.evidence import THRESHOLDS, Evidence, Thresholds, changes
 from tachiai.rules.infer.parts import in_progress, may_go_on
 from tachiai.rules.infer.plies import asked_among, fitting, two_plies
 from tachiai.rules.infer.repairs import by_hand, repairs
 from tachiai.rules.infer.successors import Successors
-from tachiai.rules.line import AnyLine
+from tachiai.rules.line import Line
 from tachiai.rules.sight import (
     Ambiguous,
     Change,
@@ -32,76 +32,78 @@ from tachiai.rules.sight import (
 )
 
 
-def infer(position: AnyLine | Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> Verdict:
-    """Returns what ``sight`` means when the game stands at ``position``. Total: never raises.
+def infer(line: Line[S, M] | Successors[S, M], sight: Sight, limits: Thresholds = THRESHOLDS) -> Verdict[M]:
+    """Returns what ``sight`` means when the game stands at ``line``. Total: never raises.
 
     Pass the same ``Successors`` for every sight of one position; from a line, it is built anew each time.
     """
-    outlook = position if isinstance(position, Successors) else Successors(position)
-    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
+    position = line if isinstance(line, Successors) else Successors(line)
+    evidence = Evidence(position.game, position.layout, sight, limits)
     if not evidence.excluded:
         return Unchanged()
     return (
-        _gone(outlook, evidence)
-        or _one_ply(outlook, evidence)
-        or _taken_back(outlook, evidence)
-        or _lifted(evidence)
-        or _half_seen(outlook, evidence)
-        or in_progress(outlook, evidence)
-        or _half_seen_back(outlook, evidence)
-        or _two_plies(outlook, evidence)
-        or _taking_back(outlook, evidence)
-        or _refused(outlook, evidence)
+        _gone(position, evidence)
+        or _one_ply(position, evidence)
+        or _taken_back(position, evidence)
+        or _lifted(position, evidence)
+        or _half_seen(position, evidence)
+        or in_progress(position, evidence)
+        or _half_seen_back(position, evidence)
+        or _two_plies(position, evidence)
+        or _taking_back(position, evidence)
+        or _refused(position, evidence)
         or _unexplained(evidence)
     )
 
 
-def attempted(outlook: Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> Refused | Unexplained:
+def attempted(
+    position: Successors[S, M], sight: Sight, limits: Thresholds = THRESHOLDS
+) -> Refused[M] | Unexplained:
     """Returns what the table amounts to if its player calls it finished while no legal move is on it."""
-    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
-    return _refused(outlook, evidence) or _unexplained(evidence)
+    evidence = Evidence(position.game, position.layout, sight, limits)
+    return _refused(position, evidence) or _unexplained(evidence)
 
 
-def candidates(outlook: Successors, sight: Sight, limits: Thresholds = THRESHOLDS) -> tuple[Any, ...]:
+def candidates(position: Successors[S, M], sight: Sight, limits: Thresholds = THRESHOLDS) -> tuple[M, ...]:
     """Returns the legal moves that nothing seen speaks against, likeliest first: what to ask about when
     the player calls a move finished that could not be seen in full. Empty if nothing seen has changed.
     """
-    evidence = Evidence(outlook.game, outlook.layout, sight, limits)
+    evidence = Evidence(position.game, position.layout, sight, limits)
     if not evidence.excluded:
         return ()
-    return tuple(dict.fromkeys(successor.move for successor in fitting(outlook, evidence)))
+    return tuple(dict.fromkeys(successor.move for successor in fitting(position, evidence)))
 
 
-def _one_ply(outlook: Successors, evidence: Evidence) -> Recognised | Ambiguous | None:
+def _one_ply(position: Successors[S, M], evidence: Evidence) -> Recognised[M] | Ambiguous[M] | None:
     """A complete legal move, all its changes seen; or several of them, equally well supported."""
-    found = fitting(outlook, evidence)
-    if not found or not found[0].is_certain(evidence, outlook.line.state):
+    found = fitting(position, evidence)
+    if not found or not found[0].is_certain(evidence, position.line.state):
         return None
     rivals = [other for other in found if found[0].rivals(other, evidence)]
     if any(rival.state is not found[0].state for rival in rivals):
         return asked_among(rivals, evidence)
-    return Recognised((found[0].move,), may_go_on(outlook, found[0]))
+    return Recognised((found[0].move,), may_go_on(position, found[0]))
 
 
-def _gone(outlook: Successors, evidence: Evidence) -> Lifted | None:
+def _gone(position: Successors[S, M], evidence: Evidence) -> Lifted[M] | None:
     """A complete legal move after which things are missing and nothing else has changed: pieces that are
     captured as they move. Whoever lifts them leaves the same.
     """
-    lifted = _lifted(evidence)
-    played = _one_ply(outlook, evidence) if lifted else None
+    lifted = _lifted(position, evidence)
+    played = _one_ply(position, evidence) if lifted else None
     return replace(lifted, moves=played.moves) if lifted and played else None
 
 
-def _half_seen(outlook: Successors, evidence: Evidence) -> Ambiguous | None:
+def _half_seen(position: Successors[S, M], evidence: Evidence) -> Ambiguous[M] | None:
     """Complete legal moves that fit what was seen, while cells that they change were not seen clearly."""
-    found = fitting(outlook, evidence)
+    found = fitting(position, evidence)
     if not found:
         return None
     return asked_among([other for other in found if found[0].rivals(other, evidence)], evidence)
 
 
-def _lifted(evidence: Evidence) -> Lifted | None:
-    bare, layout = evidence.game.bare, evidence.layout
+def _lifted(position: Successors[S, M], evidence: Evidence) -> Lifted[M] | None:
+    bare, layout = position.game.bare, evidence.layout
     if len(evidence.excluded) > evidence.limits.in_hands:
         return None
     for cell in evidence.excluded:
@@ -111,56 +113,58 @@ def _lifted(evidence: Evidence) -> Lifted | None:
     return Lifted(tuple(sorted(evidence.excluded)))
 
 
-def _ancestors(outlook: Successors, plies: int) -> list[Layout]:
+def _ancestors(position: Successors[S, M], plies: int) -> list[Layout]:
     """The layouts of the last ``plies`` positions before this one, the newest first."""
     layouts: list[Layout] = []
-    for node in outlook.line.back():
-        if node is not outlook.line:
-            layouts.append(outlook.game.layout(node.state))
+    for node in position.line.back():
+        if node is not position.line:
+            layouts.append(position.game.layout(node.state))
         if len(layouts) == plies:
             break
     return layouts
 
 
-def _taken_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
+def _taken_back(position: Successors[S, M], evidence: Evidence) -> TakenBack | None:
     """An earlier position, all its changes seen."""
-    for plies, back in _fitting_ancestors(outlook, evidence):
+    for plies, back in _fitting_ancestors(position, evidence):
         if evidence.certain_of(back, {}):
             return TakenBack(plies)
     return None
 
 
-def _half_seen_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
+def _half_seen_back(position: Successors[S, M], evidence: Evidence) -> TakenBack | None:
     """An earlier position that fits what was seen, while some of its changes were not seen clearly. Two
     plies forward may look like it, but they may not be picked then.
     """
-    for plies, back in _fitting_ancestors(outlook, evidence):
+    for plies, back in _fitting_ancestors(position, evidence):
         unclear = [cell for cell, symbol in back.items() if not evidence.certain_of({cell: symbol}, {})]
         return TakenBack(plies, tuple(Change(cell, None, back[cell]) for cell in unclear))
     return None
 
 
-def _fitting_ancestors(outlook: Successors, evidence: Evidence) -> Iterator[tuple[int, dict[Cell, Symbol]]]:
+def _fitting_ancestors(
+    position: Successors[S, M], evidence: Evidence
+) -> Iterator[tuple[int, dict[Cell, Symbol]]]:
     """Yields the earlier positions that nothing seen speaks against: how long ago, and what differs."""
-    for plies, layout in enumerate(_ancestors(outlook, evidence.limits.take_back_plies), start=1):
+    for plies, layout in enumerate(_ancestors(position, evidence.limits.take_back_plies), start=1):
         back = changes(evidence.layout, layout)
         if back and evidence.excluded <= back.keys() and evidence.allows_all(back):
             yield plies, back
 
 
-def _two_plies(outlook: Successors, evidence: Evidence) -> Recognised | Ambiguous | None:
+def _two_plies(position: Successors[S, M], evidence: Evidence) -> Recognised[M] | Ambiguous[M] | None:
     """Two plies. Where they bring back nothing but what stood before, they may be half a take-back."""
-    found = two_plies(outlook, evidence)
+    found = two_plies(position, evidence)
     if isinstance(found, Recognised) and len(found.moves) > 1:
-        earlier = _ancestors(outlook, evidence.limits.take_back_plies)
+        earlier = _ancestors(position, evidence.limits.take_back_plies)
         on_the_way = any(all(evidence.allows(c, then[c]) for c in evidence.excluded) for then in earlier)
         return replace(found, may_go_on=on_the_way)
     return found
 
 
-def _taking_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
+def _taking_back(position: Successors[S, M], evidence: Evidence) -> TakenBack | None:
     """The last ply half undone: each changed cell shows the position before it, or nothing yet."""
-    for layout in _ancestors(outlook, 1):
+    for layout in _ancestors(position, 1):
         back = changes(evidence.layout, layout)
         if not evidence.excluded <= back.keys():
             return None
@@ -169,13 +173,13 @@ def _taking_back(outlook: Successors, evidence: Evidence) -> TakenBack | None:
     return None
 
 
-def _refused(outlook: Successors, evidence: Evidence) -> Refused | None:
+def _refused(position: Successors[S, M], evidence: Evidence) -> Refused[M] | None:
     """The likeliest attempt, if it is illegal. If it is legal, the table shows more than that move, and no
     clause forbids what is too much: then nothing explains it.
     """
     if not evidence.readable:
         return None
-    game, line = outlook.game, outlook.line
+    game, line = position.game, position.line
     for move in game.attempts(line.state, evidence.reading):
         illegal = game.why_illegal(line.state, move)
         if illegal is None and line.outcome is not None:

@@ -1,6 +1,7 @@
 """Moves of several parts: what is on the board so far, in whichever order the hands work."""
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.infer.repairs import to_finish
@@ -8,12 +9,12 @@ from tachiai.rules.infer.successors import Route, Successor, Successors
 from tachiai.rules.sight import Change, InProgress
 
 
-def in_progress(outlook: Successors, evidence: Evidence) -> InProgress | None:
+def in_progress(position: Successors[S, M], evidence: Evidence) -> InProgress[M] | None:
     """Returns the moves of which part is on the board, the one with least left to do first."""
-    found = [(route, to_finish(evidence, route)) for route in _under_way(outlook, evidence)]
+    found = [(route, to_finish(evidence, route)) for route in _under_way(position, evidence)]
     if not found:
         return None
-    game = outlook.game
+    game = position.game
     found.sort(key=lambda item: (len(item[1]), game.record_rank(item[0].move)))
     least = [item for item in found if len(item[1]) == len(found[0][1])]
     first, to_do = min(
@@ -27,17 +28,17 @@ def in_progress(outlook: Successors, evidence: Evidence) -> InProgress | None:
     return InProgress((first.successor.move, *dict.fromkeys(others)), to_do, in_order, next_cells)
 
 
-def may_go_on(outlook: Successors, successor: Successor) -> bool:
+def may_go_on(position: Successors[S, M], successor: Successor[S, M]) -> bool:
     """Whether the table after ``successor`` may also be part of a longer move, on the way in any order."""
     return bool(successor.changed) and any(
         route.successor.state is not successor.state
         and route.successor.changed != successor.changed
         and all(symbol in route.shown[c] for c, symbol in successor.changed.items())
-        for route in outlook.routes_over(successor.changed)
+        for route in position.routes_over(successor.changed)
     )
 
 
-def _in_order(evidence: Evidence, route: Route, to_do: tuple[Change, ...]) -> bool:
+def _in_order(evidence: Evidence, route: Route[S, M], to_do: tuple[Change, ...]) -> bool:
     """Whether no part of the move is done before an earlier part. Within one stage hands are free."""
     if not to_do:
         return True
@@ -50,19 +51,19 @@ def _in_order(evidence: Evidence, route: Route, to_do: tuple[Change, ...]) -> bo
     return all(stage <= earliest_left for stage in done)
 
 
-def _under_way(outlook: Successors, evidence: Evidence) -> list[Route]:
+def _under_way(position: Successors[S, M], evidence: Evidence) -> list[Route[S, M]]:
     """The routes that touch every changed cell, where each of these shows something of the move: what any
     stage shows there, a piece without what it carries, or nothing while that is in the hand.
     """
     cells = evidence.excluded
     return [
         route
-        for route in outlook.routes_over(cells)
+        for route in position.routes_over(cells)
         if all(_of_the_move(evidence, route, cell) for cell in cells) and _sources_released(evidence, route)
     ]
 
 
-def _of_the_move(evidence: Evidence, route: Route, cell: Cell) -> bool:
+def _of_the_move(evidence: Evidence, route: Route[S, M], cell: Cell) -> bool:
     if evidence.allows(cell, EMPTY):
         return True
     bare = evidence.game.bare
@@ -72,7 +73,7 @@ def _of_the_move(evidence: Evidence, route: Route, cell: Cell) -> bool:
     )
 
 
-def _sources_released(evidence: Evidence, route: Route) -> bool:
+def _sources_released(evidence: Evidence, route: Route[S, M]) -> bool:
     """Whether every piece that has arrived somewhere may have come from where the move takes one away.
 
     Without this, a piece that moved to a square of somebody else's move would pass for a part of it.

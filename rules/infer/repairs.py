@@ -1,6 +1,7 @@
 """What hands have to do, cell by cell, in an order that comes naturally."""
 
 from tachiai.rules.boards import Board, Cell
+from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.infer.successors import Route
@@ -18,7 +19,7 @@ def repairs(evidence: Evidence, wanted: Layout) -> tuple[Change, ...]:
     return by_hand(evidence.game, undone)
 
 
-def to_finish(evidence: Evidence, route: Route) -> tuple[Change, ...]:
+def to_finish(evidence: Evidence, route: Route[S, M]) -> tuple[Change, ...]:
     """Returns what is left of the move of ``route``, in its natural order. A cell that was not seen is
     left to do if the move changes it.
     """

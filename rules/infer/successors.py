@@ -4,74 +4,75 @@ from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
-from typing import Any
+from typing import Any, Generic
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Game, Hint, Illegal, Layout, Player, Symbol
+from tachiai.rules.contract import Game, M, S
+from tachiai.rules.core import EMPTY, Hint, Illegal, Layout, Player, Symbol
 from tachiai.rules.infer.evidence import Evidence, changes
-from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.line import Line
 
 
 @dataclass(frozen=True, eq=False)
-class Successor:
+class Successor(Generic[S, M]):
     """One legal outcome: every move that leads to ``state``. ``changed`` is what the table shows after it
     on the cells that differ from the position before. Where hands are free to put a piece on one of several
     cells, there is one such outcome for each.
     """
 
-    game: AnyGame
-    moves: tuple[Any, ...]
-    state: Any
+    game: Game[S, M]
+    moves: tuple[M, ...]
+    state: S
     changed: Mapping[Cell, Symbol]
 
     @cached_property
-    def move(self) -> Any:
+    def move(self) -> M:
         """The move that the record keeps."""
         if len(self.moves) == 1:
             return self.moves[0]
         return min(self.moves, key=lambda move: (self.game.record_rank(move), self.game.format_move(move)))
 
-    def is_certain(self, evidence: Evidence, before: Any) -> bool:
+    def is_certain(self, evidence: Evidence, before: S) -> bool:
         """Whether every cell that changed was seen to show the end of the move and none of its stages
         from the state ``before`` it.
         """
-        stages = self.game.stages(before, self.move)[:-1]
+        stages = self.game.on_the_way(before, self.move)
         on_the_way = {cell: {stage[cell] for stage in stages} for cell in self.changed}
         return evidence.certain_of(self.changed, on_the_way)
 
-    def rivals(self, other: "Successor", evidence: Evidence) -> bool:
+    def rivals(self, other: "Successor[S, M]", evidence: Evidence) -> bool:
         """Whether ``other`` explains the table nearly as well as this outcome."""
         lead = evidence.score(self.changed) - evidence.score(other.changed)
         return lead < log(evidence.limits.odds)
 
 
 @dataclass(frozen=True, eq=False)
-class Route:
+class Route(Generic[S, M]):
     """How the table may look while ``move`` is being made.
 
     ``shown`` gives, for each cell that the move touches, what it may show in any stage; ``settles`` the
     number of the stage from which the cell keeps its last symbol.
     """
 
-    move: Any
-    successor: Successor
+    move: M
+    successor: Successor[S, M]
     stages: tuple[Mapping[Cell, Symbol], ...]  # of each stage, what differs from the position before
     shown: Mapping[Cell, frozenset[Symbol]]
     settles: Mapping[Cell, int]
 
 
 @dataclass(frozen=True, eq=False)
-class Successors:
+class Successors(Generic[S, M]):
     """The position at the end of ``line``, its legal outcomes and the ways that lead there.
 
     Building is cheap; what costs is computed on first use and kept, and only for the moves that may have to
     do with the cells asked about.
     """
 
-    line: AnyLine
+    line: Line[S, M]
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[S, M]:
         """The game that is played."""
         return self.line.game
 
@@ -92,30 +93,30 @@ class Successors:
         return self.game.notice(self.line)
 
     @cached_property
-    def moves(self) -> tuple[Any, ...]:
+    def moves(self) -> tuple[M, ...]:
         """The legal moves; none when the game is over."""
         return () if self.line.outcome is not None else tuple(self.game.legal_moves(self.line.state))
 
     @property
-    def successors(self) -> tuple[Successor, ...]:
+    def successors(self) -> tuple[Successor[S, M], ...]:
         """The legal outcomes in the order of their first moves."""
         return self._successors_of(range(len(self.moves)))
 
     @property
-    def routes(self) -> tuple[Route, ...]:
+    def routes(self) -> tuple[Route[S, M], ...]:
         """One route for each legal move."""
         return tuple(route for number in range(len(self.moves)) for route in self._routes_of(number))
 
-    def successors_over(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
+    def successors_over(self, cells: Collection[Cell]) -> tuple[Successor[S, M], ...]:
         """Returns the legal outcomes that may change every one of ``cells``, some others among them."""
         return self._successors_of(self._touching_all(cells))
 
-    def successors_near(self, cells: Collection[Cell]) -> tuple[Successor, ...]:
+    def successors_near(self, cells: Collection[Cell]) -> tuple[Successor[S, M], ...]:
         """Returns the legal outcomes that may change any of ``cells``, some others among them."""
         near: set[int] = set()
         return self._successors_of(sorted(near.union(*(self._touching[cell] for cell in cells))))
 
-    def routes_over(self, cells: Collection[Cell]) -> tuple[Route, ...]:
+    def routes_over(self, cells: Collection[Cell]) -> tuple[Route[S, M], ...]:
         """Returns the routes that touch every one of ``cells``."""
         found = (route for number in self._touching_all(cells) for route in self._routes_of(number))
         return tuple(route for route in found if route.shown.keys() >= set(cells))
@@ -125,8 +126,8 @@ class Successors:
         """What the player to move might overlook; nothing once the game is over."""
         return () if self.line.outcome is not None else self.game.hints(self.line.state)
 
-    def after(self, successor: Successor) -> "Successors":
-        """Returns the outlook after the move that the record keeps for ``successor``."""
+    def after(self, successor: Successor[S, M]) -> "Successors[S, M]":
+        """Returns what may come after the move that the record keeps for ``successor``."""
         return Successors(self.line.follow(successor.state, successor.move))
 
     def prepare(self) -> int:
@@ -140,11 +141,12 @@ class Successors:
         """For each cell the numbers of the moves that may touch it in any stage."""
         game, state = self.game, self.line.state
         cells = game.board.grid_cells + game.board.rim_cells
-        if type(game).touched is Game.touched:
-            return dict.fromkeys(cells, frozenset(range(len(self.moves))))
         found: dict[Cell, set[int]] = {cell: set() for cell in cells}
         for number, move in enumerate(self.moves):
-            for cell in game.touched(state, move):
+            touched = game.touched(state, move)
+            if touched is None:  # a game that does not tell it tells it of no move
+                return dict.fromkeys(cells, frozenset(range(len(self.moves))))
+            for cell in touched:
                 found[cell].add(number)
         return found
 
@@ -153,61 +155,53 @@ class Successors:
         return sorted(every.intersection(*(self._touching[cell] for cell in cells)))
 
     @cached_property
-    def _states(self) -> tuple[Any, ...]:
+    def _states(self) -> tuple[S, ...]:
         """The state after each move."""
         return tuple(self.game.play_unchecked(self.line.state, move) for move in self.moves)
 
     @cached_property
-    def _leading_to(self) -> Mapping[Any, tuple[Any, ...]]:
+    def _leading_to(self) -> Mapping[S, tuple[M, ...]]:
         """The moves that lead to a state."""
-        found: dict[Any, list[Any]] = {}
+        found: dict[S, list[M]] = {}
         for move, state in zip(self.moves, self._states, strict=True):
             found.setdefault(state, []).append(move)
         return {state: tuple(moves) for state, moves in found.items()}
 
     @cached_property
-    def _known(self) -> dict[Any, tuple[Successor, ...]]:
+    def _known(self) -> dict[S, tuple[Successor[S, M], ...]]:
         """The outcomes with a state, one for each way in which the table may show it."""
         return {}
 
     @cached_property
-    def _known_routes(self) -> dict[int, tuple[Route, ...]]:
+    def _known_routes(self) -> dict[int, tuple[Route[S, M], ...]]:
         return {}
 
-    def _successors_of(self, numbers: Iterable[int]) -> tuple[Successor, ...]:
+    def _successors_of(self, numbers: Iterable[int]) -> tuple[Successor[S, M], ...]:
         found = (successor for number in numbers for successor in self._outcomes(number))
         return tuple(dict.fromkeys(found))
 
-    def _outcomes(self, number: int) -> tuple[Successor, ...]:
+    def _outcomes(self, number: int) -> tuple[Successor[S, M], ...]:
         after = self._states[number]
         if after not in self._known:
             moves = self._leading_to[after]
             self._known[after] = tuple(
                 Successor(self.game, moves, after, changes(self.layout, layout))
-                for layout in self._layouts_after(number)
+                for layout in (
+                    self.game.layout(after),
+                    *self.game.other_layouts(self.line.state, self.moves[number]),
+                )
             )
         return self._known[after]
 
-    def _layouts_after(self, number: int) -> tuple[Layout, ...]:
-        """What the table may show after a move; most games leave no choice, and the state is known."""
-        if type(self.game).layouts_after is Game.layouts_after:
-            return (self.game.layout(self._states[number]),)
-        return self.game.layouts_after(self.line.state, self.moves[number])
-
-    def _routes_of(self, number: int) -> tuple[Route, ...]:
+    def _routes_of(self, number: int) -> tuple[Route[S, M], ...]:
         if number not in self._known_routes:
             self._known_routes[number] = tuple(
                 self._new_route(self.moves[number], successor) for successor in self._outcomes(number)
             )
         return self._known_routes[number]
 
-    @cached_property
-    def _has_stages(self) -> bool:
-        """Whether the game knows moves of several parts; most then need no second computation."""
-        return type(self.game).stages is not Game.stages
-
-    def _new_route(self, move: Any, successor: Successor) -> Route:
-        before = self.game.stages(self.line.state, move)[:-1] if self._has_stages else ()
+    def _new_route(self, move: M, successor: Successor[S, M]) -> Route[S, M]:
+        before = self.game.on_the_way(self.line.state, move)
         stages = (*(changes(self.layout, stage) for stage in before), successor.changed)
         shown: dict[Cell, set[Symbol]] = {}
         for stage in stages:
@@ -218,6 +212,10 @@ class Successors:
             shown.setdefault(cell, {self.layout[cell]}).add(EMPTY)
             settles.setdefault(cell, len(stages) - 1)
         return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
+
+
+AnySuccessors = Successors[Any, Any]
+AnyRoute = Route[Any, Any]
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:

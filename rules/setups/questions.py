@@ -41,16 +41,16 @@ class Impossible:
 def questions(
     game: AnyGame, seen: Layout, answered: Mapping[str, str] | None = None
 ) -> tuple[UnseenField, ...]:
-    """Returns what cannot be seen of the position on the board ``seen``, each field with the answers that
-    are possible together with those in ``answered`` (field name → text). A field with a single answer need
-    not be asked, unless it is open. No field has an answer if no position has this board.
+    """Returns what cannot be seen of the position on the board ``seen``, each field with the values that
+    are possible together with those in ``answered`` (field name → text). A field with a single value need
+    not be asked, unless it is open. No field has a value if no position has this board.
     """
     fields = game.unseen_fields(seen)
     possible = [
         texts for texts in _fillings(fields, answered or {}) if not _faults(game, _text(game, seen, texts))
     ]
     return tuple(
-        replace(field, answers=tuple(a for a in field.answers if a.text in {texts[i] for texts in possible}))
+        replace(field, values=tuple(v for v in field.values if v.text in {texts[i] for texts in possible}))
         for i, field in enumerate(fields)
     )
 
@@ -81,7 +81,7 @@ def position_from(game: AnyGame, seen: Layout, answered: Mapping[str, str]) -> F
     where one is missing, its usual answer), or all that makes it impossible.
     """
     fields = game.unseen_fields(seen)
-    text = _text(game, seen, tuple(answered.get(field.name, field.answers[0].text) for field in fields))
+    text = _text(game, seen, tuple(answered.get(field.name, field.values[0].text) for field in fields))
     faults = _faults(game, text)
     if faults:
         return Impossible(faults)
@@ -95,7 +95,7 @@ def position_from(game: AnyGame, seen: Layout, answered: Mapping[str, str]) -> F
 def _fillings(fields: tuple[UnseenField, ...], answered: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Every way to fill in the fields, those already answered aside."""
     choices = [
-        (answered[field.name],) if field.name in answered else tuple(a.text for a in field.answers)
+        (answered[field.name],) if field.name in answered else tuple(value.text for value in field.values)
         for field in fields
     ]
     return product(*choices)

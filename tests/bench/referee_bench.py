@@ -18,7 +18,7 @@ from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
 
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tests.bench.filmed_games.games import Order, play
 from tests.bench.filmed_games.tally import Failure, Tally, quantile, total
 
@@ -40,7 +40,7 @@ def main() -> None:
     orders = [
         Order(uid, number, asked.seed, asked.plies)
         for number in range(asked.first, asked.first + asked.games)
-        for uid in (asked.game or GAME_IDS)
+        for uid in (asked.game or game_ids())
     ]
     began_s = perf_counter()
     tallies: dict[str, list[Tally]] = {order.uid: [] for order in orders}
@@ -59,7 +59,7 @@ def arguments() -> argparse.Namespace:
     """Returns the command line's arguments."""
     parser = argparse.ArgumentParser(description="Film whole games and count what the referee makes of them.")
     parser.add_argument("--games", type=int, default=20, help="games of each kind (20)")
-    parser.add_argument("--game", action="append", choices=GAME_IDS, help="this game only; may be repeated")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--plies", type=int, default=24, help="players stop after so many plies (24)")
     parser.add_argument("--seed", type=int, default=1, help="other seeds give other games (1)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to see one again (0)")

@@ -21,7 +21,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 
 POSITIONS = 24
 ROUNDS = 7
@@ -123,7 +123,7 @@ def random_chess(chance: Random) -> chess.Board:
 
 def game_courses() -> Iterator[Course]:
     """Every game that is there, Chatra also with 20 subjects a side."""
-    for uid in GAME_IDS:
+    for uid in game_ids():
         if find_spec(f"tachiai.rules.games.{uid}") is None:
             continue
         game, chance = open_game(uid), Random(1)

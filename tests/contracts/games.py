@@ -25,25 +25,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from itertools import product
 from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import game_ids, open_game, options_of
 from tests.contracts.examples import Ending, Refusal
 
-CONFIGURATIONS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("rugby_chess", {}),
-    ("chatra", {"size": "12"}),
-    ("chatra", {"size": "9"}),
-    ("chatra", {"size": "15"}),
-    ("rosenkreuz", {}),
-    ("rosenkreuz", {"setup": "back_ranks"}),
-    ("two_rings", {}),
-    ("two_rings", {"setup": "six"}),
-    ("two_rings", {"rules": "basic"}),
-    ("two_rings", {"setup": "six", "rules": "basic"}),
-    ("troop_chess", {}),
+
+def _choices(uid: str) -> list[dict[str, str]]:
+    """Every choice among the options of a game, the first one varying fastest; what is usual is left out."""
+    offered = options_of(uid)
+    choices = []
+    for values in product(*(option.values for option in reversed(offered))):
+        chosen = zip(offered, reversed(values), strict=True)
+        choices.append({option.name: value for option, value in chosen if value != option.values[0]})
+    return choices
+
+
+CONFIGURATIONS: tuple[tuple[str, dict[str, str]], ...] = tuple(
+    (uid, options) for uid in game_ids() for options in _choices(uid)
 )
 
 GAMES = 6

@@ -11,7 +11,7 @@ from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.errors import BadNotation, GameOver, IllegalMove
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.reasons import COMMON_CLAUSES, LANGUAGES
-from tachiai.rules.registry import GAME_IDS, open_game, options_of
+from tachiai.rules.registry import game_ids, open_game, options_of
 from tests.contracts.games import CONFIGURATIONS, Configuration
 
 ASKED_MOVES = 200_000  # how many moves why_illegal is asked about, over at least three positions
@@ -26,7 +26,7 @@ def some(nodes: tuple[AnyLine, ...], count: int) -> Iterator[AnyLine]:
 
 
 def test_every_game_of_the_registry_is_under_the_contract() -> None:
-    assert {uid for uid, _ in CONFIGURATIONS} == set(GAME_IDS)
+    assert {uid for uid, _ in CONFIGURATIONS} == set(game_ids())
 
 
 # What a game says of itself

@@ -21,7 +21,6 @@ from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
-from tachiai.firmware.referee.vocabulary import vocabulary_of
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.session import Session, Snapshot
@@ -167,7 +166,6 @@ class FaultyTable:
             begin(
                 self.game,
                 RefereeSettings(),
-                vocabulary=vocabulary_of(self.equipment.pieces),
                 control=parse_time_control("5m"),
                 start=self.game.start(),
                 now_s=0.0,

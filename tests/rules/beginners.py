@@ -5,7 +5,7 @@ Hands are written as the squares that they changed with what stands there now: `
 
 from dataclasses import dataclass
 
-from tachiai.rules.infer import Successors, attempted, infer
+from tachiai.rules.infer import AnySuccessors, Successors, attempted, infer
 from tachiai.rules.line import AnyGame, Line
 from tachiai.rules.sight import Change, InProgress, Refused, Sight, sure_sight
 
@@ -54,7 +54,7 @@ def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
     return " ".join(_written(game, change) for change in verdict.to_do)
 
 
-def table(game: AnyGame, position: str, hands: str) -> tuple[Successors, Sight]:
+def table(game: AnyGame, position: str, hands: str) -> tuple[AnySuccessors, Sight]:
     """Returns the outlook at ``position`` (the start if empty), and the sight of it after ``hands``."""
     state = game.parse_position(position) if position else game.start()
     layout = list(game.layout(state))

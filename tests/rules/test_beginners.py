@@ -4,10 +4,10 @@ from importlib import import_module
 
 import pytest
 
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
 
-GAMES = {uid: import_module(f"tests.rules.{uid}.mistakes") for uid in GAME_IDS}
+GAMES = {uid: import_module(f"tests.rules.{uid}.mistakes") for uid in game_ids()}
 MISTAKES = [(uid, mistake) for uid, table in GAMES.items() for mistake in table.MISTAKES]
 FORGOTTEN = [(uid, forgotten) for uid, table in GAMES.items() for forgotten in table.FORGOTTEN]
 

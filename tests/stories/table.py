@@ -1,7 +1,6 @@
 """A table for stories: hands that do things, a camera that sees them, a referee that watches."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
@@ -12,7 +11,6 @@ from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.referee.vocabulary import vocabulary_of
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.entries import Entry, EntryKind
@@ -20,10 +18,8 @@ from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import sure_sight
-from tachiai.vision.board.pieces import load_pieces
 
 FRAME_S = 0.1
-PIECES = Path(__file__).parent.parent.parent / "hardware_docs" / "pieces"
 
 
 @dataclass
@@ -159,8 +155,7 @@ def table_of(
     """Returns a table with a game set up on it, the camera having seen it for a second."""
     game: AnyGame = open_game(uid, options)
     start: Any = game.parse_position(position) if position else None
-    vocabulary = vocabulary_of(load_pieces(PIECES / f"{uid}.toml"))
-    state = begin(game, settings or RefereeSettings(), vocabulary=vocabulary, control=control, start=start)
+    state = begin(game, settings or RefereeSettings(), control=control, start=start)
     table = Table(state, list(state.outlook.layout))
     table.rests(1.0)
     return table

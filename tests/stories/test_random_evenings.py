@@ -10,7 +10,7 @@ import pytest
 
 from tachiai.firmware.referee.requests import Choose
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tests.stories.table import Table, table_of
 
 PLIES = 16
@@ -88,7 +88,7 @@ def answers_if_asked(table: Table, wanted: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_a_random_evening_is_written_down_ply_by_ply(uid: str, seed: int) -> None:
     chance = random.Random(f"{uid} {seed}")
     table = table_of(uid)

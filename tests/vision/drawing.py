@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tachiai.hardware_docs.catalogue import open_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
@@ -62,7 +62,7 @@ def _face(kind: PieceKind, side_px: int) -> tuple[Image, NDArray[np.uint8]]:
 
 def flat_sheet(sheet: Sheet) -> Image:
     """The printed sheet at ``PX_PER_MM``, as it is printed."""
-    return _flat_sheet(sheet.game) if sheet.game in GAME_IDS else sheet_texture(sheet, PX_PER_MM)
+    return _flat_sheet(sheet.game) if sheet.game in game_ids() else sheet_texture(sheet, PX_PER_MM)
 
 
 def camera(

@@ -1,15 +1,15 @@
 """The pieces as data: size, height and face of everything that can stand on a cell.
 
 One TOML file a game (``hardware_docs/pieces/<game>.toml``) serves the sticker printer, vision and the
-virtual table. A face is a list of shapes inside the unit circle (x right, y down, radius 1), painted
-in order. Colours are ``#rrggbb``. The format is described in ``hardware_docs/pieces/README.md``.
+virtual table; what the pieces are called, the game declares. A face is a list of shapes inside the unit
+circle (x right, y down, radius 1), painted in order. Colours are ``#rrggbb``. The format is described in
+``hardware_docs/pieces/README.md``.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.rules.core import Symbol
-from tachiai.rules.words import Words
 from tachiai.vision.board.toml_table import TomlTable
 
 SHAPES = ("disc", "ring", "polygon")
@@ -36,7 +36,6 @@ class Rider:
     """
 
     name: str
-    words: Words
     colour: str
     diameter_mm: float
     hole_mm: float
@@ -48,7 +47,6 @@ class PieceKind:
     """What one symbol looks like: a flat disc with a face, and what it carries."""
 
     symbol: Symbol
-    words: Words
     diameter_mm: float
     height_mm: float
     face: tuple[FaceShape, ...]
@@ -84,15 +82,10 @@ def load_pieces(path: Path) -> PieceSet:
     return PieceSet(table.text("game"), kinds, rider)
 
 
-def _words(table: TomlTable) -> Words:
-    return Words(table.text("en"), table.text("ja"))
-
-
 def _rider(table: TomlTable) -> Rider:
-    table.only("name", "en", "ja", "colour", "diameter_mm", "hole_mm", "sits_mm")
+    table.only("name", "colour", "diameter_mm", "hole_mm", "sits_mm")
     return Rider(
         table.text("name", choices=("ball", "ring")),
-        _words(table),
         table.colour("colour"),
         table.number("diameter_mm", minimum=1),
         table.number("hole_mm", default=0.0),
@@ -117,14 +110,13 @@ def _shape(table: TomlTable) -> FaceShape:
 
 
 def _kind(table: TomlTable, shapes: dict[str, tuple[FaceShape, ...]], rider: Rider | None) -> PieceKind:
-    table.only("symbol", "en", "ja", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
+    table.only("symbol", "diameter_mm", "height_mm", "face", "carries", "other_side", "count")
     carries = table.yes_no("carries", default=False)
     if carries and rider is None:
         raise table.fault("carries", "false where the file has no [rider]")
     face = table.text("face", choices=tuple(shapes))
     return PieceKind(
         symbol=table.text("symbol"),
-        words=_words(table),
         diameter_mm=table.number("diameter_mm", minimum=5),
         height_mm=table.number("height_mm"),
         face=shapes[face],

@@ -1,7 +1,6 @@
 """Plain black and white stones or discs for boards that bring no piece file of their own."""
 
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.board.sheet import Sheet
 
@@ -16,12 +15,9 @@ def plain_stones(sheet: Sheet) -> PieceSet:
     """Returns stones of a usual size for the sheet's grid: "b" and "w"."""
     diameter_mm = _STONE_PER_PITCH[sheet.kind] * min(sheet.pitch_mm)
     height_mm = _STONE_HEIGHT_PER_DIAMETER * diameter_mm / 2
-    words = {"b": Words("black stone", "黒石"), "w": Words("white stone", "白石")}
     fills = {"b": "#1c1c20", "w": "#e8e6e0"}
     kinds = {
-        symbol: PieceKind(
-            symbol, words[symbol], diameter_mm, height_mm, (FaceShape("disc", fills[symbol]),), None, None, 0
-        )
+        symbol: PieceKind(symbol, diameter_mm, height_mm, (FaceShape("disc", fills[symbol]),), None, None, 0)
         for symbol in STONE_SYMBOLS
         if symbol != EMPTY
     }

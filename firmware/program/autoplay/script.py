@@ -1,4 +1,4 @@
-"""Scripted games: what the demonstration plays by itself. One TOML file a game in ``scripts``."""
+"""Scripted games: what the demonstration plays by itself. One TOML file a game, which the game declares."""
 
 import tomllib
 from collections.abc import Mapping
@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tachiai.firmware.errors import BadSetting
+from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import declaration_of
 
 SCRIPTS_PATH = Path(__file__).parent / "scripts"
 
@@ -38,8 +41,11 @@ class Script:
 
 
 def load_script(game: AnyGame) -> Script:
-    """Returns the scripted game that comes with the program."""
-    values = tomllib.loads((SCRIPTS_PATH / f"{game.uid}.toml").read_text(encoding="utf-8"))
+    """Returns the scripted game that comes with ``game``. Raises ``BadSetting`` for a game without one."""
+    resource = declaration_of(game.uid).demonstration
+    if not resource:
+        raise BadSetting(f"expected a game that can play itself, got {game.uid}")
+    values = tomllib.loads(resource_path(resource).read_text(encoding="utf-8"))
     start = game.parse_position(values["start"]) if "start" in values else game.start()
     illegal = values["illegal"]
     return Script(game, start, tuple(values["plies"]), illegal["after_plies"], illegal["shows"])

@@ -12,7 +12,7 @@ from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.errors import RulesError
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import open_game
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.board.sheet_file import load_sheet
@@ -42,7 +42,7 @@ class _Board:
 
 @click.command("see")
 @click.argument("images", nargs=-1, required=True, type=_file)
-@click.option("--game", type=click.Choice(GAME_IDS), help="Read this game's printed sheet.")
+@click.option("--game", metavar="GAME", help="Read this game's printed sheet.")
 @click.option("--sheet", "sheet_file", type=_file, help="Read the board that this sheet file describes.")
 @click.option("--corners", help="The grid's outer corners in pixels, clockwise: x,y,x,y,x,y,x,y.")
 @click.option("--calibration", "calibration_file", type=_file, help="A calibration made before.")

@@ -9,13 +9,13 @@ import click
 
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.sections import TableSettings
-from tachiai.hardware_docs.catalogue import pieces_path, sheet_names, sheet_path
+from tachiai.hardware_docs.catalogue import open_pieces, resource_path
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import declaration_of
 from tachiai.rules.words import Words
-from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 
@@ -42,9 +42,9 @@ class Equipment:
         names: dict[Symbol, list[str]] = {}
         for cell, symbol in self.sheet.sample:
             names.setdefault(symbol, []).append(self.sheet.board.names[cell])
-        kinds = self.pieces.kinds
-        en = ", ".join(f"{kinds[symbol].words.en} on {' and '.join(on)}" for symbol, on in names.items())
-        ja = "、".join(f"{'と'.join(on)} に{kinds[symbol].words.ja}" for symbol, on in names.items())
+        pieces = self.game.piece_of
+        en = ", ".join(f"{pieces[symbol].words.en} on {' and '.join(on)}" for symbol, on in names.items())
+        ja = "、".join(f"{'と'.join(on)} に{pieces[symbol].words.ja}" for symbol, on in names.items())
         return Words(
             f"So that the pieces can be learned, put down: {en}.",
             f"駒を覚えるため、次のように置いてください：{ja}。",
@@ -55,10 +55,14 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
     """Returns the equipment of a game, on a sheet file of one's own if it is named.
 
     Raises ``UnknownGame``, ``BadNotation`` for an unknown option, ``BadSheet`` for a broken file and
-    ``BadSetting`` for a sheet that is not this game's board.
+    ``BadSetting`` for a sheet that is not this game's board, and for a game that has none.
     """
-    game = open_game(uid, options)
-    path = own_sheet or sheet_path(_sheet_name(game))
+    declared = declaration_of(uid)
+    game = declared.create(options)
+    printed = declared.sheet_for(game.options)
+    if printed is None or not declared.piece_set:
+        raise BadSetting(f"expected a game with a sheet and pieces to play it on a table, got {uid}")
+    path = own_sheet or resource_path(printed.resource)
     sheet = load_sheet(path)
     ours, theirs = game.board, sheet.board
     if (ours.cols, ours.rows, ours.rim) != (theirs.cols, theirs.rows, theirs.rim):
@@ -72,7 +76,7 @@ def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None 
             raise BadSetting(
                 f"{path}: sample: expected pieces out of {' '.join(game.symbols[1:])}, got {symbol}"
             )
-    return Equipment(game, sheet, load_pieces(pieces_path(uid)))
+    return Equipment(game, sheet, open_pieces(uid))
 
 
 def equipment_wanted(
@@ -105,9 +109,3 @@ def parse_start(game: AnyGame, text: str) -> Any:
         how = f"{outcome.text} ({outcome.clause})"
         raise BadSetting(f"expected a position to start from, got one in which the game is over: {how}")
     return state
-
-
-def _sheet_name(game: AnyGame) -> str:
-    """The sheet that comes with the program for this game and board size."""
-    sized = f"{game.uid}_{game.options.get('size', '')}"
-    return sized if sized in sheet_names() else game.uid

@@ -23,7 +23,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.troubles import told
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.line import AnyGame
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Sheet
@@ -139,7 +139,7 @@ class GameQueue:
     def games(self) -> tuple[str, ...]:
         """Returns the uids of all games, the present one first."""
         present = self._present.wanted.equipment.game.uid
-        return (present, *(uid for uid in GAME_IDS if uid != present))
+        return (present, *(uid for uid in game_ids() if uid != present))
 
     def settings(self) -> GameSettings:
         """Returns what the present game is."""

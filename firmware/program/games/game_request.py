@@ -13,7 +13,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.settings.model import Settings
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -35,7 +35,7 @@ def game_wanted(chosen: GameSettings, table: Settings, own_sheet: Path | None = 
 
     ``own_sheet``: a sheet file to use instead of the program's own where it fits the game.
     """
-    if chosen.game not in GAME_IDS:
+    if chosen.game not in game_ids():
         return _refused("unknown_game", "There is no such game.", "そのようなゲームはありません。")
     if chosen.help_level not in list(Help):
         return _refused(

@@ -28,7 +28,6 @@ from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.scene import Scene, Sounds
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
-from tachiai.firmware.referee.vocabulary import vocabulary_of
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.table.session import Session, Snapshot
 from tachiai.firmware.table.setting_up import SetUpView
@@ -171,7 +170,6 @@ class GameRun:
         referee = begin(
             game,
             referee_settings(settings),
-            vocabulary=vocabulary_of(self._equipment.pieces),
             control=parse_time_control(control) if control else UNLIMITED,
             start=begun,
             now_s=clock.now_s(),
@@ -184,7 +182,6 @@ class GameRun:
             resumed.header,
             entries,
             referee_settings(settings),
-            vocabulary=vocabulary_of(self._equipment.pieces),
             now_s=self._clock.now_s(),
         )
         return resumed.header, referee

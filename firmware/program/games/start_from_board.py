@@ -9,7 +9,7 @@ from tachiai.firmware.program.games.board_reading import BoardReader
 from tachiai.firmware.program.games.equipment import Equipment, parse_start
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.boards import Board
-from tachiai.rules.core import Answer, Layout, UnseenField
+from tachiai.rules.core import FieldValue, Layout, UnseenField
 from tachiai.rules.line import AnyGame
 from tachiai.rules.position_text import format_board
 from tachiai.rules.setups import Found, fault_sentence, impossible, position_from, questions
@@ -68,9 +68,9 @@ class AtTheTerminal:
     def choose(self, field: UnseenField) -> str:
         """Prints the answers and asks for one of them; where others are possible, for any text."""
         self.tell(field.question)
-        for answer in field.answers:
+        for answer in field.values:
             click.echo(f"  {answer.text:8} {answer.words.in_language(self._language)}", err=True)
-        texts = [answer.text for answer in field.answers]
+        texts = [answer.text for answer in field.values]
         kind = None if field.open else click.Choice(texts)
         asked = ANSWER.in_language(self._language)
         answered: str = click.prompt(asked, default=texts[0], type=kind, show_choices=False, err=True)
@@ -135,13 +135,13 @@ def _answers(equipment: Equipment, seen: Layout, person: Person) -> dict[str, st
     answered: dict[str, str] = {}
     for number in range(len(equipment.game.unseen_fields(seen))):
         field = questions(equipment.game, seen, answered)[number]
-        asked = field.open or len(field.answers) > 1
-        answered[field.name] = person.choose(field) if asked else _only(field.answers)
+        asked = field.open or len(field.values) > 1
+        answered[field.name] = person.choose(field) if asked else _only(field.values)
     return answered
 
 
-def _only(answers: Sequence[Answer]) -> str:
-    return answers[0].text if answers else "-"
+def _only(values: Sequence[FieldValue]) -> str:
+    return values[0].text if values else "-"
 
 
 def _read_board(

@@ -134,7 +134,7 @@ def _steps(state: RefereeState) -> tuple[Step, ...]:
             cell=names[change.cell],
             seen=change.seen,
             wanted=change.wanted,
-            words=change_words(state.game, state.vocabulary, change),
+            words=change_words(state.game, change),
         )
         for change in state.steps
     )

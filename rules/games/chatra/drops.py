@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.chatra.position import SUBJECT, ChatraState
+from tachiai.rules.games.chatra.pieces import SUBJECT
+from tachiai.rules.games.chatra.state import State
 
 Point = tuple[int, int]
 
@@ -62,9 +63,9 @@ def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
 class DropGround:
     """Where the side to move may drop a subject, as far as place alone decides (not check)."""
 
-    def __init__(self, state: ChatraState) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
-        self.tables = state.tables
+        self.geometry = state.geometry
         self.army = state.own
 
     @cached_property
@@ -72,13 +73,13 @@ class DropGround:
         """The squares next to a subject of either colour (CH12)."""
         crowded: set[Cell] = set()
         for subject in self.state.own.subjects | self.state.enemy.subjects:
-            crowded.update(self.tables.board.neighbours[subject])
+            crowded.update(self.geometry.board.neighbours[subject])
         return crowded
 
     @cached_property
     def open_zones(self) -> set[tuple[int, int]]:
         """The zones that are open by CH5 (a) and (b)."""
-        zones = self.tables.zones
+        zones = self.geometry.zones
         enemy_col, enemy_row = zones[self.army.enemy_object]
         far = {
             (col, row)
@@ -91,21 +92,21 @@ class DropGround:
     @cached_property
     def front(self) -> tuple[Edge, ...]:
         """The offside lines of the side to move (CH6)."""
-        xy = self.tables.board.xy
+        xy = self.geometry.board.xy
         return front([xy[cell] for cell in self.army.subjects], xy[self.army.enemy_object])
 
     def squares(self) -> list[Cell]:
         """Returns the squares where nothing but a check can forbid a drop."""
         layout, crowded = self.state.layout, self.crowded
         return self._open(
-            [cell for cell in self.tables.board.grid_cells if layout[cell] == EMPTY and cell not in crowded]
+            [cell for cell in self.geometry.board.grid_cells if layout[cell] == EMPTY and cell not in crowded]
         )
 
     def _open(self, cells: list[Cell]) -> list[Cell]:
         """Returns those of ``cells`` that lie in an open zone or onside (CH5)."""
         if not self.state.zoning:
             return cells
-        zones, xy = self.tables.zones, self.tables.board.xy
+        zones, xy = self.geometry.zones, self.geometry.board.xy
         onside = cells if self.front else []
         for edge in self.front:
             onside = edge.onside(onside, xy)
@@ -114,14 +115,14 @@ class DropGround:
     def fault(self, cell: Cell) -> Illegal | None:
         """Returns why a subject may not be dropped on the empty square ``cell``, check apart."""
         if cell in self.crowded:
-            near = self.tables.board.neighbours[cell]
+            near = self.geometry.board.neighbours[cell]
             subjects = tuple(c for c in near if self.state.layout[c] in SUBJECT.values())
             return Illegal("next_to_subject", (cell, *subjects))
         if self._open([cell]):
             return None
         if not self.front:
             return Illegal("zone_closed", (cell, self.army.enemy_object))
-        board = self.tables.board
+        board = self.geometry.board
         line = next(edge for edge in self.front if not edge.onside([cell], board.xy))
         ends = sorted(board.by_xy[point] for point in line)
         return Illegal("offside", (cell, *ends, self.army.enemy_object))

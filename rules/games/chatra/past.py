@@ -4,12 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Illegal, Outcome, Player
-from tachiai.rules.games.chatra.position import ChatraState
-from tachiai.rules.games.chatra.texts import ChatraMove
-from tachiai.rules.line import Line
+from tachiai.rules.contract import LineOfPlay
+from tachiai.rules.core import Player
+from tachiai.rules.games.chatra.state import Move, State
 
-ChatraLine = Line[ChatraState, ChatraMove]
+ChatraLine = LineOfPlay[State, Move]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,40 +29,14 @@ def exchanges(nodes: tuple[ChatraLine, ...]) -> tuple[Exchange, ...]:
         assert first is not None
         assert answer is not None
         if first.captures and answer.captures and first.target == answer.target:
-            found.append(Exchange(first.target, nodes[index].state.side.other, index + 1))
+            found.append(Exchange(first.target, nodes[index].state.to_move.other, index + 1))
             index += 1
         index += 1
     return tuple(found)
 
 
-def outcome_of_line(line: ChatraLine) -> Outcome | None:
-    """Returns the result by CH16 or CH17, if the last ply of ``line`` brings one."""
-    nodes = line.nodes()
-    done = exchanges(nodes)
-    loser = _exchange_number(done, 4, len(nodes) - 1)
-    if loser is not None:
-        return Outcome(loser.begun_by.other, "CH16", "exchange_lost")
-    stood = _occurrences(nodes, done)
-    if len(stood) >= 4:
-        return Outcome(_who_must_vary(nodes, stood[0]).other, "CH17", "repetition_lost")
-    return None
-
-
-def notice(line: ChatraLine) -> tuple[Player, Illegal] | None:
-    """Returns who must vary from now on and why: a third exchange or a third occurrence (CH16, CH17)."""
-    nodes = line.nodes()
-    done = exchanges(nodes)
-    third = _exchange_number(done, 3, len(nodes) - 1)
-    if third is not None:
-        return third.begun_by, Illegal("exchange_announced", (third.square,))
-    stood = _occurrences(nodes, done)
-    if len(stood) == 3:
-        return _who_must_vary(nodes, stood[0]), Illegal("repetition_announced")
-    return None
-
-
-def _exchange_number(done: tuple[Exchange, ...], number: int, ply: int) -> Exchange | None:
-    """The exchange that is completed at ``ply`` if it is its beginner's ``number``-th on its square."""
+def exchange_number(done: tuple[Exchange, ...], number: int, ply: int) -> Exchange | None:
+    """Returns the exchange completed at ``ply`` if it is its beginner's ``number``-th on its square."""
     if not done or done[-1].completed_at != ply:
         return None
     last = done[-1]
@@ -71,18 +44,18 @@ def _exchange_number(done: tuple[Exchange, ...], number: int, ply: int) -> Excha
     return last if counts[last.square, last.begun_by] == number else None
 
 
-def _occurrences(nodes: tuple[ChatraLine, ...], done: tuple[Exchange, ...]) -> list[int]:
-    """The plies at which the last position stood, from the last completed exchange on."""
+def occurrences(nodes: tuple[ChatraLine, ...], done: tuple[Exchange, ...]) -> list[int]:
+    """Returns the plies at which the last position stood, from the last completed exchange on."""
     since = done[-1].completed_at if done else 0
     last = nodes[-1].state
     return [ply for ply in range(since, len(nodes)) if nodes[ply].state == last]
 
 
-def _who_must_vary(nodes: tuple[ChatraLine, ...], first: int) -> Player:
-    """The side that gave check with every move since ``first``, else the side that was to move then."""
-    began = nodes[first].state.side
+def who_must_vary(nodes: tuple[ChatraLine, ...], first: int) -> Player:
+    """Returns the side that gave check with every move since ``first``, else the one to move then."""
+    began = nodes[first].state.to_move
     for player in (began, began.other):
-        after_own_moves = [node.state for node in nodes[first + 1 :] if node.state.side is player.other]
+        after_own_moves = [node.state for node in nodes[first + 1 :] if node.state.to_move is player.other]
         if after_own_moves and all(state.checkers(player.other) for state in after_own_moves):
             return player
     return began

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.rosenkreuz.squares import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
+from tachiai.rules.games.rosenkreuz.board import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
 
 # Each letter → the letters of its colour, of either symbol.
 _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}

@@ -7,28 +7,19 @@ own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
-from tachiai.rules.core import EMPTY, Illegal, Player
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, ORTHOGONAL_NEIGHBOURS, Squares, put
 from tachiai.rules.games.rosenkreuz.groups import (
     RIVAL,
     contested_cells,
     groups_at,
     is_minority,
-    major_captures,
 )
-from tachiai.rules.games.rosenkreuz.position import Move, Position
-from tachiai.rules.games.rosenkreuz.squares import (
-    BOARD,
-    IS_BLACK_SQUARE,
-    ORTHOGONAL_NEIGHBOURS,
-    OWNERS,
-    PIECES,
-    Squares,
-    is_black_piece,
-    put,
-)
+from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
+from tachiai.rules.games.rosenkreuz.state import Move, State
 
 
-class _Way(NamedTuple):
+class Way(NamedTuple):
     """One direction from a cell: the neighbour there, all cells up to the edge, whether it is forward."""
 
     neighbour: Cell
@@ -39,10 +30,10 @@ class _Way(NamedTuple):
 _FORWARD_DY = {Player.FIRST: 1, Player.SECOND: -1}
 
 # For each player and cell: the ways in all directions (RK8).
-_WAYS: dict[Player, tuple[tuple[_Way, ...], ...]] = {
+_WAYS: dict[Player, tuple[tuple[Way, ...], ...]] = {
     player: tuple(
         tuple(
-            _Way(cells[0], cells, dy == _FORWARD_DY[player])
+            Way(cells[0], cells, dy == _FORWARD_DY[player])
             for dx, dy in EIGHT_DIRECTIONS
             if (cells := BOARD.ray(cell, dx, dy))
         )
@@ -52,7 +43,7 @@ _WAYS: dict[Player, tuple[tuple[_Way, ...], ...]] = {
 }
 
 # (origin, target) → the way from the origin that leads over the target.
-_WAY_TO: dict[Player, dict[tuple[Cell, Cell], _Way]] = {
+WAY_TO: dict[Player, dict[tuple[Cell, Cell], Way]] = {
     player: {
         (origin, target): way
         for origin in BOARD.grid_cells
@@ -73,7 +64,9 @@ def why_no_minor_capture(taker: str, victim: str, target: Cell) -> str | None:
 # Each letter → for each cell the enemies that such a piece may replace there.
 _REPLACEABLE: dict[str, tuple[str, ...]] = {
     taker: tuple(
-        "".join(victim for victim in PIECES[owner.other] if why_no_minor_capture(taker, victim, cell) is None)
+        "".join(
+            victim for victim in LETTERS[owner.other] if why_no_minor_capture(taker, victim, cell) is None
+        )
         for cell in BOARD.grid_cells
     )
     for taker, owner in OWNERS.items()
@@ -86,10 +79,10 @@ _QUIET, _TAKING = (
 )
 
 
-def movements(position: Position) -> list[Move]:
+def movements(state: State) -> list[Move]:
     """Returns every legal movement of the player to move, without what an attainment adds to it."""
-    squares, own = position.squares, PIECES[position.player]
-    ways_from = _WAYS[position.player]
+    squares, own = state.squares, LETTERS[state.to_move]
+    ways_from = _WAYS[state.to_move]
     contested = {letter: contested_cells(squares, letter) for letter in own}
     found = []
     for origin, mover in zip(BOARD.grid_cells, squares, strict=True):
@@ -115,34 +108,6 @@ def movements(position: Position) -> list[Move]:
     return found
 
 
-def why_no_movement(position: Position, move: Move) -> Illegal | None:
-    """Returns why the piece on ``move.origin``, one of the player to move, may not go to the target."""
-    squares, player = position.squares, position.player
-    origin, target = move.origin, move.target
-    if target == origin:
-        return Illegal("same_square", (origin,))
-    if (origin, target) not in _WAY_TO[player]:
-        return Illegal("not_in_line", (target, origin))
-    if squares[target] in PIECES[player]:
-        return Illegal("own_piece_there", (target,))
-    way = _WAY_TO[player][origin, target]
-    if landing(squares, way.cells, PIECES[player]) != target:
-        return _why_not_so_far(squares, player, way.cells[: way.cells.index(target)], target)
-    if squares[target] != EMPTY:
-        code = why_no_minor_capture(squares[origin], squares[target], target)
-        if code is not None:
-            return Illegal(code, (target,))
-        return None if move.takes else Illegal("says_no_capture", (target,))
-    if move.takes:
-        return Illegal("nothing_to_take", (target,))
-    if way.is_forward or captures_by_groups(squares, origin, target):
-        return None
-    lost = sorted(major_captures(moved(squares, origin, target)))
-    if lost:
-        return Illegal("loses_only_own", (target, *(cell for cell in lost if cell != target)))
-    return Illegal("not_forward", (target, origin))
-
-
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
     """Returns the first of ``cells``, a way, where a piece would land by step or jump, if any (RK6)."""
     for cell in cells:
@@ -154,7 +119,7 @@ def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
 def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
     """Returns the squares where the piece on ``origin`` would land in each of the eight directions."""
     player = OWNERS[squares[origin]]
-    found = (landing(squares, way.cells, PIECES[player]) for way in _WAYS[player][origin])
+    found = (landing(squares, way.cells, LETTERS[player]) for way in _WAYS[player][origin])
     return tuple(target for target in found if target is not None)
 
 
@@ -171,14 +136,3 @@ def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
 def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:
     """Returns the squares after the piece on ``origin`` has gone to ``target``, replacing what is there."""
     return put(put(squares, target, squares[origin]), origin, EMPTY)
-
-
-def _why_not_so_far(squares: Squares, player: Player, between: tuple[Cell, ...], target: Cell) -> Illegal:
-    """Names what is wrong with ``between``, which is not an unbroken row of the player's own pieces."""
-    enemy = next((cell for cell in between if squares[cell] in PIECES[player.other]), None)
-    if enemy is not None:
-        return Illegal("over_an_enemy", (target, enemy))
-    if squares[between[0]] == EMPTY:
-        return Illegal("too_far", (target, between[0]))
-    gap = next(cell for cell in between if squares[cell] == EMPTY)
-    return Illegal("gap_in_the_row", (target, gap))

@@ -1,11 +1,13 @@
-"""What a piece may do, clause by clause: the predicates that the list of legal moves and the judge share.
+"""What a piece may do, clause by clause: its moves, and the predicates that they share with the judge.
 
 ``layout`` is always the one before the move; ``vacated`` is the square that the moving piece has left.
 """
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.games.rugby_chess.sides import HOLDERS, TURNED_OVER, Side
+from tachiai.rules.games.rugby_chess.board import Side
+from tachiai.rules.games.rugby_chess.pieces import HOLDERS, TURNED_OVER
+from tachiai.rules.games.rugby_chess.state import Move, Tackle
 
 
 def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
@@ -82,3 +84,37 @@ def why_taken(layout: Layout, side: Side, tackled: Cell) -> str | None:
     if not receivers(layout, side, tackled):
         return "taken_no_receiver"
     return None
+
+
+def passes(layout: Layout, side: Side, passer: Cell) -> list[Move]:
+    """Returns the passes of the holder on ``passer`` without a movement before (RC6)."""
+    return [Move(passer, passer, receiver) for receiver in receivers(layout, side, passer)]
+
+
+def movements(layout: Layout, side: Side, other: Side, origin: Cell, mover: Symbol) -> list[Move]:
+    """Returns the moves that begin with a movement of the piece ``mover`` from ``origin`` (RC5)."""
+    moves = []
+    holds = mover in side.holders
+    for target in open_squares(layout, side, origin):
+        if target in side.goal:
+            moves.append(Move(origin, target))
+            continue
+        faced = side.front[target]
+        if layout[faced] in other.pieces:
+            if landing_fault(mover, layout[faced]) is None:
+                moves += tackles(layout, side, other, origin, target)
+            continue
+        moves.append(Move(origin, target))
+        if holds:
+            moves += [Move(origin, target, to) for to in receivers(layout, side, target, vacated=origin)]
+    return moves
+
+
+def tackles(layout: Layout, side: Side, other: Side, origin: Cell, target: Cell) -> list[Move]:
+    """Returns the moves that a tackle from ``target`` can be: one, or one for each receiver (RC8, RC9)."""
+    if why_taken(layout, other, side.front[target]) is None:
+        return [Move(origin, target, None, Tackle.NOT_TAKEN)]
+    catchers = receivers(layout, side, target, vacated=origin)
+    return [Move(origin, target, to, Tackle.TAKEN) for to in catchers] or [
+        Move(origin, target, None, Tackle.TAKEN)
+    ]

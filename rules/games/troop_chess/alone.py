@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tachiai.rules.boards import Cell
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells
 from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, Cells3, in_order
-from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Cells, Move
+from tachiai.rules.games.troop_chess.state import Move
 
 Shift = tuple[int, int]
 

@@ -23,29 +23,29 @@ Vector = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Formation:
     """A formation in one orientation: its squares, and the arrow of each head (TC2)."""
 
     name: str
     squares: tuple[Vector, Vector, Vector]
     arrows: Mapping[Vector, Vector]  # head → bonus direction
 
-    def turned(self, xx: int, xy: int, yx: int, yy: int) -> "Shape":
-        """Returns the shape under the matrix ((xx, xy), (yx, yy))."""
+    def turned(self, xx: int, xy: int, yx: int, yy: int) -> "Formation":
+        """Returns the formation under the matrix ((xx, xy), (yx, yy))."""
 
         def turn(v: Vector) -> Vector:
             return xx * v[0] + xy * v[1], yx * v[0] + yy * v[1]
 
         a, b, c = self.squares
         arrows = {turn(head): turn(arrow) for head, arrow in self.arrows.items()}
-        return Shape(self.name, (turn(a), turn(b), turn(c)), arrows)
+        return Formation(self.name, (turn(a), turn(b), turn(c)), arrows)
 
 
-SHAPES = (
-    Shape("line", ((0, -1), (0, 0), (0, 1)), {(0, 1): (0, 1), (0, -1): (0, -1)}),
-    Shape("cone", ((0, 0), (-1, -1), (1, -1)), {(0, 0): (0, 1)}),
-    Shape("hook", ((0, 0), (1, 0), (2, 1)), {(2, 1): (1, 1)}),
-    Shape("wedge", ((0, 0), (-1, 0), (0, -1)), {(0, 0): (1, 1)}),
+FORMATIONS = (
+    Formation("line", ((0, -1), (0, 0), (0, 1)), {(0, 1): (0, 1), (0, -1): (0, -1)}),
+    Formation("cone", ((0, 0), (-1, -1), (1, -1)), {(0, 0): (0, 1)}),
+    Formation("hook", ((0, 0), (1, 0), (2, 1)), {(2, 1): (1, 1)}),
+    Formation("wedge", ((0, 0), (-1, 0), (0, -1)), {(0, 0): (1, 1)}),
 )
 # The eight ways to turn and mirror a square, as matrices.
 SYMMETRIES = tuple((sx, 0, 0, sy) for sx in (1, -1) for sy in (1, -1)) + tuple(
@@ -74,7 +74,7 @@ class Trio:
     """Three squares in the shape of a formation, in order of file, then rank."""
 
     cells: Cells3
-    shape: str
+    formation: str
     heads: Mapping[str, Cell]  # bonus direction → head
     motions: tuple[Motion, ...]
     advances: Mapping[Player, tuple[Motion, ...]]  # the motions that are no retreat (TC6)
@@ -145,28 +145,28 @@ def retreats(direction: str, player: Player) -> bool:
 
 
 def _trios(board: Board) -> Iterator[Trio]:
-    for shape in _orientations():
+    for formation in _orientations():
         for x, y in board.xy:
-            squares = [(x + dx, y + dy) for dx, dy in shape.squares]
+            squares = [(x + dx, y + dy) for dx, dy in formation.squares]
             if all(square in board.by_xy for square in squares):
                 heads = {
                     DIRECTION_NAMES[arrow]: board.by_xy[x + dx, y + dy]
-                    for (dx, dy), arrow in shape.arrows.items()
+                    for (dx, dy), arrow in formation.arrows.items()
                 }
-                yield _trio(board, shape.name, tuple(board.by_xy[square] for square in squares), heads)
+                yield _trio(board, formation.name, tuple(board.by_xy[square] for square in squares), heads)
 
 
-def _orientations() -> list[Shape]:
-    """Each shape in each orientation, once: a turn that gives the same squares again is left out."""
-    found: dict[tuple[str, frozenset[Vector]], Shape] = {}
-    for shape in SHAPES:
+def _orientations() -> list[Formation]:
+    """Each formation in each orientation, once: a turn that gives the same squares again is left out."""
+    found: dict[tuple[str, frozenset[Vector]], Formation] = {}
+    for formation in FORMATIONS:
         for matrix in SYMMETRIES:
-            turned = shape.turned(*matrix)
-            found.setdefault((shape.name, frozenset(turned.squares)), turned)
+            turned = formation.turned(*matrix)
+            found.setdefault((formation.name, frozenset(turned.squares)), turned)
     return list(found.values())
 
 
-def _trio(board: Board, shape: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell]) -> Trio:
+def _trio(board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell]) -> Trio:
     a, b, c = in_order(board, squares)
     cells = (a, b, c)
     lengths = [(name, 1) for name in DIRECTIONS] + [(name, 2) for name in heads]
@@ -179,7 +179,7 @@ def _trio(board: Board, shape: str, squares: tuple[Cell, ...], heads: Mapping[st
         player: tuple(motion for motion in motions if not retreats(motion.direction, player))
         for player in Player
     }
-    return Trio(cells, shape, heads, motions, advances)
+    return Trio(cells, formation, heads, motions, advances)
 
 
 def _motion(

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.two_rings.position import Position
-from tachiai.rules.games.two_rings.squares import BOARD, PIECES, Squares, is_carrier, is_rim
+from tachiai.rules.games.two_rings.board import BOARD, Squares, is_rim
+from tachiai.rules.games.two_rings.pieces import LETTERS, is_carrier
+from tachiai.rules.games.two_rings.state import State
 
 
 class _Throw(NamedTuple):
@@ -37,22 +38,22 @@ def _throws_from(cell: Cell) -> dict[Cell, _Throw]:
 _THROWS: tuple[dict[Cell, _Throw], ...] = tuple(_throws_from(cell) for cell in BOARD.grid_cells)
 
 
-def attack_targets(position: Position, origin: Cell) -> Iterator[Cell]:
+def attack_targets(state: State, origin: Cell) -> Iterator[Cell]:
     """Yields the squares of the enemies that the piece on ``origin`` may attack."""
-    squares, enemies = position.squares, PIECES[position.player.other]
+    squares, enemies = state.squares, LETTERS[state.to_move.other]
     for target in _THROWS[origin]:
-        if squares[target] in enemies and why_no_attack(position, origin, target) is None:
+        if squares[target] in enemies and why_no_attack(state, origin, target) is None:
             yield target
 
 
-def why_no_attack(position: Position, origin: Cell, target: Cell) -> Illegal | None:
+def why_no_attack(state: State, origin: Cell, target: Cell) -> Illegal | None:
     """Returns why the piece on ``origin``, one of the player to move, may not attack ``target``."""
-    squares = position.squares
+    squares = state.squares
     if is_carrier(squares[origin]):
         return Illegal("carrier_attacks", (origin,))
     if squares[target] == EMPTY:
         return Illegal("attacks_nothing", (target,))
-    if squares[target] in PIECES[position.player]:
+    if squares[target] in LETTERS[state.to_move]:
         return Illegal("attacks_own", (target,))
     if is_rim(target):
         return Illegal("attacks_rim", (target,))
@@ -65,7 +66,7 @@ def why_no_attack(position: Position, origin: Cell, target: Cell) -> Illegal | N
         return Illegal("carrier_from_two", (target,))
     if squares[throw.behind] != EMPTY:
         return Illegal("backed", (target, throw.behind))
-    if position.ban == (origin, target):
+    if state.ban == (origin, target):
         return Illegal("returns_at_once", (target,))
     return None
 

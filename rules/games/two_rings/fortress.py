@@ -2,7 +2,8 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.two_rings.squares import BOARD, GOAL_ENTRANCES, PIECES, Squares, is_rim, put
+from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, Squares, is_rim, put
+from tachiai.rules.games.two_rings.pieces import LETTERS
 
 _Pair = tuple[Cell, Cell]
 
@@ -22,7 +23,7 @@ def safe_cells(squares: Squares, player: Player) -> frozenset[Cell]:
     """Returns the squares of the safe pieces of ``player``: the largest solid set, which is what is left
     when pieces without support are taken away until each of the rest has it (TR16).
     """
-    own = PIECES[player]
+    own = LETTERS[player]
     rest = [cell for cell in BOARD.grid_cells if squares[cell] in own]
     while True:
         loose = [cell for cell in rest if not _is_supported(squares, cell, own)]
@@ -35,7 +36,7 @@ def safe_cells(squares: Squares, player: Player) -> frozenset[Cell]:
 
 def fortress(squares: Squares) -> tuple[Cell, ...]:
     """Returns the two carriers if both are safe pieces of one side (TR16), else nothing."""
-    for player, own in PIECES.items():
+    for player, own in LETTERS.items():
         ring = own[1]
         if squares.count(ring) == 2:
             carriers = Cell(squares.index(ring)), Cell(squares.rindex(ring))
@@ -48,7 +49,7 @@ def fortress(squares: Squares) -> tuple[Cell, ...]:
 def has_closed_goal(squares: Squares, player: Player) -> bool:
     """Whether safe pieces of ``player`` stand on all squares that lead into the own goal (TR17)."""
     entrances = GOAL_ENTRANCES[player]
-    if any(squares[cell] not in PIECES[player] for cell in entrances):
+    if any(squares[cell] not in LETTERS[player] for cell in entrances):
         return False
     return safe_cells(squares, player).issuperset(entrances)
 

@@ -6,16 +6,9 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal, Player
-from tachiai.rules.games.two_rings.position import Kind, Move
-from tachiai.rules.games.two_rings.squares import (
-    BOARD,
-    GOAL_ENTRANCES,
-    OWN_GOAL,
-    OWNERS,
-    Squares,
-    is_carrier,
-    is_rim,
-)
+from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, OWN_GOAL, Squares, is_rim
+from tachiai.rules.games.two_rings.pieces import OWNERS, is_carrier
+from tachiai.rules.games.two_rings.state import Kind, Move
 
 _LONGEST_STEP = 2  # along a file
 

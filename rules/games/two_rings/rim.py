@@ -2,7 +2,8 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.two_rings.squares import BOARD, OWNERS, PIECES, Squares, put
+from tachiai.rules.games.two_rings.board import BOARD, Squares, put
+from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS
 
 
 def _door_of(cell: Cell) -> Cell:
@@ -19,7 +20,7 @@ def why_it_stays(squares: Squares, cell: Cell) -> tuple[Cell, ...]:
     door = DOOR[cell]
     if squares[door] != EMPTY:
         return (door,)
-    enemies = PIECES[OWNERS[squares[cell]].other]
+    enemies = LETTERS[OWNERS[squares[cell]].other]
     return tuple(near for near in BOARD.neighbours[door] if squares[near] in enemies)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.bench.path_traced.camera import stand_of
 from tests.bench.path_traced.looks import sample_look
 from tests.bench.path_traced.placing import Placement, place
@@ -57,7 +57,7 @@ def all_series(out: Path, images: int, spp: int, say: Callable[[str], None]) -> 
     """
     tracer = None
     for number in range(-(-images // POSITIONS)):
-        game = GAME_IDS[number % len(GAME_IDS)]
+        game = game_ids()[number % len(game_ids())]
         folder = out / f"{number:03d}_{game}"
         if not _is_made(folder, spp):
             tracer = tracer or open_tracer()

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.rules import rules
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
@@ -28,12 +28,12 @@ def expect_one_sentence(result: Result) -> None:
 
 def test_list_names_the_games_and_their_options() -> None:
     listed = run("list").stdout
-    assert [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")] == list(GAME_IDS)
+    assert [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")] == list(game_ids())
     assert "ラグビーチェス" in listed
     assert "--option size=12|9|15" in listed
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_every_game_lists_its_moves_and_plays_one(uid: str) -> None:
     game = open_game(uid)
     texts = run("moves", uid).stdout.splitlines()

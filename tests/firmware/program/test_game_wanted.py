@@ -8,7 +8,7 @@ import pytest
 from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.program.games.game_request import GameRequest, game_wanted
 from tachiai.firmware.settings.model import Settings
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 
 CHATRA = GameSettings(
@@ -22,7 +22,7 @@ def wanted(chosen: GameSettings) -> GameRequest:
     return found
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_every_game_can_be_begun(uid: str) -> None:
     assert wanted(GameSettings(game=uid)).equipment.game.uid == uid
 

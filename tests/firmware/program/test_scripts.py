@@ -5,17 +5,17 @@ import pytest
 from tachiai.firmware.program.autoplay.script import SCRIPTS_PATH, Script, load_script
 from tachiai.rules.infer import infer
 from tachiai.rules.line import Line
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Refused, sure_sight
 
 
-@pytest.fixture(params=GAME_IDS)
+@pytest.fixture(params=game_ids())
 def script(request: pytest.FixtureRequest) -> Script:
     return load_script(open_game(request.param))
 
 
 def test_every_game_has_a_script_and_no_script_lacks_a_game() -> None:
-    assert {path.stem for path in SCRIPTS_PATH.glob("*.toml")} == set(GAME_IDS)
+    assert {path.stem for path in SCRIPTS_PATH.glob("*.toml")} == set(game_ids())
 
 
 def test_a_script_plays_a_game_to_its_end(script: Script) -> None:

@@ -31,11 +31,11 @@ from tachiai.firmware.referee.step import step
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import sure_sight
 
-GAMES = {uid: open_game(uid) for uid in GAME_IDS}
+GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
 REQUESTS: list[Request] = [
     *(Confirm(), Undo(), Retract(), LetStand(), LetStand("nonsense"), Choose("a1-c3"), Pause(), Resume()),
@@ -81,7 +81,7 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
 
 
 @settings(max_examples=50)
-@given(data=st.data(), uid=st.sampled_from(GAME_IDS))
+@given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]
     chosen = RefereeSettings(

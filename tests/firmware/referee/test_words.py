@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 
@@ -10,29 +9,20 @@ from tachiai.firmware.referee.clocks import UNLIMITED
 from tachiai.firmware.referee.events import Blind
 from tachiai.firmware.referee.phases import NAMES
 from tachiai.firmware.referee.vocabulary import (
-    Vocabulary,
     change_words,
-    plain_vocabulary,
     step_words,
-    vocabulary_of,
 )
 from tachiai.firmware.referee.words import BLIND, ENDINGS, NO, outcome_words, refusal_words
 from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Change
 from tachiai.rules.words import Words
-from tachiai.vision.board.pieces import load_pieces
 from tests.stories.table import table_of
 
-PIECES = Path(__file__).parents[3] / "hardware_docs" / "pieces"
 RUGBY = open_game("rugby_chess")
 JAPANESE = re.compile(r"[ぁ-んァ-ン一-龥]")
 
-every_game = pytest.mark.parametrize("uid", GAME_IDS)
-
-
-def vocabulary(uid: str) -> Vocabulary:
-    return vocabulary_of(load_pieces(PIECES / f"{uid}.toml"))
+every_game = pytest.mark.parametrize("uid", game_ids())
 
 
 def change(cell: str, seen: str | None, wanted: str) -> Change:
@@ -58,19 +48,18 @@ def test_every_phase_has_a_name_of_its_own() -> None:
 
 @every_game
 def test_every_change_of_a_cell_has_a_sentence(uid: str) -> None:
-    game, words = open_game(uid), vocabulary(uid)
+    game = open_game(uid)
     for seen in (None, *game.symbols):
         for wanted in game.symbols:
             if seen != wanted:
-                assert is_whole(change_words(game, words, Change(game.board.grid_cells[0], seen, wanted)))
+                assert is_whole(change_words(game, Change(game.board.grid_cells[0], seen, wanted)))
 
 
 @every_game
-def test_a_game_without_a_piece_set_still_has_its_sentences(uid: str) -> None:
+def test_every_piece_that_is_to_be_put_down_has_a_sentence(uid: str) -> None:
     game = open_game(uid)
-    words = plain_vocabulary(game)
     for symbol in game.symbols[1:]:
-        assert is_whole(change_words(game, words, Change(game.board.grid_cells[0], EMPTY, symbol)))
+        assert is_whole(change_words(game, Change(game.board.grid_cells[0], EMPTY, symbol)))
 
 
 @pytest.mark.parametrize(
@@ -85,25 +74,25 @@ def test_a_game_without_a_piece_set_still_has_its_sentences(uid: str) -> None:
     ],
 )
 def test_one_change_is_said_as_a_person_would(seen: str | None, wanted: str, en: str, ja: str) -> None:
-    words = change_words(RUGBY, vocabulary("rugby_chess"), change("c5", seen, wanted))
+    words = change_words(RUGBY, change("c5", seen, wanted))
     assert words == Words(en, ja)
 
 
 def test_a_thing_taken_and_put_down_is_said_as_one_movement() -> None:
     steps = (change("c5", "b", "."), change("c4", ".", "b"))
-    words = step_words(RUGBY, vocabulary("rugby_chess"), steps)
+    words = step_words(RUGBY, steps)
     assert words == Words("Move the black piece from c5 to c4.", "c5 の黒の駒を c4 へ移してください。")
 
 
 def test_a_ball_that_changes_its_piece_is_said_as_one_movement() -> None:
     steps = (change("c5", "B", "b"), change("a3", "b", "B"))
-    words = step_words(RUGBY, vocabulary("rugby_chess"), steps)
+    words = step_words(RUGBY, steps)
     assert words.en == "Move the ball from c5 to a3."
 
 
 def test_different_things_are_said_one_after_the_other() -> None:
     steps = (change("c5", "b", "."), change("c4", ".", "w"))
-    assert step_words(RUGBY, vocabulary("rugby_chess"), steps).en == "Take the black piece from c5."
+    assert step_words(RUGBY, steps).en == "Take the black piece from c5."
 
 
 def test_a_refusal_names_its_clause() -> None:

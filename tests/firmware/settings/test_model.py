@@ -13,7 +13,7 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.firmware.settings.words import choices_of
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 
 
 def written(folder: Path, text: str) -> Path:
@@ -38,7 +38,7 @@ def test_the_game_of_the_table_has_its_options(tmp_path: Path) -> None:
 
 
 def test_every_game_can_be_the_tables() -> None:
-    assert choices_of(TableSettings.model_fields["game"]) == GAME_IDS
+    assert choices_of(TableSettings.model_fields["game"]) == game_ids()
 
 
 @pytest.mark.parametrize(

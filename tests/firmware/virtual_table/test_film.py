@@ -14,7 +14,7 @@ from tachiai.firmware.virtual_table.view import view_of_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.opencv import find_markers
@@ -64,7 +64,7 @@ def test_no_two_frames_are_alike() -> None:
     assert not np.array_equal(table.render(), table.render())
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_all_markers_of_every_sheet_are_found(uid: str) -> None:
     game, sheet = open_game(uid), sheet_of(uid)
     layout = game.layout(game.start())

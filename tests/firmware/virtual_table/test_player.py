@@ -8,7 +8,7 @@ from tachiai.firmware.virtual_table.hand import run
 from tachiai.firmware.virtual_table.player import Habits, hand_plan, stages_plan
 from tachiai.firmware.virtual_table.scene import Scatter, layout_of
 from tachiai.rules.core import Layout, Player
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.firmware.virtual_table.tables import START, layout_with, moment_of, on, overlaps, rng, sheet_of
 
 FIRST = Player.FIRST
@@ -124,7 +124,7 @@ def test_a_turn_in_place_needs_no_grip() -> None:
     assert not any(isinstance(action, Grip) for action in plan)
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_stage_of_a_game_can_be_played(uid: str, seed: int) -> None:
     """Random play of every game: after each plan the table shows the stage, and the set is whole."""

@@ -11,7 +11,7 @@ from tachiai.firmware.virtual_table.scene import (
     layout_of,
     scene_from_layout,
 )
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.firmware.virtual_table.tables import (
     START,
     layout_with,
@@ -24,7 +24,7 @@ from tests.firmware.virtual_table.tables import (
 )
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_the_table_shows_the_start_of_every_game(uid: str) -> None:
     game = open_game(uid)
     layout = game.layout(game.start())
@@ -58,7 +58,7 @@ def test_the_same_seed_lays_the_same_table() -> None:
     assert moment_of(seed=3) != moment_of(seed=4)
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_a_set_is_always_whole(uid: str) -> None:
     """What the board does not show lies in the trays."""
     game = open_game(uid)
@@ -70,7 +70,7 @@ def test_a_set_is_always_whole(uid: str) -> None:
     assert len(faces[0]) >= 14
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_trays_lie_beside_the_sheet_and_nothing_overlaps(uid: str) -> None:
     sheet = sheet_of(uid)
     scene = moment_of(tuple("." for _ in sheet.board.names), uid).scene

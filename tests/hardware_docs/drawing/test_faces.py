@@ -13,12 +13,13 @@ from tachiai.hardware_docs.drawing.sheet import colour_of
 from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
 from tachiai.hardware_docs.facts import face_facts, face_file
 from tachiai.rules.core import EMPTY
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.faces import bgr_of, rasterise_face
 from tests.hardware_docs.drawing.colour_sight import SIGHTS, difference, lab_of, polar_lab
 
-every_game = pytest.mark.parametrize("uid", GAME_IDS)
+BLACK = Words("black piece", "黒の駒")
+every_game = pytest.mark.parametrize("uid", game_ids())
 every_sight = pytest.mark.parametrize("sight", SIGHTS)
 
 # A root mean square over a whole face, in CIE units; one unit is just about visible side by side.
@@ -26,7 +27,7 @@ APART = {"full colour": 28, "protanopia": 25, "deuteranopia": 25, "no colour": 1
 
 
 def test_there_is_a_piece_set_for_each_game_and_no_other() -> None:
-    assert set(piece_set_names()) == set(GAME_IDS)
+    assert set(piece_set_names()) == set(game_ids())
 
 
 @every_game
@@ -98,6 +99,8 @@ def test_what_is_carried_lies_within_the_disc(uid: str) -> None:
 @every_game
 def test_turning_over_twice_brings_a_piece_back(uid: str) -> None:
     kinds = open_pieces(uid).kinds
+    declared = {piece.symbol: piece.other_side or None for piece in declaration_of(uid).pieces}
+    assert {symbol: kind.other_side for symbol, kind in kinds.items()} == declared
     for kind in kinds.values():
         if kind.other_side:
             assert kinds[kind.other_side].other_side == kind.symbol
@@ -123,7 +126,7 @@ def test_a_set_has_stickers_for_every_piece_at_the_start(uid: str) -> None:
 
 @every_game
 def test_file_names_are_safe_and_differ_on_any_disk(uid: str) -> None:
-    names = [face_file(kind) for kind in open_pieces(uid).kinds.values()]
+    names = [face_file(piece.words) for piece in declaration_of(uid).pieces]
     assert len({name.lower() for name in names}) == len(names)
     assert all(name.isascii() and name.replace("_", "").removesuffix(".png").isalpha() for name in names)
 
@@ -148,14 +151,14 @@ def test_vision_expects_the_face_that_is_printed(uid: str) -> None:
 
 def test_facts_of_a_carrier_name_its_ball_and_of_a_bare_piece_none() -> None:
     kinds = open_pieces("rugby_chess").kinds
-    assert face_facts(kinds["B'"], "x.png")["ball"] == {
+    assert face_facts(kinds["B'"], BLACK, "x.png")["ball"] == {
         "colour": "#e65100", "diameter_mm": 12.0, "hole_mm": 0.0, "sits_mm": 4.0
     }  # fmt: skip
-    assert "ball" not in face_facts(kinds["b'"], "x.png")
+    assert "ball" not in face_facts(kinds["b'"], BLACK, "x.png")
 
 
 def test_facts_of_a_ring_hold_its_hole() -> None:
-    facts = face_facts(open_pieces("two_rings").kinds["W"], "x.png")["ring"]
+    facts = face_facts(open_pieces("two_rings").kinds["W"], BLACK, "x.png")["ring"]
     assert facts == {"colour": "#1288cc", "diameter_mm": 22.0, "hole_mm": 16.0, "sits_mm": 1.5}
 
 

@@ -9,7 +9,7 @@ import pytest
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.fiducials import marker_modules
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.faces import bgr_of
 from tachiai.vision.errors import BadSheet
 from tests.hardware_docs.drawing.seen import fiducials_mm, worst_mm
@@ -118,7 +118,7 @@ def test_a_ball_or_disc_has_room_in_its_cell(name: str) -> None:
     assert min(sheet.pitch_mm) >= 28
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_a_games_sheet_has_the_board_of_its_rules(uid: str) -> None:
     assert open_sheet(uid).board == open_game(uid).board
     assert open_sheet(uid).game == uid
@@ -153,7 +153,7 @@ def test_the_rim_of_two_rings_lies_outside_its_grid() -> None:
 
 
 def test_games_are_told_apart_by_their_markers() -> None:
-    ids = [set(open_sheet(uid).fiducial_corners_mm) for uid in GAME_IDS]
+    ids = [set(open_sheet(uid).fiducial_corners_mm) for uid in game_ids()]
     assert len(set().union(*ids)) == sum(len(own) for own in ids)
 
 

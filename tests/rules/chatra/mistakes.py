@@ -1,7 +1,7 @@
 """Ten and more mistakes that beginners make at Chatra, and what the referee says to each."""
 
 from tests.rules.beginners import Forgotten, Mistake
-from tests.rules.chatra.table import position
+from tests.rules.chatra.asking import position
 
 SECOND_PLY = position("c3", white="", side="w", black="", zoning="z")
 ZONED = position("c3", "j10", zoning="z")

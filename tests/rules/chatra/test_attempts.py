@@ -1,6 +1,6 @@
 """What may have been meant when the table shows something else than the position."""
 
-from tests.rules.chatra.table import GAME, at, position
+from tests.rules.chatra.asking import GAME, at, position
 
 
 def attempts(text: str, **shown: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.chatra.table import after, drops, legal, position, refusal
+from tests.rules.chatra.asking import after, drops, legal, position, refusal
 
 
 def squares(files: str, ranks: range) -> set[str]:

@@ -5,17 +5,16 @@ import pytest
 from tachiai.rules.core import Player
 from tachiai.rules.errors import GameOver
 from tachiai.rules.games.chatra.past import exchanges
-from tachiai.rules.games.chatra.position import ChatraState
-from tachiai.rules.games.chatra.texts import ChatraMove
+from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.line import Line
+from tests.rules.chatra.asking import GAME, at, game_of, legal, position, refusal
 from tests.rules.chatra.examples import BEFORE_MATE, MELEE, TAKING_BACK, TO_AND_FRO
-from tests.rules.chatra.table import GAME, at, game_of, legal, position, refusal
 
 # White's object is surrounded by attacked squares, and every other square lies beside a subject.
 STUCK = "O1x6/4xx2x/1x5x1/4x2x1/9/1x2x4/7x1/x2x2x2/8X w -"
 
 
-def play(text: str, *moves: str) -> Line[ChatraState, ChatraMove]:
+def play(text: str, *moves: str) -> Line[State, Move]:
     """The line of play from a position."""
     line = Line(game_of(text), at(text))
     for move in moves:

@@ -1,6 +1,6 @@
 """CH8 to CH11: steps, partners, flight, glide and middle pieces."""
 
-from tests.rules.chatra.table import after, far, goes, position, refusal
+from tests.rules.chatra.asking import after, far, goes, position, refusal
 
 # Steps
 

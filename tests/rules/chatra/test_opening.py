@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.rules.core import EMPTY, Player
-from tests.rules.chatra.table import GAME, after, at, legal, position, refusal, sized
+from tests.rules.chatra.asking import GAME, after, at, legal, position, refusal, sized
 
 START = GAME.format_position(GAME.start())
 PLY_2 = after(START, "f9")
@@ -19,7 +19,7 @@ def test_ch1_the_board_has_twelve_files_and_ranks_counted_from_the_top() -> None
 )
 def test_ch1_the_central_zone(size: int, first: str, last: str, squares: int) -> None:
     game = sized(size)
-    central = sorted(game.start().tables.central)
+    central = sorted(game.start().geometry.central)
     assert (game.board.names[central[0]], game.board.names[central[-1]]) == (first, last)
     assert len(central) == squares
 

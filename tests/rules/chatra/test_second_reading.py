@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from tachiai.rules.games.chatra.game import Chatra
-from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.state import State
 from tests.contracts.games import random_line
+from tests.rules.chatra.asking import GAME, crowded, sized
 from tests.rules.chatra.plain_rules import legal as plainly_legal
-from tests.rules.chatra.table import GAME, crowded, sized
 
 
-def agree(game: Chatra, state: ChatraState) -> int:
+def agree(game: Chatra, state: State) -> int:
     """Both readings know the same moves and lead to the same positions. Returns how many."""
     moves = {
         game.format_move(move): game.format_position(game.play_unchecked(state, move))
@@ -47,6 +47,6 @@ def test_both_readings_agree_in_check() -> None:
     checks = 0
     while checks < 20:
         state = crowded(chance, chance.randint(3, 10), 9)
-        if state.checkers(state.side):
+        if state.checkers(state.to_move):
             agree(sized(9), state)
             checks += 1

@@ -8,9 +8,9 @@ import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.chatra.position import ChatraState
+from tachiai.rules.games.chatra.state import State
 from tests.contracts.games import random_line
-from tests.rules.chatra.table import GAME, crowded, game_of, sized
+from tests.rules.chatra.asking import GAME, crowded, game_of, sized
 
 Map = Callable[[int, int, int], tuple[int, int]]  # x, y and the last coordinate to x and y
 
@@ -27,7 +27,7 @@ SYMMETRIES: dict[str, Map] = {
 COLOURS = {EMPTY: EMPTY, "x": "o", "o": "x", "X": "O", "O": "X"}
 
 
-def positions() -> list[ChatraState]:
+def positions() -> list[State]:
     """Positions in play, and crowded ones."""
     nodes = (
         random_line(GAME, Random("symmetry")).nodes()[3:] + random_line(sized(9), Random("small")).nodes()[3:]
@@ -47,7 +47,7 @@ def image(board: Board, symmetry: Map) -> dict[str, str]:
     return found
 
 
-def legal(state: ChatraState) -> set[str]:
+def legal(state: State) -> set[str]:
     """The legal moves, the position read anew from its text."""
     text = GAME.format_position(state)
     game = game_of(text)
@@ -68,7 +68,7 @@ def test_the_legal_moves_turn_with_the_board(name: str, exchanged: bool) -> None
         layout = [EMPTY] * len(board.names)
         for square, symbol in zip(board.names, state.layout, strict=True):
             layout[board.cell(lands[square])] = COLOURS[symbol] if exchanged else symbol
-        side = state.side.other if exchanged else state.side
-        turned = ChatraState(board, tuple(layout), side, state.zoning)
+        side = state.to_move.other if exchanged else state.to_move
+        turned = State(board, tuple(layout), side, state.zoning)
         moves = {carried(text, lands) for text in legal(state)}
         assert legal(turned) == moves

@@ -9,8 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tachiai.rules.appearance import BALL, Look, Piece
 from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import EMPTY, Game, Illegal, Layout, Outcome, Player, Symbol
+from tachiai.rules.contract import Game
+from tachiai.rules.core import EMPTY, Illegal, Layout, Outcome, Player
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.position_text import format_board, parse_board, split_fields
 from tachiai.rules.reasons import Reason
@@ -44,26 +46,21 @@ class LittleGame(Game[Position, Turn]):
     title = Words("Little game", "小さなゲーム")
     rules_version = "1"
     board = BOARD
-    player_names: Mapping[Player, Words] = {
-        Player.FIRST: Words("Black", "黒"),
-        Player.SECOND: Words("White", "白"),
-    }
-    symbols = (EMPTY, "b", "w", "B", "W")
-    owners = OWNERS
-    bare: Mapping[Symbol, tuple[Symbol, ...]] = {"B": ("b",), "W": ("w",)}
+    pieces = (
+        Piece("b", Player.FIRST, Words("black", "黒"), Look("dark")),
+        Piece("w", Player.SECOND, Words("white", "白"), Look("light")),
+        Piece("B", Player.FIRST, Words("black, ball", "黒・玉"), Look("dark", rider=BALL), bare=("b",)),
+        Piece("W", Player.SECOND, Words("white, ball", "白・玉"), Look("light", rider=BALL), bare=("w",)),
+    )
     own_reasons: Mapping[str, Reason] = {
         "too_far": Reason("L1", "{0} is too far.", "{0} は遠すぎます。"),
         "occupied": Reason("L2", "{0} is occupied.", "{0} は空いていません。", ruling=True),
         "bad_pass": Reason("L3", "The ball cannot go to {0}.", "{0} にはパスできません。"),
     }
     clauses = ("L1", "L2", "L3")
-    options: Mapping[str, str] = {}
 
     def start(self) -> Position:
         return self.parse_position("wWw/3/bBb b")
-
-    def to_move(self, state: Position) -> Player:
-        return state.to_move
 
     def legal_moves(self, state: Position) -> Iterator[Turn]:
         if self.outcome(state) is not None:
@@ -99,10 +96,13 @@ class LittleGame(Game[Position, Turn]):
         return None
 
     def play_unchecked(self, state: Position, move: Turn) -> Position:
-        return Position(self.stages(state, move)[-1], state.to_move.other)
+        return Position(self._shown(state, move)[-1], state.to_move.other)
 
-    def stages(self, state: Position, move: Turn) -> tuple[Layout, ...]:
+    def on_the_way(self, state: Position, move: Turn) -> tuple[Layout, ...]:
         """The captured piece goes, the mover arrives, the ball follows."""
+        return self._shown(state, move)[:-1]
+
+    def _shown(self, state: Position, move: Turn) -> tuple[Layout, ...]:
         cells = list(state.layout)
         found = []
         if cells[move.target] != EMPTY:
@@ -127,7 +127,7 @@ class LittleGame(Game[Position, Turn]):
     def format_position(self, state: Position) -> str:
         return f"{format_board(BOARD, state.layout)} {SIDES[state.to_move]}"
 
-    def parse_position(self, text: str) -> Position:
+    def read_position(self, text: str) -> Position:
         board, side = split_fields(text, ("board", "side"))
         return Position(parse_board(BOARD, board, OWNERS), OWNERS[side])
 

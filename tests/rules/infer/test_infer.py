@@ -42,11 +42,11 @@ def sight_of(text: str, *hidden: str, confidence: float = 0.99) -> Sight:
     return Sight(tuple(None if i in unseen else row for i, row in enumerate(sight.cells)))
 
 
-def seen(line: Line[Position, Turn], text: str, *hidden: str) -> Verdict:
+def seen(line: Line[Position, Turn], text: str, *hidden: str) -> Verdict[Turn]:
     return infer(line, sight_of(text, *hidden))
 
 
-def texts(verdict: Verdict) -> list[str]:
+def texts(verdict: Verdict[Turn]) -> list[str]:
     assert isinstance(verdict, Recognised | Ambiguous | InProgress)
     return [GAME.format_move(move) for move in verdict.moves]
 

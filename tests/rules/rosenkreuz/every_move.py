@@ -6,12 +6,12 @@ from itertools import product
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.rosenkreuz.game import Rosenkreuz
-from tachiai.rules.games.rosenkreuz.position import Move, Position
+from tachiai.rules.games.rosenkreuz.state import Move, State
 
 SUFFIXES_SAMPLED = 500
 
 
-def every_move(game: Rosenkreuz, state: Position) -> Iterator[Move]:
+def every_move(game: Rosenkreuz, state: State) -> Iterator[Move]:
     """Yields every movement from any square to any square, written with ``-`` and with ``x``.
 
     Attainments multiply this by capture × home: all of those follow for each movement that is legal as
@@ -34,6 +34,6 @@ def every_move(game: Rosenkreuz, state: Position) -> Iterator[Move]:
             yield movement._replace(captured=captured, home=home)
 
 
-def _is_far(game: Rosenkreuz, state: Position, move: Move) -> bool:
-    far_y = {"first": 7, "second": 0}[state.player.value]
+def _is_far(game: Rosenkreuz, state: State, move: Move) -> bool:
+    far_y = {"first": 7, "second": 0}[state.to_move.value]
     return game.board.xy[Cell(move.target)][1] == far_y

@@ -4,9 +4,10 @@ import pytest
 
 from tachiai.rules.core import Player
 from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.games.rosenkreuz import create
+from tachiai.rules.games.rosenkreuz.board import IS_BLACK_SQUARE
+from tachiai.rules.games.rosenkreuz.game import Rosenkreuz
 from tachiai.rules.games.rosenkreuz.groups import group_of
-from tachiai.rules.games.rosenkreuz.squares import IS_BLACK_SQUARE, is_black_piece
+from tachiai.rules.games.rosenkreuz.pieces import is_black_piece
 from tests.rules.rosenkreuz.asking import GAME, after, moves_from, on, place, refusal
 
 
@@ -22,7 +23,7 @@ def test_rk2_a_ninth_piece_of_a_kind_is_refused() -> None:
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])
 def test_rk3_every_piece_starts_on_its_own_colour(setup: str) -> None:
-    start = create({"setup": setup}).start()
+    start = Rosenkreuz({"setup": setup}).start()
     for cell, letter in enumerate(start.squares):
         assert letter == "." or is_black_piece(letter) == IS_BLACK_SQUARE[cell]
     assert all(start.squares.count(letter) == 8 for letter in "RrCc")
@@ -30,10 +31,10 @@ def test_rk3_every_piece_starts_on_its_own_colour(setup: str) -> None:
 
 def test_rk3_start_text_and_option() -> None:
     assert GAME.format_position(GAME.start()) == "8/CcCcCcCc/cCcCcCcC/8/8/RrRrRrRr/rRrRrRrR/8 r"
-    back = create({"setup": "back_ranks"})
+    back = Rosenkreuz({"setup": "back_ranks"})
     assert back.format_position(back.start()) == "cCcCcCcC/CcCcCcCc/8/8/8/8/rRrRrRrR/RrRrRrRr r"
     with pytest.raises(BadNotation, match="expected setup to be one of standard, back_ranks"):
-        create({"setup": "nowhere"})
+        Rosenkreuz({"setup": "nowhere"})
 
 
 def test_rk4_a_group_is_of_one_colour_and_connected_along_ranks_and_files() -> None:

@@ -4,11 +4,11 @@ import pytest
 
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition, GameOver
-from tachiai.rules.games.rosenkreuz.position import Position
+from tachiai.rules.games.rosenkreuz.state import State
 from tests.rules.rosenkreuz.asking import GAME, after, moves_from, on, place, refusal
 
 
-def result(position: Position) -> tuple[Player | None, str] | None:
+def result(position: State) -> tuple[Player | None, str] | None:
     outcome = GAME.outcome(position)
     return None if outcome is None else (outcome.winner, outcome.clause)
 
@@ -124,7 +124,7 @@ def test_rk12_the_capture_itself_can_unbalance_a_group() -> None:
     assert (on(played, "c5"), on(played, "e5"), on(played, "f5")) == ("R", "C", "R")
 
 
-def layouts_of(position: Position, text: str) -> tuple[Layout, ...]:
+def layouts_of(position: State, text: str) -> tuple[Layout, ...]:
     return GAME.stages(position, GAME.parse_move(text))
 
 

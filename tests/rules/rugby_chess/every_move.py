@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES
 from tachiai.rules.games.rugby_chess.game import RugbyChess
-from tachiai.rules.games.rugby_chess.sides import BOARD, SIDES
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 
 

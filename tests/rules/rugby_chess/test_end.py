@@ -4,7 +4,7 @@ import pytest
 
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.errors import BadPosition, GameOver
-from tests.rules.rugby_chess.table import GAME, after, at, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, at, legal, refusal
 
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
 AFTER_TRY = "wwwWwBw/7/7/7/w6/7/7/7/bbb1bbb w -"

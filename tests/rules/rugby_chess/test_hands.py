@@ -1,7 +1,7 @@
 """What the table shows while a move is made, and what hands may have meant."""
 
 from tachiai.rules.core import Layout
-from tests.rules.rugby_chess.table import GAME, after, at
+from tests.rules.rugby_chess.asking import GAME, after, at
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 TACKLE = "wwwwww1/7/7/2W4/7/7/7/7/bbbBbbb b -"

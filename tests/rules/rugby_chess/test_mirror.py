@@ -7,7 +7,7 @@ import pytest
 
 from tachiai.rules.line import AnyLine
 from tests.contracts.games import random_line
-from tests.rules.rugby_chess.table import GAME, at
+from tests.rules.rugby_chess.asking import GAME, at
 
 COLOURS = str.maketrans("bwBW", "wbWB")
 NODES = [node for seed in range(4) for node in random_line(GAME, random.Random(seed)).nodes()[::3]]

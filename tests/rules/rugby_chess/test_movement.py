@@ -1,6 +1,6 @@
 """RC1 to RC4: the start, runs and retreats."""
 
-from tests.rules.rugby_chess.table import GAME, after, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, legal, refusal
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 # A black piece alone on d4, one on g4 beside it.

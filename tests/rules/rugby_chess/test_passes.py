@@ -1,6 +1,6 @@
 """RC5, RC6: passes, and moving before a pass."""
 
-from tests.rules.rugby_chess.table import after, legal, refusal
+from tests.rules.rugby_chess.asking import after, legal, refusal
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 # d4 has the ball; a piece stands on each of its five rays, and one in front of it.

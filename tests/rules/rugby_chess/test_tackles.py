@@ -1,7 +1,7 @@
 """RC7 to RC10: facing, tackles and their outcomes, turning over."""
 
 from tachiai.rules.core import Player
-from tests.rules.rugby_chess.table import GAME, after, at, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, at, legal, refusal
 
 # g1 can reach c5, in front of c6.
 NO_BALL_ON_C6 = "ww1Wwww/7/7/2w4/7/7/7/7/bbbBbbb b -"

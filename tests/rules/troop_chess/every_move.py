@@ -5,9 +5,11 @@ from itertools import product
 from random import Random
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Game, Player
+from tachiai.rules.contract import Game
+from tachiai.rules.core import Player
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
-from tachiai.rules.games.troop_chess.movement import BOARD, TABLE, Move, State
+from tachiai.rules.games.troop_chess.state import Move, State
 
 WAYS = tuple(product(DIRECTIONS, (1, 2)))
 OTHER_TRIOS = 150

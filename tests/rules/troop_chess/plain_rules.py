@@ -1,5 +1,5 @@
 """The rules of Troop-Chess once more, slowly, from the clauses alone: no tables, nothing shared with the
-program but the texts. What both find is compared in ``test_legality``.
+program but the texts. What both find is compared in ``test_second_reading``.
 
 A side is a set of (x, y); ``up`` is +1 for the first player, -1 for the second.
 """
@@ -132,3 +132,41 @@ def fight(
                 if difference == 0:
                     alive.remove(square)
     return own - three | {plus(square, arrow, length) for square in alive}, frozenset(standing)
+
+
+def legal(text: str) -> dict[str, str]:
+    """Every legal move of a position with the position text after it."""
+    board, side, contact, quiet = text.split(" ")
+    other = "w" if side == "b" else "b"
+    own, enemies = read(board, side), read(board, other)
+    up = 1 if side == "b" else -1
+    found = {}
+    for move, (own_after, enemies_after) in moves(own, enemies, up, contact == "y").items():
+        taken = enemies_after != enemies
+        plies = int(quiet) + 1 if contact == "y" and not taken else 0
+        standing = dict.fromkeys(own_after, side) | dict.fromkeys(enemies_after, other)
+        found[move] = f"{write(standing)} {other} {'y' if taken or contact == 'y' else 'n'} {plies}"
+    return found
+
+
+def read(board: str, side: str) -> Side:
+    """The pieces of a side on a board field."""
+    squares = set()
+    for y, rank in zip(range(8, -1, -1), board.split("/"), strict=True):
+        x = 0
+        for letter in rank:
+            if letter == side:
+                squares.add((x, y))
+            x += int(letter) if letter.isdigit() else 1
+    return frozenset(squares)
+
+
+def write(standing: dict[Square, str]) -> str:
+    """The board field of the pieces."""
+    ranks = []
+    for y in range(8, -1, -1):
+        rank = "".join(standing.get((x, y), ".") for x in range(9))
+        for run in range(9, 0, -1):
+            rank = rank.replace("." * run, str(run))
+        ranks.append(rank)
+    return "/".join(ranks)

@@ -2,7 +2,7 @@
 examples are among them.
 """
 
-from tests.rules.troop_chess.table import GAME, after, code_of, position, refused, squares
+from tests.rules.troop_chess.asking import GAME, after, code_of, position, refused, squares
 
 FAR = "a9 b9 c9"
 CONE = "d3 e4 f3"  # its head e4 points north

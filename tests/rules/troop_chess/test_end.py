@@ -5,7 +5,7 @@ import pytest
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.errors import GameOver
 from tachiai.rules.line import Line
-from tests.rules.troop_chess.table import GAME, after, position
+from tests.rules.troop_chess.asking import GAME, after, position
 
 LINE = "d4 e4 f4"
 FAR = "a9 b9 c9"

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tachiai.rules.games.troop_chess.movement import BOARD, TABLE
-from tests.rules.troop_chess.table import GAME, code_of, position, refused
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE
+from tests.rules.troop_chess.asking import GAME, code_of, position, refused
 
 FAR = "a9 b9 c9"
 
@@ -13,7 +13,7 @@ FAR = "a9 b9 c9"
 def heads_on(cells: str) -> tuple[str, dict[str, str]]:
     a, b, c = (BOARD.cell(name) for name in cells.split())
     trio = TABLE.by_cells[a, b, c]
-    return trio.shape, {arrow: BOARD.names[cell] for arrow, cell in trio.heads.items()}
+    return trio.formation, {arrow: BOARD.names[cell] for arrow, cell in trio.heads.items()}
 
 
 def test_tc1_start() -> None:
@@ -60,7 +60,7 @@ def test_tc2_shape_and_heads(cells: str, shape: str, heads: dict[str, str]) -> N
 
 def test_tc2_orientations() -> None:
     # On 9 by 9 a shape that is 3 long and 1, 2 or 3 wide fits 7 times 9, 8 or 7.
-    counts = Counter(trio.shape for trio in TABLE.trios)
+    counts = Counter(trio.formation for trio in TABLE.trios)
     assert counts == {"line": 2 * 7 * 9, "cone": 4 * 7 * 8, "hook": 8 * 7 * 8, "wedge": 4 * 8 * 8}
 
 

@@ -1,6 +1,4 @@
-"""Move counts, the generator against the judge and against a second reading of the clauses, turned
-boards, and what must hold all through random games.
-"""
+"""Move counts, the generator against the judge, turned boards, and what holds all through random games."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -9,34 +7,24 @@ from random import Random
 import pytest
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Player
+from tachiai.rules.games.troop_chess.board import BOARD
 from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, DIRECTIONS, in_order
-from tachiai.rules.games.troop_chess.movement import BOARD, Move, State
+from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.line import Line
-from tests.rules.troop_chess import plain_rules
+from tests.rules.troop_chess.asking import GAME, position, random_game
 from tests.rules.troop_chess.every_move import every_move
-from tests.rules.troop_chess.table import GAME, position
 
 Turn = Callable[[int, int], tuple[int, int]]
-HALF_TURN: Turn = lambda x, y: (-x, -y)  # noqa: E731  a table of formulas reads best as formulas
-MIRROR: Turn = lambda x, y: (-x, y)  # noqa: E731
 SYMMETRIES: tuple[Turn, ...] = (
-    MIRROR,
-    HALF_TURN,
+    lambda x, y: (-x, y),
+    lambda x, y: (-x, -y),
     lambda x, y: (x, -y),
     lambda x, y: (y, x),
     lambda x, y: (-y, x),
     lambda x, y: (y, -x),
     lambda x, y: (-y, -x),
 )
-
-
-def random_game(seed: int) -> list[State]:
-    chance, states = Random(seed), [GAME.start()]
-    while GAME.outcome(states[-1]) is None:
-        move = chance.choice(list(GAME.legal_moves(states[-1])))
-        states.append(GAME.play_unchecked(states[-1], move))
-    return states
+MIRROR, HALF_TURN = SYMMETRIES[:2]
 
 
 def middle_games(count: int) -> list[State]:
@@ -66,31 +54,10 @@ def turned_move(move: Move, turn: Turn) -> Move:
     return Move((a, b, c), DIRECTION_NAMES[turn(*DIRECTIONS[move.direction])], move.squares, step)
 
 
-def plain(side: frozenset[Cell]) -> frozenset[tuple[int, int]]:
-    return frozenset(BOARD.xy[cell] for cell in side)
-
-
 def test_perft_of_the_start() -> None:
     first = [GAME.play_unchecked(GAME.start(), move) for move in GAME.legal_moves(GAME.start())]
     assert len(first) == 502
     assert sum(len(list(GAME.legal_moves(state))) for state in first) == 252_004
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_second_reading_of_the_clauses_finds_the_same(seed: int) -> None:
-    states = random_game(seed)
-    for state in states[4::13][:4]:
-        if GAME.outcome(state) is not None:
-            continue
-        own, enemies = state.pieces(state.to_move), state.pieces(state.to_move.other)
-        up = 1 if state.to_move is Player.FIRST else -1
-        expected = plain_rules.moves(plain(own), plain(enemies), up, state.contact)
-        found = {}
-        for move in GAME.legal_moves(state):
-            after = GAME.play_unchecked(state, move)
-            sides = plain(after.pieces(state.to_move)), plain(after.pieces(state.to_move.other))
-            found[GAME.format_move(move)] = sides
-        assert found == expected
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,15 @@ import inspect
 
 import pytest
 
-from tachiai.rules.games.troop_chess import game, movement
+from tachiai.rules.games.troop_chess import attack, judge, rules
 from tachiai.rules.games.troop_chess.reasons import REASONS
 from tachiai.rules.reasons import COMMON, Reason, sentence
-from tests.rules.troop_chess.table import GAME, position
+from tests.rules.troop_chess.asking import GAME, position
 
 
 def codes_in_the_program() -> set[str]:
     words = set()
-    for module in (movement, game):
+    for module in (attack, judge, rules):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 words.add(node.value)

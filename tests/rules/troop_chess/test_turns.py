@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.troop_chess.table import GAME, after, code_of, position, refused, squares
+from tests.rules.troop_chess.asking import GAME, after, code_of, position, refused, squares
 
 FAR = "a9 b9 c9"
 

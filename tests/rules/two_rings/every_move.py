@@ -5,10 +5,10 @@ from itertools import product
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.two_rings.game import TwoRings
-from tachiai.rules.games.two_rings.position import Kind, Move, Position
+from tachiai.rules.games.two_rings.state import Kind, Move, State
 
 
-def every_move(game: TwoRings, state: Position) -> Iterator[Move]:
+def every_move(game: TwoRings, state: State) -> Iterator[Move]:
     """Yields every move that ``parse_move`` can return: a ring or a goal at every cell, and step, pass and
     attack from every cell to every cell, rim cells included. ``state`` makes no difference.
     """

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tachiai.rules.games.two_rings.position import Kind
 from tachiai.rules.games.two_rings.rim import DOOR, why_it_stays
+from tachiai.rules.games.two_rings.state import Kind
 from tests.rules.two_rings.asking import GAME, names, result
 
 FILE = Path(__file__).parents[3] / "hardware_docs" / "games" / "two_rings.toml"

@@ -5,7 +5,7 @@ import pytest
 from tachiai.rules.core import EMPTY, Illegal, Player
 from tachiai.rules.errors import BadPosition, GameOver
 from tachiai.rules.games.two_rings.fortress import has_closed_goal, safe_cells
-from tachiai.rules.games.two_rings.position import Move, Position
+from tachiai.rules.games.two_rings.state import Move, State
 from tachiai.rules.games.two_rings.turn import aftermath
 from tachiai.rules.line import Line
 from tests.rules.two_rings.asking import (
@@ -105,7 +105,7 @@ def test_tr11_the_line_is_over() -> None:
         line.play(GAME.parse_move("f6-f5"))
 
 
-def safe(position: Position, player: Player) -> set[str]:
+def safe(position: State, player: Player) -> set[str]:
     return set(names(tuple(safe_cells(position.squares, player))))
 
 
@@ -191,8 +191,8 @@ def test_tr17_is_no_basic_rule() -> None:
     assert result(place_basic("w", b=CLOSED_BLACK, B="a5", W="a7"), BASIC) is None
 
 
-def shuffled(position: Position, cycle: str, plies: int) -> Line[Position, Move]:
-    line: Line[Position, Move] = Line(GAME, position)
+def shuffled(position: State, cycle: str, plies: int) -> Line[State, Move]:
+    line: Line[State, Move] = Line(GAME, position)
     for number in range(plies):
         line = line.play(GAME.parse_move(cycle.split()[number % 4]))
     return line
@@ -216,7 +216,7 @@ def test_tr18_where_the_pieces_moved_decides(cycle: str, winner: Player | None) 
 
 
 def test_tr18_what_happened_before_the_first_occurrence_does_not_count() -> None:
-    line: Line[Position, Move] = Line(GAME, place(b="a2 a8", w="f5 f11", B="c3", W="d10"))
+    line: Line[State, Move] = Line(GAME, place(b="a2 a8", w="f5 f11", B="c3", W="d10"))
     for text in ("a2-a3 f5-f4 " + "a8-a9 f11-f10 a9-a8 f10-f11 " * 3).split():
         line = line.play(GAME.parse_move(text))
     assert line.outcome is not None

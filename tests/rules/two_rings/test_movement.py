@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.games.two_rings import create
+from tachiai.rules.games.two_rings.game import TwoRings
 from tests.rules.two_rings.asking import BASIC, GAME, after, moves_from, on, place, place_basic, refusal
 
 NEAR = {"b7", "c7", "d7", "b6", "d6", "b5", "c5", "d5"}
@@ -34,12 +34,12 @@ def test_tr1_nobody_steps_onto_the_rim() -> None:
 
 def test_tr2_twelve_a_side_or_six() -> None:
     assert GAME.format_position(GAME.start()) == "6/wwwwww/6/6/bbbbbb/6/6/wwwwww/6/6/bbbbbb/6 b - -"
-    six = create({"setup": "six"})
+    six = TwoRings({"setup": "six"})
     assert six.format_position(six.start()) == "6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6 b - -"
     with pytest.raises(BadPosition, match="at most 6 pieces b, got 7"):
         six.parse_position("6/6/6/6/6/6/6/6/6/b5/bbbbbb/6 b - -")
     with pytest.raises(BadNotation, match="expected rules to be one of advanced, basic"):
-        create({"rules": "none"})
+        TwoRings({"rules": "none"})
 
 
 def test_tr3_black_puts_the_first_ring_on_the_black_board() -> None:

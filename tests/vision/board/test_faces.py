@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from tachiai.rules.words import Words
 from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
 from tachiai.vision.board.pieces import FaceShape, PieceKind, Rider
 
@@ -13,7 +12,7 @@ DARK, LIGHT, RED = "#101010", "#f0f0f0", "#ff0000"
 
 
 def kind(*shapes: FaceShape) -> PieceKind:
-    return PieceKind("x", Words("x", "x"), 20.0, 4.0, shapes, None, None, 1)
+    return PieceKind("x", 20.0, 4.0, shapes, None, None, 1)
 
 
 def test_a_colour_is_blue_green_red() -> None:
@@ -59,8 +58,8 @@ def test_a_small_face_is_the_mean_of_a_large_one() -> None:
 
 
 def test_a_ring_rider_has_a_hole_and_a_ball_none() -> None:
-    ball = Rider("ball", Words("ball", "ボール"), RED, 12.0, 0.0, 4.0)
-    ring = Rider("ring", Words("ring", "輪"), RED, 20.0, 10.0, 1.0)
+    ball = Rider("ball", RED, 12.0, 0.0, 4.0)
+    ring = Rider("ring", RED, 20.0, 10.0, 1.0)
     picture, mask = rasterise_rider(ball, 2.0)
     assert picture.shape == (24, 24, 3)
     assert mask[12, 12] == 255

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.frame import Image
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.vision.drawing import Scene, draw, frame, shaded
@@ -58,13 +58,13 @@ def glance(game: str, image: Image) -> Observation:
     return observer_of(game).glance(frame(image))
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", game_ids())
 def test_every_class_is_read_without_calibration(game: str) -> None:
     layout = mixed(game, 1)
     assert glance(game, scene(game, layout, 2, 0.12)).symbols_seen == layout
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", game_ids())
 def test_no_cell_is_wrong_and_sure_in_a_tilted_dim_picture(game: str) -> None:
     layout = mixed(game, 3)
     image = scene(game, layout, 4, 0.2, tilt_deg=18, gains=(0.3, 0.4, 0.5), slope=0.4, noise=3.0)
@@ -131,7 +131,7 @@ def stripe(width_px: int, turn_deg: float) -> NDArray[np.float32]:
     return np.asarray(cv2.GaussianBlur(mask, (0, 0), 4), np.float32)
 
 
-@pytest.mark.parametrize("game", GAME_IDS)
+@pytest.mark.parametrize("game", game_ids())
 def test_a_picture_without_colours_is_said_to_be_one_and_tells_no_rider(game: str) -> None:
     layout = mixed(game, 15)
     grey = cv2.cvtColor(scene(game, layout, 16, 0.1), cv2.COLOR_BGR2GRAY)

@@ -1,0 +1,297 @@
+"""What a game is: three roles, each of which may ask the one before it, and the ``Game`` that plays them all.
+
+``Rules`` say what is legal and how a game ends, ``Notation`` how positions and moves are written down,
+``TableView`` what a table shows of them. Each game writes one class for each role
+(``rules/games/<uid>/rules.py``, ``notation.py``, ``table.py``) and puts them together in its ``game.py``.
+
+A game holds no position: a *state* (the game's own frozen class) is one position, equal to another exactly if
+their position texts are equal; a *move* (its own named tuple or frozen dataclass) is a value. What needs the
+past (repetition, exchanges) is judged on a line of play.
+
+Expected in play (an illegal move): a value, ``Illegal``. A caller's or a file's mistake: an exception
+from ``rules.errors``.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping
+from typing import Generic, Protocol, TypeVar
+
+from tachiai.rules import reasons
+from tachiai.rules.appearance import Ground, Piece
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import (
+    EMPTY,
+    Hint,
+    Illegal,
+    Layout,
+    Option,
+    Outcome,
+    Player,
+    PositionFault,
+    Symbol,
+    UnseenField,
+)
+from tachiai.rules.errors import BadNotation, BadPosition, GameOver, IllegalMove
+from tachiai.rules.reasons import Reason
+from tachiai.rules.words import Words
+
+
+class HasTurn(Protocol):
+    """A state of any game: it tells whose turn it is. After the end of a game: who would be next."""
+
+    @property
+    def to_move(self) -> Player:
+        """Whose turn it is."""
+
+
+S = TypeVar("S", bound=HasTurn)  # a game's state
+M = TypeVar("M")  # a game's move
+S_co = TypeVar("S_co", bound=HasTurn, covariant=True)
+M_co = TypeVar("M_co", covariant=True)
+
+
+class LineOfPlay(Protocol[S_co, M_co]):
+    """A game so far, as its rules look back on it (``rules.line.Line``). ``move`` led to ``state``; it is
+    None at the start. ``occurrences``: how often ``state`` has stood in this line, itself included (G3).
+    """
+
+    @property
+    def state(self) -> S_co: ...
+    @property
+    def move(self) -> M_co | None: ...
+    @property
+    def occurrences(self) -> int: ...
+    def nodes(self) -> "tuple[LineOfPlay[S_co, M_co], ...]":
+        """Returns the line after each ply, from the start to this one."""
+
+
+class Rules(ABC, Generic[S, M]):
+    """What is legal, what it leads to, and how a game ends: the first role.
+
+    The attributes are what a game says of itself; ``game.py`` sets them.
+    """
+
+    uid: str
+    title: Words
+    rules_version: str  # changes whenever a set of legal moves or an outcome changes
+    board: Board
+    offered: tuple[Option, ...] = ()  # the options that can be chosen
+    options: Mapping[str, str]  # option name → chosen value, all options of the game
+    player_names: Mapping[Player, Words] = {  # "Black" / "黒", "the rose" / "薔薇"
+        Player.FIRST: Words("Black", "黒"),
+        Player.SECOND: Words("White", "白"),
+    }
+    pieces: tuple[Piece, ...]  # every class that the camera tells apart
+    ground = Ground()  # how the board is painted
+    own_reasons: Mapping[str, Reason]  # reason code → reason, besides reasons.COMMON
+    clauses: tuple[str, ...]  # every clause id of the game's rules, in their order
+
+    @abstractmethod
+    def start(self) -> S:
+        """Returns the start position with the options of this game."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> Iterable[M]:
+        """Yields every legal move once, in any fixed order; nothing when ``outcome`` is not None."""
+
+    @abstractmethod
+    def why_illegal(self, state: S, move: M) -> Illegal | None:
+        """Returns the reason that a teacher would name first, or None exactly if ``move`` is legal.
+
+        Total: takes any move that ``parse_move`` can return, even nonsense, and never raises.
+        """
+
+    @abstractmethod
+    def play_unchecked(self, state: S, move: M) -> S:
+        """Returns the state after ``move``, which the caller knows to be legal."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Returns the result if ``state`` alone ends the game (see ``outcome_of_line``), else None."""
+
+    # May be overridden.
+
+    def outcome_of_line(self, line: LineOfPlay[S, M]) -> Outcome | None:
+        """Returns the result that the past of ``line`` decides, its last state alone not doing so."""
+        if line.occurrences >= 4:
+            return Outcome(None, "G3", "repetition")
+        return None
+
+    def notice(self, line: LineOfPlay[S, M]) -> tuple[Player | None, Illegal] | None:
+        """Returns who has to vary from now on after the last ply of ``line`` (None: either), and why
+        (CH16, CH17, TR18).
+        """
+        return None
+
+    def hints(self, state: S) -> tuple[Hint, ...]:
+        """Returns what the player to move might overlook in ``state``, the most urgent first."""
+        return ()
+
+
+class Notation(Rules[S, M]):
+    """How positions and moves are written down and read."""
+
+    @abstractmethod
+    def format_position(self, state: S) -> str:
+        """Returns the position text (G5)."""
+
+    @abstractmethod
+    def read_position(self, text: str) -> S:
+        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
+
+    @abstractmethod
+    def format_move(self, move: M) -> str:
+        """Returns the canonical text of ``move`` (G6)."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """Returns the move of a canonical text, legal or not. Raises ``BadNotation`` (G6)."""
+
+    # May be overridden.
+
+    def faults_of(self, state: S) -> Iterable[PositionFault]:
+        """Yields all that makes ``state``, read from a text, impossible (G8)."""
+        return ()
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the fields that follow the board in the position text, in their order, each with the
+        values that ``seen`` leaves open on the face of it: ``faults`` says which of them fit together.
+        """
+        return ()
+
+    def record_rank(self, move: M) -> int:
+        """Of several texts with one outcome the record keeps the lowest rank, then the first text."""
+        return 0
+
+
+class TableView(Notation[S, M]):
+    """What a table shows of positions and moves, for who watches it or works with hands."""
+
+    @abstractmethod
+    def layout(self, state: S) -> Layout:
+        """Returns what stands on each cell."""
+
+    @abstractmethod
+    def attempts(self, state: S, seen: Layout) -> tuple[M, ...]:
+        """Returns moves, legal or not and of either player, that may have been meant when the table
+        went from this state to ``seen``: read off the difference alone, likeliest first. Never raises.
+        """
+
+    # May be overridden.
+
+    def on_the_way(self, state: S, move: M) -> tuple[Layout, ...]:
+        """Returns the layouts that the table shows while the legal ``move``, one of several parts, is made in
+        its natural order, without the layout after it. Each differs from the one before it.
+        """
+        return ()
+
+    def refilled(self, state: S, move: M) -> Collection[Cell]:
+        """Returns cells that one piece leaves and another like it enters during the legal ``move``: no stage
+        shows it, but they stand empty in between where hands take one piece after the other.
+        """
+        return ()
+
+    def touched(self, state: S, move: M) -> Collection[Cell] | None:
+        """Returns cells that hold all those which any stage of the legal ``move`` changes; perhaps others
+        besides; None: any cell. A game with hundreds of moves tells it fast, so that most need not be played
+        to be ruled out.
+        """
+        return None
+
+    def other_layouts(self, state: S, move: M) -> tuple[Layout, ...]:
+        """Returns the layouts that the table may show after the legal ``move``, besides that of the state
+        after it: those in which hands put a piece elsewhere and it makes no difference to the rules.
+        """
+        return ()
+
+
+class Game(TableView[S, M]):
+    """The rules of one game with its options chosen, and all that follows from its three roles. Stateless."""
+
+    def __init__(self, options: Mapping[str, str] | None = None) -> None:
+        """Raises ``BadNotation`` for an option that the game does not offer."""
+        self.options = _chosen(self.uid, options or {}, self.offered)
+        self.piece_of: Mapping[Symbol, Piece] = {piece.symbol: piece for piece in self.pieces}
+        self.symbols: tuple[Symbol, ...] = (EMPTY, *self.piece_of)
+        self.owners: Mapping[Symbol, Player] = {piece.symbol: piece.owner for piece in self.pieces}
+        self.bare: Mapping[Symbol, tuple[Symbol, ...]] = {
+            piece.symbol: piece.bare for piece in self.pieces if piece.bare
+        }
+
+    def to_move(self, state: S) -> Player:
+        """Returns whose turn it is. After the end of a game: who would be next."""
+        return state.to_move
+
+    def stages(self, state: S, move: M) -> tuple[Layout, ...]:
+        """Returns the layouts that the table shows while the legal ``move`` is made in its natural
+        order, the last one being the layout after it. Each differs from the one before it.
+        """
+        return (*self.on_the_way(state, move), self.layout(self.play_unchecked(state, move)))
+
+    def layouts_after(self, state: S, move: M) -> tuple[Layout, ...]:
+        """Returns every layout that the table may show after the legal ``move``, that of the state after it
+        first.
+        """
+        return (self.layout(self.play_unchecked(state, move)), *self.other_layouts(state, move))
+
+    def parse_position(self, text: str) -> S:
+        """Returns the state of a position text. Raises ``BadPosition`` (G5, G8)."""
+        state = self.read_position(text)
+        for fault in self.faults_of(state):
+            raise BadPosition(fault.words.en, fault.clause)
+        return state
+
+    def faults(self, text: str) -> tuple[PositionFault, ...]:
+        """Returns all that makes ``text`` impossible (G8), nothing exactly if ``parse_position`` takes it.
+        Raises ``BadPosition`` for a text that is malformed (G5).
+        """
+        return tuple(self.faults_of(self.read_position(text)))
+
+    def reason(self, code: str) -> Reason:
+        """Returns the reason of a code, the game's own ones first."""
+        found = self.own_reasons.get(code) or reasons.COMMON.get(code)
+        if found is None:
+            raise LookupError(f"{self.uid} has no reason {code!r}")
+        return found
+
+    def explain(self, illegal: Illegal, language: str = "en") -> str:
+        """Returns the sentence for a refusal, without its clause."""
+        reason = self.reason(illegal.code)
+        names = tuple(self.board.names[cell] for cell in illegal.cells)
+        return reasons.sentence(reason, language, names)
+
+    def explain_with_clause(self, illegal: Illegal, language: str = "en") -> str:
+        """Returns the sentence for a refusal with its clause in brackets, a ruling of ours named as one."""
+        return reasons.cite(self.reason(illegal.code), language, self.explain(illegal, language))
+
+    def legal_texts(self, state: S) -> tuple[str, ...]:
+        """Returns the canonical texts of all legal moves, sorted by code point."""
+        return tuple(sorted(self.format_move(move) for move in self.legal_moves(state)))
+
+    def play(self, state: S, move: M) -> S:
+        """Returns the state after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
+        illegal = self.why_illegal(state, move)
+        if illegal is None:
+            return self.play_unchecked(state, move)
+        reason = self.reason(illegal.code)
+        kind = GameOver if illegal.code == "game_over" else IllegalMove
+        raise kind(
+            f"{self.format_move(move)}: {self.explain_with_clause(illegal)}",
+            reason.clause,
+            illegal.code,
+            illegal.cells,
+        )
+
+
+def _chosen(uid: str, given: Mapping[str, str], offered: tuple[Option, ...]) -> dict[str, str]:
+    """A value for every offered option. Raises ``BadNotation`` for what is not offered."""
+    chosen = {option.name: option.values[0] for option in offered}
+    for name, value in given.items():
+        known = next((option for option in offered if option.name == name), None)
+        if known is None:
+            names = ", ".join(chosen) or "none"
+            raise BadNotation(f"{uid}: expected an option out of {names}, got {name!r}")
+        if value not in known.values:
+            raise BadNotation(f"{uid}: expected {name} to be one of {', '.join(known.values)}, got {value!r}")
+        chosen[name] = value
+    return chosen

@@ -1,0 +1,81 @@
+"""Chatra's position and move texts (G5, G6)."""
+
+import re
+from collections.abc import Iterator
+
+from tachiai.rules.contract import Notation
+from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.chatra.board import NOWHERE
+from tachiai.rules.games.chatra.faults import check_faults, doubled_objects, opening_faults
+from tachiai.rules.games.chatra.pieces import OWNERS, SIDE_LETTERS
+from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
+
+_PLAYERS = {letter: player for player, letter in SIDE_LETTERS.items()}
+_MOVE = re.compile(r"(O?)(?:([a-o]\d+)([-x]))?([a-o]\d+)", re.ASCII)
+_ZONING = UnseenField(
+    "zoning",
+    Words(
+        "Is zoning still in force? (A check or an object in the centre lifts it.)",
+        "ゾーンの制限はまだ有効ですか（王手か、オブジェクトの中央入りで解除されます）。",
+    ),
+    (
+        FieldValue("z", Words("yes", "はい")),
+        FieldValue("-", Words("no, it is lifted", "いいえ、解除されています")),
+    ),
+)
+
+
+class ChatraNotation(Notation[State, Move]):
+    """Texts of positions (``board side zoning``) and of moves."""
+
+    def format_position(self, state: State) -> str:
+        """Returns the position text."""
+        zoning = "z" if state.zoning else "-"
+        return f"{format_board(state.board, state.layout)} {SIDE_LETTERS[state.to_move]} {zoning}"
+
+    def read_position(self, text: str) -> State:
+        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
+        field, side, zoning = split_fields(text, ("board", "side", "zoning"))
+        layout = parse_board(self.board, field, OWNERS)
+        if side not in _PLAYERS:
+            raise BadPosition(f"expected the side to move as b or w, got {side!r}")
+        if zoning not in ("z", "-"):
+            raise BadPosition(f"expected the zoning as z or -, got {zoning!r}")
+        return State(self.board, layout, _PLAYERS[side], zoning == "z")
+
+    def faults_of(self, state: State) -> Iterator[PositionFault]:
+        """Yields what makes a position impossible (CH2, CH3, CH7, CH14). With two objects of one side nothing
+        else is asked.
+        """
+        doubled = tuple(doubled_objects(state))
+        yield from doubled
+        if doubled:
+            return
+        if any(state.object_of(player) == NOWHERE for player in Player):
+            yield from opening_faults(state)
+        yield from check_faults(state)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move, and whether the zones still close squares to drops (CH5, CH7)."""
+        return side_to_move(SIDE_LETTERS, self.player_names), _ZONING
+
+    def format_move(self, move: Move) -> str:
+        """Returns the canonical text of a move."""
+        text = "O" if move.is_object else ""
+        if move.origin is not None:
+            text += self.board.names[move.origin] + ("x" if move.captures else "-")
+        return text + self.board.names[move.target]
+
+    def parse_move(self, text: str) -> Move:
+        """Returns the move of a canonical text. Raises ``BadNotation``."""
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            raise BadNotation(
+                f"expected a drop like f9 or Ok2, or a move like e12-e2, e12xe2 or Oc5-d6, got {text!r}"
+            )
+        letter, origin, sign, target = match.groups()
+        cell = self.board.cell
+        return Move(letter == "O", cell(origin) if origin else None, cell(target), captures=sign == "x")

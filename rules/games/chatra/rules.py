@@ -1,0 +1,92 @@
+"""What is legal in Chatra, what it leads to, and how a game ends (CH2 to CH17)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from tachiai.rules.contract import LineOfPlay, Rules
+from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
+from tachiai.rules.games.chatra.judge import judge
+from tachiai.rules.games.chatra.movement import drops, object_moves, opening_moves, subject_moves
+from tachiai.rules.games.chatra.past import exchange_number, exchanges, occurrences, who_must_vary
+from tachiai.rules.games.chatra.pieces import OBJECT
+from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.words import Words
+
+
+class ChatraRules(Rules[State, Move]):
+    """The rules CH1 to CH17."""
+
+    def start(self) -> State:
+        """Returns the empty board with Black to move (CH2)."""
+        return State(self.board, (EMPTY,) * len(self.board.names), Player.FIRST, zoning=True)
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Yields every legal move once (CH3 to CH14)."""
+        if state.opening_ply < 4:
+            yield from opening_moves(state)
+            return
+        checkers = state.checkers(state.to_move)
+        yield from drops(state, checkers)
+        yield from subject_moves(state, checkers)
+        yield from object_moves(state)
+
+    def why_illegal(self, state: State, move: Move) -> Illegal | None:
+        """Returns the reason against ``move``, or None exactly if it is legal."""
+        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Returns the state after ``move``; zoning ends with a check or an object in the centre (CH7)."""
+        after = state.after(move)
+        if not after.zoning:
+            return after
+        into_centre = move.is_object and move.target in state.geometry.central
+        zoning = not into_centre and not after.checkers(after.to_move)
+        return State(after.board, after.layout, after.to_move, zoning)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns a mate (CH15) or a loss for want of moves (G4)."""
+        if _can_move(self, state):
+            return None
+        if state.checkers(state.to_move):
+            return Outcome(state.to_move.other, "CH15", "mate")
+        return Outcome(state.to_move.other, "G4", "no_move")
+
+    def outcome_of_line(self, line: LineOfPlay[State, Move]) -> Outcome | None:
+        """Returns a loss by exchanges (CH16) or repetition (CH17), if the last ply of ``line`` brings one."""
+        nodes = line.nodes()
+        done = exchanges(nodes)
+        loser = exchange_number(done, 4, len(nodes) - 1)
+        if loser is not None:
+            return Outcome(loser.begun_by.other, "CH16", "exchange_lost")
+        stood = occurrences(nodes, done)
+        if len(stood) >= 4:
+            return Outcome(who_must_vary(nodes, stood[0]).other, "CH17", "repetition_lost")
+        return None
+
+    def notice(self, line: LineOfPlay[State, Move]) -> tuple[Player, Illegal] | None:
+        """Returns who must vary, at a third exchange or occurrence (CH16, CH17)."""
+        nodes = line.nodes()
+        done = exchanges(nodes)
+        third = exchange_number(done, 3, len(nodes) - 1)
+        if third is not None:
+            return third.begun_by, Illegal("exchange_announced", (third.square,))
+        stood = occurrences(nodes, done)
+        if len(stood) == 3:
+            return who_must_vary(nodes, stood[0]), Illegal("repetition_announced")
+        return None
+
+    def hints(self, state: State) -> tuple[Hint, ...]:
+        """Returns a check (CH14): the object, and the pieces that give it."""
+        if OBJECT[state.to_move] not in state.layout:
+            return ()
+        checkers = state.checkers(state.to_move)
+        if not checkers:
+            return ()
+        words = Words("Check (CH14).", "王手です（CH14）。")
+        return (Hint(words, (state.object_of(state.to_move), *checkers), alarm=True),)
+
+
+@lru_cache(maxsize=16)
+def _can_move(rules: ChatraRules, state: State) -> bool:
+    """Whether there is a legal move; remembered, since every attempt in a position asks for it."""
+    return next(rules.legal_moves(state), None) is not None

@@ -1,0 +1,66 @@
+"""The board of Rosenkreuz (RK1), and who has lost a colour (RK14)."""
+
+from collections.abc import Iterable
+
+from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.rosenkreuz.pieces import LETTERS
+
+BOARD = Board(cols=8, rows=8)
+
+# What stands on each square, one letter a square in cell order, ``EMPTY`` for none.
+Squares = str
+
+
+# Whether each square is black; a1 is (RK1).
+IS_BLACK_SQUARE: tuple[bool, ...] = tuple((x + y) % 2 == 0 for x, y in BOARD.xy)
+
+ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
+    tuple(BOARD.by_xy[x + dx, y + dy] for dx, dy in EIGHT_DIRECTIONS[::2] if (x + dx, y + dy) in BOARD.by_xy)
+    for x, y in BOARD.xy
+)
+
+_NEIGHBOUR_SETS = tuple(frozenset(cells) for cells in ORTHOGONAL_NEIGHBOURS)
+
+_RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
+
+# (player, whether the piece is black) → the squares of its colour, rank by rank, the own edge first (RK12).
+HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
+    (player, is_black): tuple(
+        tuple(cell for cell in rank if IS_BLACK_SQUARE[cell] == is_black)
+        for rank in (_RANKS if player is Player.FIRST else _RANKS[::-1])
+    )
+    for player in Player
+    for is_black in (True, False)
+}
+FAR_RANK: dict[Player, frozenset[Cell]] = {
+    Player.FIRST: frozenset(_RANKS[-1]),
+    Player.SECOND: frozenset(_RANKS[0]),
+}
+
+
+def put(squares: Squares, cell: Cell, letter: str) -> Squares:
+    """Returns the squares with ``letter`` on ``cell``."""
+    return squares[:cell] + letter + squares[cell + 1 :]
+
+
+def clear(squares: Squares, cells: frozenset[Cell]) -> Squares:
+    """Returns the squares with ``cells`` emptied."""
+    if not cells:
+        return squares
+    return "".join(EMPTY if cell in cells else letter for cell, letter in enumerate(squares))
+
+
+def has_lost_a_colour(squares: Squares, player: Player) -> bool:
+    """Whether ``player`` has no black or no white piece left (RK14)."""
+    return any(letter not in squares for letter in LETTERS[player])
+
+
+def next_to(cells: Iterable[Cell]) -> frozenset[Cell]:
+    """Returns the cells that are orthogonally next to any of ``cells``."""
+    return frozenset().union(*[_NEIGHBOUR_SETS[cell] for cell in cells])
+
+
+def is_decided(squares: Squares) -> bool:
+    """Whether a player, or each of them, has lost a colour, which ends the game at once (RK14)."""
+    return not ("R" in squares and "r" in squares and "C" in squares and "c" in squares)

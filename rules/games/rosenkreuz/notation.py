@@ -1,0 +1,69 @@
+"""Position texts and move texts (G5, G6)."""
+
+import re
+from collections.abc import Iterator
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Notation
+from tachiai.rules.core import Layout, Player, PositionFault, UnseenField, side_to_move
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.rosenkreuz.board import BOARD
+from tachiai.rules.games.rosenkreuz.faults import count_faults, group_faults
+from tachiai.rules.games.rosenkreuz.pieces import OWNERS
+from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+
+_SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
+_PLAYERS = {side: player for player, side in _SIDES.items()}
+
+_SQUARE = "([a-h][1-8])"
+_MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
+
+
+class RosenkreuzNotation(Notation[State, Move]):
+    """Texts of positions (``board side``) and of moves."""
+
+    def format_position(self, state: State) -> str:
+        """Returns the position text."""
+        return f"{format_board(BOARD, tuple(state.squares))} {_SIDES[state.to_move]}"
+
+    def read_position(self, text: str) -> State:
+        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
+        board, side = split_fields(text, ("board", "side"))
+        if side not in _PLAYERS:
+            raise BadPosition(f"expected the player to move as r or c, got {side!r}")
+        return State("".join(parse_board(BOARD, board, OWNERS)), _PLAYERS[side])
+
+    def faults_of(self, state: State) -> Iterator[PositionFault]:
+        """Yields what makes a position impossible (RK2, RK15)."""
+        yield from count_faults(state.squares)
+        yield from group_faults(state.squares)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move."""
+        return (side_to_move(_SIDES, self.player_names),)
+
+    def format_move(self, move: Move) -> str:
+        """Returns the move text."""
+        names = BOARD.names
+        text = f"{names[move.origin]}{'x' if move.takes else '-'}{names[move.target]}"
+        if move.captured is not None:
+            text += f"*{names[move.captured]}"
+        if move.home is not None:
+            text += f"@{names[move.home]}"
+        return text
+
+    def parse_move(self, text: str) -> Move:
+        """Returns the move of a move text, legal or not. Raises ``BadNotation``."""
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            raise BadNotation(
+                "expected a move as a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5, "
+                f"got {text!r}"
+            )
+        origin, sign, target, captured, home = match.groups()
+        return Move(BOARD.cell(origin), BOARD.cell(target), sign == "x", _cell(captured), _cell(home))
+
+
+def _cell(name: str | None) -> Cell | None:
+    return None if name is None else BOARD.cell(name)

@@ -1,0 +1,97 @@
+"""What the table shows of a position and a move, and what hands may have meant."""
+
+from collections.abc import Iterator
+from itertools import islice, pairwise, product
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import TableView
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Squares, clear
+from tachiai.rules.games.rosenkreuz.groups import major_captures
+from tachiai.rules.games.rosenkreuz.movement import landings, moved
+from tachiai.rules.games.rosenkreuz.pieces import OWNERS
+from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
+
+_MOST = 200  # more differences than one turn makes are no attempt at a move
+
+
+class RosenkreuzTable(TableView[State, Move]):
+    """Positions and moves as the table shows them."""
+
+    def layout(self, state: State) -> Layout:
+        """Returns what stands on each cell."""
+        return tuple(state.squares)
+
+    def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
+        """Returns the layout after each step of the turn that changes something (RK13), but for the last."""
+        boards = (state.squares, *boards_of_turn(state, move))
+        changed = [after for before, after in pairwise(boards) if after != before]
+        return tuple(tuple(squares) for squares in changed[:-1])
+
+    def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
+        """Returns the moves of either player that may have led to ``seen``, likeliest first."""
+        squares = state.squares
+        left = [Cell(i) for i, letter in enumerate(squares) if letter not in (EMPTY, seen[i])]
+        come = [Cell(i) for i, letter in enumerate(squares) if seen[i] not in (EMPTY, letter)]
+        direct = [*_direct(squares, seen, left, come)]
+        reached = [move for move in direct if move.target in landings(squares, move.origin)]
+        taken_off = () if come else _mover_gone(squares, seen, left)
+        proposed = (
+            *reached,
+            *_put_back(squares, seen, left, come),
+            *taken_off,
+            *direct,
+        )
+        return tuple(islice(dict.fromkeys(proposed), _MOST))
+
+
+def _movement(squares: Squares, origin: Cell, target: Cell) -> Move:
+    return Move(origin, target, takes=squares[target] != EMPTY)
+
+
+def _direct(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+    """A piece that is gone from one cell stands on another, perhaps with a captured piece taken off."""
+    for origin, target in product(left, come):
+        if squares[origin] != seen[target]:
+            continue
+        movement = _movement(squares, origin, target)
+        if target in FAR_RANK[OWNERS[squares[origin]]]:
+            for captured in _taken_off(squares, origin, left):
+                if captured != target:
+                    yield movement._replace(captured=captured)
+        yield movement
+
+
+def _put_back(squares: Squares, seen: Layout, left: list[Cell], come: list[Cell]) -> Iterator[Move]:
+    """A piece has been to the far rank and stands at a new home."""
+    for origin, home in product(left, come):
+        if squares[origin] != seen[home]:
+            continue
+        for target in landings(squares, origin):
+            if target in FAR_RANK[OWNERS[squares[origin]]]:
+                movement = _movement(squares, origin, target)
+                for captured in _taken_off(squares, origin, left):
+                    yield movement._replace(captured=captured, home=home)
+                if home in _own_edge(squares[origin]):
+                    yield movement  # put back home with nothing captured
+
+
+def _mover_gone(squares: Squares, seen: Layout, left: list[Cell]) -> Iterator[Move]:
+    """The mover was itself captured and taken off with the others (RK11): nothing has come anywhere."""
+    for origin in left:
+        for target in landings(squares, origin):
+            after = moved(squares, origin, target)
+            if clear(after, major_captures(after)) == "".join(seen):
+                yield _movement(squares, origin, target)
+
+
+def _taken_off(squares: Squares, origin: Cell, left: list[Cell]) -> list[Cell]:
+    """Returns which of ``left`` the mover may have captured by attainment: enemies first, then its own."""
+    owner = OWNERS[squares[origin]]
+    return sorted((cell for cell in left if cell != origin), key=lambda cell: OWNERS[squares[cell]] is owner)
+
+
+def _own_edge(letter: str) -> frozenset[Cell]:
+    """Returns the rank at the edge of the owner of a piece ``letter``: the other side's far rank."""
+    return FAR_RANK[OWNERS[letter].other]

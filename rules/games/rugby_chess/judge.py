@@ -1,0 +1,138 @@
+"""Why a move is refused: the reason that a teacher would name first.
+
+Whether something is allowed is asked of the same predicates as in the list of legal moves; what is added
+here is only the name of the mistake.
+"""
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal, Layout
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.movement import landing_fault, open_squares, path, receivers, why_taken
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+
+
+def judge(state: State, move: Move) -> Illegal | None:
+    """Returns the first reason against ``move`` in ``state``, in which the game goes on; None if legal."""
+    layout, side = state.layout, SIDES[state.to_move]
+    if layout[move.origin] == EMPTY:
+        return Illegal("nothing_there", (move.origin,))
+    if layout[move.origin] not in side.pieces:
+        return Illegal("not_your_piece", (move.origin,))
+    if state.pending is not None:
+        return _why_no_answer(layout, side, state.pending, move)
+    if move.only_pass_to is not None:
+        return _why_no_pass(layout, side, move, move.only_pass_to)
+    return (
+        _why_not_reached(layout, side, move.origin, move.target)
+        or _why_not_landing(layout, side, move.origin, move.target)
+        or _why_not_outcome(layout, side, move)
+    )
+
+
+def _why_no_answer(layout: Layout, side: Side, tackled: Cell, move: Move) -> Illegal | None:
+    """RC8: the tackled piece passes, and nothing else."""
+    if move.origin != tackled:
+        return Illegal("must_answer", (move.origin, tackled))
+    if move.only_pass_to is None:
+        return Illegal("answer_is_a_pass", (tackled,))
+    return _why_not_receiver(layout, side, move, move.only_pass_to)
+
+
+def _why_no_pass(layout: Layout, side: Side, move: Move, receiver: Cell) -> Illegal | None:
+    """RC5, RC6: the piece that moved, or stayed, passes its ball."""
+    if layout[move.origin] not in side.holders:
+        return Illegal("no_ball", (move.target,))
+    return _why_not_receiver(layout, side, move, receiver)
+
+
+def _why_not_reached(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
+    """RC4: the way to ``target``."""
+    if target == origin:
+        return Illegal("same_square", (origin,))
+    if target in open_squares(layout, side, origin):
+        return None
+    if layout[target] != EMPTY:
+        return Illegal("occupied", (target,))
+    way = path(side, origin, target)
+    if way:
+        blocker = next(cell for cell in way if layout[cell] != EMPTY)
+        return Illegal("jumped", (target, blocker))
+    right, ahead = _offset(side, origin, target)
+    if ahead < 0:
+        return Illegal("slanting_back", (target, origin))
+    return Illegal("straight_forward" if right == 0 else "too_steep", (target, origin))
+
+
+def _why_not_landing(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
+    """RC7: what stands in front of ``target``."""
+    faced = _faced(layout, side, target)
+    if faced is None:
+        return None
+    code = landing_fault(layout[origin], layout[faced])
+    return None if code is None else Illegal(code, (target, faced))
+
+
+def _why_not_outcome(layout: Layout, side: Side, move: Move) -> Illegal | None:
+    """RC8, RC9, RC11: what follows the movement."""
+    faced = _faced(layout, side, move.target)
+    if faced is not None:
+        return _why_not_tackle(layout, side, move, faced)
+    if move.tackle is not Tackle.NONE:
+        return Illegal("nothing_to_tackle", (move.target,))
+    if move.receiver is None:
+        return None
+    if move.target in side.goal and layout[move.origin] in side.holders:
+        return Illegal("pass_after_try", (move.target,))
+    return _why_no_pass(layout, side, move, move.receiver)
+
+
+def _why_not_tackle(layout: Layout, side: Side, move: Move, tackled: Cell) -> Illegal | None:
+    """RC8, RC9: the outcome that ``move`` gives to the tackle, against the one that it has."""
+    taken = why_taken(layout, SIDES[side.player.other], tackled)
+    if taken is None:
+        if move.tackle is Tackle.NOT_TAKEN:
+            return None
+        code = "not_taken" if move.tackle is Tackle.TAKEN else "tackler_not_turned"
+        return Illegal(code, (move.target, tackled))
+    if move.tackle is not Tackle.TAKEN:
+        return Illegal(taken, (move.target, tackled))
+    if move.receiver is not None:
+        return _why_not_receiver(layout, side, move, move.receiver)
+    catchers = receivers(layout, side, move.target, vacated=move.origin)
+    return Illegal("taken_ball_kept", (move.target, *catchers)) if catchers else None
+
+
+def _why_not_receiver(layout: Layout, side: Side, move: Move, receiver: Cell) -> Illegal | None:
+    """RC6: whether the piece that moved, or stayed, may pass to ``receiver``."""
+    passer = move.target
+    vacated = None if move.origin == passer else move.origin
+    if receiver in receivers(layout, side, passer, vacated):
+        return None
+    if receiver == passer:
+        return Illegal("pass_to_itself", (passer,))
+    if layout[receiver] == EMPTY or receiver == vacated:
+        return Illegal("nobody_catches", (receiver, passer))
+    if layout[receiver] not in side.pieces:
+        return Illegal("pass_to_opponent", (receiver, passer))
+    ray = next((ray for ray in side.pass_rays[passer] if receiver in ray), None)
+    if ray is None:
+        _, ahead = _offset(side, passer, receiver)
+        return Illegal("pass_forward" if ahead > 0 else "pass_off_line", (receiver, passer))
+    for cell in ray[: ray.index(receiver)]:
+        if layout[cell] != EMPTY and cell != vacated:
+            return Illegal("pass_blocked", (receiver, cell))
+    return Illegal("receiver_has_ball", (receiver, passer))
+
+
+def _faced(layout: Layout, side: Side, cell: Cell) -> Cell | None:
+    """Returns the square in front of ``cell`` if an opposing piece stands on it."""
+    front = side.front.get(cell)
+    if front is None or layout[front] not in SIDES[side.player.other].pieces:
+        return None
+    return front
+
+
+def _offset(side: Side, origin: Cell, target: Cell) -> tuple[int, int]:
+    """Returns (squares to the right on the printed board, squares forward) from ``origin`` to ``target``."""
+    (x0, y0), (x1, y1) = BOARD.xy[origin], BOARD.xy[target]
+    return x1 - x0, side.forward * (y1 - y0)

@@ -1,0 +1,70 @@
+"""What is legal in Rugby Chess, what it leads to, and how a game ends (RC3, RC5, RC8, RC11)."""
+
+from collections.abc import Iterator
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Rules
+from tachiai.rules.core import Hint, Illegal, Outcome, Player
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, has_tried
+from tachiai.rules.games.rugby_chess.hands import shown
+from tachiai.rules.games.rugby_chess.judge import judge
+from tachiai.rules.games.rugby_chess.movement import movements, passes
+from tachiai.rules.games.rugby_chess.pieces import OWNERS
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.position_text import parse_board
+from tachiai.rules.words import Words
+
+START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb"  # RC3
+
+
+class RugbyChessRules(Rules[State, Move]):
+    """The rules RC1 to RC13."""
+
+    def start(self) -> State:
+        """Returns the start position (RC3)."""
+        return State(parse_board(BOARD, START, OWNERS), Player.FIRST)
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Yields every legal move once (RC5, RC8); nothing after a try."""
+        layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
+        if has_tried(layout, other):
+            return
+        if state.pending is not None:
+            yield from passes(layout, side, state.pending)
+            return
+        for origin, symbol in enumerate(layout):
+            if symbol in side.pieces:
+                cell = Cell(origin)
+                yield from movements(layout, side, other, cell, symbol)
+                if symbol in side.holders:
+                    yield from passes(layout, side, cell)
+
+    def why_illegal(self, state: State, move: Move) -> Illegal | None:
+        """Returns the first reason against ``move``, None exactly if it is legal."""
+        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Returns the state after the legal ``move``."""
+        side = SIDES[state.to_move]
+        tackled: Cell | None = side.front[move.target] if move.tackle is Tackle.NOT_TAKEN else None
+        return State(shown(state, move)[-1], state.to_move.other, tackled)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns a win by a try (RC11) or over a player who cannot move (G4)."""
+        winner = state.to_move.other
+        if has_tried(state.layout, SIDES[winner]):
+            return Outcome(winner, "RC11", "try")
+        if next(self.legal_moves(state), None) is None:
+            return Outcome(winner, "G4", "no_move")
+        return None
+
+    def hints(self, state: State) -> tuple[Hint, ...]:
+        """Returns the answer that a tackled player owes (RC8)."""
+        if state.pending is None:
+            return ()
+        name = BOARD.names[state.pending]
+        words = Words(
+            f"The tackled piece on {name} must pass its ball and step back (RC8).",
+            f"タックルされた {name} の駒は、ボールをパスして一マス下がります（RC8）。",
+        )
+        return (Hint(words, (state.pending,), alarm=True),)

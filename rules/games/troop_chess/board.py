@@ -1,0 +1,33 @@
+"""The board of Troop-Chess (TC1), its formations, and sides as sets of squares."""
+
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Layout, Player
+from tachiai.rules.games.troop_chess.formations import formation_table
+from tachiai.rules.games.troop_chess.pieces import LETTERS
+
+BOARD = Board(9, 9)  # TC1
+TABLE = formation_table(BOARD)
+
+Cells = frozenset[Cell]
+Step = tuple[Cell, Cell]  # of one piece: from, to
+
+
+def layout_of(first: Cells, second: Cells) -> Layout:
+    """Returns what stands on each square."""
+    symbols = [EMPTY] * len(BOARD.names)
+    black, white = LETTERS[Player.FIRST], LETTERS[Player.SECOND]
+    for cell in first:
+        symbols[cell] = black
+    for cell in second:
+        symbols[cell] = white
+    return tuple(symbols)
+
+
+def pieces_in(layout: Layout, player: Player) -> Cells:
+    """Returns where the pieces of ``player`` stand in ``layout``."""
+    return frozenset(Cell(i) for i, symbol in enumerate(layout) if symbol == LETTERS[player])
+
+
+def after_step(own: Cells, step: Step | None) -> Cells:
+    """Returns the own pieces after the forming step, if there is one."""
+    return own if step is None else own - {step[0]} | {step[1]}

@@ -1,0 +1,99 @@
+"""Why a move is refused (TC2 to TC6, TC9).
+
+Asks the same questions as the list of moves: ``own_in_the_way``, ``retreats`` and ``charge``.
+"""
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal
+from tachiai.rules.games.troop_chess.attack import charge, halts
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, after_step
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Trio, retreats
+from tachiai.rules.games.troop_chess.movement import direction_of, own_in_the_way
+from tachiai.rules.games.troop_chess.state import Move, State
+
+
+def judge(state: State, move: Move) -> Illegal | None:
+    """Returns what forbids ``move`` to the player whose turn it is, end of the game aside."""
+    return (
+        _not_own_piece(state, move)
+        or _bad_step(state, move)
+        or _no_formation(move)
+        or _bad_motion(state, move)
+    )
+
+
+def _not_own_piece(state: State, move: Move) -> Illegal | None:
+    """The pieces that are touched must be there and be one's own.
+
+    Where one or two are there, and the three squares are no formation, they moved alone (TC3).
+    """
+    own, enemies = state.pieces(state.to_move), state.pieces(state.to_move.other)
+    touched: tuple[Cell, ...] = move.trio
+    if move.step is not None:
+        start, end = move.step
+        touched = (start, *(cell for cell in move.trio if cell != end))
+    for cell in touched:
+        if cell in enemies:
+            return Illegal("not_your_piece", (cell,))
+    missing = [cell for cell in touched if cell not in own]
+    if not missing:
+        return None
+    there = tuple(cell for cell in touched if cell in own)
+    if move.step is not None or not there or move.trio in TABLE.by_cells:
+        return Illegal("nothing_there", (missing[0],))
+    return Illegal("one_alone" if len(there) == 1 else "two_alone", there)
+
+
+def _bad_step(state: State, move: Move) -> Illegal | None:
+    """TC4, TC6."""
+    if move.step is None:
+        return None
+    start, end = move.step
+    direction = direction_of(start, end)
+    if start == end:
+        return Illegal("same_square", (start,))
+    if end not in move.trio:
+        return Illegal("step_left_behind", (end,))
+    if not direction:
+        return Illegal("step_too_far", (end, start))
+    if end in state.first or end in state.second:
+        return Illegal("step_onto_piece", (end, start))
+    if start in move.trio:
+        return Illegal("stepped_away", (start, end))
+    if not state.contact and retreats(direction, state.to_move):
+        return Illegal("step_back", (end, start))
+    return None
+
+
+def _no_formation(move: Move) -> Illegal | None:
+    """TC2."""
+    if move.trio in TABLE.by_cells:
+        return None
+    (ax, ay), (bx, by), (cx, cy) = (BOARD.xy[cell] for cell in move.trio)
+    if bx - ax == cx - bx == 1 and by - ay == cy - by and abs(cy - by) == 1:
+        return Illegal("diagonal_row", move.trio)
+    return Illegal("no_formation", move.trio)
+
+
+def _bad_motion(state: State, move: Move) -> Illegal | None:
+    """TC3, TC5, TC6, TC9, for three pieces that do stand in formation."""
+    trio = TABLE.by_cells[move.trio]
+    motion = trio.motion(move.direction, move.squares)
+    if not state.contact and retreats(move.direction, state.to_move):
+        return Illegal("retreat", trio.cells)
+    if motion is None:
+        return _no_motion(trio, move)
+    blocked = own_in_the_way(motion, after_step(state.pieces(state.to_move), move.step))
+    if blocked:
+        return Illegal("own_piece", tuple(cell for cell in motion.ends if cell in blocked))
+    enemies = state.pieces(state.to_move.other)
+    return charge(motion, enemies).halt if halts(motion, enemies) else None
+
+
+def _no_motion(trio: Trio, move: Move) -> Illegal:
+    """Why the table has no such motion: no bonus in that direction, or the edge of the board."""
+    if move.squares == 2 and move.direction not in trio.heads:
+        code = "no_bonus_diagonal" if trio.formation in ("hook", "wedge") else "no_bonus"
+        return Illegal(code, trio.cells)
+    rays = BOARD.rays[DIRECTIONS[move.direction]]
+    return Illegal("off_board", tuple(c for c in trio.cells if len(rays[c]) < move.squares))

@@ -1,0 +1,98 @@
+"""Position and move texts of Troop-Chess (G5, G6).
+
+::
+
+    position = board " " side " " contact " " quiet
+    side     = "b" | "w"                contact = "n" before the first capture, "y" after it
+    quiet    = plies since the last removal: 0 while contact is "n", at most 18
+
+    move     = [step ":"] square "," square "," square "+" direction ["2"]
+    step     = square "-" square
+"""
+
+import re
+from collections.abc import Iterator
+
+from tachiai.rules.contract import Notation
+from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
+from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.games.troop_chess.board import BOARD, layout_of, pieces_in
+from tachiai.rules.games.troop_chess.faults import contact_faults, count_faults
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
+from tachiai.rules.games.troop_chess.pieces import LETTERS
+from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
+from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.words import Words
+
+_PLAYERS = {letter: player for player, letter in LETTERS.items()}
+_MOVE = re.compile(
+    r"(?:(?P<start>\w+)-(?P<end>\w+):)?"
+    r"(?P<a>\w+),(?P<b>\w+),(?P<c>\w+)"
+    rf"\+(?P<direction>{'|'.join(sorted(DIRECTIONS, key=len, reverse=True))})(?P<two>2?)"
+)
+_CONTACT = UnseenField(
+    "contact",
+    Words("Has a piece been captured yet?", "もう駒が取られましたか。"),
+    (FieldValue("n", Words("no", "いいえ")), FieldValue("y", Words("yes", "はい"))),
+)
+_QUIET = UnseenField(
+    "quiet",
+    Words("How many plies since the last capture?", "最後に駒が取られてから何手ですか。"),
+    tuple(FieldValue(str(n), Words(str(n), f"{n} 手")) for n in range(QUIET_LIMIT + 1)),
+)
+
+
+class TroopChessNotation(Notation[State, Move]):
+    """Texts of positions and moves."""
+
+    def format_position(self, state: State) -> str:
+        """Returns the position text of ``state``."""
+        board = format_board(BOARD, layout_of(state.first, state.second))
+        return f"{board} {LETTERS[state.to_move]} {'y' if state.contact else 'n'} {state.quiet}"
+
+    def read_position(self, text: str) -> State:
+        """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
+        board, side, contact, quiet = split_fields(text, ("board", "side", "contact", "quiet"))
+        layout = parse_board(BOARD, board, _PLAYERS)
+        first, second = (pieces_in(layout, player) for player in Player)
+        if side not in _PLAYERS:
+            raise BadPosition(f"expected the side to move to be b or w, got {side!r}")
+        if contact not in ("n", "y"):
+            raise BadPosition(f"expected contact to be n or y, got {contact!r}")
+        if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
+            raise BadPosition(f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {quiet!r}")
+        return State(first, second, _PLAYERS[side], contact == "y", int(quiet))
+
+    def faults_of(self, state: State) -> Iterator[PositionFault]:
+        """Yields what makes a position impossible (TC1, TC6, TC12)."""
+        yield from count_faults(state)
+        yield from contact_faults(state)
+
+    def unseen_fields(self, seen: Layout) -> tuple[UnseenField, ...]:
+        """Returns the side to move, whether there was a capture, and how long ago (TC6, TC12)."""
+        return side_to_move(LETTERS, self.player_names), _CONTACT, _QUIET
+
+    def format_move(self, move: Move) -> str:
+        """Returns the canonical text of ``move``."""
+        names = BOARD.names
+        step = f"{names[move.step[0]]}-{names[move.step[1]]}:" if move.step else ""
+        squares = ",".join(names[cell] for cell in move.trio)
+        return f"{step}{squares}+{move.direction}{'2' if move.squares == 2 else ''}"
+
+    def parse_move(self, text: str) -> Move:
+        """Returns the move of a canonical text, legal or not. Raises ``BadNotation``."""
+        match = _MOVE.fullmatch(text)
+        if match is None:
+            raise BadNotation(
+                f"expected a move like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2', got {text!r}"
+            )
+        a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
+        if in_order(BOARD, (a, b, c)) != (a, b, c) or len({a, b, c}) < 3:
+            raise BadNotation(f"expected three different squares in order of file, then rank, got {text!r}")
+        step = (BOARD.cell(match["start"]), BOARD.cell(match["end"])) if match["start"] else None
+        return Move((a, b, c), match["direction"], 2 if match["two"] else 1, step)
+
+    def record_rank(self, move: Move) -> int:
+        """Moves without a forming step come first."""
+        return 0 if move.step is None else 1

@@ -1,0 +1,64 @@
+"""What is legal in Troop-Chess, what it leads to, and how a game ends (TC1, TC11, TC12)."""
+
+from collections.abc import Iterator
+
+from tachiai.rules.contract import Rules
+from tachiai.rules.core import Illegal, Outcome, Player
+from tachiai.rules.games.troop_chess.attack import fight
+from tachiai.rules.games.troop_chess.board import BOARD, pieces_in
+from tachiai.rules.games.troop_chess.judge import judge
+from tachiai.rules.games.troop_chess.movement import moves_of
+from tachiai.rules.games.troop_chess.pieces import LETTERS
+from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.position_text import parse_board
+
+START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb"  # TC1 (ruling): the figure of the start is lost
+QUIET_LIMIT = 18  # TC12
+
+
+class TroopChessRules(Rules[State, Move]):
+    """The rules TC1 to TC12."""
+
+    def start(self) -> State:
+        """Returns the start position (TC1)."""
+        layout = parse_board(BOARD, START, LETTERS.values())
+        first, second = (pieces_in(layout, player) for player in Player)
+        return State(first, second, Player.FIRST, contact=False, quiet=0)
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Yields every legal move once (TC3 to TC6)."""
+        if self.outcome(state) is None:
+            yield from moves_of(state, state.to_move)
+
+    def why_illegal(self, state: State, move: Move) -> Illegal | None:
+        """Returns the first reason against ``move``: the pieces, the step, the formation, the motion."""
+        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Returns the state after the legal ``move``."""
+        own, enemies = fight(state, move)
+        player = state.to_move
+        has_taken = enemies != state.pieces(player.other)
+        quiet = state.quiet + 1 if state.contact and not has_taken else 0
+        first, second = (own, enemies) if player is Player.FIRST else (enemies, own)
+        return State(first, second, player.other, state.contact or has_taken, quiet)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns the result when a side cannot move (TC11), or after quiet plies (TC12)."""
+        stuck = [player for player in Player if next(moves_of(state, player), None) is None]
+        if len(stuck) == 1:
+            return Outcome(stuck[0].other, "TC11", "one_side_stuck")
+        if stuck:
+            return _by_pieces(state, "TC11", "both_stuck")
+        if state.quiet >= QUIET_LIMIT:
+            return _by_pieces(state, "TC12", "quiet")
+        return None
+
+
+def _by_pieces(state: State, clause: str, code: str) -> Outcome:
+    """The side with more pieces wins; as many is a draw."""
+    first, second = len(state.first), len(state.second)
+    if first == second:
+        return Outcome(None, clause, f"{code}_as_many")
+    winner = Player.FIRST if first > second else Player.SECOND
+    return Outcome(winner, clause, f"{code}_more_pieces")

@@ -1,0 +1,63 @@
+"""Why a turn is refused: the piece, the move's own rules, the fortress."""
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.games.two_rings.attack import why_no_attack
+from tachiai.rules.games.two_rings.board import GOAL_ENTRANCES, OWN_GOAL, is_rim
+from tachiai.rules.games.two_rings.movement import why_no_goal, why_no_pass, why_no_step
+from tachiai.rules.games.two_rings.pieces import LETTERS
+from tachiai.rules.games.two_rings.rim import DOOR
+from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.games.two_rings.turn import fortress_after, why_no_ring_on
+
+
+def judge(state: State, move: Move, is_advanced: bool) -> Illegal | None:
+    """Returns the first reason against ``move``, any move; the game is not over."""
+    if move.kind is Kind.PUT:
+        return _why_no_put(state, move.origin)
+    illegal = _why_not_yours(state, move.origin) or _why_no_move(state, move, is_advanced)
+    if illegal is not None:
+        return illegal
+    held = fortress_after(state, move, is_advanced)
+    return Illegal("fortress", (move.target, *held)) if held else None
+
+
+def _why_no_put(state: State, cell: Cell) -> Illegal | None:
+    if state.rings == 2:
+        return Illegal("rings_stay", (cell,))
+    return _why_not_yours(state, cell) or why_no_ring_on(state, cell)
+
+
+def _why_not_yours(state: State, cell: Cell) -> Illegal | None:
+    letter = state.squares[cell]
+    if letter == EMPTY:
+        return Illegal("nothing_there", (cell,))
+    return None if letter in LETTERS[state.to_move] else Illegal("not_your_piece", (cell,))
+
+
+def _why_no_move(state: State, move: Move, is_advanced: bool) -> Illegal | None:
+    """Judges a move of an own piece that puts no ring, without a look at TR16."""
+    kind, origin, target = move
+    if state.rings < 2:
+        return Illegal("ring_first", (origin,))
+    if is_rim(origin):
+        return Illegal("lies_on_rim", (origin, DOOR[origin]))
+    if kind is Kind.PASS:
+        return why_no_pass(state.squares, origin, target)
+    if kind is Kind.ATTACK:
+        return why_no_attack(state, origin, target)
+    if kind is Kind.GOAL:
+        return why_no_goal(state.squares, state.to_move, origin)
+    if target == origin:
+        return Illegal("same_square", (origin,))
+    if is_rim(target):
+        return _why_not_onto_rim(state, origin, target)
+    return why_no_step(state.squares, move, is_advanced)
+
+
+def _why_not_onto_rim(state: State, origin: Cell, target: Cell) -> Illegal:
+    """A carrier that goes to a rim cell of the goal means the goal: that is judged first."""
+    if target not in OWN_GOAL[state.to_move.other]:
+        return Illegal("onto_the_rim", (target,))
+    illegal = why_no_goal(state.squares, state.to_move, origin)
+    return illegal or Illegal("says_no_goal", (origin, *GOAL_ENTRANCES[state.to_move.other]))
