@@ -5,6 +5,7 @@ name moves of the game played. All of them are values: being unsure is an answer
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Generic
 
 from tachiai.rules.boards import Cell
@@ -22,6 +23,17 @@ class Sight:
     """
 
     cells: tuple[Probabilities | None, ...]
+
+
+class Blind(StrEnum):
+    """Why there is no sight of the table now."""
+
+    HAND = "hand"  # a hand or something foreign is over the board
+    MOVING = "moving"  # the picture is not at rest yet
+    NO_BOARD = "no_board"  # the sheet is not found
+    BOARD_MOVED = "board_moved"  # the sheet was shifted far; sights follow once it lies still
+    LIGHT = "light"  # too dark, too bright or changed too much since the calibration
+    CAMERA = "camera"  # the camera gives no pictures
 
 
 @dataclass(frozen=True, slots=True)

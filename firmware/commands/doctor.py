@@ -5,20 +5,20 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.page import troubleshooting_page
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.troubles import ADVICE
+from tachiai.firmware.troubles.advice import ADVICE
 
 SIGNS = {"ok": "ok  ", "fail": "FAIL", "skip": "-   "}
 
 
 @click.command()
-@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@settings_option
 @language_option
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 @click.option("--guide", is_flag=True, help="Print the build guide's page on troubleshooting instead.")

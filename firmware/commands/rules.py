@@ -2,11 +2,12 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
 
+from tachiai.firmware.commands.options import game_options
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
@@ -25,12 +26,9 @@ def rules() -> None:
     """Ask the rules of the five games."""
 
 
-def _game_options(command: Command) -> Command:
+def _game_argument(command: Command) -> Command:
     """Adds GAME and ``--option``."""
-    command = click.option(
-        "--option", "options", metavar="K=V", multiple=True, help="An option of the game; may be repeated."
-    )(command)
-    return click.argument("uid", metavar="GAME")(command)
+    return click.argument("uid", metavar="GAME")(game_options(command))
 
 
 def _position_option(command: Command) -> Command:
@@ -58,12 +56,12 @@ def list_games() -> None:
 
 
 @rules.command("moves")
-@_game_options
+@_game_argument
 @_position_option
 @_stdin_flag
-def list_moves(uid: str, options: tuple[str, ...], position: str | None, from_stdin: bool) -> None:
+def list_moves(uid: str, options: Mapping[str, str], position: str | None, from_stdin: bool) -> None:
     """Print the legal moves, one a line; with --stdin a JSON array for each position text."""
-    game = _open(uid, options)
+    game = open_game(uid, options)
     if from_stdin:
         _refuse_beside_stdin("--position", position)
         _answer_lines(lambda text: list(_legal_texts(_line_at(game, text))))
@@ -73,15 +71,15 @@ def list_moves(uid: str, options: tuple[str, ...], position: str | None, from_st
 
 
 @rules.command("apply")
-@_game_options
+@_game_argument
 @click.argument("moves", metavar="MOVE...", nargs=-1)
 @_position_option
 @_stdin_flag
 def apply_moves(
-    uid: str, options: tuple[str, ...], moves: tuple[str, ...], position: str | None, from_stdin: bool
+    uid: str, options: Mapping[str, str], moves: tuple[str, ...], position: str | None, from_stdin: bool
 ) -> None:
     """Play MOVE... and print the position text, and the result once the game is over."""
-    game = _open(uid, options)
+    game = open_game(uid, options)
     if from_stdin:
         _refuse_beside_stdin("--position", position)
         _refuse_beside_stdin("MOVE", moves or None)
@@ -98,13 +96,15 @@ def apply_moves(
 
 
 @rules.command("explain")
-@_game_options
+@_game_argument
 @click.argument("move")
 @_position_option
 @_language_option
-def explain_move(uid: str, options: tuple[str, ...], move: str, position: str | None, language: str) -> None:
+def explain_move(
+    uid: str, options: Mapping[str, str], move: str, position: str | None, language: str
+) -> None:
     """Say whether MOVE is legal, and if not, which clause forbids it and why."""
-    game = _open(uid, options)
+    game = open_game(uid, options)
     parsed, line = game.parse_move(move), _line_at(game, position)
     illegal = game.why_illegal(line.state, parsed)
     if illegal is not None:
@@ -114,13 +114,13 @@ def explain_move(uid: str, options: tuple[str, ...], move: str, position: str | 
 
 
 @rules.command("perft")
-@_game_options
+@_game_argument
 @click.argument("depth", type=click.IntRange(min=0))
 @_position_option
 @click.option("--divide", "by_move", is_flag=True, help="Also print the share of each first move.")
-def perft(uid: str, options: tuple[str, ...], depth: int, position: str | None, by_move: bool) -> None:
+def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None, by_move: bool) -> None:
     """Count the sequences of DEPTH moves."""
-    line = _line_at(_open(uid, options), position)
+    line = _line_at(open_game(uid, options), position)
     if not by_move:
         click.echo(count_sequences(line, depth))
         return
@@ -133,25 +133,15 @@ def perft(uid: str, options: tuple[str, ...], depth: int, position: str | None, 
 
 
 @rules.command("show")
-@_game_options
+@_game_argument
 @_position_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print an SVG drawing instead.")
 @_language_option
-def show(uid: str, options: tuple[str, ...], position: str | None, as_svg: bool, language: str) -> None:
+def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: bool, language: str) -> None:
     """Print the board as text, or as SVG."""
-    game = _open(uid, options)
+    game = open_game(uid, options)
     layout = game.layout(_line_at(game, position).state)
     click.echo(board_svg(game, layout, language=language) if as_svg else board_text(game, layout))
-
-
-def _open(uid: str, options: tuple[str, ...]) -> AnyGame:
-    chosen = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        if not equals:
-            raise BadNotation(f"expected an option as NAME=VALUE, got {option!r}")
-        chosen[name] = value
-    return open_game(uid, chosen)
 
 
 def _line_at(game: AnyGame, position: str | None) -> AnyLine:

@@ -19,8 +19,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from tachiai.firmware.errors import FirmwareError
 from tachiai.rules.core import Player
+from tachiai.rules.errors import RulesError
 
 UNLIMITED_TEXT = "-"
 _DURATION = r"(?=\d)(?:\d+h)?(?:\d+m)?(?:\d+s)?"
@@ -31,7 +31,7 @@ _CONTROL = re.compile(
 )
 
 
-class BadTimeControl(FirmwareError, ValueError):
+class BadTimeControl(RulesError):
     """A text that is no time control; the sentence says what was expected."""
 
 

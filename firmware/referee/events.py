@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.firmware.referee.requests import Request
-from tachiai.rules.sight import Sight
+from tachiai.rules.sight import Blind, Sight
 
 
 class Button(StrEnum):
@@ -17,19 +17,8 @@ class Button(StrEnum):
     PAUSE = "pause"
 
 
-class Blind(StrEnum):
-    """Why the eye gives no sight now."""
-
-    HAND = "hand"  # a hand or something foreign is over the board
-    MOVING = "moving"  # the picture is not at rest yet
-    NO_BOARD = "no_board"  # the sheet is not found
-    BOARD_MOVED = "board_moved"  # the sheet was shifted far; sights follow once it lies still
-    LIGHT = "light"  # too dark, too bright or changed too much since the calibration
-    CAMERA = "camera"  # the camera gives no pictures
-
-
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SightReceived:
     """A sight of the table at rest, no hand over it."""
 
     sight: Sight
@@ -37,8 +26,8 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class NotSeen:
-    """The eye has nothing to say now, and why."""
+class NoSight:
+    """the observer has nothing to say now, and why."""
 
     why: Blind
     at_s: float
@@ -67,4 +56,4 @@ class Tick:
     at_s: float
 
 
-Event = Seen | NotSeen | Pressed | Asked | Tick
+Event = SightReceived | NoSight | Pressed | Asked | Tick

@@ -10,32 +10,32 @@ from tachiai.rules.infer.successors import AnyRoute
 Squares = tuple[frozenset[Cell], frozenset[Cell]]
 
 
-def legal_squares(outlook: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Squares:
+def legal_squares(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Squares:
     """Returns where what is in the hand may go, and what could be captured by that.
 
     ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
     carried.
     """
-    owners = outlook.game.owners
-    mover = outlook.game.to_move(outlook.line.state)
+    owners = successors.game.owners
+    mover = successors.game.to_move(successors.line.state)
     targets: set[Cell] = set()
     captures: set[Cell] = set()
-    mine = {cell: symbol for cell, symbol in shown.items() if owners.get(outlook.layout[cell]) is mover}
+    mine = {cell: symbol for cell, symbol in shown.items() if owners.get(successors.layout[cell]) is mover}
     if not mine:
         return frozenset(), frozenset()
-    for route in outlook.routes_over(shown):
+    for route in successors.routes_over(shown):
         landing = {
-            target for cell, symbol in mine.items() for target in _landing(outlook, route, cell, symbol)
+            target for cell, symbol in mine.items() for target in _landing(successors, route, cell, symbol)
         }
         if landing:
             targets |= landing
-            captures |= _captured(outlook, route)
+            captures |= _captured(successors, route)
     return frozenset(targets - shown.keys()), frozenset(captures - targets)
 
 
-def _landing(outlook: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol) -> set[Cell]:
+def _landing(successors: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol) -> set[Cell]:
     """Where the thing lifted from ``cell`` is put down in the stage of ``route`` that takes it away."""
-    owners, layout = outlook.game.owners, outlook.layout
+    owners, layout = successors.game.owners, successors.layout
     before: Mapping[Cell, Symbol] = {}
     for stage in route.stages:
         if cell in stage and cell not in before:
@@ -52,9 +52,9 @@ def _landing(outlook: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol)
     return set()
 
 
-def _captured(outlook: AnySuccessors, route: AnyRoute) -> set[Cell]:
-    owners, layout = outlook.game.owners, outlook.layout
-    mover = outlook.game.to_move(outlook.line.state)
+def _captured(successors: AnySuccessors, route: AnyRoute) -> set[Cell]:
+    owners, layout = successors.game.owners, successors.layout
+    mover = successors.game.to_move(successors.line.state)
     return {
         cell
         for cell, symbol in route.successor.changed.items()

@@ -43,25 +43,34 @@ from tachiai.rules.sight import (
 
 def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
-    eye = state.eye
-    if eye.verdict is None or eye.blind is not None or eye.odd or eye.readings < READINGS:
+    perception = state.perception
+    if (
+        perception.verdict is None
+        or perception.blind is not None
+        or perception.odd
+        or perception.readings < READINGS
+    ):
         return state, ()
     if isinstance(state.phase, Paused | Over):
         return state, ()
-    if same(eye.verdict, eye.settled) or state.now_s - eye.since_s < _settling_s(state, eye.verdict):
+    if same(perception.verdict, perception.settled) or state.now_s - perception.since_s < _settling_s(
+        state, perception.verdict
+    ):
         return state, ()
-    return judge(replace(state, eye=replace(eye, settled=eye.verdict)), eye.verdict)
+    return judge(
+        replace(state, perception=replace(perception, settled=perception.verdict)), perception.verdict
+    )
 
 
 def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already, unless the
-    eye has lost sight of the table since.
+    perception has lost sight of the table since.
     """
-    eye = replace(state.eye, verdict=None, settled=None, odd=None)
-    if eye.sight is None or eye.blind is not None:
-        return replace(state, eye=eye), ()
-    verdict = infer(state.outlook, eye.sight)
-    return settle(replace(state, eye=replace(eye, verdict=verdict)))
+    perception = replace(state.perception, verdict=None, settled=None, odd=None)
+    if perception.sight is None or perception.blind is not None:
+        return replace(state, perception=perception), ()
+    verdict = infer(state.successors, perception.sight)
+    return settle(replace(state, perception=replace(perception, verdict=verdict)))
 
 
 def confirm(state: RefereeState) -> Stepped:
@@ -100,7 +109,7 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
         case TakenBack():
             return _taken_back(state, verdict)
         case Ambiguous(moves=moves, cells=cells):
-            return replace(state, phase=Asking(moves, cells, state.eye.since_s)), ()
+            return replace(state, phase=Asking(moves, cells, state.perception.since_s)), ()
         case Refused():
             return _refused(state, verdict)
         case Unexplained():
@@ -110,12 +119,12 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
 def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
     """The pieces in the hand, with where they may go."""
     cells = lifted.cells
-    sight = state.eye.sight
+    sight = state.perception.sight
     shown: dict[Cell, Symbol] = {}
     if sight is not None:
-        reading = Evidence(state.game, state.outlook.layout, sight).reading
+        reading = Evidence(state.game, state.successors.layout, sight).reading
         shown = {cell: reading[cell] for cell in cells}
-    targets, captures = legal_squares(state.outlook, shown)
+    targets, captures = legal_squares(state.successors, shown)
     since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
     return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves))
 
@@ -124,15 +133,15 @@ def ask_whether_played(state: RefereeState) -> Stepped:
     """Asks whether what is missing was taken off by a move that leaves nothing else behind."""
     if not isinstance(state.phase, Holding) or not state.phase.moves:
         return state, ()
-    asking = Asking(state.phase.moves, state.phase.cells, state.eye.since_s)
+    asking = Asking(state.phase.moves, state.phase.cells, state.perception.since_s)
     return replace(state, phase=asking), (Play(Tune.ASK),)
 
 
 def call_finished(state: RefereeState) -> Stepped:
     """The player calls an unfinished move finished: it is judged as it stands."""
-    if state.eye.sight is None:
+    if state.perception.sight is None:
         return state, ()
-    verdict = attempted(state.outlook, state.eye.sight)
+    verdict = attempted(state.successors, state.perception.sight)
     return _refused(state, verdict) if isinstance(verdict, Refused) else _unexplained(state, verdict)
 
 
@@ -141,9 +150,9 @@ def doubt(state: RefereeState) -> Stepped:
     its last part, it is refused.
     """
     before = state.phase
-    if state.eye.sight is None or not isinstance(before, Unfinished):
+    if state.perception.sight is None or not isinstance(before, Unfinished):
         return state, ()
-    verdict = attempted(state.outlook, state.eye.sight)
+    verdict = attempted(state.successors, state.perception.sight)
     if not isinstance(verdict, Refused):
         return state, ()
     if before.in_order:
@@ -155,7 +164,7 @@ def doubt(state: RefereeState) -> Stepped:
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
     move = verdict.moves[0]
     after = Successors(state.line.play(move))
-    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.eye.since_s))
+    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.perception.since_s))
     if len(verdict.moves) > 1:
         return confirm(state)
     return state, ()
@@ -206,40 +215,40 @@ def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
 
 
 def _repairing(state: RefereeState, binding: bool = False) -> Repairing:
-    if state.eye.sight is None:
+    if state.perception.sight is None:
         return Repairing((), (), binding)
-    evidence = Evidence(state.game, state.outlook.layout, state.eye.sight)
-    repairs = repairs_to(evidence, state.outlook.layout)
+    evidence = Evidence(state.game, state.successors.layout, state.perception.sight)
+    repairs = repairs_to(evidence, state.successors.layout)
     return Repairing(repairs, tuple(sorted(evidence.excluded)), binding)
 
 
 def must_repair(state: RefereeState) -> RefereeState:
     """Returns the state in which the table has to be led back to the position, if it does not show it."""
-    sight = state.eye.sight
-    if sight is None or isinstance(infer(state.outlook, sight), Unchanged):
+    sight = state.perception.sight
+    if sight is None or isinstance(infer(state.successors, sight), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
-    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
-    return replace(state, phase=_repairing(state, binding=True), eye=eye, presses_s=())
+    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    return replace(state, phase=_repairing(state, binding=True), perception=perception, presses_s=())
 
 
 def _answered(state: RefereeState) -> AnySuccessors | None:
     """Returns the position after a move that waits to be confirmed, was glimpsed, or may have taken its own
     piece off, if it is answered.
     """
-    if state.eye.sight is None:
+    if state.perception.sight is None:
         return None
-    match state.phase, state.eye.glimpsed:
+    match state.phase, state.perception.glimpsed:
         case Confirming(after=after), _:
             pass
         case ((Holding(moves=(move,)) | Asking(moves=(move,))), _):
             taken_off = Successors(state.line.play(move))
-            answer = infer(taken_off, state.eye.sight)
+            answer = infer(taken_off, state.perception.sight)
             return taken_off if isinstance(answer, Recognised) else None
         case _, line if line is not None and line.parent is state.line:
             after = Successors(line)
         case _:
             return None
-    verdict = infer(after, state.eye.sight)
+    verdict = infer(after, state.perception.sight)
     if isinstance(verdict, Lifted):
         lifted = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
         return after if lifted == {state.game.to_move(after.line.state)} else None
@@ -267,7 +276,7 @@ def _settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
 def _only_taken_off(state: RefereeState, count: int) -> bool:
     """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand."""
     then_layout = state.game.layout(state.line.nodes()[-1 - count].state)
-    return all(was in (now, EMPTY) for was, now in zip(then_layout, state.outlook.layout, strict=True))
+    return all(was in (now, EMPTY) for was, now in zip(then_layout, state.successors.layout, strict=True))
 
 
 def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:

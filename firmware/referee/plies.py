@@ -18,10 +18,10 @@ def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
     """Writes down the ply that leads to ``after`` and gives the turn to the other player."""
     game, line = state.game, after.line
     player = state.to_move
-    changed = changes(state.outlook.layout, after.layout)
+    changed = changes(state.successors.layout, after.layout)
     clock = _turned(state, after)
     state = replace(
-        state, outlook=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=None
+        state, successors=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=None
     )
     entry = Entry(
         kind=EntryKind.PLY,
@@ -53,8 +53,8 @@ def _must_hear(state: RefereeState) -> bool:
     """Whether the new position has something to answer: by the rules, or for those who want help."""
     if state.line.outcome is not None:
         return False
-    alarmed = any(hint.alarm for hint in state.outlook.hints)
-    return state.outlook.notice is not None or (state.help is Help.REASONS and alarmed)
+    alarmed = any(hint.alarm for hint in state.successors.hints)
+    return state.successors.notice is not None or (state.help is Help.REASONS and alarmed)
 
 
 def finish(state: RefereeState, outcome: Outcome) -> Stepped:
@@ -81,7 +81,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
     player = state.game.to_move(line.state)
     state = replace(
         state,
-        outlook=Successors(line),
+        successors=Successors(line),
         clock=state.clock.turn_to(player, state.now_s),
         phase=Waiting(),
         refused=None,

@@ -32,7 +32,7 @@ def resume(
     line = replay(record)
     first = line.nodes()[0]
     state = begin(line.game, settings, control=control, start=first.state, now_s=now_s)
-    state = replace(state, outlook=Successors(line))
+    state = replace(state, successors=Successors(line))
     for entry in record.entries:
         state = _after(state, entry)
     state = replace(state, clock=_clock(state, record.entries))

@@ -107,8 +107,8 @@ def _confirm(state: RefereeState) -> Stepped:
         case Unfinished():
             called, actions = then(judging.call_finished(state), plies.count_illegal)
             return called, (*actions, Reply(False, "unfinished", NO["unfinished"]))
-        case Waiting() | Holding() if state.eye.sight is not None:
-            moves = candidates(state.outlook, state.eye.sight)
+        case Waiting() | Holding() if state.perception.sight is not None:
+            moves = candidates(state.successors, state.perception.sight)
             if moves:
                 return yes((replace(state, phase=Asking(moves, (), state.now_s)), ()))
     return no(state, "nothing_to_confirm")
@@ -155,7 +155,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
     player = state.game.to_move(line.state)
     state = replace(
         state,
-        outlook=Successors(line),
+        successors=Successors(line),
         phase=Waiting(),
         clock=state.clock.turn_to(player, state.now_s),
         refused=None,
@@ -196,8 +196,8 @@ def _resume(state: RefereeState) -> Stepped:
         return no(state, "not_paused")
     running = state.line.ply > 0
     clock = state.clock.start(state.now_s) if running else state.clock
-    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), eye=eye)
+    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    state = replace(state, clock=clock, phase=Waiting(), perception=perception)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 
 
@@ -214,8 +214,8 @@ def _reopen(state: RefereeState) -> Stepped:
         clock = replace(clock, spent_s=0.0)
     if state.line.ply > 0:
         clock = clock.start(state.now_s)
-    eye = replace(state.eye, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), eye=eye)
+    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    state = replace(state, clock=clock, phase=Waiting(), perception=perception)
     entry = Entry(
         kind=EntryKind.RESUME, ply=state.line.ply, at_ms=0, code="reopened", clock_ms=state.clock_ms
     )

@@ -48,10 +48,10 @@ def scene_of(state: RefereeState) -> Scene:
 
 
 def _marks(state: RefereeState) -> Marks:
-    phase, game, outlook = state.phase, state.game, state.outlook
+    phase, game, successors = state.phase, state.game, state.successors
     match phase:
         case Waiting():
-            return moved(outlook.arrived) | dict.fromkeys(_hints(state), Mark.HINT)
+            return moved(successors.arrived) | dict.fromkeys(_hints(state), Mark.HINT)
         case Holding():
             return _holding(state, phase)
         case Unfinished(steps=steps, next_cells=cells):
@@ -59,8 +59,8 @@ def _marks(state: RefereeState) -> Marks:
         case Confirming(after=after):
             return moved(after.arrived)
         case Asking(moves=moves, cells=cells, proposed=proposed):
-            reached = game.layout(game.play_unchecked(outlook.line.state, moves[proposed]))
-            return moved(changes(outlook.layout, reached)) | dict.fromkeys(cells, Mark.ASK)
+            reached = game.layout(game.play_unchecked(successors.line.state, moves[proposed]))
+            return moved(changes(successors.layout, reached)) | dict.fromkeys(cells, Mark.ASK)
         case Refusing(illegal=illegal, repairs=repairs):
             because = dict.fromkeys(illegal.cells[1:], Mark.BECAUSE)
             return repair_marks(repairs) | because | dict.fromkeys(illegal.cells[:1], Mark.WRONG)
@@ -71,7 +71,7 @@ def _marks(state: RefereeState) -> Marks:
         case Paused():
             return {}
         case Over():
-            return dict.fromkeys(outlook.arrived, Mark.WIN)
+            return dict.fromkeys(successors.arrived, Mark.WIN)
 
 
 def moved(changed: Mapping[Cell, Symbol]) -> Marks:
@@ -95,8 +95,8 @@ def _holding(state: RefereeState, phase: Holding) -> Marks:
 
 def _hints(state: RefereeState) -> tuple[Cell, ...]:
     """What the rules give away for free in a position: a check, a forced answer, a duty to vary."""
-    notice = state.outlook.notice
-    hinted = tuple(cell for hint in state.outlook.hints for cell in hint.cells)
+    notice = state.successors.notice
+    hinted = tuple(cell for hint in state.successors.hints for cell in hint.cells)
     return (*hinted, *(notice[1].cells if notice else ()))
 
 

@@ -31,7 +31,7 @@ class RefereeSettings:
     ``completed_s``: an illegal move counts against its player when it has stood so long; None: only when
     the player presses the clock or the confirm button.
     ``press_holds_s``: how long a button pressed before the table was at rest waits for it.
-    ``blind_s``: how long the eye may be without a sight before the table is told.
+    ``blind_s``: how long the observer may be without a sight before the table is told.
     ``hand_s``: the same while a hand is over the board or something moves there, which is no fault.
     ``unclear_s``: how long a piece may lie where it cannot be read before the table is told.
     ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.

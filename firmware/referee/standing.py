@@ -22,25 +22,25 @@ def let_stand(state: RefereeState, position: str) -> AnyLine | str:
         except BadPosition:
             return "bad_position"
         return _stood(state, found)
-    if state.eye.sight is None:
+    if state.perception.sight is None:
         return "nothing_seen"
-    evidence = Evidence(state.game, state.outlook.layout, state.eye.sight)
+    evidence = Evidence(state.game, state.successors.layout, state.perception.sight)
     if not evidence.readable or None in evidence.cells:
         return "not_all_seen"
     if not evidence.excluded:
         return "nothing_illegal"
-    found = position_of(state.outlook, evidence.reading)
+    found = position_of(state.successors, evidence.reading)
     return "position_needed" if found is None else _stood(state, found)
 
 
-def position_of(outlook: AnySuccessors, seen: Layout) -> Any | None:
+def position_of(successors: AnySuccessors, seen: Layout) -> Any | None:
     """Returns a position that looks like ``seen``, the other player to move, with all that no camera sees
     as it is now or as some legal move would leave it; None if the rules know no such position.
     """
-    game = outlook.game
-    mover = game.to_move(outlook.line.state)
+    game = successors.game
+    mover = game.to_move(successors.line.state)
     board_text = format_board(game.board, seen[: len(game.board.grid_cells)])
-    for fields in _unseen_fields(outlook):
+    for fields in _unseen_fields(successors):
         try:
             found = game.parse_position(" ".join((board_text, *fields)))
         except BadPosition:
@@ -50,11 +50,11 @@ def position_of(outlook: AnySuccessors, seen: Layout) -> Any | None:
     return None
 
 
-def _unseen_fields(outlook: AnySuccessors) -> tuple[tuple[str, ...], ...]:
+def _unseen_fields(successors: AnySuccessors) -> tuple[tuple[str, ...], ...]:
     """The fields after the board, of the legal outcomes and of the current position with their side."""
-    game = outlook.game
-    now = _fields(game, outlook.line.state)
-    after = [_fields(game, successor.state) for successor in outlook.successors]
+    game = successors.game
+    now = _fields(game, successors.line.state)
+    after = [_fields(game, successor.state) for successor in successors.successors]
     swapped = [(fields[0], *now[1:]) for fields in after]
     return tuple(dict.fromkeys((*swapped, *after)))
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from tachiai.firmware.referee.actions import Action
 from tachiai.firmware.referee.clocks import UNLIMITED, Clock, TimeControl
-from tachiai.firmware.referee.events import Blind
 from tachiai.firmware.referee.phases import (
     NAMES,
     Asking,
@@ -29,6 +28,7 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
+    Blind,
     Change,
     InProgress,
     Recognised,
@@ -64,7 +64,7 @@ def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Eye:
+class Perception:
     """What the camera has said lately.
 
     ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
@@ -105,12 +105,12 @@ class RefereeState:
     ``refused`` is the illegal move that was written down last, until the table is right again.
     """
 
-    outlook: AnySuccessors
+    successors: AnySuccessors
     settings: RefereeSettings
     help: Help
     clock: Clock
     phase: Phase = field(default_factory=Waiting)
-    eye: Eye = field(default_factory=Eye)
+    perception: Perception = field(default_factory=Perception)
     illegal_counts: tuple[int, int] = (0, 0)
     presses_s: tuple[float, ...] = ()
     refused: Written | None = None
@@ -120,12 +120,12 @@ class RefereeState:
     @property
     def line(self) -> AnyLine:
         """The game so far."""
-        return self.outlook.line
+        return self.successors.line
 
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
-        return self.outlook.game
+        return self.successors.game
 
     @property
     def to_move(self) -> Player:
@@ -134,36 +134,38 @@ class RefereeState:
 
     @property
     def phase_name(self) -> str:
-        """The phase in one word, as the page shows it; "blind" when something keeps the eye from seeing. A
-        hand over the board is no fault, however long it stays.
+        """The phase in one word, as the page shows it; "blind" when something keeps the observer from seeing.
+        A hand over the board is no fault, however long it stays.
         """
         over = isinstance(self.phase, Paused | Over)
-        blind = self.blind_for_long and self.eye.blind in FAULTS
+        blind = self.blind_for_long and self.perception.blind in FAULTS
         return "blind" if blind and not over else NAMES[type(self.phase)]
 
     @property
     def at_rest(self) -> bool:
         """Whether the table is seen, and what is seen has settled."""
         return (
-            self.eye.blind is None and self.eye.verdict is not None and self.eye.verdict == self.eye.settled
+            self.perception.blind is None
+            and self.perception.verdict is not None
+            and self.perception.verdict == self.perception.settled
         )
 
     @property
     def blind_for_long(self) -> bool:
-        """Whether the eye has been without a sight for longer than a move takes."""
-        eye, settings = self.eye, self.settings
-        if eye.blind is None:
+        """Whether the observer has been without a sight for longer than a move takes."""
+        perception, settings = self.perception, self.settings
+        if perception.blind is None:
             return False
-        patience_s = settings.blind_s if eye.blind in FAULTS else settings.hand_s
-        return self.now_s - eye.blind_since_s >= patience_s
+        patience_s = settings.blind_s if perception.blind in FAULTS else settings.hand_s
+        return self.now_s - perception.blind_since_s >= patience_s
 
     @property
     def unclear(self) -> tuple[Cell, ...]:
         """The cells that may hold what was lifted, but cannot be read: a piece across a line, a glare. Only
         once they have been so for a while.
         """
-        sight, phase = self.eye.sight, self.phase
-        waited = self.at_rest and self.now_s - self.eye.since_s >= self.settings.unclear_s
+        sight, phase = self.perception.sight, self.phase
+        waited = self.at_rest and self.now_s - self.perception.since_s >= self.settings.unclear_s
         if sight is None or not waited or not isinstance(phase, Holding):
             return ()
         likely = THRESHOLDS.likely
@@ -194,8 +196,10 @@ class RefereeState:
         if self.settings.auto_confirm_s is not None:
             if isinstance(self.phase, Confirming | Asking):
                 moments_s.append(self.phase.since_s)
-            elif isinstance(self.eye.verdict, Recognised) and not same(self.eye.verdict, self.eye.settled):
-                moments_s.append(self.eye.since_s)
+            elif isinstance(self.perception.verdict, Recognised) and not same(
+                self.perception.verdict, self.perception.settled
+            ):
+                moments_s.append(self.perception.since_s)
         return max(min(moments_s), self.clock.since_s)
 
     @property

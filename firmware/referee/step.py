@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee import plies, rulings, watching
 from tachiai.firmware.referee.actions import Action, Show
-from tachiai.firmware.referee.events import Asked, Button, Event, NotSeen, Pressed, Seen, Tick
+from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
 from tachiai.firmware.referee.phases import Asking, Over, Paused
 from tachiai.firmware.referee.requests import Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
@@ -31,9 +31,9 @@ def step(state: RefereeState, event: Event) -> Stepped:
 
 def _handle(state: RefereeState, event: Event) -> Stepped:
     match event:
-        case Seen(sight=sight):
+        case SightReceived(sight=sight):
             return watching.see(state, sight)
-        case NotSeen(why=why):
+        case NoSight(why=why):
             return watching.see_nothing(state, why)
         case Pressed(button=button):
             return _press(state, button)

@@ -1,10 +1,9 @@
-"""The eye's reports as they come in, and everything that only had to wait for its time."""
+"""What the observer reports, as it come in, and everything that only had to wait for its time."""
 
 from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
-from tachiai.firmware.referee.events import Blind
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -17,47 +16,57 @@ from tachiai.firmware.referee.phases import (
     Unfinished,
 )
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.referee.state import FAULTS, READINGS, Eye, RefereeState, Stepped, same, then
+from tachiai.firmware.referee.state import FAULTS, READINGS, Perception, RefereeState, Stepped, same, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import averaged, infer, joined
-from tachiai.rules.sight import AnyVerdict, Recognised, Sight
+from tachiai.rules.sight import AnyVerdict, Blind, Recognised, Sight
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
     """A sight has come in. It is judged once it has stood long enough."""
     state, actions = _eyes_open(state)
-    eye = state.eye
+    perception = state.perception
     if isinstance(state.phase, Paused | Over):
-        eye = replace(eye, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
-        return replace(state, eye=eye), actions
-    sights = joined(eye.sights, sight)
+        perception = replace(perception, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
+        return replace(state, perception=perception), actions
+    sights = joined(perception.sights, sight)
     average = averaged(sights)
-    verdict = eye.verdict if average == eye.sight and eye.verdict else infer(state.outlook, average)
-    eye = _with_verdict(replace(eye, sights=sights), average, verdict, state.now_s)
-    return then((replace(state, eye=eye), actions), judging.settle)
+    verdict = (
+        perception.verdict
+        if average == perception.sight and perception.verdict
+        else infer(state.successors, average)
+    )
+    perception = _with_verdict(replace(perception, sights=sights), average, verdict, state.now_s)
+    return then((replace(state, perception=perception), actions), judging.settle)
 
 
-def _with_verdict(eye: Eye, sight: Sight, verdict: AnyVerdict, now_s: float) -> Eye:
-    """Returns the eye after one more sight: it bears out what stood, is odd, or bears out what was odd."""
-    if same(verdict, eye.verdict):
-        readings = min(eye.readings + 1, READINGS)
-        return replace(eye, sight=sight, verdict=verdict, readings=readings, odd=None)
-    if same(verdict, eye.odd):
-        stands = replace(eye, sight=sight, verdict=verdict, since_s=eye.odd_since_s, odd=None)
+def _with_verdict(perception: Perception, sight: Sight, verdict: AnyVerdict, now_s: float) -> Perception:
+    """Returns the perception after one more sight: it bears out what stood, is odd, or bears out what was."""
+    if same(verdict, perception.verdict):
+        readings = min(perception.readings + 1, READINGS)
+        return replace(perception, sight=sight, verdict=verdict, readings=readings, odd=None)
+    if same(verdict, perception.odd):
+        stands = replace(perception, sight=sight, verdict=verdict, since_s=perception.odd_since_s, odd=None)
         return replace(stands, readings=READINGS)
-    if eye.verdict is None:
-        return replace(eye, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
-    return replace(eye, odd=verdict, odd_since_s=now_s)
+    if perception.verdict is None:
+        return replace(perception, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
+    return replace(perception, odd=verdict, odd_since_s=now_s)
 
 
 def see_nothing(state: RefereeState, why: Blind) -> Stepped:
-    """The eye has no sight; what it saw before has to prove itself anew."""
-    eye = state.eye
-    if isinstance(eye.verdict, Recognised) and eye.readings == READINGS and eye.verdict != eye.settled:
-        eye = replace(eye, glimpsed=state.line.play(eye.verdict.moves[0]))
-    since_s = state.now_s if eye.blind is None else eye.blind_since_s
-    eye = replace(eye, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
-    return replace(state, eye=eye), ()
+    """The observer has no sight; what it saw before has to prove itself anew."""
+    perception = state.perception
+    if (
+        isinstance(perception.verdict, Recognised)
+        and perception.readings == READINGS
+        and perception.verdict != perception.settled
+    ):
+        perception = replace(perception, glimpsed=state.line.play(perception.verdict.moves[0]))
+    since_s = state.now_s if perception.blind is None else perception.blind_since_s
+    perception = replace(
+        perception, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None
+    )
+    return replace(state, perception=perception), ()
 
 
 def look_at_times(state: RefereeState) -> Stepped:
@@ -93,7 +102,7 @@ def _answer_press(state: RefereeState) -> Stepped:
 def _time_is_up(state: RefereeState) -> Stepped:
     if not state.at_rest:
         return state, ()
-    stood_s = state.now_s - state.eye.since_s
+    stood_s = state.now_s - state.perception.since_s
     settings = state.settings
     match state.phase:
         case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
@@ -110,21 +119,21 @@ def _time_is_up(state: RefereeState) -> Stepped:
 
 
 def _eyes_open(state: RefereeState) -> Stepped:
-    eye = state.eye
-    if eye.blind is None:
+    perception = state.perception
+    if perception.blind is None:
         return state, ()
     actions: tuple[Action, ...] = ()
-    if eye.fault_told:
+    if perception.fault_told:
         actions = (_fault(state, "eye_back", ""),)
-    return replace(state, eye=replace(eye, blind=None, fault_told=False)), actions
+    return replace(state, perception=replace(perception, blind=None, fault_told=False)), actions
 
 
 def _tell_fault(state: RefereeState) -> Stepped:
-    eye = state.eye
-    if eye.blind not in FAULTS or eye.fault_told or not state.blind_for_long:
+    perception = state.perception
+    if perception.blind not in FAULTS or perception.fault_told or not state.blind_for_long:
         return state, ()
-    actions = (_fault(state, "eye_lost", eye.blind.value), Play(Tune.FAULT))
-    return replace(state, eye=replace(eye, fault_told=True)), actions
+    actions = (_fault(state, "eye_lost", perception.blind.value), Play(Tune.FAULT))
+    return replace(state, perception=replace(perception, fault_told=True)), actions
 
 
 def _fault(state: RefereeState, code: str, detail: str) -> Write:

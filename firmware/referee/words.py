@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from tachiai.firmware.referee.events import Blind
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -20,6 +19,7 @@ from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import step_words
 from tachiai.rules.core import Illegal, Outcome
 from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
 
 # Why a request is not granted.
@@ -84,8 +84,8 @@ BLIND: Mapping[Blind, Words] = {
 def verdict_words(state: RefereeState) -> Words:
     """Returns what the referee has to say now."""
     phase, game = state.phase, state.game
-    if state.blind_for_long and state.eye.blind is not None and not isinstance(phase, Over | Paused):
-        return BLIND[state.eye.blind]
+    if state.blind_for_long and state.perception.blind is not None and not isinstance(phase, Over | Paused):
+        return BLIND[state.perception.blind]
     match phase:
         case Waiting():
             return _turn(state)
@@ -131,7 +131,7 @@ def _turn(state: RefereeState) -> Words:
     """Whose turn it is, what the last ply obliges a player to, and what might be overlooked."""
     name = state.game.player_names[state.to_move]
     said = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
-    notice = state.outlook.notice
+    notice = state.successors.notice
     if notice is not None:
         player, why = notice
         sentence = refusal_words(state.game, why)
@@ -140,7 +140,7 @@ def _turn(state: RefereeState) -> Words:
             sentence = Words(f"{_capital(to.en)}: {sentence.en}", f"{to.ja}へ：{sentence.ja}")
         said = _after(said, sentence)
     if state.help is Help.REASONS:
-        for hint in state.outlook.hints:
+        for hint in state.successors.hints:
             said = _after(said, hint.words)
     return said
 

@@ -8,10 +8,10 @@ from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.devices.drivers import Driver
 from tachiai.firmware.devices.lights import led_map
 from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
-from tachiai.firmware.devices.panel.pins import refuse_shared_pins
 from tachiai.firmware.errors import BadKeys, UnknownDriver
 from tachiai.firmware.settings.keys import Section
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.pins import refuse_shared_pins
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.rules.registry import options_of
 from tachiai.rules.words import Words

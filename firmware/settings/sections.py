@@ -8,6 +8,7 @@ from tachiai.firmware.devices.cameras.drivers import CAMERAS
 from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
 from tachiai.firmware.settings.keys import Section, key
+from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.registry import game_ids
 from tachiai.rules.words import Words
 
@@ -44,7 +45,7 @@ class TableSettings(Section):
     @property
     def game_options(self) -> dict[str, str]:
         """The options by their names."""
-        return dict(text.split("=", 1) for text in self.options.split())
+        return name_values(self.options.split())
 
 
 @CAMERAS.add_keys

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from tachiai.firmware.referee.events import Button
-from tachiai.firmware.table.troubles import Trouble, words_of
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.advice import Trouble, words_of
 
 LOOK_EVERY_S = 10.0
 JUMP_MS = 2000  # the time of day and the session's own may drift apart by so much between two looks
@@ -22,7 +22,7 @@ class Held(Protocol):
 class Health:
     """Called with the session's time, returns what is wrong now; all of it goes when its cause goes.
 
-    ``power`` returns codes of ``firmware.table.troubles``; it is asked every ``LOOK_EVERY_S`` seconds.
+    ``power`` returns codes of ``firmware.troubles.advice``; it is asked every ``LOOK_EVERY_S`` seconds.
     """
 
     def __init__(

@@ -1,35 +1,34 @@
-"""The session: the one loop that joins camera, eye, referee, lights, sounds and log.
+"""The session: the one loop that joins camera, observer, referee, lights, sounds and log.
 
 Everything that happens becomes an event; the referee's ``step`` says what is to be done; the session does
 it. It decides nothing itself. It runs on one thread; other threads only put events into its inbox.
 """
 
 import queue
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import cv2
 
 from tachiai.firmware.devices.clock_display.standing import faces
-from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import JournalFault
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
-from tachiai.firmware.referee.events import Asked, Blind, Event, NotSeen, Seen, Tick
+from tachiai.firmware.referee.events import Asked, Event, NoSight, SightReceived, Tick
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
-from tachiai.firmware.referee.scene import Sounds
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.table.troubles import Trouble, told
-from tachiai.firmware.table.upkeep import Upkeep
+from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
+from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
 from tachiai.vision.errors import CameraFault
-from tachiai.vision.frame import Camera, Frame
+from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 
 CAMERA_RETRY_S = 0.5
@@ -37,7 +36,7 @@ ANSWER_WITHIN_S = 5.0
 EVIDENCE_QUALITY = 80
 
 
-class Eye(Protocol):
+class FrameObserver(Protocol):
     """What makes observations of frames: ``vision.watch.observer.Observer``, or a stand-in."""
 
     def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
@@ -45,9 +44,9 @@ class Eye(Protocol):
 
 
 class Journal(Protocol):
-    """Where entries are written durably. Raises ``JournalFault`` when it cannot."""
+    """Where the entries of one game are written durably. Raises ``JournalFault`` when it cannot."""
 
-    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+    def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
         """Writes one entry and returns its number."""
 
 
@@ -60,6 +59,16 @@ class Snapshot:
     frame: Frame | None
     camera_fault: str = ""
     troubles: tuple[Trouble, ...] = ()  # all that is wrong now, the gravest first
+
+
+class Audience(Protocol):
+    """Who is told what happens, on the session's thread."""
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Is told how things stand after every turn that changed something."""
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Is told of every entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,35 +85,25 @@ class Session:
     def __init__(
         self,
         referee: RefereeState,
-        game_id: int,
-        *,
-        camera: Camera,
-        eye: Eye,
-        lights: LightShow,
-        sounds: Sounds | None,
-        upkeep: Upkeep,
+        devices: TableDevices,
+        observer: FrameObserver,
         journal: Journal,
         clock: TimeSource,
-        publish: Callable[[Snapshot], None],
-        watch: Callable[[Entry, float], None] = lambda entry, at_s: None,
+        audience: Audience,
     ) -> None:
         self.referee = referee
-        self._game_id = game_id
-        self._camera = camera
-        self._eye = eye
-        self._lights = lights
-        self._sounds = sounds
+        self._devices = devices
+        self._upkeep = devices.upkeep
+        self._observer = observer
         self._journal = journal
         self._clock = clock
-        self._publish = publish
-        self._watch = watch
-        self._upkeep = upkeep
+        self._audience = audience
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[tuple[Entry, bytes | None]] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
-        self._camera_fault = self._camera_code = ""
-        self._journal_fault = ""
+        self._camera_fault: CameraFault | None = None
+        self._journal_fault: JournalFault | None = None
 
     # From any thread.
 
@@ -126,11 +125,11 @@ class Session:
 
     def publish_now(self) -> None:
         """Tells the outside how things stand, before the first turn."""
-        self._publish(self._snapshot())
+        self._audience.publish(self._snapshot())
 
-    def see_with(self, eye: Eye) -> None:
-        """Looks with another eye from now on."""
-        self._eye = eye
+    def observe_with(self, observer: FrameObserver) -> None:
+        """Looks with another observer from now on."""
+        self._observer = observer
 
     def turn(self) -> bool:
         """Looks once, works off the inbox, lets time pass. Returns False when the camera has ended."""
@@ -142,7 +141,7 @@ class Session:
         self._write_down()
         self._look_after_troubles()
         if before != (self.referee, self._observation, self._upkeep.troubles):
-            self._publish(self._snapshot())
+            self._audience.publish(self._snapshot())
         return going_on
 
     def let_pass(self, seconds: float) -> None:
@@ -150,21 +149,21 @@ class Session:
         self._clock.sleep_until(self._clock.now_s() + seconds)
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
-        self._publish(self._snapshot())
+        self._audience.publish(self._snapshot())
 
     def _look(self) -> bool:
         try:
-            frame = self._camera.capture()
+            frame = self._devices.camera.capture()
         except CameraFault as fault:
-            self._camera_fault, self._camera_code = str(fault), fault.code
-            self._handle(NotSeen(Blind.CAMERA, self._clock.now_s()))
+            self._camera_fault = fault
+            self._handle(NoSight(Blind.CAMERA, self._clock.now_s()))
             self._clock.sleep_until(self._clock.now_s() + CAMERA_RETRY_S)
             return True
-        self._camera_fault = self._camera_code = ""
+        self._camera_fault = None
         if frame is None:
             return False
         self._frame = frame
-        self._observation = self._eye.observe(frame, self._lights.glowing)
+        self._observation = self._observer.observe(frame, self._devices.lights.glowing)
         self._handle(event_of(self._observation))
         return True
 
@@ -178,18 +177,18 @@ class Session:
 
     def _handle(self, event: Event) -> tuple[Action, ...]:
         self.referee, actions = step(self.referee, event)
-        if isinstance(event, NotSeen) and event.why is Blind.HAND:
+        if isinstance(event, NoSight) and event.why is Blind.HAND:
             self._prepare()
         for action in actions:
             match action:
                 case Show(scene=scene):
-                    self._lights.show(scene)
-                case Play(tune=tune) if self._sounds is not None:
-                    self._sounds.play(tune)
+                    self._devices.lights.show(scene)
+                case Play(tune=tune) if self._devices.sounds is not None:
+                    self._devices.sounds.play(tune)
                 case Write(entry=entry):
                     dated = replace(entry, at_ms=self._clock.unix_ms())
                     self._unwritten.append((dated, self._evidence()))
-                    self._watch(dated, self._clock.now_s())
+                    self._audience.entry(dated, self._clock.now_s())
         return actions
 
     def _prepare(self) -> None:
@@ -197,7 +196,7 @@ class Session:
         else is to be done.
         """
         if not isinstance(self.referee.phase, Paused | Over):
-            self.referee.outlook.prepare()
+            self.referee.successors.prepare()
 
     def _evidence(self) -> bytes | None:
         return None if self._frame is None else jpeg(self._frame, EVIDENCE_QUALITY)
@@ -207,32 +206,30 @@ class Session:
         while self._unwritten:
             entry, picture = self._unwritten[0]
             try:
-                self._journal.append(self._game_id, entry, picture)
+                self._journal.append(entry, picture)
             except JournalFault as fault:
-                self._journal_fault = str(fault)
+                self._journal_fault = fault
                 return
             self._unwritten.pop(0)
-        self._journal_fault = ""
+        self._journal_fault = None
 
     def _look_after_troubles(self) -> None:
-        faults = [
-            *([told(self._camera_code, self._camera_fault)] if self._camera_code else []),
-            *([told("log_not_writable", self._journal_fault)] if self._journal_fault else []),
-        ]
+        camera, journal = self._camera_fault, self._journal_fault
+        faults = [trouble_of(fault) for fault in (camera, journal) if fault is not None]
         # A lost camera has a tune of its own, which the referee plays once it has lasted.
-        self._upkeep.look_after(faults, faces(self.referee), self._clock.now_s(), untold=self._camera_code)
+        untold = "" if camera is None else camera.code
+        self._upkeep.look_after(faults, faces(self.referee), self._clock.now_s(), untold=untold)
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(
-            self.referee, self._observation, self._frame, self._camera_fault, self._upkeep.troubles
-        )
+        fault = "" if self._camera_fault is None else str(self._camera_fault)
+        return Snapshot(self.referee, self._observation, self._frame, fault, self._upkeep.troubles)
 
 
-def event_of(observation: Observation) -> Seen | NotSeen:
-    """Returns the referee's event for what the eye has to say."""
+def event_of(observation: Observation) -> SightReceived | NoSight:
+    """Returns the referee's event for what the observer has to say."""
     if observation.sight is not None:
-        return Seen(observation.sight, observation.taken_at_s)
-    return NotSeen(Blind(observation.blind or Blind.MOVING), observation.taken_at_s)
+        return SightReceived(observation.sight, observation.taken_at_s)
+    return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s)
 
 
 def jpeg(frame: Frame, quality: int) -> bytes:

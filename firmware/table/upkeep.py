@@ -7,7 +7,7 @@ from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import DeviceFault
 from tachiai.firmware.referee.scene import Sounds, Tune
-from tachiai.firmware.table.troubles import Trouble, told
+from tachiai.firmware.troubles.advice import Trouble, trouble_of
 
 
 class Upkeep:
@@ -49,4 +49,4 @@ class Upkeep:
 
 
 def _of_device(fault: DeviceFault | None) -> list[Trouble]:
-    return [] if fault is None else [told(fault.code, str(fault))]
+    return [] if fault is None else [trouble_of(fault)]

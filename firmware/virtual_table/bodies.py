@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.firmware.virtual_table.light import Light, box_around, fill_hull, printed
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item
+from tachiai.firmware.virtual_table.light import TableLight, box_around, fill_hull, printed
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import Item, Scene
 from tachiai.firmware.virtual_table.view import Floats, View
 from tachiai.vision.board.faces import Alpha, bgr_of, rasterise_face, rasterise_rider
 from tachiai.vision.board.pieces import PieceKind, Rider
@@ -26,20 +26,22 @@ def outline_mm(item: Item, z_mm: float, diameter_mm: float | None = None) -> Flo
 
 
 def draw_items(
-    picture: Image, scene: Scene, items: list[Item], view: View, light: Light, look: FilmLook
+    picture: Image, arrangement: Arrangement, items: list[Item], view: View, light: TableLight, look: FilmLook
 ) -> None:
     """Draws the items, lower ones first, farther ones before nearer ones."""
     eye = view.eye_mm[:2]
     order = sorted(items, key=lambda i: (round(i.z_mm), -np.hypot(i.x_mm - eye[0], i.y_mm - eye[1])))
     for item in order:
         if not item.is_rider:
-            _draw_disc(picture, scene.pieces.kinds[item.symbol], item, view, light, look)
-        elif scene.pieces.rider is not None:
-            draw = _draw_ring if scene.pieces.rider.hole_mm else _draw_ball
-            draw(picture, scene.pieces.rider, item, view, light)
+            _draw_disc(picture, arrangement.pieces.kinds[item.symbol], item, view, light, look)
+        elif arrangement.pieces.rider is not None:
+            draw = _draw_ring if arrangement.pieces.rider.hole_mm else _draw_ball
+            draw(picture, arrangement.pieces.rider, item, view, light)
 
 
-def _draw_disc(picture: Image, kind: PieceKind, item: Item, view: View, light: Light, look: FilmLook) -> None:
+def _draw_disc(
+    picture: Image, kind: PieceKind, item: Item, view: View, light: TableLight, look: FilmLook
+) -> None:
     top_mm = item.z_mm + item.height_mm
     upper, lower = view.project(outline_mm(item, top_mm)), view.project(outline_mm(item, item.z_mm))
     if not _in_picture(upper, picture):
@@ -52,7 +54,7 @@ def _draw_disc(picture: Image, kind: PieceKind, item: Item, view: View, light: L
     _lay(picture, face, alpha, _square_px(item, top_mm, view), gain, shine)
 
 
-def _draw_ball(picture: Image, rider: Rider, item: Item, view: View, light: Light) -> None:
+def _draw_ball(picture: Image, rider: Rider, item: Item, view: View, light: TableLight) -> None:
     middle_mm = item.z_mm + item.height_mm / 2
     place = np.array([[item.x_mm, item.y_mm, middle_mm]])
     centre = view.project(place)[0]
@@ -68,7 +70,7 @@ def _draw_ball(picture: Image, rider: Rider, item: Item, view: View, light: Ligh
     _lay(picture, ball, alpha, square, light.gain_at(centre), 0.0)
 
 
-def _draw_ring(picture: Image, rider: Rider, item: Item, view: View, light: Light) -> None:
+def _draw_ring(picture: Image, rider: Rider, item: Item, view: View, light: TableLight) -> None:
     top_mm = item.z_mm + item.height_mm
     upper = view.project(outline_mm(item, top_mm))
     if not _in_picture(upper, picture):
@@ -110,7 +112,7 @@ def _lay(picture: Image, image: Image, alpha: Alpha, square_px: Floats, gain: Fl
     part[:] = np.clip(part + cover * (lit - part) + 0.5, 0, 255).astype(np.uint8)
 
 
-def _mirror(item: Item, z_mm: float, view: View, light: Light) -> float:
+def _mirror(item: Item, z_mm: float, view: View, light: TableLight) -> float:
     """How nearly a face lies as a mirror between lamp and camera, 0 to 1."""
     place = np.array([item.x_mm, item.y_mm, z_mm])
     to_lamp = light.lamp_mm - place

@@ -11,19 +11,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.bodies import draw_items, outline_mm
 from tachiai.firmware.virtual_table.hand import Hand, Moment
-from tachiai.firmware.virtual_table.hand_drawing import paint_hand, painted_box, pose_of, silhouettes_mm
+from tachiai.firmware.virtual_table.hand_drawing import hand_pose, paint_hand, painted_box, silhouettes_mm
 from tachiai.firmware.virtual_table.light import (
     SHADOW_SCALE,
     add_glow,
     darken,
-    light_of,
     printed,
     shadow_mask,
+    table_light,
 )
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import Item
 from tachiai.firmware.virtual_table.sensor import Sensor
 from tachiai.firmware.virtual_table.view import View, view_of_sheet
 from tachiai.rules.boards import Cell
@@ -49,7 +49,7 @@ class Film:
         self._look = look
         self._view = view_of_sheet(sheet.size_mm, look)
         self._plane_mm = self._view.plane_of_pixels()
-        self._light = light_of(look, self._view, self._plane_mm)
+        self._light = table_light(look, self._view, self._plane_mm)
         self._texture, self._texture_px_per_mm = _fitted_texture(sheet, printed(texture), self._view)
         self._table = _table_texture(look, np.random.default_rng([seed, 3]))
         self._sensor = Sensor(look, seed)
@@ -86,7 +86,7 @@ class Film:
         return self._paper[1]
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
-        items = [item for item in moment.scene.items if not _in_hand(item, moment)]
+        items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]
         key = (tuple(items), tuple(sorted(leds.items())), view.bump)
         if self._rest is None or self._rest[0] != key:
             picture = self._paper_layer(view).copy()
@@ -98,7 +98,7 @@ class Film:
             ]
             darken(picture, shadow_mask(view, self._light, outlines, self._look.lamp_radius_mm),
                    self._light.shadow_luts)  # fmt: skip
-            draw_items(picture, moment.scene, items, view, self._light, self._look)
+            draw_items(picture, moment.arrangement, items, view, self._light, self._look)
             self._rest = (key, self._focused(picture))
         return self._rest[1]
 
@@ -120,14 +120,14 @@ class Film:
     def _hand(self, picture: Image, moment: Moment, view: View, since_last_s: float) -> float:
         """Draws the hand with what it carries and their shadow, in place; returns the share it covers."""
         hand, look = moment.hand, self._look
-        pose = pose_of(hand, look, self._sheet.size_mm)
-        held = [item for item in moment.scene.items if _in_hand(item, moment)]
+        pose = hand_pose(hand, look, self._sheet.size_mm)
+        held = [item for item in moment.arrangement.items if _in_hand(item, moment)]
         outlines = silhouettes_mm(pose, hand)
         outlines += [(outline_mm(i, i.z_mm + i.height_mm), i.z_mm + i.height_mm) for i in held]
         darken(
             picture, shadow_mask(view, self._light, outlines, look.lamp_radius_mm), self._light.shadow_luts
         )
-        draw_items(picture, moment.scene, held, view, self._light, look)
+        draw_items(picture, moment.arrangement, held, view, self._light, look)
         box = painted_box(pose, hand, view, picture)
         if box is None:
             return 0.0

@@ -25,8 +25,8 @@ from tachiai.firmware.virtual_table.actions import (
     TurnOver,
     Wait,
 )
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item
 from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
-from tachiai.firmware.virtual_table.scene import Item, Scene
 from tachiai.rules.core import Player
 
 HOVER_MM = 45.0  # fingertips above the paper while a hand moves about
@@ -60,7 +60,7 @@ class Moment:
     since it was laid; ``shadow``: how far a shadow that passes over has come, 0 to 1, and from whose side.
     """
 
-    scene: Scene
+    arrangement: Arrangement
     sheet_size_mm: tuple[float, float]
     hand: Hand = Hand()
     bump: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -96,7 +96,7 @@ def played(moment: Moment, action: Action, share: float) -> Moment:
         return _disturbed(moment, action) if share >= 1 else moment
     end = _hand_after(moment, action)
     if share >= 1:
-        return _with_held(replace(moment, scene=_scene_after(moment, action), hand=end))
+        return _with_held(replace(moment, arrangement=_scene_after(moment, action), hand=end))
     return _with_held(replace(moment, hand=_between(_start(moment, action), end, action, share)))
 
 
@@ -136,7 +136,7 @@ def _hand_after(moment: Moment, action: Action) -> Hand:
     if isinstance(action, Grip):
         if hand.held:
             raise BadAction(f"expected an empty hand for {action}, but it holds {hand.held}")
-        item = moment.scene.item(action.item_id)
+        item = moment.arrangement.item(action.item_id)
         return replace(hand, x_mm=item.x_mm, y_mm=item.y_mm, z_mm=item.z_mm, opening=0.0, held=action.item_id)
     if isinstance(action, Leave):
         if hand.held:
@@ -144,7 +144,7 @@ def _hand_after(moment: Moment, action: Action) -> Hand:
         x_mm, y_mm = _beyond(moment, hand.side, hand.x_mm)
         return replace(hand, x_mm=x_mm, y_mm=y_mm, z_mm=HOVER_MM, opening=1.0, away=True)
     if isinstance(action, TurnOver):
-        item = moment.scene.item(action.item_id)
+        item = moment.arrangement.item(action.item_id)
         if hand.held == item.id:
             return hand
         return replace(hand, x_mm=item.x_mm, y_mm=item.y_mm, z_mm=HOVER_MM, opening=1.0)
@@ -160,26 +160,26 @@ def _hand_after(moment: Moment, action: Action) -> Hand:
     return replace(hand, z_mm=0.0, opening=1.0, held="")
 
 
-def _scene_after(moment: Moment, action: Action) -> Scene:
-    hand, scene = moment.hand, moment.scene
+def _scene_after(moment: Moment, action: Action) -> Arrangement:
+    hand, arrangement = moment.hand, moment.arrangement
     if isinstance(action, Grip):
-        return lifted_off(scene, action.item_id)
+        return lifted_off(arrangement, action.item_id)
     if isinstance(action, Release):
-        return settled(scene, hand.held, hand.x_mm, hand.y_mm)
+        return settled(arrangement, hand.held, hand.x_mm, hand.y_mm)
     if isinstance(action, TurnOver):
-        return turned_over(scene, action.item_id)
-    return scene
+        return turned_over(arrangement, action.item_id)
+    return arrangement
 
 
 def _disturbed(moment: Moment, action: Nudge | Bump) -> Moment:
     if isinstance(action, Bump):
         dx, dy, turn = moment.bump
         return replace(moment, bump=(dx + action.dx_mm, dy + action.dy_mm, turn + action.turn_deg))
-    item = moment.scene.item(action.item_id)
+    item = moment.arrangement.item(action.item_id)
     if item.rides_on or moment.hand.held == item.id:
         return moment
-    scene = settled(moment.scene, item.id, item.x_mm + action.dx_mm, item.y_mm + action.dy_mm)
-    return replace(moment, scene=scene)
+    arrangement = settled(moment.arrangement, item.id, item.x_mm + action.dx_mm, item.y_mm + action.dy_mm)
+    return replace(moment, arrangement=arrangement)
 
 
 def _between(start: Hand, end: Hand, action: Action, share: float) -> Hand:
@@ -203,7 +203,9 @@ def _with_held(moment: Moment) -> Moment:
     hand = moment.hand
     if not hand.held:
         return moment
-    return replace(moment, scene=moment.scene.moved(hand.held, hand.x_mm, hand.y_mm, max(0.0, hand.z_mm)))
+    return replace(
+        moment, arrangement=moment.arrangement.moved(hand.held, hand.x_mm, hand.y_mm, max(0.0, hand.z_mm))
+    )
 
 
 def _beyond(moment: Moment, side: Player, x_mm: float) -> tuple[float, float]:

@@ -50,7 +50,7 @@ Stroke = tuple[Floats, Floats]  # an outline (N, 3), filled with a colour (3,)
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class HandPose:
     """Where the pattern lies: its origin in sheet millimetres, the direction of u, the mirror, the size."""
 
     x_mm: float
@@ -69,7 +69,7 @@ class Pose:
         return np.stack([x, y, self.z_mm + points[:, 2] * self.size], axis=1)
 
 
-def pose_of(hand: Hand, look: FilmLook, sheet_size_mm: tuple[float, float]) -> Pose:
+def hand_pose(hand: Hand, look: FilmLook, sheet_size_mm: tuple[float, float]) -> HandPose:
     """Returns the pose of a hand whose arm comes from its player's shoulder."""
     width_mm, height_mm = sheet_size_mm
     away = 1.0 if hand.side is Player.FIRST else -1.0
@@ -79,10 +79,12 @@ def pose_of(hand: Hand, look: FilmLook, sheet_size_mm: tuple[float, float]) -> P
     dx, dy = hand.x_mm - shoulder_x, hand.y_mm - shoulder_y
     length = float(np.hypot(dx, dy))
     tip_mm = max(0.0, hand.z_mm) + (4.0 if hand.held else 1.0)
-    return Pose(hand.x_mm, hand.y_mm, tip_mm, (dx / length, dy / length), look.left_handed, look.hand_size)
+    return HandPose(
+        hand.x_mm, hand.y_mm, tip_mm, (dx / length, dy / length), look.left_handed, look.hand_size
+    )
 
 
-def silhouettes_mm(pose: Pose, hand: Hand) -> list[tuple[Floats, float]]:
+def silhouettes_mm(pose: HandPose, hand: Hand) -> list[tuple[Floats, float]]:
     """Returns the outlines of the hand's parts (N, 3) with their heights, for its shadow."""
     parts = [(_palm(), 50.0), (_arm(_WRIST_U_MM, 66.0), 60.0)]
     for name, joints in _joints(hand.opening).items():
@@ -92,7 +94,7 @@ def silhouettes_mm(pose: Pose, hand: Hand) -> list[tuple[Floats, float]]:
 
 
 def paint_hand(
-    size_wh: tuple[int, int], pose: Pose, hand: Hand, view: View, look: FilmLook, origin_px: Floats
+    size_wh: tuple[int, int], pose: HandPose, hand: Hand, view: View, look: FilmLook, origin_px: Floats
 ) -> tuple[Image, Image]:
     """Returns the hand (H, W, 3) and its mask (H, W); ``origin_px`` is their upper left in the picture."""
     colour = np.zeros((size_wh[1], size_wh[0], 3), np.uint8)
@@ -106,7 +108,7 @@ def paint_hand(
     return _softened(colour, np.asarray(cover, np.uint8))
 
 
-def painted_box(pose: Pose, hand: Hand, view: View, picture: Image) -> tuple[slice, slice] | None:
+def painted_box(pose: HandPose, hand: Hand, view: View, picture: Image) -> tuple[slice, slice] | None:
     """Returns the rows and columns of the picture that the hand can touch."""
     outlines = [outline for outline, _ in silhouettes_mm(pose, hand)]
     seen = view.project(np.concatenate([*outlines, pose.place(_arm(_WRIST_U_MM, 100.0))]))

@@ -26,7 +26,7 @@ Gain = NDArray[np.float32]  # (H, W, 3), on stored values
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Light:
+class TableLight:
     """The light of a look: where the lamp is in world millimetres, and the gain of each pixel."""
 
     lamp_mm: Floats
@@ -47,7 +47,7 @@ class Light:
         return np.concatenate([thrown, np.zeros_like(share)], axis=1)
 
 
-def light_of(look: FilmLook, view: View, plane_mm: Map) -> Light:
+def table_light(look: FilmLook, view: View, plane_mm: Map) -> TableLight:
     """Returns the light on a table whose pixels see the world points ``plane_mm`` (H, W, 2)."""
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
@@ -76,7 +76,7 @@ def light_of(look: FilmLook, view: View, plane_mm: Map) -> Light:
     )
     left = 1.0 - np.linspace(0, 1, 256)[:, None] * depth[None]
     luts = np.round(255 * left ** (1 / GAMMA)).astype(np.uint8).reshape(1, 256, 3)
-    return Light(lamp_mm, (total ** (1 / GAMMA)).astype(np.float32), luts)
+    return TableLight(lamp_mm, (total ** (1 / GAMMA)).astype(np.float32), luts)
 
 
 def _falloff_at(lamp_mm: Floats, place_mm: Floats) -> float:
@@ -97,7 +97,7 @@ def printed(image: Image) -> Image:
 
 
 def shadow_mask(
-    view: View, light: Light, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
+    view: View, light: TableLight, outlines_mm: Iterable[tuple[Floats, float]], lamp_radius_mm: float
 ) -> Image:
     """Returns the depth of shadow of solid outlines, a small picture (H/4, W/4) of 0 to 255.
 

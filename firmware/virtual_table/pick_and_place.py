@@ -1,11 +1,11 @@
-"""The difference between a table and a layout, as chores: which thing has to go where."""
+"""The difference between a table and a layout as pick-and-place tasks: which thing has to go where."""
 
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.virtual_table.scene import Item, Scene, bare_symbol, piece_on
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, bare_symbol, piece_on
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.vision.board.sheet import Sheet
@@ -46,7 +46,7 @@ class MoveRider:
     leaves: Cell | None = None
 
 
-Chore = MovePiece | TakeOff | Turn | MoveRider
+Task = MovePiece | TakeOff | Turn | MoveRider
 
 
 @dataclass(slots=True)
@@ -59,31 +59,33 @@ class _Difference:
     wanted: dict[Cell, Symbol] = field(default_factory=dict)  # bare symbols that have to come
 
 
-def chores(scene: Scene, sheet: Sheet, after: Layout) -> tuple[Chore, ...]:
-    """Returns what has to be done by hand until ``scene`` shows ``after``, in a natural order: pieces that
-    leave the board, then pieces that move (after what stands in their way), then balls and rings.
+def tasks(arrangement: Arrangement, sheet: Sheet, after: Layout) -> tuple[Task, ...]:
+    """Returns what has to be done by hand until ``arrangement`` shows ``after``, in a natural order: pieces
+    that leave the board, then pieces that move (after what stands in their way), then balls and rings.
 
     Raises ``BadAction`` where the set lacks a piece for it.
     """
-    difference = _difference(scene, sheet, after)
+    difference = _difference(arrangement, sheet, after)
     turns = [
-        Turn(difference.stays[c].id) for c in sorted(difference.stays) if _turned(c, difference, after, scene)
+        Turn(difference.stays[c].id)
+        for c in sorted(difference.stays)
+        if _turned(c, difference, after, arrangement)
     ]
-    moves = _matched(scene, sheet, difference)
+    moves = _matched(arrangement, sheet, difference)
     gone = [TakeOff(item.id, cell) for cell, item in sorted(difference.leavers.items())]
-    gone += [TakeOff(item.id) for item in _strays(scene, sheet, difference)]
-    ordered = _in_order(scene, gone, moves)
-    return (*ordered, *turns, *_rider_chores(scene, difference, after))
+    gone += [TakeOff(item.id) for item in _strays(arrangement, sheet, difference)]
+    ordered = _in_order(arrangement, gone, moves)
+    return (*ordered, *turns, *_rider_tasks(arrangement, difference, after))
 
 
-def _difference(scene: Scene, sheet: Sheet, after: Layout) -> _Difference:
+def _difference(arrangement: Arrangement, sheet: Sheet, after: Layout) -> _Difference:
     cells = [Cell(c) for c in range(len(sheet.board.names))]
-    found = {cell: piece_on(scene, sheet, cell) for cell in cells}
+    found = {cell: piece_on(arrangement, sheet, cell) for cell in cells}
     difference = _Difference({cell: item for cell, item in found.items() if item is not None})
     for cell in cells:
         item = difference.on_cell.get(cell)
-        want = EMPTY if after[cell] == EMPTY else bare_symbol(scene.pieces, after[cell])
-        if item is not None and want in (item.symbol, scene.pieces.kinds[item.symbol].other_side):
+        want = EMPTY if after[cell] == EMPTY else bare_symbol(arrangement.pieces, after[cell])
+        if item is not None and want in (item.symbol, arrangement.pieces.kinds[item.symbol].other_side):
             difference.stays[cell] = item
             continue
         if item is not None:
@@ -93,19 +95,19 @@ def _difference(scene: Scene, sheet: Sheet, after: Layout) -> _Difference:
     return difference
 
 
-def _turned(cell: Cell, difference: _Difference, after: Layout, scene: Scene) -> bool:
-    return bare_symbol(scene.pieces, after[cell]) != difference.stays[cell].symbol
+def _turned(cell: Cell, difference: _Difference, after: Layout, arrangement: Arrangement) -> bool:
+    return bare_symbol(arrangement.pieces, after[cell]) != difference.stays[cell].symbol
 
 
-def _matched(scene: Scene, sheet: Sheet, difference: _Difference) -> list[MovePiece]:
+def _matched(arrangement: Arrangement, sheet: Sheet, difference: _Difference) -> list[MovePiece]:
     """Finds a piece for every cell that wants one: the nearest leaver of its face, else one that has to
     be turned over, else one from the trays. Takes them out of the leavers.
     """
     moves: list[MovePiece] = []
-    spare = [i for i in scene.items if not i.is_rider and i not in difference.on_cell.values()]
+    spare = [i for i in arrangement.items if not i.is_rider and i not in difference.on_cell.values()]
     for turned in (False, True):
         for cell in sorted(difference.wanted):
-            symbol = _face_before(scene, difference.wanted[cell], turned)
+            symbol = _face_before(arrangement, difference.wanted[cell], turned)
             from_cells = [c for c, item in difference.leavers.items() if item.symbol == symbol]
             if from_cells:
                 near = min(from_cells, key=lambda c: _apart_mm(sheet, c, cell))
@@ -114,7 +116,7 @@ def _matched(scene: Scene, sheet: Sheet, difference: _Difference) -> list[MovePi
                 difference.stays[cell] = item
                 del difference.wanted[cell]
     for cell, want in sorted(difference.wanted.items()):
-        faces = [(want, False), (_face_before(scene, want, True), True)]
+        faces = [(want, False), (_face_before(arrangement, want, True), True)]
         fetched = next(((i, t) for face, t in faces for i in spare if i.symbol == face), None)
         if fetched is None:
             raise BadAction(f"expected a piece {want!r} in the trays for {sheet.board.names[cell]}, got none")
@@ -125,11 +127,11 @@ def _matched(scene: Scene, sheet: Sheet, difference: _Difference) -> list[MovePi
     return moves
 
 
-def _strays(scene: Scene, sheet: Sheet, difference: _Difference) -> list[Item]:
+def _strays(arrangement: Arrangement, sheet: Sheet, difference: _Difference) -> list[Item]:
     """Pieces that lie on a cell beside the one that is counted there, and were found no place."""
     known = {item.id for item in (*difference.on_cell.values(), *difference.stays.values())}
     half_mm = np.array(sheet.pitch_mm) / 2
-    others = [i for i in scene.items if not i.is_rider and i.id not in known]
+    others = [i for i in arrangement.items if not i.is_rider and i.id not in known]
     return [
         item
         for item in others
@@ -137,19 +139,19 @@ def _strays(scene: Scene, sheet: Sheet, difference: _Difference) -> list[Item]:
     ]
 
 
-def _face_before(scene: Scene, want: Symbol, turned: bool) -> Symbol | None:
-    return scene.pieces.kinds[want].other_side if turned else want
+def _face_before(arrangement: Arrangement, want: Symbol, turned: bool) -> Symbol | None:
+    return arrangement.pieces.kinds[want].other_side if turned else want
 
 
 def _apart_mm(sheet: Sheet, a: Cell, b: Cell) -> float:
     return float(np.linalg.norm(sheet.centres_mm[a] - sheet.centres_mm[b]))
 
 
-def _in_order(scene: Scene, gone: list[TakeOff], moves: list[MovePiece]) -> list[Chore]:
+def _in_order(arrangement: Arrangement, gone: list[TakeOff], moves: list[MovePiece]) -> list[Task]:
     """Captured pieces first, then each move after the one that frees its goal; where moves wait for each
     other in a circle, one of them is parked in the tray for the time being.
     """
-    order: list[Chore] = list(gone)
+    order: list[Task] = list(gone)
     waiting = list(moves)
     while waiting:
         blocked = {move.leaves for move in waiting if move.leaves is not None}
@@ -164,17 +166,21 @@ def _in_order(scene: Scene, gone: list[TakeOff], moves: list[MovePiece]) -> list
     return order
 
 
-def _rider_chores(scene: Scene, difference: _Difference, after: Layout) -> list[Chore]:
+def _rider_tasks(arrangement: Arrangement, difference: _Difference, after: Layout) -> list[Task]:
     """Balls and rings that have to change their piece, the nearest free one for each carrier."""
-    should = {item.id for cell, item in difference.stays.items() if scene.pieces.kinds[after[cell]].carries}
-    riders = [item for item in scene.items if item.is_rider]
+    should = {
+        item.id for cell, item in difference.stays.items() if arrangement.pieces.kinds[after[cell]].carries
+    }
+    riders = [item for item in arrangement.items if item.is_rider]
     free = [rider for rider in riders if rider.rides_on not in should]
     served = {rider.rides_on for rider in riders}
-    result: list[Chore] = []
+    result: list[Task] = []
     for carrier_id in sorted(should - served):
-        carrier = scene.item(carrier_id)
+        carrier = arrangement.item(carrier_id)
         if not free:
-            raise BadAction(f"expected a free {scene.pieces.rider and scene.pieces.rider.name}, got none")
+            raise BadAction(
+                f"expected a free {arrangement.pieces.rider and arrangement.pieces.rider.name}, got none"
+            )
         near = min(
             free, key=lambda r: (r.rides_on == "", np.hypot(r.x_mm - carrier.x_mm, r.y_mm - carrier.y_mm))
         )

@@ -1,5 +1,5 @@
 """How things come to rest: what is put down lands where it is put, nothing overlaps, balls and rings settle
-on the piece below them. Pure functions from scene to scene.
+on the piece below them. Pure functions from arrangement to arrangement.
 """
 
 from dataclasses import replace
@@ -7,50 +7,52 @@ from dataclasses import replace
 import numpy as np
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.virtual_table.scene import Item, Scene, ridden_z_mm
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, ridden_z_mm
 from tachiai.vision.board.pieces import Rider
 
 TOUCHING_MM = 0.01  # two discs this much closer than their radii still only touch
 _RING_PLAY_MM = 1.2  # how far a ring may lie off its piece's middle; a ball rolls into the dimple
 
 
-def settled(scene: Scene, item_id: str, x_mm: float, y_mm: float) -> Scene:
-    """Returns the scene after an item was put down with its middle at (x, y).
+def settled(arrangement: Arrangement, item_id: str, x_mm: float, y_mm: float) -> Arrangement:
+    """Returns the arrangement after an item was put down with its middle at (x, y).
 
     A piece lands exactly there, and what it would overlap slides to the nearest free place. A ball or
     ring lands on the piece below its middle if that one is free, else on the paper beside it.
     """
-    item = scene.item(item_id)
-    if item.is_rider and scene.pieces.rider is not None:
-        return _rider_settled(scene, item, scene.pieces.rider, x_mm, y_mm)
-    scene = scene.moved(item_id, x_mm, y_mm, 0.0)
-    for other in _overlapped(scene, scene.item(item_id)):
-        free_x, free_y = _nearest_free(scene, other)
-        scene = scene.moved(other.id, free_x, free_y, 0.0)
-    return scene
+    item = arrangement.item(item_id)
+    if item.is_rider and arrangement.pieces.rider is not None:
+        return _rider_settled(arrangement, item, arrangement.pieces.rider, x_mm, y_mm)
+    arrangement = arrangement.moved(item_id, x_mm, y_mm, 0.0)
+    for other in _overlapped(arrangement, arrangement.item(item_id)):
+        free_x, free_y = _nearest_free(arrangement, other)
+        arrangement = arrangement.moved(other.id, free_x, free_y, 0.0)
+    return arrangement
 
 
-def lifted_off(scene: Scene, item_id: str) -> Scene:
-    """Returns the scene with the item free of its carrier; what rides on it stays on it."""
-    return scene.with_item(replace(scene.item(item_id), rides_on=""))
+def lifted_off(arrangement: Arrangement, item_id: str) -> Arrangement:
+    """Returns the arrangement with the item free of its carrier; what rides on it stays on it."""
+    return arrangement.with_item(replace(arrangement.item(item_id), rides_on=""))
 
 
-def turned_over(scene: Scene, item_id: str) -> Scene:
-    """Returns the scene with a piece's other side up, where it has one. What rides on it ends on top."""
-    item = scene.item(item_id)
-    kind = scene.pieces.kinds.get(item.symbol)
+def turned_over(arrangement: Arrangement, item_id: str) -> Arrangement:
+    """Returns the arrangement with a piece turned over, if it has two sides; its rider ends on top."""
+    item = arrangement.item(item_id)
+    kind = arrangement.pieces.kinds.get(item.symbol)
     if kind is None or kind.other_side is None:
-        return scene
-    return scene.with_item(replace(item, symbol=kind.other_side, angle_deg=-item.angle_deg))
+        return arrangement
+    return arrangement.with_item(replace(item, symbol=kind.other_side, angle_deg=-item.angle_deg))
 
 
-def _rider_settled(scene: Scene, item: Item, rider: Rider, x_mm: float, y_mm: float) -> Scene:
+def _rider_settled(
+    arrangement: Arrangement, item: Item, rider: Rider, x_mm: float, y_mm: float
+) -> Arrangement:
     free = [
         piece
-        for piece in scene.items
+        for piece in arrangement.items
         if not piece.is_rider
         and np.hypot(piece.x_mm - x_mm, piece.y_mm - y_mm) <= piece.diameter_mm / 2
-        and scene.rider_of(piece.id) in (None, item)
+        and arrangement.rider_of(piece.id) in (None, item)
     ]
     if free:
         carrier = min(free, key=lambda piece: np.hypot(piece.x_mm - x_mm, piece.y_mm - y_mm))
@@ -58,19 +60,19 @@ def _rider_settled(scene: Scene, item: Item, rider: Rider, x_mm: float, y_mm: fl
         dx = float(np.clip(x_mm - carrier.x_mm, -play_mm, play_mm))
         dy = float(np.clip(y_mm - carrier.y_mm, -play_mm, play_mm))
         landed = replace(item, x_mm=carrier.x_mm + dx, y_mm=carrier.y_mm + dy, rides_on=carrier.id)
-        return scene.with_item(replace(landed, z_mm=ridden_z_mm(rider, carrier)))
-    scene = scene.with_item(replace(item, x_mm=x_mm, y_mm=y_mm, z_mm=0.0, rides_on=""))
-    if not _overlapped(scene, scene.item(item.id)):
-        return scene
-    free_x, free_y = _nearest_free(scene, scene.item(item.id))
-    return scene.moved(item.id, free_x, free_y, 0.0)
+        return arrangement.with_item(replace(landed, z_mm=ridden_z_mm(rider, carrier)))
+    arrangement = arrangement.with_item(replace(item, x_mm=x_mm, y_mm=y_mm, z_mm=0.0, rides_on=""))
+    if not _overlapped(arrangement, arrangement.item(item.id)):
+        return arrangement
+    free_x, free_y = _nearest_free(arrangement, arrangement.item(item.id))
+    return arrangement.moved(item.id, free_x, free_y, 0.0)
 
 
-def _overlapped(scene: Scene, item: Item) -> tuple[Item, ...]:
+def _overlapped(arrangement: Arrangement, item: Item) -> tuple[Item, ...]:
     """What lies on the table itself and overlaps ``item``."""
     return tuple(
         other
-        for other in scene.items
+        for other in arrangement.items
         if other.id != item.id
         and not other.rides_on
         and np.hypot(other.x_mm - item.x_mm, other.y_mm - item.y_mm)
@@ -78,9 +80,9 @@ def _overlapped(scene: Scene, item: Item) -> tuple[Item, ...]:
     )
 
 
-def _nearest_free(scene: Scene, item: Item) -> tuple[float, float]:
+def _nearest_free(arrangement: Arrangement, item: Item) -> tuple[float, float]:
     """The nearest place where ``item`` overlaps nothing, searched in growing circles round it."""
-    others = [other for other in scene.items if other.id != item.id and not other.rides_on]
+    others = [other for other in arrangement.items if other.id != item.id and not other.rides_on]
     centres = np.array([(other.x_mm, other.y_mm) for other in others])
     apart_mm = np.array([(other.diameter_mm + item.diameter_mm) / 2 for other in others])
     angles = np.linspace(0, 2 * np.pi, 36, endpoint=False)

@@ -23,9 +23,9 @@ from tachiai.firmware.virtual_table.actions import (
     TurnOver,
     Wait,
 )
+from tachiai.firmware.virtual_table.arrangement import Item, Scatter, piece_on, tray_place
 from tachiai.firmware.virtual_table.hand import Moment, run
-from tachiai.firmware.virtual_table.pick_and_place import Chore, MovePiece, MoveRider, TakeOff, Turn, chores
-from tachiai.firmware.virtual_table.scene import Item, Scatter, piece_on, tray_place
+from tachiai.firmware.virtual_table.pick_and_place import MovePiece, MoveRider, TakeOff, Task, Turn, tasks
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player
 from tachiai.vision.board.sheet import Sheet
@@ -69,13 +69,13 @@ def hand_plan(
     Raises ``BadAction`` where the set has not the pieces for it.
     """
     player = _Player(moment, sheet, by, rng, habits, scatter or Scatter())
-    todo = chores(moment.scene, sheet, after)
+    todo = tasks(moment.arrangement, sheet, after)
     if rng.random() < habits.shuffles:
         todo = _shuffled(todo, rng)
-    for number, chore in enumerate(todo):
+    for number, task in enumerate(todo):
         if number and rng.random() < habits.withdraws:
             player.do(Leave(), Wait(float(rng.uniform(0.4, 1.5))))
-        player.attend_to(chore)
+        player.carry_out(task)
     if todo:
         if rng.random() < habits.rests:
             player.do(Rest(float(rng.uniform(0.5, 2.5))))
@@ -122,32 +122,32 @@ class _Player:
         self.moment = run(self.moment, actions)
         self.done += actions
 
-    def attend_to(self, chore: Chore) -> None:
-        if isinstance(chore, Turn):
-            piece = self._item(chore.item_id)
+    def carry_out(self, task: Task) -> None:
+        if isinstance(task, Turn):
+            piece = self._item(task.item_id)
             self.do(Reach(piece.x_mm, piece.y_mm, self.by), TurnOver(piece.id))
-        elif isinstance(chore, TakeOff):
-            self._take(chore.item_id)
-            self.do(Carry(*tray_place(self.moment.scene, self.sheet, self.by)), Release())
-        elif isinstance(chore, MoveRider):
-            self._take(chore.item_id)
-            carrier = self._item(chore.onto)
+        elif isinstance(task, TakeOff):
+            self._take(task.item_id)
+            self.do(Carry(*tray_place(self.moment.arrangement, self.sheet, self.by)), Release())
+        elif isinstance(task, MoveRider):
+            self._take(task.item_id)
+            carrier = self._item(task.onto)
             dx, dy, _ = self.scatter.offset(self.rng)
             self.do(Carry(carrier.x_mm + dx, carrier.y_mm + dy), Release())
         else:
-            self._move_piece(chore)
+            self._move_piece(task)
 
-    def _move_piece(self, chore: MovePiece) -> None:
+    def _move_piece(self, task: MovePiece) -> None:
         dx, dy, _ = self.scatter.offset(self.rng)
-        centre = self.sheet.centres_mm[chore.cell]
+        centre = self.sheet.centres_mm[task.cell]
         goal = (float(centre[0] + dx), float(centre[1] + dy))
-        piece = self._item(chore.item_id)
-        if self._happens(self.habits.slides) and self._way_is_free(piece, goal) and not chore.turned:
+        piece = self._item(task.item_id)
+        if self._happens(self.habits.slides) and self._way_is_free(piece, goal) and not task.turned:
             self.do(Reach(piece.x_mm, piece.y_mm, self.by), Grip(piece.id), Carry(*goal, sliding=True))
         else:
             self._take(piece.id)
-            self._err_near(chore.cell, piece)
-            if chore.turned:
+            self._err_near(task.cell, piece)
+            if task.turned:
                 self.do(TurnOver(piece.id))
             self.do(Carry(*goal))
         if self._happens(self.habits.hesitates):
@@ -165,7 +165,7 @@ class _Player:
         if cell not in self.sheet.board.grid_cells or not self._happens(self.habits.errs):
             return
         near = self.sheet.board.neighbours[cell]
-        free = [c for c in near if piece_on(self.moment.scene, self.sheet, c) is None]
+        free = [c for c in near if piece_on(self.moment.arrangement, self.sheet, c) is None]
         if free:
             x, y = self.sheet.centres_mm[free[self.rng.integers(len(free))]]
             look = Rest(float(self.rng.uniform(0.2, 1.2)))
@@ -174,7 +174,7 @@ class _Player:
     def _knock_near(self, item_id: str) -> None:
         """Pushes the nearest other piece away a little, if one is near and it stays well on its cell."""
         here, pitch_mm = self._item(item_id), min(self.sheet.pitch_mm)
-        others = [i for i in self.moment.scene.items if not i.is_rider and i.id != item_id]
+        others = [i for i in self.moment.arrangement.items if not i.is_rider and i.id != item_id]
         if not others:
             return
         other = min(others, key=lambda i: np.hypot(i.x_mm - here.x_mm, i.y_mm - here.y_mm))
@@ -189,7 +189,7 @@ class _Player:
     def _way_is_free(self, piece: Item, goal: tuple[float, float]) -> bool:
         start, end = np.array([piece.x_mm, piece.y_mm]), np.array(goal)
         length_mm = float(np.linalg.norm(end - start))
-        for other in self.moment.scene.items:
+        for other in self.moment.arrangement.items:
             if other.id == piece.id or other.rides_on:
                 continue
             share = np.clip((np.array([other.x_mm, other.y_mm]) - start) @ (end - start) / length_mm**2, 0, 1)
@@ -202,25 +202,25 @@ class _Player:
         return bool(self.rng.random() < chance)
 
     def _item(self, item_id: str) -> Item:
-        return self.moment.scene.item(item_id)
+        return self.moment.arrangement.item(item_id)
 
 
-def _shuffled(todo: tuple[Chore, ...], rng: np.random.Generator) -> tuple[Chore, ...]:
+def _shuffled(todo: tuple[Task, ...], rng: np.random.Generator) -> tuple[Task, ...]:
     """Another order that a person could take as well: a piece still goes to its cell after what stood
     there has gone, and is fetched once only.
     """
-    waiting, order = list(todo), list[Chore]()
+    waiting, order = list(todo), list[Task]()
     while waiting:
         ready = [c for c in waiting if not any(_must_wait(c, e) for e in waiting[: waiting.index(c)])]
         if not ready:
-            raise BadAction("expected chores that can be ordered")
+            raise BadAction("expected tasks that can be ordered")
         chosen = ready[rng.integers(len(ready))]
         waiting.remove(chosen)
         order.append(chosen)
     return tuple(order)
 
 
-def _must_wait(later: Chore, earlier: Chore) -> bool:
+def _must_wait(later: Task, earlier: Task) -> bool:
     """Whether ``later`` cannot be done before ``earlier``."""
     if later.item_id == earlier.item_id:
         return True

@@ -22,7 +22,7 @@ class Sensor:
         self._darker = np.clip(-noise, 0, 255).astype(np.uint8)
 
     def exposed(self, picture: Image, number: int, covered: float = 0.0) -> Image:
-        """Returns frame ``number`` (H, W, 3) of a scene; ``covered``: the share that a hand hides.
+        """Returns frame ``number`` (H, W, 3) of an arrangement; ``covered``: the share that a hand hides.
 
         The same seed, picture and number give the same frame.
         """

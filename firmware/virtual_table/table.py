@@ -10,10 +10,16 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from tachiai.firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Reach, Release, TurnOver
+from tachiai.firmware.virtual_table.arrangement import (
+    Arrangement,
+    Item,
+    Scatter,
+    arrangement_from_layout,
+    tray_width_mm,
+)
 from tachiai.firmware.virtual_table.film import Film, Leds
 from tachiai.firmware.virtual_table.hand import Moment, played, run, seconds, with_departure
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import Item, Scatter, Scene, scene_from_layout, tray_width_mm
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player, Symbol
 from tachiai.rules.reply import Reply
@@ -127,9 +133,9 @@ class VirtualTable:
             return played(self._start, first, min(0.999, (self._now_s - self._began_s) / max(takes_s, 1e-6)))
 
     @property
-    def scene(self) -> Scene:
+    def arrangement(self) -> Arrangement:
         """What lies where now."""
-        return self.moment().scene
+        return self.moment().arrangement
 
     def expected(self) -> Moment:
         """Returns the moment when the queue will have been worked off: what to plan further moves from."""
@@ -153,10 +159,10 @@ class VirtualTable:
 
     def set_layout(self, layout: Layout) -> None:
         """Lays the table afresh: the layout on the board, the rest of the set in the trays."""
-        scene = self._laid(layout)
+        arrangement = self._laid(layout)
         with self._lock:
             self._queue.clear()
-            self._start = Moment(scene, self.sheet.size_mm)
+            self._start = Moment(arrangement, self.sheet.size_mm)
             self._began_s = self._now_s
             self._changed()
 
@@ -167,7 +173,7 @@ class VirtualTable:
         left corner.
         """
         with self._lock:
-            pieces = len(self._start.scene.items)
+            pieces = len(self._start.arrangement.items)
         width_mm, height_mm = self.sheet.size_mm
         beside_mm = tray_width_mm(self.sheet, pieces)
         return -beside_mm, 0.0, width_mm + 2 * beside_mm, height_mm
@@ -198,7 +204,7 @@ class VirtualTable:
             if later.hand.held:
                 return _refused("hand_full")
             self._stay()
-            item = later.scene.item(item_id)
+            item = later.arrangement.item(item_id)
             whose = self._whose(later, item)
             self.script(
                 (Reach(item.x_mm, item.y_mm, whose), Grip(item_id), Raise(), self._aside(item, whose))
@@ -222,7 +228,7 @@ class VirtualTable:
             later = self.expected()
             if not _known(later, item_id):
                 return _refused("unknown_item")
-            item = later.scene.item(item_id)
+            item = later.arrangement.item(item_id)
             kind = self._pieces.kinds.get(item.symbol)
             if kind is None or kind.other_side is None:
                 return _refused("one_sided")
@@ -238,15 +244,15 @@ class VirtualTable:
 
     def _visible(self) -> tuple[object, ...]:
         moment = self.moment()
-        return moment.scene.items, moment.hand.held
+        return moment.arrangement.items, moment.hand.held
 
     def _changed(self) -> None:
         self._version += 1
         self._lock.notify_all()
 
-    def _laid(self, layout: Layout) -> Scene:
+    def _laid(self, layout: Layout) -> Arrangement:
         rng = np.random.default_rng([self._seed, 4])
-        return scene_from_layout(self.sheet, self._pieces, layout, rng, self._scatter)
+        return arrangement_from_layout(self.sheet, self._pieces, layout, rng, self._scatter)
 
     def _first_ready(self) -> Action:
         """The action that is due, after a departure where another hand has to go first."""
@@ -271,7 +277,7 @@ class VirtualTable:
             self._queue.pop()
 
     def _whose(self, moment: Moment, item: Item) -> Player:
-        carrier = moment.scene.item(item.rides_on) if item.rides_on else item
+        carrier = moment.arrangement.item(item.rides_on) if item.rides_on else item
         nearer = Player.FIRST if item.y_mm >= self.sheet.size_mm[1] / 2 else Player.SECOND
         return self._owners.get(carrier.symbol, nearer)
 
@@ -281,7 +287,7 @@ class VirtualTable:
 
 
 def _known(moment: Moment, item_id: str) -> bool:
-    return any(item.id == item_id for item in moment.scene.items)
+    return any(item.id == item_id for item in moment.arrangement.items)
 
 
 def _refused(code: str) -> Reply:

@@ -1,10 +1,12 @@
-"""A table whose devices fail when a test says so: real session, watched camera, lights, panel; a sure eye."""
+"""A table whose devices fail when a test says so: real session, watched camera, lights, panel; the observer
+is always sure.
+"""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.firmware.devices.clock_display.face import Faces
 from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
@@ -15,21 +17,23 @@ from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.errors import DisplayFault, JournalFault, LightsFault
-from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import RecordBook
 from tachiai.firmware.program.page.views import playing
-from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.referee.settings import RefereeSettings
-from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import RefereeTableSettings
+from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.session import Session, Snapshot
-from tachiai.firmware.table.trouble_log import TroubleLog
-from tachiai.firmware.table.upkeep import Upkeep
+from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.log import TroubleLog
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
-from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.sight import sure_sight
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.reasons import NotFound
@@ -62,7 +66,7 @@ class Webcam:
         """Does nothing."""
 
 
-class Eye:
+class FrameObserver:
     """Sees what lies on the table, surely."""
 
     def __init__(self, layout: Layout, symbols: tuple[str, ...]) -> None:
@@ -83,12 +87,26 @@ class Disk:
         self.full = False
         self.entries: list[Entry] = []
 
-    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+    def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
         """Keeps an entry."""
         if self.full:
             raise JournalFault("no space left on device", "log_not_writable")
         self.entries.append(entry)
         return len(self.entries)
+
+
+@dataclass
+class Audience:
+    """Keeps what the session tells."""
+
+    snapshots: list[Snapshot]
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Keeps it."""
+        self.snapshots.append(snapshot)
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Is in the journal too."""
 
 
 class Strip:
@@ -157,30 +175,23 @@ class FaultyTable:
         self.power: tuple[str, ...] = ()
         self.journal: list[str] = []
         self.snapshots: list[Snapshot] = []
-        self.eye = Eye(self.game.layout(self.game.start()), self.game.symbols)
+        self.observer = FrameObserver(self.game.layout(self.game.start()), self.game.symbols)
         self.leds = led_map(Settings().leds, self.equipment.sheet)
         self.panel = EmulatedPanel(Settings().panel, lambda event: self.session.post(event), self.clock.now_s)
         lights = LightShow(self.strip, self.leds, LightStyle(1.0, 10.0))
         health = Health(self.clock, self.panel.opened.buttons, lambda: self.power)
+        settings = Settings(referee=RefereeTableSettings(time_control="5m"))
+        self.opened = begin_game(GameSetup(self.equipment, settings), RecordBook(), self.clock)
+        devices = TableDevices(
+            WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
+            lights,
+            self.heard,
+            clock_show=ClockShow(lambda: self.digits),
+            health=health,
+            log_troubles=TroubleLog(self.journal.append),
+        )
         self.session = Session(
-            begin(
-                self.game,
-                RefereeSettings(),
-                control=parse_time_control("5m"),
-                start=self.game.start(),
-                now_s=0.0,
-            ),
-            1,
-            camera=WatchedCamera(self.webcam.open, "/dev/video0", self.clock, 10.0),
-            eye=self.eye,
-            lights=lights,
-            sounds=self.heard,
-            upkeep=Upkeep(
-                lights, ClockShow(lambda: self.digits), self.heard, health, TroubleLog(self.journal.append)
-            ),
-            journal=self.disk,
-            clock=self.clock,
-            publish=self.snapshots.append,
+            self.opened.referee, devices, self.observer, self.disk, self.clock, Audience(self.snapshots)
         )
         self.session.publish_now()
         self.runs(2.0)
@@ -194,7 +205,7 @@ class FaultyTable:
     def makes(self, text: str) -> None:
         """A move is made on the table, whether the camera sees it or not."""
         line = self.referee.line.play(self.game.parse_move(text))
-        self.eye.layout = self.game.layout(line.state)
+        self.observer.layout = self.game.layout(line.state)
 
     @property
     def referee(self) -> RefereeState:
@@ -209,15 +220,7 @@ class FaultyTable:
     @property
     def page(self) -> tuple[bool, str, str]:
         """What the page shows of devices: whether the camera is fine, and its words in both languages."""
-        header = GameHeader(
-            game=self.game.uid,
-            rules_version=self.game.rules_version,
-            start=self.game.format_position(self.game.start()),
-            started_ms=0,
-            options={},
-            time_control="",
-        )
-        view = playing(self.snapshots[-1], self.equipment, header, 1)
+        view = playing(self.snapshots[-1], self.opened)
         return view.camera_ok, view.camera_words.en, view.camera_words.ja
 
     @property

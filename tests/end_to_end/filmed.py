@@ -14,12 +14,18 @@ from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
-from tachiai.firmware.program.games.equipment import find_equipment
-from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import LogJournal
+from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup, begin_game
+from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.session import Session
+from tachiai.firmware.table.table_setup import TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -59,8 +65,10 @@ class FilmedTable:
         self.log = SqlGameLog(sqlite_url(log_path))
         self.clock = SimulatedClock()
         begun = self.game.parse_position(start) if start else None
-        self.desk = GameRun(equipment, self.log, Settings(), self.clock, start=begun)
-        layout = self.game.layout(self.desk.position)
+        self.opened = begin_game(GameSetup(equipment, Settings(), begun), self.log, self.clock)
+        self.session: Session | None = None
+        self.calibration_at: Path | None = None
+        layout = self.game.layout(self.opened.referee.line.state)
         texture = sheet_texture(self.sheet, 4.0)
         self.table = VirtualTable(
             self.sheet, equipment.pieces, texture, layout, look=look, seed=seed, owners=self.game.owners
@@ -84,8 +92,8 @@ class FilmedTable:
 
     @property
     def state(self) -> RefereeState:
-        assert self.desk.session is not None
-        return self.desk.session.referee
+        assert self.session is not None
+        return self.session.referee
 
     def play(self, acts: list[Act]) -> int:
         """Films ``acts`` and returns how many of them were understood, giving up at the first that is not."""
@@ -109,7 +117,17 @@ class FilmedTable:
         """Sets up and referees what ``camera`` sees until it ends or ``after_turn`` returns False."""
         row_by_row = replace(led_map(LedSettings(serpentine=False), self.sheet), under=self.look.leds_under)
         lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
-        self.desk.play(Devices(camera, lights, None), after_turn)
+        observers = ObserverFactory(self.opened.setup.equipment, self.clock, self.calibration_at)
+
+        def goes_on(referee: RefereeState) -> bool:
+            self.session = played.session
+            return after_turn(referee)
+
+        table = TableSetup(self.clock, TableDevices(camera, lights), observers, goes_on=goes_on)
+        journal = LogJournal(self.log, self.opened.number)
+        played = GameRun(self.opened, table, journal, RunningTable(self.opened))
+        played.play()
+        self.session = played.session
 
     def _note_lights(self, referee: RefereeState) -> None:
         lit = frozenset(i for i, colour in enumerate(self.pixels.colours) if any(colour))

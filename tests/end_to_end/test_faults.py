@@ -11,8 +11,8 @@ from tachiai.firmware.devices.panel.buttons import STUCK_S
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.table.health import TELL_S
-from tachiai.firmware.table.trouble_log import STAYS_AWAY_S
-from tachiai.firmware.table.troubles import words_of
+from tachiai.firmware.troubles.advice import words_of
+from tachiai.firmware.troubles.log import STAYS_AWAY_S
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tests.end_to_end.faulty import FaultyTable

@@ -41,7 +41,7 @@ def test_a_filmed_game_is_logged_ply_by_ply(tmp_path: Path) -> None:
     ]
     assert table.play(acts) == len(acts)
 
-    stored = table.log.game(table.desk.game_id).entries
+    stored = table.log.game(table.opened.number).entries
     entries = [item.entry for item in stored]
     kinds = [entry.kind for entry in entries if entry.kind is not EntryKind.RULING]
     assert kinds == [

@@ -12,8 +12,12 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.serve import serve
-from tachiai.firmware.program.commands.demo import Demonstration
-from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.page.set_up_port import SetUpPort
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tests.browser.conftest import opened_page
@@ -27,20 +31,21 @@ SQUARES_OF_ROSENKREUZ = 64
 def table_url(tmp_path: Path) -> Iterator[str]:
     """A running demonstration of Rugby Chess, its page on loopback."""
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    equipment = find_equipment("rugby_chess", {})
-    demonstration = Demonstration(equipment, log, RealClock(), FilmLook(pace=2.0), 1, False, None)
+    settings = Settings()
+    tables = VirtualTables(settings, RealClock(), FilmLook(pace=2.0))
+    at_table = GamesAtTable(tables, log, GameSetup(find_equipment("rugby_chess", {}), settings))
     config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
-    games, live = demonstration.succession, demonstration.succession.live
-    app = create_app(config, log, live, demonstration.virtual, games)
+    live = at_table.live
+    app = create_app(config, log, live, tables.port, SetUpPort(at_table))
     with serve(app, "127.0.0.1", 0) as server:
-        table = threading.Thread(target=demonstration.play)
+        table = threading.Thread(target=at_table.queue.play)
         table.start()
         while live.camera_jpeg(overlay=False) is None:
             live.wait_for_change(0, timeout_s=1.0)
         yield server.url
-        games.stop()
+        at_table.queue.stop()
         table.join()
-    demonstration.close()
+    tables.close()
     log.close()
 
 

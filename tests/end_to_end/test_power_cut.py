@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from tachiai.firmware.program.games.equipment import find_equipment
-from tachiai.firmware.program.games.game_run import GameRun
-from tachiai.firmware.program.games.user_files import unfinished_game
-from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.program.game_log import unfinished_game
+from tachiai.firmware.table.game import resume_game
 from tachiai.rules.entries import EntryKind
 from tests.end_to_end.filmed import FilmedTable, move
 
@@ -16,20 +14,14 @@ def test_a_game_goes_on_after_a_power_cut(tmp_path: Path) -> None:
 
     left = unfinished_game(table.log, table.game)
     assert left is not None
-    first_desk = table.desk
-    equipment = find_equipment("rugby_chess", {})
-    table.desk = GameRun(
-        equipment,
-        table.log,
-        Settings(),
-        table.clock,
-        resumed=left,
-        calibration_at=tmp_path / "calibration.json",
-    )
-    assert table.desk.game_id == first_desk.game_id
+    before = table.opened
+    entries = [stored.entry for stored in left.entries]
+    table.opened = resume_game(before.setup, left.number, left.header, entries, table.clock)
+    table.calibration_at = tmp_path / "calibration.json"
+    assert table.opened.number == before.number
     assert table.play([move("g4>g1", 3)]) == 1
 
-    entries = [stored.entry for stored in table.log.game(table.desk.game_id).entries]
+    entries = [stored.entry for stored in table.log.game(table.opened.number).entries]
     assert [entry.move for entry in entries if entry.kind is EntryKind.PLY] == ["d1-g4", "c9-g5*", "g4>g1"]
     assert (tmp_path / "calibration.json").exists()
     table.log.close()

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.program.games.equipment import find_equipment
-from tachiai.firmware.program.games.start_from_board import CameraEnded, start_from_board
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.setting_up.start_from_board import CameraEnded, start_from_board
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.rules.core import Player, UnseenField
@@ -66,7 +66,7 @@ def test_a_game_goes_on_from_the_board_as_it_stands(tmp_path: Path) -> None:
 
 def test_what_is_impossible_on_the_board_is_named_and_play_does_not_begin(tmp_path: Path) -> None:
     table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3", start=TACKLED)
-    layout = list(table.game.layout(table.desk.position))
+    layout = list(table.game.layout(table.opened.referee.line.state))
     layout[table.game.board.cell("d1")] = "b"
     plan = hand_plan(table.table.expected(), table.sheet, tuple(layout), by=Player.FIRST, rng=table.rng)
     table.table.script(plan)

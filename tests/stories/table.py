@@ -5,7 +5,7 @@ from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
 from tachiai.firmware.referee.clocks import UNLIMITED, TimeControl
-from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
+from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import RefereeSettings
@@ -17,7 +17,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
-from tachiai.rules.sight import sure_sight
+from tachiai.rules.sight import Blind, sure_sight
 
 FRAME_S = 0.1
 
@@ -84,13 +84,13 @@ class Table:
             self.at_s += FRAME_S
             sight = sure_sight(tuple(self.layout), self.game.symbols, 0.97)
             cells = tuple(None if i in self.hidden else row for i, row in enumerate(sight.cells))
-            self.happens(Seen(type(sight)(cells), self.at_s))
+            self.happens(SightReceived(type(sight)(cells), self.at_s))
 
     def hand(self, seconds: float = 0.5, why: Blind = Blind.HAND) -> None:
         """A hand, or something worse, is between the camera and the board."""
         for _ in range(round(seconds / FRAME_S)):
             self.at_s += FRAME_S
-            self.happens(NotSeen(why, self.at_s))
+            self.happens(NoSight(why, self.at_s))
 
     def puts(self, rest_s: float = 0.6, **cells: str) -> None:
         """A hand changes cells ("." empties one) and leaves; then the table rests. A trailing ``_`` in a
@@ -156,7 +156,7 @@ def table_of(
     game: AnyGame = open_game(uid, options)
     start: Any = game.parse_position(position) if position else None
     state = begin(game, settings or RefereeSettings(), control=control, start=start)
-    table = Table(state, list(state.outlook.layout))
+    table = Table(state, list(state.successors.layout))
     table.rests(1.0)
     return table
 

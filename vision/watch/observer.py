@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
-from tachiai.rules.sight import Probabilities, Sight
+from tachiai.rules.sight import Blind, Probabilities, Sight
 from tachiai.vision.board.log_colour import LogColour, is_grey
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
@@ -24,25 +24,21 @@ from tachiai.vision.watch.hands import Symbols, hidden_cells, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
 from tachiai.vision.watch.pose_tracker import PoseTracker
 
-# Why there is no sight, in the words of the referee's events.
-HAND, MOVING, NO_BOARD, BOARD_MOVED, LIGHT = "hand", "moving", "no_board", "board_moved", "light"
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
     """What was seen in one frame.
 
-    ``blind`` says why there is no ``sight`` ("hand", "moving", "no_board", "board_moved", "light"), None
-    where there is one. ``symbols_seen`` has each cell's likeliest symbol, None where unsure or covered; it
-    may be there without a sight, from before. ``confidence`` is the lowest of the cells that were read.
-    ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say. ``foreign``
-    is the motion gate's mask over the whole sheet.
+    ``blind`` says why there is no ``sight``. ``symbols_seen`` has each cell's likeliest symbol, None where
+    unsure or covered; it may be there without a sight, from before. ``confidence`` is the lowest of the cells
+    that were read. ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say.
+    ``foreign`` is the motion gate's mask over the whole sheet.
     """
 
     frame_number: int
     taken_at_s: float
     pose: Pose | NotFound
-    blind: str | None
+    blind: Blind | None
     sight: Sight | None
     symbols_seen: Symbols | None = None
     centres_mm: Points | None = None  # (cells, 2): where the pieces lie
@@ -131,7 +127,7 @@ class Observer:
         """
         pose = self._tracker.find_alone(frame.image)
         if isinstance(pose, NotFound):
-            return Observation(frame.number, frame.taken_at_s, pose, NO_BOARD, None, reason=pose.code)
+            return Observation(frame.number, frame.taken_at_s, pose, Blind.NO_BOARD, None, reason=pose.code)
         picture = self._reader.picture(frame.image, pose, None)
         reading = self._reader.read(picture)
         cells = reading.cells(self._limits)
@@ -142,12 +138,12 @@ class Observer:
             below, hand = hidden_cells(picture, reading, cells, self._reader)
             cells = tuple(None if hides else cell for hides, cell in zip(below, cells, strict=True))
             if hand:
-                reason = HAND
+                reason = Blind.HAND
         return Observation(
             frame.number,
             frame.taken_at_s,
             pose,
-            HAND if reason == HAND else None,
+            Blind.HAND if reason == Blind.HAND else None,
             Sight(cells),
             tuple(self._reader.likeliest(cell) for cell in cells),
             confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
@@ -167,12 +163,12 @@ class Observer:
     def _symbols_before(self) -> Symbols | None:
         return self._last.symbols_seen if self._last is not None else None
 
-    def _why_blind(self, seen: MotionState, at_s: float) -> str | None:
+    def _why_blind(self, seen: MotionState, at_s: float) -> Blind | None:
         if seen.still_s >= self._limits.settle_s:
             return None
         if seen.foreign_share > self._limits.hand_share:
-            return HAND
-        return BOARD_MOVED if at_s < self._moved_until_s else MOVING
+            return Blind.HAND
+        return Blind.BOARD_MOVED if at_s < self._moved_until_s else Blind.MOVING
 
     def _without_board(self, frame: Frame, why: NotFound) -> Observation:
         """A hand may hide the markers: by the last pose the motion gate tells it from a missing board."""
@@ -183,11 +179,11 @@ class Observer:
             small = small_log_colour(picture.picture, picture.light, picture.view)
             seen = self._motion_gate.push(small, picture.view, frame.taken_at_s)
             if self._limits.hand_share < seen.foreign_share < self._limits.whole_share:
-                return self._blind(frame, pose, HAND, seen.foreign)
-        blind = LIGHT if light else NO_BOARD
+                return self._blind(frame, pose, Blind.HAND, seen.foreign)
+        blind = Blind.LIGHT if light else Blind.NO_BOARD
         return Observation(frame.number, frame.taken_at_s, why, blind, None, reason=why.code)
 
-    def _blind(self, frame: Frame, pose: Pose, why: str, foreign: Mask | None) -> Observation:
+    def _blind(self, frame: Frame, pose: Pose, why: Blind, foreign: Mask | None) -> Observation:
         before = self._symbols_before()
         return Observation(
             frame.number, frame.taken_at_s, pose, why, None, before, reason=why, foreign=foreign
@@ -204,7 +200,7 @@ class Observer:
         self._light = measured.light
         if self._reader.light_changed(measured.light):
             hand = seen.foreign_share > self._limits.hand_share
-            return self._blind(frame, pose, HAND if hand else LIGHT, seen.foreign)
+            return self._blind(frame, pose, Blind.HAND if hand else Blind.LIGHT, seen.foreign)
         reading = self._reader.read(measured, lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._reader.likeliest(cell) for cell in cells)
@@ -213,7 +209,7 @@ class Observer:
         else:
             hand = None in symbols and self._may_begin_below_a_hand(seen, measured, reading, cells)
         if hand:
-            return self._blind(frame, pose, HAND, seen.foreign)
+            return self._blind(frame, pose, Blind.HAND, seen.foreign)
         self._motion_gate.accept(small, seen)
         self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
         sure = [max(cell) for cell in cells if cell is not None]

@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 
 from tachiai.rules.core import Symbol
+from tachiai.rules.sight import Blind
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.reasons import explain
-from tachiai.vision.watch.observer import HAND, Observation, Observer
+from tachiai.vision.watch.observer import Observation, Observer
 
 UNSURE = "?"
 
@@ -71,7 +72,7 @@ def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str
         rows,
         rim,
         observation.confidence,
-        observation.blind == HAND,
+        observation.blind is Blind.HAND,
         observation,
     )
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest
-from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
+from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Image
 
 NAME = "picamera2"

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest
-from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image

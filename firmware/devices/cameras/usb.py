@@ -12,8 +12,8 @@ import numpy as np
 
 from tachiai.firmware.devices.cameras.drivers import device_file
 from tachiai.firmware.devices.cameras.opening import CameraRequest
-from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
+from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Image
 
 SETTLING_PICTURES = 25  # a second or so, for automatic exposure and white balance to find their values

@@ -5,8 +5,8 @@ from typing import Protocol
 
 import numpy as np
 
-from tachiai.firmware.devices.cameras.reasons import camera_fault
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Frame, Image
 
 RETRY_S = 1.0  # between two attempts to open a device that is gone

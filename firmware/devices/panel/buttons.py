@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import gpiozero
 
-from tachiai.firmware.devices.panel.pins import refuse_shared_pins
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
+from tachiai.firmware.settings.pins import refuse_shared_pins
 
 BOUNCE_S = 0.05
 STUCK_S = 10.0  # nobody holds a button for so long

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Literal
 
 from tachiai.firmware.devices.cameras.drivers import CAMERAS
-from tachiai.firmware.devices.cameras.reasons import REASONS as CAMERA_REASONS
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
 from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.devices.drivers import Driver
@@ -20,7 +19,8 @@ from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, t
 from tachiai.firmware.errors import DeviceFault, UnknownDriver
 from tachiai.firmware.settings.checks import chosen_drivers
 from tachiai.firmware.settings.model import Settings, default_log_path
-from tachiai.firmware.table.troubles import ADVICE
+from tachiai.firmware.troubles.advice import ADVICE
+from tachiai.firmware.troubles.cameras import REASONS as CAMERA_REASONS
 from tachiai.rules.words import Words
 
 Verdict = Literal["ok", "fail", "skip"]

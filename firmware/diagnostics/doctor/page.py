@@ -1,6 +1,6 @@
 """The build guide's page on troubleshooting: an entry for every code that the program can name."""
 
-from tachiai.firmware.table.troubles import ADVICE, known_codes, words_of
+from tachiai.firmware.troubles.advice import ADVICE, known_codes, words_of
 from tachiai.rules.words import Words
 
 _HEADING = Words(

@@ -13,8 +13,8 @@ from tachiai.firmware.devices.panel.buzzer import TUNES
 from tachiai.firmware.errors import DisplayFault, LightsFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Sounds
-from tachiai.firmware.table.troubles import told, words_of
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.advice import trouble_of, words_of
 from tachiai.rules.line import AnyGame
 from tachiai.rules.words import Words
 from tachiai.vision.errors import CameraFault
@@ -36,7 +36,7 @@ BUTTONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PartReport:
     """What a part of the test showed."""
 
     part: str
@@ -44,14 +44,14 @@ class Outcome:
     words: Words
 
 
-class Eye(Protocol):
+class PictureObserver(Protocol):
     """What reads a picture: ``vision.watch.observer.Observer``."""
 
     def observe(self, frame: Frame) -> Observation:
         """Returns what is seen."""
 
 
-def walk_lights(pixels: Pixels, leds: LedMap, clock: TimeSource) -> Outcome:
+def walk_lights(pixels: Pixels, leds: LedMap, clock: TimeSource) -> PartReport:
     """Lights the LEDs of each cell for a moment, in cell order."""
     try:
         for cell_leds in leds.cells:
@@ -59,9 +59,9 @@ def walk_lights(pixels: Pixels, leds: LedMap, clock: TimeSource) -> Outcome:
             clock.sleep_until(clock.now_s() + STEP_S)
         pixels.show([DARK] * pixels.count)
     except LightsFault as fault:
-        return Outcome("lights", "fail", told(fault.code, str(fault)).words)
+        return PartReport("lights", "fail", trouble_of(fault).words)
     lit = sum(1 for cell_leds in leds.cells if cell_leds)
-    return Outcome(
+    return PartReport(
         "lights",
         "ok",
         Words(
@@ -71,21 +71,21 @@ def walk_lights(pixels: Pixels, leds: LedMap, clock: TimeSource) -> Outcome:
     )
 
 
-def light_digits(open_clock: Callable[[], ClockDisplay] | None, ask: Callable[[Words], bool]) -> Outcome:
+def light_digits(open_clock: Callable[[], ClockDisplay] | None, ask: Callable[[Words], bool]) -> PartReport:
     """Lights all digits of both clock displays and asks whether they shine."""
     if open_clock is None:
         absent = Words("This table has no clock display.", "この卓には時計の表示器がありません。")
-        return Outcome("clock", "ok", absent)
+        return PartReport("clock", "ok", absent)
     try:
         display = open_clock()
         display.show((ALL_LIT, ALL_LIT))
         lit = ask(Words("Do both displays show 88:88?", "両方の表示器に 88:88 と出ていますか。"))
         display.close()
     except DisplayFault as fault:
-        return Outcome("clock", "fail", told(fault.code, str(fault)).words)
+        return PartReport("clock", "fail", trouble_of(fault).words)
     if not lit:
-        return Outcome("clock", "fail", words_of("clock_display"))
-    return Outcome("clock", "ok", Words("Both displays shine.", "両方の表示器が点灯しました。"))
+        return PartReport("clock", "fail", words_of("clock_display"))
+    return PartReport("clock", "ok", Words("Both displays shine.", "両方の表示器が点灯しました。"))
 
 
 def try_buttons(
@@ -94,14 +94,14 @@ def try_buttons(
     say: Callable[[Words], None],
     let_pass: Callable[[], None],
     within_s: float,
-) -> Outcome:
+) -> PartReport:
     """Waits for each button in turn. ``presses`` grows by every press; ``let_pass`` waits a little."""
     for button, name in BUTTONS.items():
         say(Words(PRESS.en.format(button=name.en), PRESS.ja.format(button=name.ja)))
         until_s = clock.now_s() + within_s
         while not any(press.button is button for press in presses):
             if clock.now_s() >= until_s:
-                return Outcome(
+                return PartReport(
                     "buttons",
                     "fail",
                     Words(
@@ -110,38 +110,40 @@ def try_buttons(
                     ),
                 )
             let_pass()
-    return Outcome("buttons", "ok", Words("Every button was felt.", "すべてのボタンが反応しました。"))
+    return PartReport("buttons", "ok", Words("Every button was felt.", "すべてのボタンが反応しました。"))
 
 
-def play_tunes(tunes: Sounds, clock: TimeSource, say: Callable[[Words], None]) -> Outcome:
+def play_tunes(tunes: Sounds, clock: TimeSource, say: Callable[[Words], None]) -> PartReport:
     """Plays the tune of each meaning."""
     for tune, notes in TUNES.items():
         say(Words(f"Tune: {tune.value}", f"音：{tune.value}"))
         tunes.play(tune)
         clock.sleep_until(clock.now_s() + sum(length_s for _, length_s in notes) + 0.3)
-    return Outcome("tunes", "ok", Words("Every tune was played.", "すべての音を鳴らしました。"))
+    return PartReport("tunes", "ok", Words("Every tune was played.", "すべての音を鳴らしました。"))
 
 
-def take_picture(camera: Camera, eye: Eye, game: AnyGame, clock: TimeSource, within_s: float) -> Outcome:
+def take_picture(
+    camera: Camera, observer: PictureObserver, game: AnyGame, clock: TimeSource, within_s: float
+) -> PartReport:
     """Looks until the sheet is read at rest, and says what stands on it."""
     until_s, last = clock.now_s() + within_s, Words("Nothing was seen.", "何も見えませんでした。")
     while clock.now_s() < until_s:
         try:
             frame = camera.capture()
         except CameraFault as fault:
-            last = told(fault.code, str(fault)).words
+            last = trouble_of(fault).words
             clock.sleep_until(clock.now_s() + 0.5)
             continue
         if frame is None:
             break
-        seen = eye.observe(frame)
+        seen = observer.observe(frame)
         if seen.sight is not None and seen.symbols_seen is not None:
-            return Outcome("picture", "ok", _read(seen.symbols_seen, game))
+            return PartReport("picture", "ok", _read(seen.symbols_seen, game))
         if isinstance(seen.pose, NotFound):
             last = Words(seen.pose.sentence("en"), seen.pose.sentence("ja"))
         elif seen.reason:
             last = Words(explain(seen.reason, language="en"), explain(seen.reason, language="ja"))
-    return Outcome("picture", "fail", last)
+    return PartReport("picture", "fail", last)
 
 
 def _read(symbols: tuple[str | None, ...], game: AnyGame) -> Words:

@@ -15,6 +15,8 @@ from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 
 LOOK_AT_WARNING_S = 1.0
+THINK_S = {True: 0.2, False: 1.0}  # between plies, in haste and for spectators
+LOOK_AT_THE_END_S = 1.0
 
 
 class _Doing(Enum):
@@ -27,33 +29,41 @@ class _Doing(Enum):
 
 
 class Autoplayer:
-    """Plays ``script`` on ``table``. ``turn`` is called after every turn of the session."""
+    """Plays ``script`` on ``table``. ``goes_on`` is called after every turn of the session. ``in_haste`` it
+    ends the game once it is over; otherwise the table stays as it is.
+    """
 
-    def __init__(self, script: Script, table: VirtualTable, think_s: float, seed: int) -> None:
+    def __init__(self, script: Script, table: VirtualTable, seed: int, *, in_haste: bool) -> None:
         self._script = script
         self._table = table
-        self._think_s = think_s
+        self._in_haste = in_haste
         self._rng = np.random.default_rng([seed, 7])
         self._nodes = script.line().nodes()
         self._doing = _Doing.MOVING
         self._erred = False
         self._ready_since_s: float | None = None
+        self._over_since_s: float | None = None
 
-    def turn(self, referee: RefereeState, now_s: float) -> None:
+    def goes_on(self, referee: RefereeState, now_s: float) -> bool:
+        """Plays what is due at ``now_s``. False when there is no more to see."""
+        if not isinstance(referee.phase, Over):
+            self._turn(referee, now_s)
+            return True
+        if self._over_since_s is None:
+            self._over_since_s = now_s
+        return not self._in_haste or now_s - self._over_since_s < LOOK_AT_THE_END_S
+
+    def _turn(self, referee: RefereeState, now_s: float) -> None:
         """Goes on with the script when the hand is free and the referee is ready for it."""
         if not self._table.is_idle or not self._is_ready(referee):
             self._ready_since_s = None
             return
         if self._ready_since_s is None:
             self._ready_since_s = now_s
-        wait_s = LOOK_AT_WARNING_S if self._doing is _Doing.WARNED else self._think_s
+        wait_s = LOOK_AT_WARNING_S if self._doing is _Doing.WARNED else THINK_S[self._in_haste]
         if now_s - self._ready_since_s >= wait_s:
             self._ready_since_s = None
             self._next(referee)
-
-    def is_done(self, referee: RefereeState) -> bool:
-        """Whether the game is over."""
-        return isinstance(referee.phase, Over)
 
     def _is_ready(self, referee: RefereeState) -> bool:
         if self._doing in (_Doing.ERRING, _Doing.WARNED):

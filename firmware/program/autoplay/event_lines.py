@@ -6,10 +6,13 @@
 """
 
 import json
+import sys
+from collections.abc import Callable
 from typing import TextIO
 
 from tachiai.firmware.referee.phases import Asking, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.table.table_setup import Follower
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
@@ -29,13 +32,22 @@ ENTRY_EVENTS = {
 }
 
 
-class EventLines:
+def followers(as_json: bool) -> Callable[[AnyGame], Follower]:
+    """Returns what makes a game's follower: event lines on standard output if they are asked for."""
+    return (lambda game: EventLines(game, sys.stdout)) if as_json else (lambda game: Follower())
+
+
+class EventLines(Follower):
     """Writes an event for every entry of the record, and for every phase that a player would notice."""
 
     def __init__(self, game: AnyGame, out: TextIO) -> None:
         self._game = game
         self._out = out
         self._phase: Phase | None = None
+
+    def ready(self, referee: RefereeState, at_s: float) -> None:
+        """Writes that play begins, and where."""
+        self._write(at_s, "ready", {"position": referee.game.format_position(referee.line.state)})
 
     def entry(self, entry: Entry, at_s: float) -> None:
         """Writes what was put on record."""
@@ -51,7 +63,7 @@ class EventLines:
             "result": entry.result,
             **self._reason(entry),
         }
-        self.write(at_s, ENTRY_EVENTS[entry.kind], {key: value for key, value in facts.items() if value})
+        self._write(at_s, ENTRY_EVENTS[entry.kind], {key: value for key, value in facts.items() if value})
 
     def _reason(self, entry: Entry) -> dict[str, object]:
         """Why a move was refused, for people."""
@@ -74,18 +86,18 @@ class EventLines:
         match referee.phase:
             case Unfinished(moves=moves, to_do=to_do):
                 cells = [names[change.cell] for change in to_do]
-                self.write(
+                self._write(
                     at_s, "in_progress", {"ply": ply, "move": game.format_move(moves[0]), "cells": cells}
                 )
             case Asking(moves=moves, cells=cells):
                 texts = [game.format_move(move) for move in moves]
-                self.write(
+                self._write(
                     at_s, "ambiguous", {"ply": ply, "moves": texts, "cells": [names[c] for c in cells]}
                 )
             case Repairing(cells=cells):
-                self.write(at_s, "unexplained", {"ply": ply, "cells": [names[cell] for cell in cells]})
+                self._write(at_s, "unexplained", {"ply": ply, "cells": [names[cell] for cell in cells]})
 
-    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
+    def _write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
         """Writes one line and hands it on at once."""
         line = {"t": round(at_s, 3), "event": event, **facts}
         self._out.write(json.dumps(line, ensure_ascii=False) + "\n")

@@ -1,20 +1,21 @@
-"""``tachiai calibrate board``: the eye learns a board's light and pieces from a position that is known."""
+"""``tachiai calibrate board``: a board's light and pieces learned from a position that is known."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.commands.options import game_options, language_option, settings_option
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.games.equipment import Equipment, chosen_options, find_equipment
-from tachiai.firmware.program.games.user_files import calibration_path, keep, kept_lens
+from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import cell_words
+from tachiai.firmware.setting_up.calibrating import SetUpView, set_up
+from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_lens, write_user_file
+from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.setting_up import SetUpView, set_up
 from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout
@@ -41,12 +42,12 @@ NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した�
 @click.command("board")
 @click.argument("game")
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@game_options
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--camera", default="", help="usb:N, picamera2 …: the camera over the board.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
 @click.option("--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y.")
-@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@settings_option
 @click.option("--wait", "wait_s", default=5, show_default=True, help="Seconds until it looks.")
 @click.option("--within", "within_s", default=45, show_default=True, help="Seconds until it gives up.")
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the calibration here.")
@@ -56,7 +57,7 @@ def board_command(
     context: click.Context,
     game: str,
     images: tuple[Path, ...],
-    options: tuple[str, ...],
+    options: Mapping[str, str],
     sheet: Path | None,
     camera: str,
     lens_file: Path | None,
@@ -75,24 +76,24 @@ def board_command(
     if images and not (camera or output):
         raise click.UsageError("expected -o FILE to write the calibration to, or --camera to keep it for")
     settings = load_settings(settings_path)
-    equipment = find_equipment(game, chosen_options(options), sheet)
+    equipment = find_equipment(game, options, sheet)
     source = camera or settings.camera.source
     # Pictures without the name of a camera may be any camera's.
-    kept = kept_lens(source) if camera or not images else None
-    lens = load_lens(lens_file) if lens_file else kept
-    eye = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols, lens=lens)
+    stored = stored_lens(source) if camera or not images else None
+    lens = load_lens(lens_file) if lens_file else stored
+    observer = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols, lens=lens)
     layout = equipment.layout_to_learn(equipment.game.layout(equipment.game.start()))
     click.echo(_asked(equipment, layout, language), err=True)
     if images:
-        report = _from_pictures(images, eye, layout, corners, language)
+        report = _from_pictures(images, observer, layout, corners, language)
     else:
-        report = _from_camera(settings, source, eye, layout, corners, (wait_s, within_s), language)
+        report = _from_camera(settings, source, observer, layout, corners, (wait_s, within_s), language)
     click.echo(told(report, equipment, language))
     if not report.passed:
         context.exit(1)
     path = output or calibration_path(equipment.sheet, source)
     assert report.calibration is not None, "a report that passed holds what was learned"
-    keep("calibration", report.calibration.save, path)
+    write_user_file("calibration", report.calibration.save, path)
     click.echo(KEPT.in_language(language).format(path=path))
 
 
@@ -103,7 +104,7 @@ def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
 
 
 def _from_pictures(
-    images: Sequence[Path], eye: Observer, layout: Layout, corners: str, language: str
+    images: Sequence[Path], observer: Observer, layout: Layout, corners: str, language: str
 ) -> CalibrationReport:
     paths = pictures_named(images)
     frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(paths)]
@@ -111,8 +112,8 @@ def _from_pictures(
     if len(shapes) > 1:
         sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))
         raise BadImage(f"expected pictures of one size, got {sizes}")
-    _point(eye, corners, frames[0])
-    report = eye.calibrate(frames, layout)
+    _point(observer, corners, frames[0])
+    report = observer.calibrate(frames, layout)
     if report.not_found is not None:
         raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
     return report
@@ -121,7 +122,7 @@ def _from_pictures(
 def _from_camera(
     settings: Settings,
     source: str,
-    eye: Observer,
+    observer: Observer,
     layout: Layout,
     corners: str,
     seconds: tuple[int, int],
@@ -133,19 +134,19 @@ def _from_camera(
         if corners:
             first = camera.capture()
             if first is not None:
-                _point(eye, corners, first)
+                _point(observer, corners, first)
         count_down(seconds[0], clock, language)
-        return look(camera, eye, layout, clock, seconds[1], language)
+        return look(camera, observer, layout, clock, seconds[1], language)
     finally:
         camera.close()
 
 
-def _point(eye: Observer, corners: str, frame: Frame) -> None:
+def _point(observer: Observer, corners: str, frame: Frame) -> None:
     if not corners:
         return
     height, width = frame.image.shape[:2]
     try:
-        problem = eye.point_at(corners_from_text(corners), (width, height))
+        problem = observer.point_at(corners_from_text(corners), (width, height))
     except ValueError as error:
         raise click.UsageError(f"--corners: {error}") from error
     if problem is not None:
@@ -160,7 +161,7 @@ def count_down(seconds: int, clock: TimeSource, language: str) -> None:
 
 
 def look(
-    camera: Camera, eye: Observer, layout: Layout, clock: TimeSource, within_s: float, language: str
+    camera: Camera, observer: Observer, layout: Layout, clock: TimeSource, within_s: float, language: str
 ) -> CalibrationReport:
     """Returns the report that passed, or the last one. Raises ``NothingSeen`` if there was none."""
     until_s = clock.now_s() + within_s
@@ -171,7 +172,7 @@ def look(
         nonlocal report, last
         report, last = view.report or report, view
 
-    passed = set_up(camera, eye, layout, clock, take, lambda: clock.now_s() >= until_s)
+    passed = set_up(camera, observer, layout, clock, take, lambda: clock.now_s() >= until_s)
     newest = passed or report
     if newest is None:
         raise NothingSeen(_why_unseen(last, language))

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
-from tachiai.firmware.program.games.user_files import keep, lens_path
+from tachiai.firmware.setting_up.calibration_files import lens_path, write_user_file
+from tachiai.firmware.setting_up.chart_views import Taking, take_views
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.sections import CameraSettings
-from tachiai.firmware.table.chart_views import Taking, take_views
 from tachiai.firmware.time_source import RealClock
 from tachiai.rules.words import Words
 from tachiai.vision.calibrate.chart_views import ChartView, look_for_chart
@@ -46,7 +46,7 @@ NOT_SEEN_FOR = 30  # frames
 @click.command("lens")
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
 @click.option("--camera", default="", help="usb:N, picamera2 …: the camera whose lens it is.")
-@click.option("--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file.")
+@settings_option
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the lens here.")
 @language_option
 @click.pass_context
@@ -78,7 +78,7 @@ def lens_command(
         context.exit(1)
     click.echo(_told(fit, language))
     path = output or lens_path(source)
-    keep("lens", lambda place: save_lens(fit.lens, place), path)
+    write_user_file("lens", lambda place: save_lens(fit.lens, place), path)
     click.echo(KEPT.in_language(language).format(path=path))
 
 

@@ -6,18 +6,24 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.language import language_option
+from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.devices.lights.find_wiring import WIRINGS, fitting, next_led, settings_for
 from tachiai.firmware.devices.lights.led_map import Place, grid_size, led_map
 from tachiai.firmware.devices.lights.palettes import PALETTES
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
-from tachiai.firmware.devices.lights.render import LightStyle, current_a, render
+from tachiai.firmware.devices.lights.render import current_a, render
 from tachiai.firmware.diagnostics.selftest.led_sight import lit_cell
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.games.equipment import Equipment, equipment_wanted
-from tachiai.firmware.program.games.trial_table import Bench, real_bench, virtual_bench
+from tachiai.firmware.program.equipment import chosen_equipment
+from tachiai.firmware.program.tables.under_test import (
+    DevicesUnderTest,
+    real_devices,
+    virtual_devices,
+)
 from tachiai.firmware.referee.scene import Mark, Scene
+from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.table.lights import style_of
 from tachiai.firmware.time_source import RealClock
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.drawing.marks import MARK_LOOKS
@@ -30,10 +36,6 @@ FOR_A_CAMERA: Rgb = (255, 255, 255)  # through the paper, by daylight
 SHOW_MARK_S = 2.0
 STEP_S = 0.05
 LOOK_ROUND = 0.3  # of a cell's width
-
-settings_option = click.option(
-    "--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file."
-)
 
 
 @click.group()
@@ -51,10 +53,10 @@ def test_leds(game: str, settings_path: Path | None, language: str, quick: bool)
     it draws.
     """
     settings = load_settings(settings_path)
-    equipment, clock = equipment_wanted(game, (), settings.table), RealClock()
+    equipment, clock = chosen_equipment(game, {}, settings.table), RealClock()
     chain, where = open_pixels(settings.leds), led_map(settings.leds, equipment.sheet)
     chosen = settings.leds
-    style = LightStyle(chosen.brightness, chosen.supply_a, chosen.gamma, chosen.palette)
+    style = style_of(chosen)
     try:
         for mark in Mark:
             scene = Scene({Cell(cell): mark for cell in range(len(where.cells))})
@@ -82,14 +84,16 @@ def map_leds(game: str, settings_path: Path | None, by_camera: bool, virtual: bo
     Asks where some LEDs shine, or lets the camera look at each of them.
     """
     settings = load_settings(settings_path)
-    equipment = equipment_wanted(game, (), settings.table)
+    equipment = chosen_equipment(game, {}, settings.table)
     size = grid_size(settings.leds, equipment.sheet.board)
     if by_camera:
-        bench = virtual_bench(settings, equipment, empty=True) if virtual else real_bench(settings, equipment)
+        devices = (
+            virtual_devices(settings, equipment, empty=True) if virtual else real_devices(settings, equipment)
+        )
         try:
-            seen = _seen_by_camera(bench, equipment)
+            seen = _seen_by_camera(devices, equipment)
         finally:
-            bench.close()
+            devices.close()
         found = settings_for(seen, size)
     else:
         chain = open_pixels(settings.leds)
@@ -140,11 +144,11 @@ def _ask(led: int, size: Place) -> Place | None:
     return place
 
 
-def _seen_by_camera(bench: Bench, equipment: Equipment) -> list[Place | None]:
+def _seen_by_camera(devices: DevicesUnderTest, equipment: Equipment) -> list[Place | None]:
     """Lights each LED and looks which cell shines. Raises ``NothingSeen`` if the sheet is not found."""
     sheet = equipment.sheet
-    _light(bench.pixels, None, DARK)
-    dark = _picture(bench)
+    _light(devices.pixels, None, DARK)
+    dark = _picture(devices)
     pose = locate(dark, sheet)
     if isinstance(pose, NotFound):
         raise NothingSeen(pose.sentence("en"))
@@ -153,9 +157,9 @@ def _seen_by_camera(bench: Bench, equipment: Equipment) -> list[Place | None]:
         LOOK_ROUND * min(sheet.pitch_mm) * pose.px_per_mm((sheet.size_mm[0] / 2, sheet.size_mm[1] / 2))
     )
     seen: list[Place | None] = []
-    for led in range(bench.pixels.count):
-        _light(bench.pixels, led, FOR_A_CAMERA)
-        cell = lit_cell(dark, _picture(bench), centres, radius_px)
+    for led in range(devices.pixels.count):
+        _light(devices.pixels, led, FOR_A_CAMERA)
+        cell = lit_cell(dark, _picture(devices), centres, radius_px)
         seen.append(None if cell is None else _place(sheet.board, cell))
     return seen
 
@@ -166,11 +170,11 @@ def _place(board: Board, cell: Cell) -> Place:
     return x + rim, board.rows - 1 - y + rim
 
 
-def _picture(bench: Bench) -> Image:
+def _picture(devices: DevicesUnderTest) -> Image:
     """A picture taken after now; a camera may have one in hand that was taken before."""
-    for _ in range(bench.late_frames):
-        bench.camera.capture()
-    frame = bench.camera.capture()
+    for _ in range(devices.late_frames):
+        devices.camera.capture()
+    frame = devices.camera.capture()
     if frame is None:
         raise NothingSeen("the camera has ended")
     return frame.image

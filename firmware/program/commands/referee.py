@@ -1,24 +1,28 @@
 """``tachiai referee``: the same referee over a film or a folder of pictures; its game becomes a record."""
 
 import os
-import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
+from tachiai.firmware.commands.options import game_options, json_option
 from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest, open_camera
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.render import LightStyle
-from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.autoplay.event_lines import EventLines
-from tachiai.firmware.program.games.equipment import chosen_options, find_equipment, parse_start
-from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.program.autoplay.event_lines import followers
+from tachiai.firmware.program.commands.start_option import parse_start
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.program.page.live_table import RunningTable
+from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import CameraSettings
+from tachiai.firmware.table.game import GameSetup, begin_game
+from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.lights import light_show
+from tachiai.firmware.table.table_setup import TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import RecordFileFault
 from tachiai.rules.record import GameRecord, form_of_name, format_text, write_record_file
 from tachiai.vision.locate.lens_file import load_lens
@@ -26,37 +30,14 @@ from tachiai.vision.locate.lens_file import load_lens
 LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
 
-class RecordBook:
-    """A game log of one game that is kept in memory."""
-
-    def __init__(self) -> None:
-        self.header: GameHeader | None = None
-        self.entries: list[Entry] = []
-
-    def open_game(self, header: GameHeader) -> int:
-        """Starts the game."""
-        self.header = header
-        return 1
-
-    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-        """Keeps an entry."""
-        self.entries.append(entry)
-        return len(self.entries)
-
-    def record(self) -> GameRecord:
-        """Returns the game's record."""
-        assert self.header is not None
-        return GameRecord(self.header, tuple(self.entries))
-
-
 @click.command()
 @click.argument("recording")
 @click.option("--game", required=True, help="The game that is played.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@game_options
 @click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The lens of the camera.")
-@click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
+@json_option
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
 @click.option(
     "--pictures-per-second",
@@ -68,7 +49,7 @@ class RecordBook:
 def referee(
     recording: str,
     game: str,
-    options: tuple[str, ...],
+    options: Mapping[str, str],
     start: str,
     sheet: Path | None,
     lens_file: Path | None,
@@ -77,8 +58,8 @@ def referee(
     pictures_per_second: float,
 ) -> None:
     """Referee RECORDING, a film or a folder of pictures, and write the game's record."""
-    equipment = find_equipment(game, chosen_options(options), sheet)
-    begun = parse_start(equipment.game, start) if start else None
+    equipment = find_equipment(game, options, sheet)
+    setup = GameSetup(equipment, Settings(), parse_start(equipment.game, start) if start else None)
     lens = load_lens(lens_file) if lens_file else None
     if output is not None:
         _must_be_writable(output)
@@ -86,24 +67,22 @@ def referee(
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0)
     source = CameraSettings(source=recording)
     camera = open_camera(CameraRequest(source, clock, pictures_a_second=pictures_per_second))
+    leds = setup.settings.leds
+    lights = light_show(EmulatedPixels(leds), leds, equipment.sheet)
+    observers = ObserverFactory(equipment, clock, lens=lens, recorded=True)
+    table = TableSetup(clock, TableDevices(camera, lights), observers, followers(as_json)(equipment.game))
     book = RecordBook()
-    events = EventLines(equipment.game, sys.stdout) if as_json else None
-    desk = GameRun(equipment, book, Settings(), clock, start=begun, watcher=events, lens=lens, recorded=True)
-    leds = Settings().leds
-    lights = LightShow(
-        EmulatedPixels(leds),
-        led_map(leds, equipment.sheet),
-        LightStyle(leds.brightness, leds.supply_a),
-    )
+    opened = begin_game(setup, book, clock)
+    screen = RunningTable(opened)
+    played = GameRun(opened, table, LogJournal(book, opened.number), screen)
     try:
-        desk.play(Devices(camera, lights, None))
+        played.play()
     finally:
         camera.close()
-    if desk.session is None:
-        raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(desk)}")
-    desk.session.let_pass(LET_PASS_S)
-    if events is not None:
-        events.look(desk.session.referee, clock.now_s())
+    if played.session is None:
+        raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(screen)}")
+    played.session.let_pass(LET_PASS_S)
+    table.follower.look(played.session.referee, clock.now_s())
     _hand_over(book.record(), output, as_json)
 
 
@@ -115,9 +94,9 @@ def _must_be_writable(output: Path) -> None:
         raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
 
 
-def _why_not(desk: GameRun) -> str:
+def _why_not(screen: RunningTable) -> str:
     """What kept the start position from being seen, in English."""
-    view = desk.live.view()
+    view = screen.view()
     return " ".join([view.camera_words.en or view.words.en, *(step.words.en for step in view.steps)])
 
 

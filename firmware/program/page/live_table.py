@@ -2,16 +2,15 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tachiai.companion_web.ports import LiveView
-from tachiai.firmware.program.games.equipment import Equipment
 from tachiai.firmware.program.page import views
 from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
+from tachiai.firmware.setting_up.calibrating import SetUpView
+from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.session import Snapshot, jpeg
-from tachiai.firmware.table.setting_up import SetUpView
-from tachiai.firmware.table.troubles import Trouble
-from tachiai.rules.entries import GameHeader
+from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.line import AnyLine
 from tachiai.rules.reply import Reply
 from tachiai.vision.frame import Frame
@@ -21,48 +20,34 @@ from tachiai.vision.watch.overlay import draw_overlay
 PICTURE_QUALITY = 75
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game that is shown: what it is played with, and its place in the log."""
-
-    equipment: Equipment
-    header: GameHeader
-    game_id: int
-
-
 class RunningTable:
-    """Keeps ``companion_web.ports.LiveTable`` for the games that follow one another at a table. ``ask`` of
-    the session is set once it runs.
-    """
+    """Keeps ``companion_web.ports.LiveTable`` for the games that follow one another at a table."""
 
-    def __init__(self, played: Played, line: AnyLine) -> None:
-        self._played = played
+    def __init__(self, game: OpenedGame) -> None:
+        self._game = game
         self._changed = threading.Condition()  # around a lock that one thread may take again
         self._filmed = threading.Condition()
-        self._view = _before(played, line)
+        self._view = _before(game)
         self._frame: Frame | None = None
         self._observation: Observation | None = None
         self.ask_session: Callable[[Request], Reply] | None = None
 
     # From the session's thread.
 
-    def begin(self, played: Played, line: AnyLine) -> None:
+    def begin(self, game: OpenedGame) -> None:
         """Shows another game, or the same one from its setting up on. Versions go on rising."""
         with self._changed:
-            self._played = played
+            self._game = game
             self.ask_session = None
-            self._take(_before(played, line), None, None)
+            self._take(_before(game), None, None)
 
     def publish(self, snapshot: Snapshot) -> None:
         """Takes what the session tells."""
-        played = self._played
-        view = views.playing(snapshot, played.equipment, played.header, played.game_id)
-        self._take(view, snapshot.frame, snapshot.observation)
+        self._take(views.playing(snapshot, self._game), snapshot.frame, snapshot.observation)
 
     def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
         """Takes what the setting up tells; play is to go on where ``line`` ends."""
-        played = self._played
-        view = views.setting_up(progress, played.equipment, played.header, played.game_id, line, troubles)
+        view = views.setting_up(progress, self._game, line, troubles)
         self._take(view, progress.frame, progress.observation)
 
     def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:
@@ -94,7 +79,8 @@ class RunningTable:
             return Reply(False, wanted.code, wanted.words)
         if self.ask_session is None:
             return Reply(False, "not_started", views.NOT_STARTED)
-        return self.ask_session(wanted)
+        reply = self.ask_session(wanted)
+        return Reply(reply.ok, reply.code, reply.words)
 
     def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:
         """Returns the newest picture as soon as it is another than ``after``, or None after the time-out."""
@@ -110,7 +96,7 @@ class RunningTable:
     def camera_jpeg(self, overlay: bool) -> bytes | None:
         """Returns the newest picture, with what vision made of it on request."""
         with self._changed:
-            frame, observation, sheet = self._frame, self._observation, self._played.equipment.sheet
+            frame, observation, sheet = self._frame, self._observation, self._game.setup.equipment.sheet
         if frame is None:
             return None
         if overlay and observation is not None:
@@ -119,6 +105,5 @@ class RunningTable:
         return jpeg(frame, PICTURE_QUALITY)
 
 
-def _before(played: Played, line: AnyLine) -> LiveView:
-    nothing = SetUpView(None, None, None)
-    return views.setting_up(nothing, played.equipment, played.header, played.game_id, line, ())
+def _before(game: OpenedGame) -> LiveView:
+    return views.setting_up(SetUpView(None, None, None), game, game.referee.line, ())

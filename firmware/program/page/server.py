@@ -1,73 +1,26 @@
-"""The page of a table: its keys, its server, and the table that runs beside it."""
+"""The page of a table, served while the games on it are played."""
 
-import json
-import secrets
 import socket
 import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
-import platformdirs
 import segno
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import VirtualTable
 from tachiai.companion_web.serve import serve
-from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.games.game_queue import GameQueue
-from tachiai.firmware.program.page.settings_port import SettingsFile
-from tachiai.firmware.settings.model import APP_NAME
+from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, stored_keys
+from tachiai.firmware.program.page.set_up_port import SetUpPort
+from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.settings.model import Settings, default_settings_path
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 EVERYWHERE = ("0.0.0.0", "::", "")
-
-
-@dataclass(frozen=True, slots=True)
-class PageKeys:
-    """The arbiter's PIN and the key that signs the sessions."""
-
-    pin: str
-    secret_key: bytes
-
-    @classmethod
-    def new(cls) -> "PageKeys":
-        """Returns keys drawn by chance."""
-        return cls(f"{secrets.randbelow(1_000_000):06}", secrets.token_bytes(32))
-
-
-def usual_keys_path() -> Path:
-    """Returns where a table keeps its keys."""
-    return Path(platformdirs.user_data_dir(APP_NAME)) / "page_keys.json"
-
-
-def kept_keys(path: Path) -> PageKeys:
-    """Returns the keys in ``path``, made at the first start and readable by their owner only.
-
-    Raises ``BadSetting``.
-    """
-    try:
-        if path.exists():
-            values = json.loads(path.read_text(encoding="utf-8"))
-            return PageKeys(values["pin"], bytes.fromhex(values["secret_key"]))
-        keys = PageKeys.new()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(
-            path.name + ".new"
-        )  # in one go: a full disk or a power cut leaves no half keys
-        beside.touch(mode=0o600)
-        beside.write_text(
-            json.dumps({"pin": keys.pin, "secret_key": keys.secret_key.hex()}), encoding="utf-8"
-        )
-        beside.replace(path)
-    except OSError as error:
-        raise BadSetting(f"{path}: the page's keys cannot be kept: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadSetting(f"{path}: expected the page's keys, got a damaged file; delete it") from error
-    return keys
 
 
 @dataclass(frozen=True)
@@ -85,7 +38,26 @@ class Page:
     language: str = "en"
 
 
-def play_with_page(page: Page, succession: GameQueue, log: SqlGameLog, virtual: VirtualTable | None) -> None:
+def page_of_table(settings: Settings, settings_path: Path | None, host: str = "", port: int = 0) -> Page:
+    """Returns how a table serves its page: as the settings say, or on another ``host`` and ``port``."""
+    return Page(
+        host or settings.page.host,
+        port or settings.page.port,
+        stored_keys(default_keys_path()),
+        open_on_loopback=False,
+        show_qr=True,
+        settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
+        language=settings.table.language,
+    )
+
+
+def page_of_demo(host: str, port: int) -> Page:
+    """Returns how a demonstration serves its page: with new keys, and none needed on this computer."""
+    settings = SettingsFile(default_settings_path(), NOT_FOR_THE_DEMO)
+    return Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False, settings=settings)
+
+
+def play_with_page(page: Page, at_table: GamesAtTable, virtual: VirtualTable | None = None) -> None:
     """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
 
     Raises ``PortInUse``, and whatever playing raised.
@@ -103,13 +75,13 @@ def play_with_page(page: Page, succession: GameQueue, log: SqlGameLog, virtual: 
 
     def run() -> None:
         try:
-            succession.play()
+            at_table.queue.play()
         except Exception as error:  # whatever it is, it is raised again on the main thread
             failed.append(error)
         finally:
             ended.set()
 
-    app = create_app(config, log, succession.live, virtual, succession, page.settings)
+    app = create_app(config, at_table.log, at_table.live, virtual, SetUpPort(at_table), page.settings)
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
@@ -119,7 +91,7 @@ def play_with_page(page: Page, succession: GameQueue, log: SqlGameLog, virtual: 
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
-            succession.stop()
+            at_table.queue.stop()
             # However long its last look takes: nothing may be put away, nor Python end, while it uses OpenCV.
             if table.ident is not None:
                 ended.wait()

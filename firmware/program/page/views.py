@@ -3,18 +3,18 @@
 from dataclasses import replace
 
 from tachiai.companion_web.ports import ClockView, LiveView, Step
-from tachiai.firmware.program.games.equipment import Equipment
 from tachiai.firmware.referee.phases import Asking, Refusing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.firmware.referee.words import verdict_words
+from tachiai.firmware.setting_up.calibrating import SetUpView
+from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.session import Snapshot
-from tachiai.firmware.table.setting_up import SetUpView
-from tachiai.firmware.table.troubles import Trouble
+from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Player, Symbol
-from tachiai.rules.entries import GameHeader
 from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
 from tachiai.vision.calibrate.board import CellReport
 from tachiai.vision.reasons import NotFound, explain
@@ -27,7 +27,7 @@ LOOKING = Words("Looking at the board before play begins.", "対局の前に盤�
 PUT_RIGHT = Words("Put these squares right, then play begins:", "次のマスを直すと対局が始まります：")
 
 
-def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_id: int) -> LiveView:
+def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
     """Returns the view of a running game; its version is left to whoever publishes it."""
     state = snapshot.referee
     game, names = state.game, state.game.board.names
@@ -37,8 +37,8 @@ def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_i
         version=0,
         game=game.uid,
         options=game.options,
-        game_id=game_id,
-        header=header,
+        game_id=opened.number,
+        header=opened.header,
         ply=state.line.ply,
         moves=state.line.texts(),
         position=game.format_position(state.line.state),
@@ -63,23 +63,18 @@ def playing(snapshot: Snapshot, equipment: Equipment, header: GameHeader, game_i
 
 
 def setting_up(
-    progress: SetUpView,
-    equipment: Equipment,
-    header: GameHeader,
-    game_id: int,
-    line: AnyLine,
-    troubles: tuple[Trouble, ...],
+    progress: SetUpView, opened: OpenedGame, line: AnyLine, troubles: tuple[Trouble, ...]
 ) -> LiveView:
     """Returns the view before play: what on the board still keeps it from going on where ``line`` ends."""
-    game, position = equipment.game, line.state
+    game, position = opened.setup.equipment.game, line.state
     wanted = game.layout(position)
     failed = [cell for cell in progress.report.cells if not cell.passed] if progress.report else []
     return LiveView(
         version=0,
         game=game.uid,
         options=game.options,
-        game_id=game_id,
-        header=header,
+        game_id=opened.number,
+        header=opened.header,
         ply=line.ply,
         moves=line.texts(),
         position=game.format_position(position),
@@ -166,8 +161,8 @@ def _fault_words(troubles: tuple[Trouble, ...], observation: Observation | None)
 
 
 def _camera_words(observation: Observation | None) -> Words:
-    """What keeps the eye from seeing, where a person can do something about it."""
-    if observation is None or observation.blind in (None, "hand", "moving"):
+    """What keeps the observer from seeing, where a person can do something about it."""
+    if observation is None or observation.blind in (None, Blind.HAND, Blind.MOVING):
         return NO_WORDS
     if isinstance(observation.pose, NotFound):
         return Words(observation.pose.sentence("en"), observation.pose.sentence("ja"))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 
 from tachiai.companion_web.ports import TableCell, TableItem
 from tachiai.firmware.referee.events import Button
-from tachiai.firmware.virtual_table.scene import Item
+from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
 from tachiai.hardware_docs.drawing.svg import render_svg
@@ -65,7 +65,7 @@ class VirtualPort:
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""
         moment = self._table.moment()
-        return tuple(_shown(item, moment.hand.holds(item)) for item in moment.scene.items)
+        return tuple(_shown(item, moment.hand.holds(item)) for item in moment.arrangement.items)
 
     def lift(self, item_id: str) -> Reply:
         """A hand takes the item."""

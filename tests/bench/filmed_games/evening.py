@@ -329,7 +329,7 @@ class Evening:
         return Bump(goal[0] - before[0], goal[1] - before[1], goal[2] - before[2])
 
     def _post(self, event: Asked | Pressed) -> None:
-        session = self._filmed.desk.session
+        session = self._filmed.session
         assert session is not None
         session.post(event)
 

@@ -89,7 +89,7 @@ def play(order: Order) -> Tally:
             return evening.turn(referee, frame_ms)
 
         filmed.film(camera, after_turn)
-        if filmed.desk.session is None:
+        if filmed.session is None:
             witness.tally.not_set_up = 1
             witness.tally.failures.append(not_set_up(configuration, order, start, look))
         filmed.log.close()

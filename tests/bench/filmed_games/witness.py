@@ -7,8 +7,8 @@ from tachiai.firmware.referee.phases import Asking, Confirming, Over, Phase, Ref
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.firmware.virtual_table.hand import Moment
-from tachiai.firmware.virtual_table.scene import layout_of
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.core import Layout
 from tachiai.rules.infer import Successors, infer
@@ -68,9 +68,9 @@ class Witness:
 
     def fails(self, kind: str, referee: RefereeState, says: str = "") -> None:
         """Notes something that should not have happened."""
-        deed, blind = self.deed, referee.eye.blind
+        deed, blind = self.deed, referee.perception.blind
         says = says or f"{referee.phase_name}: {verdict_words(referee).en}"
-        lies = differences(referee, layout_of(self._table.scene, self._table.sheet))
+        lies = differences(referee, layout_of(self._table.arrangement, self._table.sheet))
         line = referee.line
         self.tally.failures.append(
             Failure(
@@ -90,7 +90,7 @@ class Witness:
         fault = self.deed.fault if self.deed else None
         if fault is None or self._illegal_since_s is not None or moment.hand.held:
             return
-        if layout_of(moment.scene, self._table.sheet) == fault.layout:
+        if layout_of(moment.arrangement, self._table.sheet) == fault.layout:
             self._illegal_since_s = now_s
 
     def _compare_line(self, referee: RefereeState) -> None:
@@ -124,7 +124,7 @@ class Witness:
 
     def _time_infer(self, referee: RefereeState) -> None:
         """Measures ``infer`` on what is seen now, in a position that it meets for the first time."""
-        sight = referee.eye.sight
+        sight = referee.perception.sight
         if sight is None or isinstance(referee.phase, Over):
             return
         outlook = Successors(referee.line)

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.doctor import doctor
 from tachiai.firmware.diagnostics.doctor.checks import CHECKS
-from tachiai.firmware.table.troubles import known_codes
+from tachiai.firmware.troubles.advice import known_codes
 
 GUIDE = Path(__file__).parents[3] / "hardware_docs" / "build_guide"
 EMULATED = '[camera]\nsource = "film.mp4"\n'

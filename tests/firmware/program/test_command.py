@@ -54,7 +54,7 @@ def test_an_unknown_command_or_game_is_named() -> None:
 
 def test_an_option_that_the_game_does_not_offer_is_refused() -> None:
     complains(tachiai("demo", "chatra", "--option", "size=10"), "expected size to be one of 12, 9, 15")
-    complains(tachiai("demo", "--option", "size"), "name=value")
+    complains(tachiai("demo", "--option", "size"), "NAME=VALUE")
 
 
 def test_a_played_script_has_its_own_start() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.clocks import parse_time_control
-from tachiai.firmware.referee.events import Asked, Blind, Button, Event, NotSeen, Pressed, Seen, Tick
+from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Choose,
@@ -33,7 +33,7 @@ from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
-from tachiai.rules.sight import sure_sight
+from tachiai.rules.sight import Blind, sure_sight
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
@@ -70,9 +70,9 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
         case "look":
             sight = sure_sight(layouts(data, state), state.game.symbols, 0.98)
             long = data.draw(st.sampled_from([0.1, 0.5, 6.0]))
-            return [Seen(sight, at_s), Seen(sight, at_s + long), Tick(at_s + long + 0.1)]
+            return [SightReceived(sight, at_s), SightReceived(sight, at_s + long), Tick(at_s + long + 0.1)]
         case "blind":
-            return [NotSeen(data.draw(st.sampled_from(Blind)), at_s)]
+            return [NoSight(data.draw(st.sampled_from(Blind)), at_s)]
         case "press":
             return [Pressed(data.draw(st.sampled_from(Button)), at_s)]
         case "ask":

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import numpy as np
 
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, arrangement_from_layout
 from tachiai.firmware.virtual_table.hand import Moment
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import Item, Scene, scene_from_layout
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
@@ -42,7 +42,7 @@ def rng(seed: int = 1) -> np.random.Generator:
 
 def moment_of(layout: Layout = START, uid: str = "rugby_chess", seed: int = 1) -> Moment:
     sheet = sheet_of(uid)
-    return Moment(scene_from_layout(sheet, pieces_of(uid), layout, rng(seed)), sheet.size_mm)
+    return Moment(arrangement_from_layout(sheet, pieces_of(uid), layout, rng(seed)), sheet.size_mm)
 
 
 def table_of(layout: Layout = START, look: FilmLook = SMALL, seed: int = 1) -> VirtualTable:
@@ -55,16 +55,16 @@ def layout_with(**symbols: str) -> Layout:
     return tuple(symbols.get(name, ".") for name in board.names)
 
 
-def on(scene: Scene, cell_name: str) -> Item:
+def on(arrangement: Arrangement, cell_name: str) -> Item:
     """The piece whose middle is nearest to the middle of a cell."""
     x, y = sheet_of().centres_mm[sheet_of().board.by_name[cell_name]]
-    pieces = [item for item in scene.items if not item.is_rider]
+    pieces = [item for item in arrangement.items if not item.is_rider]
     return min(pieces, key=lambda item: np.hypot(item.x_mm - x, item.y_mm - y))
 
 
-def overlaps(scene: Scene) -> list[tuple[str, str]]:
+def overlaps(arrangement: Arrangement) -> list[tuple[str, str]]:
     """Pairs of things on the table itself that lie in each other."""
-    lying = [item for item in scene.items if not item.rides_on]
+    lying = [item for item in arrangement.items if not item.rides_on]
     return [
         (a.id, b.id)
         for number, a in enumerate(lying)

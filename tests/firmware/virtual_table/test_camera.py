@@ -22,7 +22,7 @@ def test_frames_are_numbered_and_come_at_the_cameras_pace() -> None:
 
 def test_filming_lets_the_tables_time_pass() -> None:
     table = table_of()
-    piece = on(table.scene, "d1").id
+    piece = on(table.arrangement, "d1").id
     table.lift(piece)
     camera = VirtualCamera(table, SimulatedClock())
     frames(camera, 25)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tachiai.firmware.virtual_table.actions import Bump, Grip, Raise, Reach, Shadow
+from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.look import CHOICES, RANGES, FilmLook
-from tachiai.firmware.virtual_table.scene import Item
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.firmware.virtual_table.view import view_of_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
@@ -129,7 +129,7 @@ def test_nothing_is_quite_black() -> None:
 
 def hold_over(table: VirtualTable, cell_name: str) -> Item:
     """A hand takes the piece of a cell and holds it there, above the board."""
-    piece = on(table.scene, cell_name)
+    piece = on(table.arrangement, cell_name)
     table.script((Reach(piece.x_mm, piece.y_mm, Player.FIRST), Grip(piece.id), Raise()))
     table.advance_to(2.0)
     return piece

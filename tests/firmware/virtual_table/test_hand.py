@@ -27,7 +27,7 @@ FIRST, SECOND = Player.FIRST, Player.SECOND
 
 def holding(cell: str = "d1", by: Player = FIRST) -> Moment:
     moment = moment_of()
-    piece = on(moment.scene, cell)
+    piece = on(moment.arrangement, cell)
     return run(moment, [Reach(piece.x_mm, piece.y_mm, by), Grip(piece.id), Raise()])
 
 
@@ -37,8 +37,8 @@ def test_a_table_begins_without_a_hand() -> None:
 
 def test_a_held_piece_and_its_ball_are_where_the_hand_is() -> None:
     moment = played(holding(), Carry(100.0, 200.0), 0.5)
-    piece = moment.scene.item(moment.hand.held)
-    ball = moment.scene.rider_of(piece.id)
+    piece = moment.arrangement.item(moment.hand.held)
+    ball = moment.arrangement.rider_of(piece.id)
     assert ball is not None
     assert (piece.x_mm, piece.y_mm) == (ball.x_mm, ball.y_mm) == (moment.hand.x_mm, moment.hand.y_mm)
     assert piece.z_mm > 20
@@ -53,16 +53,16 @@ def test_half_way_is_between_start_and_goal() -> None:
 
 def test_what_is_slid_stays_on_the_paper() -> None:
     moment = moment_of()
-    piece = on(moment.scene, "a1")
+    piece = on(moment.arrangement, "a1")
     moment = run(moment, [Reach(piece.x_mm, piece.y_mm, FIRST), Grip(piece.id)])
     moment = played(moment, Carry(60.0, 200.0, sliding=True), 0.5)
-    assert moment.scene.item(piece.id).z_mm == 0.0
+    assert moment.arrangement.item(piece.id).z_mm == 0.0
 
 
 def test_a_release_puts_the_piece_down_and_empties_the_hand() -> None:
     moment = run(holding(), [Carry(100.0, 200.0), Release()])
     assert moment.hand.held == ""
-    assert moment.scene.item(on(moment.scene, "c6").id).z_mm == 0.0
+    assert moment.arrangement.item(on(moment.arrangement, "c6").id).z_mm == 0.0
 
 
 def test_a_hand_leaves_to_where_it_came_from() -> None:
@@ -81,17 +81,17 @@ def test_the_other_players_hand_comes_after_the_first_has_gone() -> None:
 
 def test_a_piece_turns_over_in_the_hand_or_on_the_board() -> None:
     held = holding("a1")
-    assert run(held, [TurnOver(held.hand.held)]).scene.item(held.hand.held).symbol == "b'"
+    assert run(held, [TurnOver(held.hand.held)]).arrangement.item(held.hand.held).symbol == "b'"
     moment = moment_of()
-    piece = on(moment.scene, "a1")
+    piece = on(moment.arrangement, "a1")
     moment = run(moment, [Reach(piece.x_mm, piece.y_mm, FIRST), TurnOver(piece.id)])
-    assert moment.scene.item(piece.id).symbol == "b'"
+    assert moment.arrangement.item(piece.id).symbol == "b'"
 
 
 def test_a_knock_shifts_a_piece_without_holding_it() -> None:
     moment = moment_of()
-    piece = on(moment.scene, "b1")
-    shifted = run(moment, [Nudge(piece.id, 0.0, -5.0)]).scene.item(piece.id)
+    piece = on(moment.arrangement, "b1")
+    shifted = run(moment, [Nudge(piece.id, 0.0, -5.0)]).arrangement.item(piece.id)
     assert shifted.y_mm == pytest.approx(piece.y_mm - 5)
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.actions import Grip, Nudge, Release, Rest, TurnOver, Wait
+from tachiai.firmware.virtual_table.arrangement import Scatter, layout_of
 from tachiai.firmware.virtual_table.hand import run
 from tachiai.firmware.virtual_table.player import Habits, hand_plan, stages_plan
-from tachiai.firmware.virtual_table.scene import Scatter, layout_of
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.registry import game_ids, open_game
 from tests.firmware.virtual_table.tables import START, layout_with, moment_of, on, overlaps, rng, sheet_of
@@ -21,7 +21,7 @@ def made(before: Layout, after: Layout, seed: int = 1, habits: Habits | None = N
     plan = hand_plan(moment, sheet_of(), after, by=FIRST, rng=rng(seed), habits=habits or Habits())
     moment = run(moment, plan)
     assert moment.hand.away
-    return layout_of(moment.scene, sheet_of())
+    return layout_of(moment.arrangement, sheet_of())
 
 
 CHANGES = {
@@ -63,20 +63,20 @@ def test_nothing_is_done_where_nothing_differs() -> None:
 
 def test_the_nearest_piece_moves() -> None:
     moment = moment_of(layout_with(a1="b", g9="b"))
-    near = on(moment.scene, "a1").id
+    near = on(moment.arrangement, "a1").id
     plan = hand_plan(moment, sheet_of(), layout_with(b2="b", g9="b"), by=FIRST, rng=rng())
     assert [action.item_id for action in plan if isinstance(action, Grip)] == [near]
 
 
 def test_a_piece_beside_the_one_on_its_cell_is_cleared_away() -> None:
     moment = moment_of(layout_with(c4="b", d5="w"))
-    piece = on(moment.scene, "d5")
+    piece = on(moment.arrangement, "d5")
     centre = sheet_of().centres_mm[sheet_of().board.by_name["c4"]]
     crowded = run(
         moment, [Nudge(piece.id, float(centre[0]) + 14 - piece.x_mm, float(centre[1]) - piece.y_mm)]
     )
     plan = hand_plan(crowded, sheet_of(), layout_with(c4="w"), by=FIRST, rng=rng())
-    after = run(crowded, plan).scene
+    after = run(crowded, plan).arrangement
     assert layout_of(after, sheet_of()) == layout_with(c4="w")
 
 
@@ -131,7 +131,7 @@ def test_every_stage_of_a_game_can_be_played(uid: str, seed: int) -> None:
     game, sheet, chance = open_game(uid), sheet_of(uid), rng(seed)
     state = game.start()
     moment = moment_of(game.layout(state), uid, seed)
-    ids = {item.id for item in moment.scene.items}
+    ids = {item.id for item in moment.arrangement.items}
     for _ in range(25):
         if game.outcome(state):
             break
@@ -143,10 +143,10 @@ def test_every_stage_of_a_game_can_be_played(uid: str, seed: int) -> None:
                 moment, sheet, stage, by=game.to_move(state), rng=chance, habits=habits, scatter=scatter
             )
             moment = run(moment, plan)
-            assert layout_of(moment.scene, sheet) == stage, game.format_move(move)
+            assert layout_of(moment.arrangement, sheet) == stage, game.format_move(move)
         state = game.play_unchecked(state, move)
-    assert {item.id for item in moment.scene.items} == ids
-    assert overlaps(moment.scene) == []
+    assert {item.id for item in moment.arrangement.items} == ids
+    assert overlaps(moment.arrangement) == []
 
 
 def test_stages_are_played_one_after_the_other() -> None:
@@ -154,4 +154,4 @@ def test_stages_are_played_one_after_the_other() -> None:
     moment = moment_of(layout_with(a1="b"))
     plan = stages_plan(moment, sheet_of(), stages, by=FIRST, rng=rng())
     assert sum(isinstance(action, Release) for action in plan) == 3
-    assert layout_of(run(moment, plan).scene, sheet_of()) == stages[-1]
+    assert layout_of(run(moment, plan).arrangement, sheet_of()) == stages[-1]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.errors import BadAction
 from tachiai.firmware.virtual_table.actions import Carry, Grip, Leave, Raise, Reach, Release, Wait
-from tachiai.firmware.virtual_table.scene import layout_of
+from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.firmware.virtual_table.table import REFUSALS, VirtualTable
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
@@ -36,74 +36,74 @@ def finished(table: VirtualTable) -> VirtualTable:
 
 def held(table: VirtualTable) -> list[str]:
     hand = table.moment().hand
-    return [item.id for item in table.scene.items if hand.holds(item)]
+    return [item.id for item in table.arrangement.items if hand.holds(item)]
 
 
 def test_a_new_table_is_idle_and_shows_the_layout() -> None:
     table = table_of()
     assert table.is_idle
-    assert layout_of(table.scene, sheet_of()) == START
+    assert layout_of(table.arrangement, sheet_of()) == START
 
 
 def test_a_lifted_piece_stays_in_the_hand_with_its_ball() -> None:
     table = table_of()
-    piece = on(table.scene, "d1").id
+    piece = on(table.arrangement, "d1").id
     assert table.lift(piece).ok
     finished(table)
-    assert held(table) == [piece, next(t.id for t in table.scene.items if t.rides_on == piece)]
+    assert held(table) == [piece, next(t.id for t in table.arrangement.items if t.rides_on == piece)]
     assert not table.is_idle
 
 
 def test_the_hand_takes_its_time() -> None:
     table = table_of()
-    table.lift(on(table.scene, "d1").id)
+    table.lift(on(table.arrangement, "d1").id)
     table.advance_to(0.1)
     assert held(table) == []
 
 
 def test_a_piece_lands_where_it_is_put_down_and_the_hand_leaves() -> None:
     table = table_of()
-    piece = on(table.scene, "d1").id
+    piece = on(table.arrangement, "d1").id
     table.lift(piece)
     assert table.put_down(piece, 150.0, 211.0).ok
     finished(table)
     assert table.is_idle
-    assert (table.scene.item(piece).x_mm, table.scene.item(piece).y_mm) == (150.0, 211.0)
+    assert (table.arrangement.item(piece).x_mm, table.arrangement.item(piece).y_mm) == (150.0, 211.0)
 
 
 def test_a_ball_dropped_on_a_piece_rides_on_it() -> None:
     table = table_of()
-    ball = table.scene.rider_of(on(table.scene, "d1").id)
-    goal = on(table.scene, "c1")
+    ball = table.arrangement.rider_of(on(table.arrangement, "d1").id)
+    goal = on(table.arrangement, "c1")
     assert ball is not None
     table.lift(ball.id)
     table.put_down(ball.id, goal.x_mm + 5, goal.y_mm)
     finished(table)
-    assert layout_of(table.scene, sheet_of())[-7:] == ("b", "b", "B", "b", "b", "b", "b")
+    assert layout_of(table.arrangement, sheet_of())[-7:] == ("b", "b", "B", "b", "b", "b", "b")
 
 
 def test_a_piece_is_turned_over_where_it_stands() -> None:
     table = table_of()
-    piece = on(table.scene, "a1").id
+    piece = on(table.arrangement, "a1").id
     assert table.turn_over(piece).ok
     finished(table)
     assert table.is_idle
-    assert table.scene.item(piece).symbol == "b'"
+    assert table.arrangement.item(piece).symbol == "b'"
 
 
 def test_a_piece_is_turned_over_in_the_air() -> None:
     table = table_of()
-    piece = on(table.scene, "a1").id
+    piece = on(table.arrangement, "a1").id
     table.lift(piece)
     assert table.turn_over(piece).ok
     finished(table)
     assert held(table) == [piece]
-    assert table.scene.item(piece).symbol == "b'"
+    assert table.arrangement.item(piece).symbol == "b'"
 
 
 def test_two_quick_moves_are_made_without_the_hand_going_away() -> None:
     table = table_of()
-    first, second = on(table.scene, "a1").id, on(table.scene, "b1").id
+    first, second = on(table.arrangement, "a1").id, on(table.arrangement, "b1").id
     table.lift(first)
     table.put_down(first, 46.0, 250.0)
     table.lift(second)
@@ -113,7 +113,7 @@ def test_two_quick_moves_are_made_without_the_hand_going_away() -> None:
         table.advance_to(tenth / 10)
         seen_away += table.moment().hand.away and not table.is_idle
     assert seen_away == 0
-    assert layout_of(finished(table).scene, sheet_of())[-7:-5] == (".", ".")
+    assert layout_of(finished(table).arrangement, sheet_of())[-7:-5] == (".", ".")
 
 
 @pytest.mark.parametrize(
@@ -148,24 +148,24 @@ def test_each_piece_is_taken_by_its_owner() -> None:
     table = VirtualTable(
         sheet_of(), pieces_of(), texture_of(), layout_with(d9="b"), look=SMALL, owners=game.owners
     )
-    table.lift(on(table.scene, "d9").id)
+    table.lift(on(table.arrangement, "d9").id)
     assert finished(table).moment().hand.side is Player.FIRST
 
 
 def test_without_owners_the_nearer_player_comes() -> None:
     table = table_of(layout_with(d9="b"))
-    table.lift(on(table.scene, "d9").id)
+    table.lift(on(table.arrangement, "d9").id)
     assert finished(table).moment().hand.side is Player.SECOND
 
 
 def test_a_script_is_carried_out() -> None:
     table = table_of()
-    piece = on(table.scene, "a1")
+    piece = on(table.arrangement, "a1")
     reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
     table.script([reach, Grip(piece.id), Raise(), Carry(60.0, 240.0), Release(), Leave(), Wait(1.0)])
     assert not table.is_idle
     assert finished(table).is_idle
-    assert table.scene.item(piece.id).x_mm == 60.0
+    assert table.arrangement.item(piece.id).x_mm == 60.0
 
 
 def test_a_script_that_cannot_be_done_is_refused_whole() -> None:
@@ -179,8 +179,8 @@ def test_what_is_expected_is_what_comes() -> None:
     table = table_of()
     table.lift("piece-3")
     table.put_down("piece-3", 100.0, 200.0)
-    expected = table.expected().scene
-    assert finished(table).scene == expected
+    expected = table.expected().arrangement
+    assert finished(table).arrangement == expected
 
 
 def test_time_does_not_run_back() -> None:
@@ -207,7 +207,7 @@ def test_the_table_can_be_laid_afresh() -> None:
     table.lift("piece-1")
     table.set_layout(layout_with(a1="B"))
     assert table.is_idle
-    assert layout_of(table.scene, sheet_of()) == layout_with(a1="B")
+    assert layout_of(table.arrangement, sheet_of()) == layout_with(a1="B")
 
 
 def test_dark_leds_are_not_listed() -> None:
@@ -240,7 +240,7 @@ def test_who_waits_for_a_change_is_told() -> None:
 def test_the_area_holds_everything() -> None:
     table = table_of(layout_with())
     left, top, width, height = table.area_mm()
-    for thing in table.scene.items:
+    for thing in table.arrangement.items:
         assert left <= thing.x_mm - thing.diameter_mm / 2
         assert thing.x_mm + thing.diameter_mm / 2 <= left + width
         assert top <= thing.y_mm <= top + height
@@ -248,7 +248,7 @@ def test_the_area_holds_everything() -> None:
 
 def test_page_and_camera_may_use_it_at_the_same_time() -> None:
     table = table_of()
-    ids = [thing.id for thing in table.scene.items]
+    ids = [thing.id for thing in table.arrangement.items]
     shapes: list[tuple[int, ...]] = []
 
     def film() -> None:
@@ -264,7 +264,7 @@ def test_page_and_camera_may_use_it_at_the_same_time() -> None:
         table.set_leds({Cell(number): (0, 255, 0)})
     camera.join(60.0)
     assert shapes == [(360, 640, 3)] * 40
-    assert [thing.id for thing in finished(table).scene.items] == ids
+    assert [thing.id for thing in finished(table).arrangement.items] == ids
 
 
 STEPS = st.one_of(
@@ -279,7 +279,7 @@ STEPS = st.one_of(
 @given(st.lists(STEPS, max_size=25))
 def test_whatever_people_do_nothing_is_lost(steps: list[tuple[object, ...]]) -> None:
     table, now_s = table_of(), 0.0
-    ids = [thing.id for thing in table.scene.items]
+    ids = [thing.id for thing in table.arrangement.items]
     for step in steps:
         match step:
             case ("lift", int(number)):
@@ -292,11 +292,11 @@ def test_whatever_people_do_nothing_is_lost(steps: list[tuple[object, ...]]) -> 
                 now_s += passed_s
                 table.advance_to(now_s)
     finished(table)
-    assert [thing.id for thing in table.scene.items] == ids
+    assert [thing.id for thing in table.arrangement.items] == ids
     in_hand = held(table)
-    lying = [pair for pair in overlaps(table.scene) if not set(pair) & set(in_hand)]
+    lying = [pair for pair in overlaps(table.arrangement) if not set(pair) & set(in_hand)]
     assert lying == []
-    for thing in table.scene.items:
+    for thing in table.arrangement.items:
         if thing.rides_on:
-            carrier = table.scene.item(thing.rides_on)
+            carrier = table.arrangement.item(thing.rides_on)
             assert np.hypot(thing.x_mm - carrier.x_mm, thing.y_mm - carrier.y_mm) < 2

@@ -7,9 +7,10 @@ import pytest
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
+from tachiai.rules.sight import Blind
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
-from tachiai.vision.watch.observer import HAND, Observation, Observer
+from tachiai.vision.watch.observer import Observation, Observer
 from tests.vision.drawing import Scene, draw, frame
 
 GAME = open_game("troop_chess")
@@ -53,7 +54,7 @@ SKINS = ((140, 170, 215), (70, 105, 155), (35, 50, 75))
 def test_a_finger_over_three_cells_is_a_hand(skin: tuple[int, int, int]) -> None:
     y_mm = middle_mm("a4")[1]
     seen = glance(painted(picture(layout_of(e5="b")), [(-60, y_mm), middle_mm("c4")], 18, skin))
-    assert seen.blind == HAND
+    assert seen.blind is Blind.HAND
     assert seen.symbols_seen is not None
     assert [seen.symbols_seen[GAME.board.cell(cell)] for cell in ("a4", "b4", "c4")] == [None] * 3
     assert seen.symbols_seen[GAME.board.cell("e5")] == "b"

@@ -17,8 +17,8 @@ from tachiai.firmware.virtual_table.actions import (
     Shadow,
     Wait,
 )
+from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.firmware.virtual_table.look import SKINS, SLEEVES, FilmLook
-from tachiai.firmware.virtual_table.scene import layout_of
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player
@@ -59,14 +59,14 @@ def filmed(look: FilmLook, *actions: Action, lit: Collection[Cell] = ()) -> list
         seen = observer.observe(Frame(table.render(), len(shown), at_s), lit)
         hand = table.moment().hand
         over = not hand.away and -BEYOND_MM < hand.y_mm < SHEET.size_mm[1] + BEYOND_MM
-        shown.append(Shown(at_s, over, layout_of(table.scene, SHEET), seen.blind, seen.symbols_seen))
+        shown.append(Shown(at_s, over, layout_of(table.arrangement, SHEET), seen.blind, seen.symbols_seen))
     return shown
 
 
 def move(start: str, goal: str, rest_s: float) -> tuple[Action, ...]:
     """The first player's hand takes a piece to another cell and rests there before it leaves."""
     table = VirtualTable(SHEET, PIECES, texture_of(), START, seed=1)
-    piece = on(table.scene, start)
+    piece = on(table.arrangement, start)
     x_mm, y_mm = (float(v) for v in SHEET.centres_mm[SHEET.board.cell(goal)])
     reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
     return reach, Grip(piece.id), Raise(), Carry(x_mm, y_mm), Release(), Rest(rest_s), Leave()
@@ -91,7 +91,7 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
 
 @pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK])
 def test_a_finger_that_rested_on_the_margin_leaves_no_trace_of_itself(look: FilmLook) -> None:
-    piece = on(VirtualTable(SHEET, PIECES, texture_of(), START, seed=1).scene, "c1")
+    piece = on(VirtualTable(SHEET, PIECES, texture_of(), START, seed=1).arrangement, "c1")
     beside = Reach(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
     shown = filmed(look, beside, Rest(1.2), *move("c1", "c4", rest_s=0.3), Wait(0.4))
     assert any(frame.hand_over and frame.blind is None for frame in shown)  # it hides no cell

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
-from tachiai.firmware.devices.cameras.reasons import REASONS
 from tachiai.firmware.devices.cameras.recordings import PictureFolder
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.troubles.cameras import REASONS
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Camera
 

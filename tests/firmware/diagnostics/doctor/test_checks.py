@@ -12,7 +12,7 @@ from tachiai.firmware.diagnostics.doctor.checks import (
 )
 from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.troubles import ADVICE, known_codes
+from tachiai.firmware.troubles.advice import ADVICE, known_codes
 from tests.firmware.diagnostics.doctor.machines import DEVICE, PI, FakeMachine, pi_with
 
 WRONG: list[tuple[str, str, FakeMachine, Settings]] = [

@@ -1,0 +1,50 @@
+"""Options that several commands have."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.name_values import name_values
+from tachiai.rules.errors import BadNotation
+
+
+def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[str]) -> dict[str, str]:
+    try:
+        return name_values(texts)
+    except BadNotation as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: str | None) -> str:
+    """Settings that are broken have no language; the command says what is wrong with them."""
+    if chosen is not None:
+        return chosen
+    try:
+        return load_settings(context.params.get("settings_path")).table.language
+    except BadSetting:
+        return Settings().table.language
+
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["en", "ja"]),
+    callback=_or_the_tables,
+    help="Language of what is said; that of the settings if left out.",
+)
+game_options = click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=_named,
+    help="An option of the game; may be repeated.",
+)
+settings_option = click.option(
+    "--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")

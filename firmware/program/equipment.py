@@ -1,0 +1,48 @@
+"""What a game is played with, found by the name of the game."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.settings.sections import TableSettings
+from tachiai.hardware_docs.catalogue import open_pieces, resource_path
+from tachiai.rules.registry import declaration_of
+from tachiai.vision.board.sheet_file import load_sheet
+
+
+def find_equipment(uid: str, options: Mapping[str, str], own_sheet: Path | None = None) -> Equipment:
+    """Returns the equipment of a game, on a sheet file of one's own if it is named.
+
+    Raises ``UnknownGame``, ``BadNotation`` for an unknown option, ``BadSheet`` for a broken file and
+    ``BadSetting`` for a sheet that is not this game's board, and for a game that has none.
+    """
+    declared = declaration_of(uid)
+    game = declared.create(options)
+    printed = declared.sheet_for(game.options)
+    if printed is None or not declared.piece_set:
+        raise BadSetting(f"expected a game with a sheet and pieces to play it on a table, got {uid}")
+    path = own_sheet or resource_path(printed.resource)
+    sheet = load_sheet(path)
+    ours, theirs = game.board, sheet.board
+    if (ours.cols, ours.rows, ours.rim) != (theirs.cols, theirs.rows, theirs.rim):
+        rim = " with a rim" if theirs.rim else ""
+        raise BadSetting(
+            f"{path}: grid: expected {ours.cols} × {ours.rows} cells for {uid}, "
+            f"got {theirs.cols} × {theirs.rows}{rim}"
+        )
+    for _, symbol in sheet.sample:
+        if symbol not in game.symbols[1:]:
+            raise BadSetting(
+                f"{path}: sample: expected pieces out of {' '.join(game.symbols[1:])}, got {symbol}"
+            )
+    return Equipment(game, sheet, open_pieces(uid), own_sheet)
+
+
+def chosen_equipment(
+    game: str, options: Mapping[str, str], table: TableSettings, own_sheet: Path | None = None
+) -> Equipment:
+    """Returns the equipment of the game that a command names, or where it names none, of the table's."""
+    if game or options:
+        return find_equipment(game or table.game, options, own_sheet)
+    return find_equipment(table.game, table.game_options, own_sheet)

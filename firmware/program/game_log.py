@@ -1,0 +1,67 @@
+"""The game log as a table uses it: opened, written to by one game, asked for a game to go on with."""
+
+from tachiai.companion_web.errors import LogNotWritable
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.opening import log_url
+from tachiai.companion_web.log.values import GameSearch, StoredGame
+from tachiai.firmware.errors import JournalFault
+from tachiai.firmware.settings.model import Settings, default_log_path
+from tachiai.firmware.table.game import GameLog
+from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.line import AnyGame
+from tachiai.rules.record import GameRecord
+
+
+def open_log(where: str, settings: Settings) -> SqlGameLog:
+    """Opens the log at ``where`` (a file or a URL), or as the settings say, or in the usual file.
+
+    Raises ``WebError``.
+    """
+    return SqlGameLog(log_url(where or settings.log.url or str(default_log_path())))
+
+
+class LogJournal:
+    """One game of the log as a session's journal: what the disk refuses becomes a ``JournalFault``."""
+
+    def __init__(self, log: GameLog, number: int) -> None:
+        self._log = log
+        self._number = number
+
+    def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
+        """Writes one entry durably."""
+        try:
+            return self._log.append(self._number, entry, picture_jpeg)
+        except LogNotWritable as error:
+            raise JournalFault(str(error), "log_not_writable") from error
+
+
+def unfinished_game(log: SqlGameLog, game: AnyGame) -> StoredGame | None:
+    """Returns the newest game of the log if it is one of ``game``, was begun and has no result."""
+    rows = log.games(GameSearch(limit=1)).rows
+    if not rows or rows[0].game != game.uid or rows[0].result or not rows[0].plies:
+        return None
+    stored = log.game(rows[0].number)
+    return stored if stored.original.options == dict(game.options) else None
+
+
+class RecordBook:
+    """A game log of one game that is kept in memory."""
+
+    def __init__(self) -> None:
+        self.header: GameHeader | None = None
+        self.entries: list[Entry] = []
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts the game."""
+        self.header = header
+        return 1
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Keeps an entry."""
+        self.entries.append(entry)
+        return len(self.entries)
+
+    def record(self) -> GameRecord:
+        """Returns the game's record."""
+        assert self.header is not None
+        return GameRecord(self.header, tuple(self.entries))

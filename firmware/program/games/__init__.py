@@ -1,1 +1,0 @@
-"""Games at one table, one after the other, with the equipment that each needs."""

@@ -1,0 +1,97 @@
+"""Setting up as the page wants it: games to choose, the board read, calibration, corners, lights."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from tachiai.companion_web.ports import BoardSeen, GameSettings
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.page.game_choice import chosen_game, settings_of
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.setting_up.observers import Corners
+from tachiai.firmware.troubles.advice import trouble_of
+from tachiai.rules.registry import game_ids
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+from tachiai.vision.locate.pose import pose_from_corners
+
+FRAMES_TO_READ = 30  # how many pictures a board is looked at that is not read at once
+FRAME_WAIT_S = 3.0
+NO_PICTURE = Words("There is no camera picture yet.", "カメラの画像がまだありません。")
+BAD_CORNERS = Words(
+    "These corners enclose no board. Click them again, clockwise from the upper left.",
+    "この4点では盤になりません。左上から時計回りにもう一度クリックしてください。",
+)
+NO_LIGHTS = Words(
+    "The lights of this table do not reach every square of that board.",
+    "この卓のLEDは、その盤のすべてのマスには届きません。",
+)
+
+
+class SetUpPort:
+    """Keeps ``companion_web.ports.SetUpDesk`` for the games at a table."""
+
+    def __init__(self, at_table: GamesAtTable) -> None:
+        self._first = at_table.first
+        self._queue = at_table.queue
+        self._live = at_table.live
+
+    def games(self) -> tuple[str, ...]:
+        """Returns the uids of all games, the present one first."""
+        present = self._queue.present.game.header.game
+        return (present, *(uid for uid in game_ids() if uid != present))
+
+    def settings(self) -> GameSettings:
+        """Returns what the present game is."""
+        return settings_of(self._queue.present.game)
+
+    def start(self, settings: GameSettings) -> Reply:
+        """Ends the present game as it stands and has another one follow. Raises ``LogNotWritable``."""
+        chosen = chosen_game(settings, self._first)
+        if isinstance(chosen, Reply):
+            return chosen
+        try:
+            self._queue.begin(chosen)
+        except BadSetting:
+            return Reply(False, "no_lights", NO_LIGHTS)
+        return Reply(ok=True)
+
+    def read_board(self, settings: GameSettings) -> BoardSeen:
+        """Reads the board of a game as it stands, in the pictures of the game that goes on meanwhile."""
+        chosen = chosen_game(replace(settings, start=""), self._first)
+        if isinstance(chosen, Reply):
+            return BoardSeen((), chosen.words)
+        reader = self._queue.present.table.observers.board_reader(chosen.equipment)
+        frame = None
+        for _ in range(FRAMES_TO_READ):
+            frame = self._live.next_frame(frame, FRAME_WAIT_S)
+            if frame is None:
+                return BoardSeen((), NO_PICTURE)
+            seen = reader.look(frame)
+            if seen is not None:
+                return BoardSeen(seen)
+        return BoardSeen((), reader.missing)
+
+    def calibrate(self) -> Reply:
+        """Sets the table up again from the position that is to stand on it now, or the sheet's sample."""
+        self._queue.present.learn_again(by_sample=True)
+        return Reply(ok=True)
+
+    def test_lights(self) -> Reply:
+        """Lights every cell in turn, or says why its LEDs cannot."""
+        lights = self._queue.present.table.devices.lights
+        if lights.fault is not None:
+            return Reply(False, lights.fault.code, trouble_of(lights.fault).words)
+        lights.walk()
+        return Reply(ok=True)
+
+    def take_corners(self, corners_px: tuple[tuple[float, float], ...]) -> Reply:
+        """Takes the corners of the board in the newest picture, and sets the table up again by them."""
+        present, picture_wh = self._queue.present, self._live.picture_wh()
+        if picture_wh is None:
+            return Reply(False, "no_picture", NO_PICTURE)
+        if pose_from_corners(present.game.setup.equipment.sheet, np.array(corners_px), picture_wh) is None:
+            return Reply(False, "bad_corners", BAD_CORNERS)
+        present.table.observers.corners = Corners(corners_px, picture_wh)
+        present.learn_again()
+        return Reply(ok=True)

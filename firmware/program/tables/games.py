@@ -1,0 +1,49 @@
+"""The games at a table, with the log that they are written to and the page that shows them."""
+
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.values import StoredGame
+from tachiai.firmware.program.game_log import LogJournal
+from tachiai.firmware.program.page.live_table import RunningTable
+from tachiai.firmware.table.game import GameSetup, OpenedGame, begin_game, resume_game
+from tachiai.firmware.table.game_queue import GameQueue
+from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.table_setup import Table, TableSetup
+
+
+class GamesAtTable:
+    """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
+    games that follow it; ``live`` shows them all. With ``lay_first`` the first game's pieces are laid only.
+
+    Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        log: SqlGameLog,
+        first: GameSetup,
+        *,
+        resumed: StoredGame | None = None,
+        lay_first: bool = False,
+    ) -> None:
+        self.log = log
+        self.first = first
+        self._table = table
+        ready = table.make_ready(first)
+        if resumed is None:
+            game = begin_game(first, log, table.clock)
+        else:
+            entries = [stored.entry for stored in resumed.entries]
+            game = resume_game(first, resumed.number, resumed.header, entries, table.clock)
+        self.live = RunningTable(game)
+        self.queue = GameQueue(self._run(game, ready), self._next_run, lay_first=lay_first)
+        table.pressed = self.queue.post
+
+    def _next_run(self, setup: GameSetup, present: GameRun) -> GameRun:
+        """Makes a game ready. The log opens it last, when nothing else can fail."""
+        ready = self._table.make_ready(setup)
+        ready.observers.take_corners_of(present.table.observers)
+        return self._run(begin_game(setup, self.log, self._table.clock), ready)
+
+    def _run(self, game: OpenedGame, ready: TableSetup) -> GameRun:
+        return GameRun(game, ready, LogJournal(self.log, game.number), self.live)

@@ -1,0 +1,83 @@
+"""A real table: its camera, lights and panel, which stay while the games on it change."""
+
+from collections.abc import Callable
+
+from tachiai.firmware.devices.clock_display.display import open_clock_display
+from tachiai.firmware.devices.clock_display.show import ClockShow
+from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.devices.lights.patient import PatientPixels
+from tachiai.firmware.devices.panel.opening import open_panel
+from tachiai.firmware.devices.panel.patient import PatientPanel
+from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.diagnostics.doctor.power import power_codes
+from tachiai.firmware.referee.events import Pressed
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.setting_up.observers import ObserverFactory
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.health import Health
+from tachiai.firmware.table.lights import light_show
+from tachiai.firmware.table.table_setup import Follower, TableDevices, TableSetup
+from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.advice import Trouble, trouble_of
+from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
+from tachiai.rules.line import AnyGame
+from tachiai.vision.frame import Camera
+
+
+class RealTable:
+    """The devices of a real table, opened once for all games. ``observers`` makes the observers of a game,
+    ``follow`` whoever follows it besides the page.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        camera: Camera,
+        clock: TimeSource,
+        observers: Callable[[Equipment], ObserverFactory],
+        follow: Callable[[AnyGame], Follower] = lambda game: Follower(),
+    ) -> None:
+        self.clock = clock
+        self.pressed: Callable[[Pressed], None] = lambda event: None
+        self._camera = camera
+        self._observers = observers
+        self._follow = follow
+        leds = self._leds = settings.leds
+        open_chain = LED_DRIVERS.opener(leds.driver)
+        self._chain = PatientPixels(leds.count, lambda: open_chain(leds))
+        self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
+        language = settings.table.language
+        panel = self._panel = PatientPanel(
+            lambda: open_panel(
+                settings.panel, lambda event: self.pressed(event), clock.now_s, language=language
+            )
+        )
+        self._log_troubles = TroubleLog(say_on_stderr, language)
+        machine = ThisMachine()
+        self._health = Health(clock, panel, lambda: power_codes(machine), lambda: panel.speech_failed)
+
+    def make_ready(self, setup: GameSetup) -> TableSetup:
+        """Returns the table for a game: the lights are those of its board. Raises ``BadSetting``."""
+        equipment = setup.equipment
+        devices = TableDevices(
+            self._camera,
+            light_show(self._chain, self._leds, equipment.sheet),
+            sounds=self._panel,
+            lamps=self._panel,
+            clock_show=self._clock_show,
+            health=self._troubles,
+            log_troubles=self._log_troubles,
+        )
+        return TableSetup(self.clock, devices, self._observers(equipment), self._follow(equipment.game))
+
+    def _troubles(self, at_s: float) -> tuple[Trouble, ...]:
+        self._panel.look_after(at_s)
+        fault = self._panel.fault
+        return (*([trouble_of(fault)] if fault else []), *self._health(at_s))
+
+    def close(self) -> None:
+        """Turns the lights off and frees the pins."""
+        self._chain.close()
+        self._clock_show.close()
+        self._panel.close()

@@ -1,0 +1,1 @@
+"""Before the first ply: the observer learns the board from a position that everybody knows."""

@@ -1,0 +1,73 @@
+"""Calibrations and lenses in the user's data folder: where they are, read and written."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import platformdirs
+
+from tachiai.firmware.errors import OutputFault
+from tachiai.firmware.settings.model import APP_NAME
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.errors import BadCalibration
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.read.calibration import Calibration, load_calibration
+
+
+def calibration_path(sheet: Sheet, camera: str) -> Path:
+    """Returns the file of the calibration of this sheet under this camera."""
+    size = f"{sheet.board.cols}x{sheet.board.rows}"
+    name = f"{sheet.game or 'board'}-{size}-{sheet.version}-{_letters(camera)}.json"
+    return Path(platformdirs.user_data_dir(APP_NAME)) / "calibrations" / name
+
+
+def lens_path(camera: str) -> Path:
+    """Returns the file of the lens of this camera."""
+    return Path(platformdirs.user_data_dir(APP_NAME)) / "lenses" / f"{_letters(camera)}.json"
+
+
+def stored_lens(camera: str) -> Lens | None:
+    """Returns the lens of this camera, None if it was never calibrated or the file is damaged."""
+    try:
+        return load_lens(lens_path(camera))
+    except BadCalibration:
+        return None
+
+
+def lens_of(camera: str, file: Path | None) -> Lens | None:
+    """Returns the lens in ``file``; if none is named, the stored one of this camera. Raises
+    ``BadCalibration`` for a file that is none.
+    """
+    return load_lens(file) if file else stored_lens(camera)
+
+
+def _letters(camera: str) -> str:
+    return "".join(letter if letter.isalnum() else "_" for letter in camera)
+
+
+def stored_calibration(path: Path, sheet: Sheet) -> Calibration | None:
+    """Returns the calibration at ``path``, None if there is none that fits the sheet."""
+    try:
+        calibration = load_calibration(path)
+        calibration.check(sheet)
+    except BadCalibration:
+        return None
+    return calibration
+
+
+def store_calibration(calibration: Calibration, path: Path) -> None:
+    """Writes a calibration for the next start. Where that is impossible, the next start calibrates anew."""
+    with suppress(OutputFault):
+        write_user_file("calibration", calibration.save, path)
+
+
+def write_user_file(what: str, save: Callable[[Path], None], path: Path) -> None:
+    """Has ``save`` write a file, in a folder that need not be there yet. ``what`` names it to people. Raises
+    ``OutputFault``.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(path)
+    except OSError as error:
+        raise OutputFault(f"{path}: the {what} cannot be written: {error.strerror}") from error

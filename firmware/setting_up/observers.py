@@ -1,0 +1,140 @@
+"""The observers of a table: with a calibration stored before, or calibrated by what stands on the board."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from tachiai.firmware.setting_up.board_reader import BoardReader
+from tachiai.firmware.setting_up.calibrating import (
+    Publish,
+    Stopped,
+    look_on,
+    see_position,
+    sees_at_once,
+    set_up,
+)
+from tachiai.firmware.setting_up.calibration_files import store_calibration, stored_calibration
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.time_source import TimeSource
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.words import Words
+from tachiai.vision.frame import Camera
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.read.calibration import Calibration
+from tachiai.vision.watch.observer import Observer
+
+CLEAR_THE_BOARD = Words(
+    "Take all pieces off the board, then play begins.", "盤の上の駒をすべて取り除くと、対局が始まります。"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The grid's outer corners in a picture of this size, in px, clockwise from the upper left."""
+
+    at_px: tuple[tuple[float, float], ...]
+    picture_wh: tuple[int, int]
+
+
+class ObserverFactory:
+    """Makes the observers of a game's table. ``stored_at``: the file of the calibration; ``lens``: the
+    camera's, if it was calibrated; ``recorded``: nobody can mend the light of what they see. ``corners`` are
+    those of a sheet without markers, as somebody pointed at them.
+    """
+
+    def __init__(
+        self,
+        equipment: Equipment,
+        clock: TimeSource,
+        stored_at: Path | None = None,
+        lens: Lens | None = None,
+        *,
+        recorded: bool = False,
+    ) -> None:
+        self._equipment = equipment
+        self._clock = clock
+        self._stored_at = stored_at
+        self._lens = lens
+        self._recorded = recorded
+        self.corners: Corners | None = None
+
+    def with_stored_calibration(
+        self, camera: Camera, layout: Layout, going_on: bool, tell: Publish, stopped: Stopped
+    ) -> Observer | None:
+        """Returns an observer that knows board and light from before, for a game that is ``going_on``, or for
+        one whose empty board ``layout`` teaches nothing, once it is empty. None where nothing stored fits.
+        """
+        if self._stored_at is None or not (going_on or self._needs_sample(layout)):
+            return None
+        calibration = stored_calibration(self._stored_at, self._equipment.sheet)
+        if calibration is None:
+            return None
+        observer = self._new(calibration)
+        if not sees_at_once(camera, observer, self._clock, tell, stopped):
+            return None
+        return observer if going_on or self._is_cleared(camera, observer, layout, tell, stopped) else None
+
+    def with_new_calibration(
+        self, camera: Camera, layout: Layout, by_sample: bool, tell: Publish, stopped: Stopped
+    ) -> Observer | None:
+        """Returns an observer that has learned board and light from ``layout``; with ``by_sample``, where
+        that is an empty board, from the sheet's sample, which is then taken off again. None if the camera or
+        ``stopped`` ended it.
+        """
+        equipment, asked = self._equipment, None
+        if by_sample and self._needs_sample(layout):
+            learned, asked = equipment.layout_to_learn(layout), equipment.sample_words()
+        else:
+            learned = layout
+        observer = self.uncalibrated()
+        ask, recorded = _asking(asked, tell), self._recorded
+        report = set_up(camera, observer, learned, self._clock, ask, stopped, recorded=recorded)
+        if report is None:
+            return None
+        shows_pieces = any(symbol != EMPTY for symbol in learned)
+        if self._stored_at is not None and report.passed and report.calibration is not None and shows_pieces:
+            store_calibration(report.calibration, self._stored_at)
+        if asked is not None and not self._is_cleared(camera, observer, layout, tell, stopped):
+            return None
+        return observer
+
+    def uncalibrated(self) -> Observer:
+        """Returns an observer that reads by the printed faces alone."""
+        return self._new(None)
+
+    def board_reader(self, equipment: Equipment) -> BoardReader:
+        """Returns what reads the board of any game under this camera, by the printed faces alone."""
+        other = ObserverFactory(equipment, self._clock, lens=self._lens)
+        other.take_corners_of(self)
+        return BoardReader(other.uncalibrated(), equipment.game.board)
+
+    def take_corners_of(self, before: "ObserverFactory") -> None:
+        """Takes over the corners that somebody pointed at, if they are those of the same sheet."""
+        if before._equipment.sheet == self._equipment.sheet:
+            self.corners = before.corners
+
+    def watch(self, camera: Camera, asked: Words, tell: Publish, stopped: Stopped) -> None:
+        """Tells what stands on the board, whatever it is, until ``stopped`` or the camera ends."""
+        look_on(camera, self.uncalibrated(), self._clock, _asking(asked, tell), stopped)
+
+    def _needs_sample(self, layout: Layout) -> bool:
+        return self._equipment.layout_to_learn(layout) != layout
+
+    def _is_cleared(
+        self, camera: Camera, observer: Observer, layout: Layout, tell: Publish, stopped: Stopped
+    ) -> bool:
+        asking = _asking(CLEAR_THE_BOARD, tell)
+        return see_position(camera, observer, layout, self._clock, asking, stopped)
+
+    def _new(self, calibration: Calibration | None) -> Observer:
+        sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
+        observer = Observer(sheet, pieces, game.symbols, calibration=calibration, lens=self._lens)
+        if self.corners is not None:
+            observer.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
+        return observer
+
+
+def _asking(words: Words | None, tell: Publish) -> Publish:
+    """Returns what tells each state of the setting up together with what somebody is to do first."""
+    return lambda progress: tell(replace(progress, asked=words))

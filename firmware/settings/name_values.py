@@ -1,0 +1,16 @@
+"""Options as a person writes them: NAME=VALUE."""
+
+from collections.abc import Iterable
+
+from tachiai.rules.errors import BadNotation
+
+
+def name_values(texts: Iterable[str]) -> dict[str, str]:
+    """Returns the value of each name. Raises ``BadNotation``."""
+    values = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadNotation(f"expected an option as NAME=VALUE, got {text!r}")
+        values[name] = value
+    return values

@@ -1,0 +1,109 @@
+"""A game at a table: what is to be played, and the same with its place in the log and its referee."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tachiai.firmware.referee.clocks import UNLIMITED, parse_time_control
+from tachiai.firmware.referee.resume import resume
+from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.time_source import TimeSource
+from tachiai.rules.entries import Entry, GameHeader
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who plays, and at which event."""
+
+    first: str = ""
+    second: str = ""
+    event: str = ""
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
+    ``start`` is a state of the game, None for the usual one.
+    """
+
+    equipment: Equipment
+    settings: Settings
+    start: Any = None
+    names: Names = Names()
+
+    @property
+    def start_state(self) -> Any:
+        """The state of the game that it begins from."""
+        return self.equipment.game.start() if self.start is None else self.start
+
+    def referee_settings(self) -> RefereeSettings:
+        """Returns the referee's settings as the settings file says."""
+        chosen, usual = self.settings.referee, RefereeSettings()
+        return RefereeSettings(
+            help=Help(chosen.help_level),
+            strict=chosen.strict,
+            auto_confirm_s=usual.auto_confirm_s if chosen.auto_confirm else None,
+            loss_after=chosen.illegal_limit,
+        )
+
+
+@dataclass(frozen=True)
+class OpenedGame:
+    """A game that the log knows: its header and ``number`` there, and the referee where play is to go on."""
+
+    setup: GameSetup
+    header: GameHeader
+    number: int
+    referee: RefereeState
+    resumed: bool = False
+
+
+class GameLog(Protocol):
+    """Where games are written; each entry durably, before ``append`` returns."""
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts a game and returns its number."""
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Writes one entry and returns its number."""
+
+
+def begin_game(setup: GameSetup, log: GameLog, clock: TimeSource) -> OpenedGame:
+    """Opens a new game in the log. Raises what the log raises if it cannot be written."""
+    game, names, start = setup.equipment.game, setup.names, setup.start_state
+    control = setup.settings.referee.time_control
+    header = GameHeader(
+        game=game.uid,
+        rules_version=game.rules_version,
+        start=game.format_position(start),
+        started_ms=clock.unix_ms(),
+        options=dict(game.options),
+        first=names.first,
+        second=names.second,
+        event=names.event,
+        time_control=control,
+    )
+    referee = begin(
+        game,
+        setup.referee_settings(),
+        control=parse_time_control(control) if control else UNLIMITED,
+        start=start,
+        now_s=clock.now_s(),
+    )
+    return OpenedGame(setup, header, log.open_game(header), referee)
+
+
+def resume_game(
+    setup: GameSetup, number: int, header: GameHeader, entries: Sequence[Entry], clock: TimeSource
+) -> OpenedGame:
+    """Goes on with a game of the log where its entries end."""
+    referee = resume(
+        header,
+        tuple(entries),
+        setup.referee_settings(),
+        now_s=clock.now_s(),
+    )
+    return OpenedGame(setup, header, number, referee, resumed=True)

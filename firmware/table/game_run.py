@@ -1,0 +1,133 @@
+"""One game at one table, from setting up to the end."""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Protocol
+
+from tachiai.firmware.referee.events import Asked
+from tachiai.firmware.referee.phases import Over, Paused
+from tachiai.firmware.referee.requests import Pause, Request
+from tachiai.firmware.referee.scene import Scene
+from tachiai.firmware.table.game import OpenedGame
+from tachiai.firmware.table.preparation import Preparation, SetUpScreen
+from tachiai.firmware.table.session import Journal, Session, Snapshot
+from tachiai.firmware.table.table_setup import TableSetup
+from tachiai.rules.entries import Entry
+from tachiai.rules.reply import Reply
+
+
+class Screen(SetUpScreen, Protocol):
+    """Where games are shown. ``ask_session`` asks the referee while a session runs, None meanwhile."""
+
+    ask_session: Callable[[Request], Reply] | None
+
+    def begin(self, game: OpenedGame) -> None:
+        """Shows another game, or the same one from its setting up on."""
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Shows what the session tells."""
+
+
+class GameRun:
+    """One game at one table: ``play`` runs it. ``learn_again`` and ``stop`` may be called from any thread;
+    ``session`` is None until the board is set up.
+    """
+
+    def __init__(self, game: OpenedGame, table: TableSetup, journal: Journal, screen: Screen) -> None:
+        self.game = game
+        self.table = table
+        self.session: Session | None = None
+        self._journal = journal
+        self._screen = screen
+        self._preparation = Preparation(game, table, screen)
+
+    def play(self) -> None:
+        """Sets up, then plays until the camera ends, ``stop``, or the table does not go on."""
+        table, self.session = self.table, None
+        table.enter()
+        self._screen.begin(self.game)
+        observer = self._preparation.first_observer()
+        if observer is None:
+            return
+        audience = _Audience(table, self._screen)
+        referee, devices = self.game.referee, table.devices
+        session = Session(referee, devices, observer, self._journal, table.clock, audience)
+        self.session = session
+        self._screen.ask_session = session.ask
+        table.follower.ready(referee, table.clock.now_s())
+        with _collector_spared():
+            self._loop(session)
+
+    def watch_laying(self) -> None:
+        """Plays nothing: shows what the camera sees until ``stop``, while somebody lays the board."""
+        self.table.enter()
+        self._preparation.watch_laying()
+
+    def learn_again(self, by_sample: bool = False) -> None:
+        """Has the board learned again from the position that is to stand on it, or ``by_sample`` where that
+        is an empty board.
+        """
+        self._preparation.learn_again(by_sample)
+
+    def stop(self) -> None:
+        """Ends ``play`` soon."""
+        self._preparation.stop()
+
+    def _loop(self, session: Session) -> None:
+        table = self.table
+        session.publish_now()
+        while not self._preparation.stopped and session.turn():
+            table.follower.look(session.referee, table.clock.now_s())
+            if not table.goes_on(session.referee):
+                return
+            if self._preparation.is_wanted and not self._observe_anew(session):
+                return
+
+    def _observe_anew(self, session: Session) -> bool:
+        """Sets up again amid a game; its clocks are stopped for that. False if that was ended."""
+        lights = self.table.devices.lights
+        if session.referee.clock.running:
+            session.post(Asked(Pause(), self.table.clock.now_s()))
+            session.turn()
+        self._screen.ask_session = None
+        lights.show(Scene())
+        observer = self._preparation.new_observer(session.referee)
+        if observer is None:
+            return False
+        lights.show(session.referee.scene)
+        session.observe_with(observer)
+        self._screen.ask_session = session.ask
+        session.publish_now()
+        return True
+
+
+@dataclass(frozen=True)
+class _Audience:
+    """Passes what a session tells on to screen, lamps and follower."""
+
+    table: TableSetup
+    screen: Screen
+
+    def publish(self, snapshot: Snapshot) -> None:
+        self.screen.publish(snapshot)
+        lamps, referee = self.table.devices.lamps, snapshot.referee
+        if lamps is not None:
+            lamps.show(None if isinstance(referee.phase, Paused | Over) else referee.to_move)
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        self.table.follower.entry(entry, at_s)
+
+
+@contextmanager
+def _collector_spared() -> Iterator[None]:
+    """Lets Python's collector pass over what the program consists of: to look through those 100,000 objects
+    takes some 80 ms, and would come in the midst of a move.
+    """
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

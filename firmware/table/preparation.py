@@ -1,0 +1,93 @@
+"""What comes before play, and again amid it on request: the observer learns the board."""
+
+from typing import Protocol
+
+from tachiai.firmware.devices.clock_display.standing import faces
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
+from tachiai.firmware.table.game import OpenedGame
+from tachiai.firmware.table.table_setup import TableSetup
+from tachiai.firmware.troubles.advice import Trouble, trouble_of
+from tachiai.rules.core import Layout
+from tachiai.rules.line import AnyLine
+from tachiai.rules.words import Words
+from tachiai.vision.watch.observer import Observer
+
+LAY_THE_BOARD = Words(
+    "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”.",
+    "対局を始める形に駒を並べてください。終わったら「新しい対局」で「いまの盤面から始める」を選びます。",
+)
+
+
+class SetUpScreen(Protocol):
+    """Where the setting up is shown."""
+
+    def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
+        """Shows how far it is; play is to go on where ``line`` ends."""
+
+
+class Preparation:
+    """Gives the observer that a game is watched with, and shows meanwhile what keeps play from going on.
+    ``learn_again`` and ``stop`` may be called from any thread.
+    """
+
+    def __init__(self, game: OpenedGame, table: TableSetup, screen: SetUpScreen) -> None:
+        self.stopped = self.is_wanted = False
+        self._game = game
+        self._table = table
+        self._screen = screen
+        self._by_sample = False
+
+    def first_observer(self) -> Observer | None:
+        """Returns an observer to begin with. None if the camera or ``stop`` ended it."""
+        referee, table = self._game.referee, self._table
+        layout, tell = self._layout(referee), self._telling(referee)
+        known = table.observers.with_stored_calibration(
+            table.devices.camera, layout, self._game.resumed, tell, self._is_interrupted
+        )
+        return known or self.new_observer(referee)
+
+    def new_observer(self, referee: RefereeState) -> Observer | None:
+        """Returns an observer that has learned board and light from the position that is to stand there now.
+        None if the camera or ``stop`` ended it.
+        """
+        layout, tell, table = self._layout(referee), self._telling(referee), self._table
+        while not self.stopped:
+            self.is_wanted, by_sample = False, self._by_sample
+            observer = table.observers.with_new_calibration(
+                table.devices.camera, layout, by_sample, tell, self._is_interrupted
+            )
+            if observer is not None or not self.is_wanted:
+                return observer
+        return None
+
+    def watch_laying(self) -> None:
+        """Shows what the camera sees until ``stop``: somebody lays the board for a game to begin from it."""
+        tell = self._telling(self._game.referee)
+        self._table.observers.watch(self._table.devices.camera, LAY_THE_BOARD, tell, lambda: self.stopped)
+
+    def learn_again(self, by_sample: bool) -> None:
+        """Has the board learned again from the position that is to stand on it, or ``by_sample`` where that
+        is an empty board.
+        """
+        self._by_sample = by_sample
+        self.is_wanted = True
+
+    def stop(self) -> None:
+        """Ends it soon."""
+        self.stopped = True
+
+    def _layout(self, referee: RefereeState) -> Layout:
+        return referee.game.layout(referee.line.state)
+
+    def _telling(self, referee: RefereeState) -> Publish:
+        def tell(progress: SetUpView) -> None:
+            upkeep = self._table.devices.upkeep
+            faults = [] if progress.fault is None else [trouble_of(progress.fault)]
+            upkeep.look_after(faults, faces(referee), self._table.clock.now_s())
+            self._screen.publish_set_up(progress, referee.line, upkeep.troubles)
+
+        return tell
+
+    def _is_interrupted(self) -> bool:
+        return self.stopped or self.is_wanted

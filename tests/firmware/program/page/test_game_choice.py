@@ -1,0 +1,73 @@
+"""What the page's set-up may choose, and what it is told when it cannot be."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tachiai.companion_web.ports import GameSettings
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.page.game_choice import chosen_game
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
+from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.reply import Reply
+
+CHATRA = GameSettings(
+    game="chatra", options={"size": "9"}, first="Ren", help_level="warn", time_control="5m+3s"
+)
+
+
+FIRST = GameSetup(find_equipment("rugby_chess", {}), Settings())
+
+
+def wanted(chosen: GameSettings) -> GameSetup:
+    found = chosen_game(chosen, FIRST)
+    assert isinstance(found, GameSetup)
+    return found
+
+
+@pytest.mark.parametrize("uid", game_ids())
+def test_every_game_can_be_begun(uid: str) -> None:
+    assert wanted(GameSettings(game=uid)).equipment.game.uid == uid
+
+
+def test_what_was_chosen_is_in_the_game() -> None:
+    game = wanted(CHATRA)
+    assert game.equipment.game.options["size"] == "9"
+    assert game.equipment.sheet.board.cols == 9
+    assert game.names.first == "Ren"
+    assert (game.settings.referee.help_level, game.settings.referee.time_control) == ("warn", "5m+3s")
+
+
+def test_what_was_not_chosen_stays_as_the_table_has_it() -> None:
+    referee = Settings().referee.model_copy(update={"illegal_limit": 3})
+    found = chosen_game(CHATRA, replace(FIRST, settings=Settings(referee=referee)))
+    assert isinstance(found, GameSetup)
+    assert found.settings.referee.illegal_limit == 3
+
+
+@pytest.mark.parametrize(
+    ("changed", "code"),
+    [
+        ({"game": "chess"}, "unknown_game"),
+        ({"options": {"size": "10"}}, "bad_option"),
+        ({"options": {"colour": "red"}}, "bad_option"),
+        ({"help_level": "all"}, "bad_help_level"),
+        ({"time_control": "soon"}, "bad_time_control"),
+        ({"start": "nonsense"}, "bad_position"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_both_languages(changed: dict[str, Any], code: str) -> None:
+    refused = chosen_game(replace(CHATRA, **changed), FIRST)
+    assert isinstance(refused, Reply)
+    assert (refused.ok, refused.code) == (False, code)
+    assert refused.words.en.count(". ") == 0
+    assert refused.words.en.endswith(".")
+    assert refused.words.ja.endswith("。")
+
+
+def test_a_start_position_is_parsed() -> None:
+    game = open_game("rosenkreuz")
+    text = game.format_position(game.start())
+    assert wanted(GameSettings(game="rosenkreuz", start=text)).start == game.start()

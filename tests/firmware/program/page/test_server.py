@@ -1,0 +1,47 @@
+"""Ctrl-C ends a table only when its thread has ended: Python may not end while that thread uses OpenCV."""
+
+import subprocess
+import sys
+
+# A table that is interrupted as soon as it plays, and is still at its last look for a while.
+SCRIPT = """
+import os, signal, sys, threading
+from contextlib import contextmanager
+from types import SimpleNamespace
+from tachiai.firmware.program.page import server
+
+stopped, put_away = threading.Event(), threading.Event()
+
+def main_thread_waits():
+    frame, names = sys._current_frames()[threading.main_thread().ident], []
+    while frame is not None:
+        names.append(frame.f_code.co_name)
+        frame = frame.f_back
+    return names[0].strip("_").startswith("wait") and "start" not in names
+
+class Queue:
+    def play(self):
+        while not main_thread_waits():
+            put_away.wait(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+        stopped.wait()
+        print("overtaken" if put_away.wait(0.5) else "played to the end", flush=True)
+    def stop(self):
+        stopped.set()
+
+@contextmanager
+def serve(*asked):
+    yield SimpleNamespace(url="http://127.0.0.1/", port=80)
+
+server.create_app = lambda *asked: None
+server.serve = serve
+server.SetUpPort = lambda at_table: None
+page = server.Page("127.0.0.1", 80, server.PageKeys.new(), True, False, None)
+server.play_with_page(page, SimpleNamespace(queue=Queue(), log=None, live=None))
+put_away.set()
+"""
+
+
+def test_an_interrupted_table_is_waited_for() -> None:
+    ended = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.returncode) == ("played to the end\n", 0), ended.stderr

@@ -1,0 +1,232 @@
+"""Games that follow one another at a virtual table, on simulated time and on one thread: whoever watches the
+table also uses the page's set-up.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import GameSettings, LiveView
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.page.set_up_port import SetUpPort
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.setting_up import observers
+from tachiai.firmware.setting_up.calibrating import set_up
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.preparation import LAY_THE_BOARD
+from tachiai.firmware.table.table_setup import Follower
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.line import AnyGame
+from tachiai.rules.reply import Reply
+from tachiai.vision.calibrate.board import CalibrationReport
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.pose import Pose
+
+MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
+Act = Callable[["Table"], object]
+ROSENKREUZ = GameSettings(
+    game="rosenkreuz", first="Ren", second="春香", event="Cup", help_level="warn", time_control="5m+3s"
+)
+
+
+class Table(Follower):
+    """A virtual table with Rugby Chess. ``play`` does one act at each turn of the referee, then stops."""
+
+    def __init__(self, log: SqlGameLog, lay_first: bool = False) -> None:
+        settings = Settings()
+        self.tables = VirtualTables(settings, SimulatedClock(), follow=lambda game: self)
+        first = GameSetup(find_equipment("rugby_chess", {}), settings)
+        at_table = GamesAtTable(self.tables, log, first, lay_first=lay_first)
+        self.queue, self.live, self.games = at_table.queue, at_table.live, SetUpPort(at_table)
+        assert self.tables.port is not None
+        self.virtual = self.tables.port
+        self.answers: list[Reply] = []
+        self.views: list[LiveView] = []
+        self._acts: list[Act] = []
+
+    def play(self, *acts: Act) -> None:
+        self._acts = list(acts)
+        self.queue.play()
+
+    def start(self, chosen: GameSettings) -> None:
+        self.answers.append(self.games.start(chosen))
+
+    def look(self, referee: RefereeState, at_s: float) -> None:
+        self.views.append(self.live.view())
+        if self._acts:
+            self._acts.pop(0)(self)
+        else:
+            self.queue.stop()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqlGameLog]:
+    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def table(log: SqlGameLog) -> Iterator[Table]:
+    made = Table(log)
+    yield made
+    made.tables.close()
+
+
+def test_another_game_follows_as_it_was_chosen(table: Table, log: SqlGameLog) -> None:
+    table.play(lambda table: table.start(ROSENKREUZ))
+    first, second = table.views[0], table.views[-1]
+    assert table.answers == [Reply(ok=True)]
+    assert (first.game, second.game) == ("rugby_chess", "rosenkreuz")
+    assert second.phase == "waiting"
+    assert (second.header.first, second.header.second, second.header.event) == ("Ren", "春香", "Cup")
+    assert (second.help_level, second.header.time_control) == ("warn", "5m+3s")
+    assert second.clock is not None
+
+
+def test_a_board_can_be_laid_first_and_the_game_begun_from_it(
+    log: SqlGameLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As ``--start board`` does at a virtual table: what stands there is read when the page asks for it."""
+    table = Table(log, lay_first=True)
+    publish, views = table.live.publish_set_up, []
+
+    def published(*told: Any) -> None:
+        publish(*told)
+        views.append(table.live.view())
+        if len(views) == 6:
+            table.start(GameSettings(game="rugby_chess", start=MIDDLE))
+
+    monkeypatch.setattr(table.live, "publish_set_up", published)
+    table.play()
+    table.tables.close()
+    assert views[5].words == LAY_THE_BOARD
+    assert "".join(views[5].seen[:7]) == "wwwWwww"
+    assert table.views[0].position == MIDDLE
+    assert [len(log.game(view.game_id).entries) for view in (views[0], table.views[0])] == [0, 0]
+
+
+def test_versions_go_on_rising(table: Table) -> None:
+    table.play(lambda table: table.start(ROSENKREUZ))
+    assert table.views[-1].version > table.views[0].version
+
+
+def test_the_game_before_stays_in_the_log_without_a_result(table: Table, log: SqlGameLog) -> None:
+    table.play(lambda table: table.start(ROSENKREUZ))
+    numbers = [view.game_id for view in (table.views[0], table.views[-1])]
+    assert len(set(numbers)) == 2
+    assert log.game(numbers[0]).entries == ()
+    assert log.game(numbers[1]).original.game == "rosenkreuz"
+
+
+def test_the_virtual_table_is_that_of_the_new_game(table: Table) -> None:
+    version = table.virtual.wait_for_change(0, 0.0)
+    sheet, area = table.virtual.sheet_svg(), len(table.virtual.cells())
+    table.play(lambda table: table.start(ROSENKREUZ))
+    assert table.virtual.sheet_svg() != sheet
+    assert len(table.virtual.cells()) == len(table.views[-1].seen) != area
+    assert table.virtual.wait_for_change(version, 0.0) > version
+
+
+def test_a_start_position_of_ones_own_is_laid(table: Table) -> None:
+    game: AnyGame = find_equipment("rugby_chess", {}).game
+    start = game.format_position(game.play(game.start(), game.parse_move("d1-g4")))
+    table.play(lambda table: table.start(GameSettings(game="rugby_chess", start=start)))
+    assert table.views[-1].position == start
+    assert table.games.settings().start == start
+
+
+def test_what_cannot_be_begun_leaves_the_present_game(table: Table) -> None:
+    table.play(lambda table: table.start(GameSettings(game="rosenkreuz", time_control="soon")))
+    assert table.answers[0].code == "bad_time_control"
+    assert {view.game for view in table.views} == {"rugby_chess"}
+
+
+def test_the_set_up_knows_the_present_game(table: Table) -> None:
+    assert table.games.games()[0] == "rugby_chess"
+    assert len(table.games.games()) == 5
+    table.play(lambda table: table.start(ROSENKREUZ))
+    assert table.games.games()[0] == "rosenkreuz"
+    chosen = table.games.settings()
+    assert (chosen.game, chosen.second, chosen.help_level, chosen.start) == ("rosenkreuz", "春香", "warn", "")
+
+
+def test_the_last_of_several_wanted_games_follows(table: Table) -> None:
+    def change_of_mind(table: Table) -> None:
+        table.start(GameSettings(game="two_rings"))
+        table.start(ROSENKREUZ)
+
+    table.play(change_of_mind)
+    assert {view.game for view in table.views} == {"rugby_chess", "rosenkreuz"}
+
+
+@pytest.fixture
+def set_ups(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Grows with every setting up: whether it passed."""
+    done: list[bool] = []
+
+    def counted(*given: Any, **named: Any) -> CalibrationReport | None:
+        report = set_up(*given, **named)
+        done.append(report is not None)
+        return report
+
+    monkeypatch.setattr(observers, "set_up", counted)
+    return done
+
+
+def test_the_board_is_learned_again_amid_the_game(table: Table, set_ups: list[bool]) -> None:
+    table.play(lambda table: table.games.calibrate(), lambda table: None)
+    assert set_ups == [True, True]
+    assert table.views[-1].phase == "waiting"
+    assert table.views[-1].game_id == table.views[0].game_id
+
+
+def test_the_lights_are_tried_one_after_the_other(table: Table) -> None:
+    lit: set[str] = set()
+
+    def look(table: Table) -> None:
+        lit.update(table.virtual.leds())
+
+    table.play(lambda table: table.games.test_lights(), *[look] * 70)
+    assert lit == {cell.name for cell in table.virtual.cells()}
+    assert table.virtual.leds() == {}
+
+
+def test_corners_are_taken_as_they_were_clicked(table: Table, set_ups: list[bool]) -> None:
+    def click(table: Table) -> None:
+        image, sheet = table.tables.newest.render(), table.tables.newest.sheet
+        pose = locate(image, sheet)
+        assert isinstance(pose, Pose)
+        at = tuple((float(x), float(y)) for x, y in pose.project(sheet.outer_corners_mm))
+        table.answers.append(table.games.take_corners(at))
+
+    table.play(click, lambda table: None)
+    assert table.answers == [Reply(ok=True)]
+    assert set_ups == [True, True]
+    assert table.queue.present.table.observers.corners is not None
+
+
+def test_corners_need_a_picture_and_an_area(table: Table) -> None:
+    line = ((1.0, 1.0), (2.0, 2.0), (3.0, 3.0), (4.0, 4.0))
+    assert table.games.take_corners(line).code == "no_picture"
+    table.play(lambda table: table.answers.append(table.games.take_corners(line)))
+    assert table.answers[0].code == "bad_corners"
+
+
+def test_a_game_can_be_left_while_it_is_still_being_set_up(table: Table) -> None:
+    table.start(ROSENKREUZ)
+    table.play()
+    assert {view.game for view in table.views} == {"rosenkreuz"}
+
+
+def test_after_stop_nothing_follows(table: Table) -> None:
+    table.start(ROSENKREUZ)
+    table.queue.stop()
+    table.play()
+    assert table.views == []
