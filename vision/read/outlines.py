@@ -31,7 +31,7 @@ _MOST = 8.0  # log colours differ by less
 class Outlines:
     """``layer`` (h, w), of a picture ``SHRINK`` times smaller: how high a step of colour surrounds a disc
     around each pixel. ``centres_px`` (cells, 2) in the board picture and ``support`` (cells,): where on each
-    cell it is highest.
+    cell it is highest. ``limits`` say which step is an outline.
     """
 
     layer: NDArray[np.float32]
