@@ -4,11 +4,10 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.settings.checks import misfits, refuse_misfits
-from tachiai.firmware.settings.file import format_settings, load_settings, write_settings
+from tachiai.firmware.devices.misfits import misfits, refuse_misfits
+from tachiai.firmware.settings.file import format_settings, load_settings, settings_reference, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings, default_settings_path
-from tachiai.firmware.settings.reference import settings_reference
 from tachiai.rules.words import Words
 
 WRITTEN = Words(

@@ -1,15 +1,15 @@
 """Settings that are each possible, but not together: what is wrong, at which keys."""
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.firmware.devices.cameras.drivers import CAMERAS
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
-from tachiai.firmware.devices.drivers import Driver
-from tachiai.firmware.devices.lights import led_map
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.declaration import Driver
+from tachiai.firmware.drivers.keys import Section
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadKeys, UnknownDriver
-from tachiai.firmware.settings.keys import Section
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.pins import refuse_shared_pins
 from tachiai.firmware.settings.sections import TableSettings
@@ -29,36 +29,18 @@ class ChosenDriver:
 
 def chosen_drivers(settings: Settings) -> Iterator[ChosenDriver]:
     """Yields the drivers that the settings name, without a camera that there is not."""
-    try:
-        source = settings.camera.source
-        yield ChosenDriver("camera.source", source, CAMERAS.find(source), settings.camera)
-    except UnknownDriver:
-        pass  # a name that is only an example: whoever opens the camera says so
-    name = settings.leds.driver
-    yield ChosenDriver("leds.driver", name, LED_DRIVERS.find(name), settings.leds)
-    name = settings.clock_display.driver
-    yield ChosenDriver("clock_display.driver", name, CLOCK_DISPLAYS.find(name), settings.clock_display)
-
-
-def refuse_misfits(settings: Settings) -> None:
-    """Raises ``BadKeys`` for settings that are each possible, but not together."""
-    refuse_clashes(settings)
-    led_map.refuse_misfits(settings.leds)
+    camera, leds, display = settings.camera, settings.leds, settings.clock_display
+    with contextlib.suppress(UnknownDriver):  # whoever opens it says so
+        yield ChosenDriver("camera.source", camera.source, CAMERAS.find(camera.source), camera)
+    yield ChosenDriver("leds.driver", leds.driver, LED_DRIVERS.find(leds.driver), leds)
+    found = CLOCK_DISPLAYS.find(display.driver)
+    yield ChosenDriver("clock_display.driver", display.driver, found, display)
 
 
 def refuse_clashes(settings: Settings) -> None:
     """Raises ``BadKeys`` for a pin that two parts need, and for an option that the game does not offer."""
     refuse_shared_pins(pin_claims(settings))
     refuse_foreign_options(settings.table)
-
-
-def misfits(settings: Settings) -> dict[str, Words]:
-    """Returns what ``refuse_misfits`` says, by key."""
-    try:
-        refuse_misfits(settings)
-    except BadKeys as error:
-        return dict.fromkeys(error.keys, error.words)
-    return {}
 
 
 def refuse_foreign_options(table: TableSettings) -> None:

@@ -1,4 +1,6 @@
-"""The settings file: read, with every key checked, and written, with every key explained."""
+"""The settings file: read, with every key checked, and written, with every key explained; and the page of all
+keys, in both languages.
+"""
 
 import json
 import shutil
@@ -6,11 +8,30 @@ import tomllib
 from pathlib import Path
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 
+from tachiai.firmware.drivers.keys import allowed_by, choices_of, kind_of, meaning_of
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
-from tachiai.firmware.settings.words import allowed_by, choices_of
+from tachiai.rules.words import Words
+
+_HEADING = Words(
+    """# Settings
+
+One TOML file; without `--settings FILE` the program reads `~/.config/tachiai/settings.toml`. Every key may be
+left out. What is wrong is said at the start, with file, key, what was expected and what came.
+`tachiai setup` writes such a file. This page is made by `tachiai setup --reference`.
+""",
+    """# 設定
+
+設定は1つのTOMLファイルに書きます。`--settings ファイル` を付けなければ `~/.config/tachiai/settings.toml` を
+読みます。どのキーも省略できます。誤りがあれば、起動時にファイル名・キー・正しい値・実際の値を示します。
+`tachiai setup` がこのファイルを書きます。
+このページは `tachiai setup --reference --lang ja` で作ったものです。
+""",
+)
+_COLUMNS = Words("| key | default | values | meaning |", "| キー | 既定値 | 値 | 意味 |")
 
 
 def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Settings:
@@ -48,7 +69,7 @@ def format_settings(settings: Settings) -> str:
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
             sign = "# " if value == field.default else ""
-            lines += [f"# {field.description}", f"{sign}{key} = {format_value(value)}"]
+            lines += [f"# {field.description}", f"{sign}{key} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -73,12 +94,30 @@ def old_settings_path(path: Path) -> Path:
     return path.with_name(path.name + ".old")
 
 
-def format_value(value: object) -> str:
+def settings_reference(language: str) -> str:
+    """Returns the page that lists every key, as Markdown."""
+    parts = [_HEADING.in_language(language)]
+    for name, section in sections_of(Settings()):
+        rows = [f"## [{name}]", "", _COLUMNS.in_language(language), "|---|---|---|---|"]
+        for key, field in type(section).model_fields.items():
+            values, meaning = _values(field, language), meaning_of(field).in_language(language)
+            rows.append(f"| `{key}` | `{_value(field.default)}` | {values} | {meaning} |")
+        parts.append("\n".join(rows) + "\n")
+    return "\n".join(parts)
+
+
+def _values(field: FieldInfo, language: str) -> str:
+    """What a key may be, in a table of the reference."""
+    choices = ", ".join(f"`{_value(value)}`" for value in choices_of(field))
+    return choices or kind_of(field).in_language(language)
+
+
+def _value(value: object) -> str:
     """A value as TOML writes it; a JSON string is a TOML string."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):
-        return "[" + ", ".join(format_value(item) for item in value) + "]"
+        return "[" + ", ".join(_value(item) for item in value) + "]"
     # TOML forbids the character DEL, which JSON leaves as it is.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 

@@ -10,8 +10,8 @@ from typing import Any, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
+from tachiai.firmware.drivers.keys import allowed_by, choices_of, meaning_of, question_of
 from tachiai.firmware.settings.model import Settings, sections_of
-from tachiai.firmware.settings.words import allowed_by, choices_of, meaning_of, question_of
 from tachiai.rules.words import Words
 
 # Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
@@ -58,7 +58,7 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
 def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[str, Words]:
     """Returns the settings with the keys in ``texts`` changed, or what is wrong, by key.
 
-    Whether the answers go together is left to ``checks.refuse_misfits``, once all are given.
+    Whether the answers go together is left to ``devices.misfits``, once all are given.
     """
     values, wrong = settings.model_dump(), {}
     for name, text in texts.items():

@@ -4,12 +4,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
-from tachiai.firmware.settings.keys import Section, key
+from tachiai.firmware.drivers.keys import Section, key
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.rules.words import Words
 
 Led = Annotated[int, Field(ge=0)]
 LedOrNone = Annotated[int, Field(ge=-1)]
+Side = Annotated[int, Field(ge=1, le=64)]
+Share = Annotated[float, Field(ge=0, le=1)]
 
 
 @LED_DRIVERS.add_keys
@@ -23,7 +25,7 @@ class LedSettings(Section):
         f"LEDの駆動方法：{LED_DRIVERS.listed().ja}",
         choices=LED_DRIVERS.names,
         why_not=LED_DRIVERS.fault_of,
-        question=Words(
+        ask=(
             "LEDs (ws2812_spi on a Pi, emulated without any)",
             "LED（ラズベリーパイは ws2812_spi、なければ emulated）",
         ),
@@ -32,35 +34,22 @@ class LedSettings(Section):
         "beside",
         "beside: a panel beside the board, one LED a cell; under: LEDs under the squares",
         "beside：盤の横に置くパネル（1マスに1個）、under：マスの下に置くLED",
-        question=Words("LEDs beside or under the board", "LEDの位置（beside：盤の横、under：盤の下）"),
+        ask=("LEDs beside or under the board", "LEDの位置（beside：盤の横、under：盤の下）"),
     )
-    panel_cols: int = key(
+    panel_cols: Side = key(
         16,
         "LEDs across the panel (beside)",
         "パネルの横のLED数（beside）",
-        ge=1,
-        le=64,
-        question=Words(
-            "LEDs across the panel, if it is beside the board", "パネルの横のLED数（盤の横に置く場合）"
-        ),
+        ask=("LEDs across the panel, if it is beside the board", "パネルの横のLED数（盤の横に置く場合）"),
     )
-    panel_rows: int = key(
+    panel_rows: Side = key(
         16,
         "LEDs down the panel (beside)",
         "パネルの縦のLED数（beside）",
-        ge=1,
-        le=64,
-        question=Words(
-            "LEDs down the panel, if it is beside the board", "パネルの縦のLED数（盤の横に置く場合）"
-        ),
+        ask=("LEDs down the panel, if it is beside the board", "パネルの縦のLED数（盤の横に置く場合）"),
     )
     count: int = key(
-        256,
-        "LEDs on the chain",
-        "つながっているLEDの数",
-        ge=1,
-        le=4096,
-        question=Words("LEDs on the chain", "LEDの数"),
+        256, "LEDs on the chain", "つながっているLEDの数", ge=1, le=4096, ask=("LEDs on the chain", "LEDの数")
     )
     supply_a: float = key(
         2.0,
@@ -68,13 +57,13 @@ class LedSettings(Section):
         "LEDに流してよい電流（アンペア）。超える表示は自動的に暗くする",
         gt=0,
         le=40,
-        question=Words("Amperes that the LED supply may give", "LED用電源が流せる電流（アンペア）"),
+        ask=("Amperes that the LED supply may give", "LED用電源が流せる電流（アンペア）"),
     )
     palette: Literal["usual", "red_green", "blue_yellow", "brightness"] = key(
         "usual",
         "Colours: usual, red_green or blue_yellow for who cannot tell these apart, brightness without hues",
         "配色。usual、red_green（赤緑の区別が苦手な人向け）、blue_yellow（青黄）、brightness（色相なし）",
-        question=Words(
+        ask=(
             "Colours (usual, red_green, blue_yellow, brightness)",
             "配色（usual、red_green、blue_yellow、brightness）",
         ),
@@ -82,7 +71,7 @@ class LedSettings(Section):
     pixel_order: Literal["RGB", "GRB", "BGR", "RBG", "GBR", "BRG"] = key(
         "GRB", "Order of the colours on the wire", "信号線での色の順"
     )
-    brightness: float = key(0.4, "0 dark to 1 full", "明るさ。0（消灯）から1（最大）まで", ge=0, le=1)
+    brightness: Share = key(0.4, "0 dark to 1 full", "明るさ。0（消灯）から1（最大）まで")
     gamma: float = key(
         2.2,
         "Exponent from a colour to the level of the LED; 1: none",

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import platformdirs
 
-from tachiai.firmware.settings.keys import Section
+from tachiai.firmware.drivers.keys import Section
 from tachiai.firmware.settings.leds import LedSettings
-from tachiai.firmware.settings.panel import PanelSettings
 from tachiai.firmware.settings.sections import (
     CameraSettings,
     ClockDisplaySettings,
     LogSettings,
     PageSettings,
+    PanelSettings,
     RefereeTableSettings,
     TableSettings,
 )

@@ -1,18 +1,23 @@
-"""The sections that fit on a few lines: [table], [camera], [clock_display], [page], [log], [referee]."""
+"""The sections of the settings but [leds]: [table], [camera], [panel], [clock_display], [page], [log] and
+[referee].
+"""
 
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
-from tachiai.firmware.devices.cameras.drivers import CAMERAS
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.keys import Section, key
 from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
-from tachiai.firmware.settings.keys import Section, key
 from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.registry import game_ids
 from tachiai.rules.words import Words
 
 Pixels = Annotated[int, Field(ge=64, le=8192)]
+Gpio = Annotated[int, Field(ge=0, le=27)]
+GpioOrNone = Annotated[int, Field(ge=-1, le=27)]
+Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class TableSettings(Section):
@@ -23,20 +28,20 @@ class TableSettings(Section):
         "en",
         "Language of terminal and speech, and of the page for browsers that ask for neither en nor ja",
         "端末と読み上げの言語。ブラウザーが en も ja も求めないときは、ページにも使う",
-        question=Words("Language of this table (en, ja)", "この卓の言語（en：英語、ja：日本語）"),
+        ask=("Language of this table (en, ja)", "この卓の言語（en：英語、ja：日本語）"),
     )
     game: str = key(
         "rugby_chess",
         "The game that begins where none is named, as at power-on",
         "ゲームの指定がないとき（電源投入時など）に始めるゲーム",
-        question=Words("Game that begins at power-on", "電源を入れたときに始めるゲーム"),
+        ask=("Game that begins at power-on", "電源を入れたときに始めるゲーム"),
         choices=game_ids,
     )
     options: str = key(
         "",
         "Options of that game as name=value, with blanks between them, as size=9; empty: the usual ones",
         "そのゲームのオプション（例：size=9）。名前=値の形で、空白で区切る。空なら標準",
-        question=Words(
+        ask=(
             "Options of that game, as size=9; empty for the usual ones",
             "そのゲームのオプション（例：size=9。空なら標準）",
         ),
@@ -55,11 +60,9 @@ class CameraSettings(Section):
     title = Words("Camera", "カメラ")
     source: str = key(
         "usb:0",
-        CAMERAS.sources().en,
-        CAMERAS.sources().ja,
-        question=Words(
-            "Camera (usb:0, picamera2, or a film)", "カメラ（usb:0、picamera2、または動画ファイル）"
-        ),
+        CAMERAS.listed().en,
+        CAMERAS.listed().ja,
+        ask=(f"Camera ({CAMERAS.listed().en})", f"カメラ（{CAMERAS.listed().ja}）"),
     )
     picture_wh: tuple[Pixels, Pixels] = key(
         (1280, 720),
@@ -70,13 +73,50 @@ class CameraSettings(Section):
         50,
         "Frequency of the mains, against the flicker of lamps: 50, in America and western Japan 60",
         "電源周波数（照明のちらつき対策）。東日本は50、西日本は60",
-        question=Words("Frequency of the mains, 50 or 60 Hz", "電源周波数（東日本50、西日本60）"),
+        ask=("Frequency of the mains, 50 or 60 Hz", "電源周波数（東日本50、西日本60）"),
     )
     frames_per_s: float = key(10.0, "Frames looked at in a second", "1秒間に見る画像の枚数", gt=0, le=60)
 
     def with_source(self, source: str) -> "CameraSettings":
         """Returns the same for another camera, as a command line may name one."""
         return self.model_copy(update={"source": source})
+
+
+class PanelSettings(Section):
+    """[panel]"""
+
+    title = Words("Buttons, buzzer, lamps, speech", "ボタン・ブザー・ランプ・音声")
+    pin_factory: Literal["mock", "lgpio", "rpigpio"] = key(
+        "mock",
+        "gpiozero's pin factory: lgpio on a Pi, mock without pins",
+        "gpiozero のピンファクトリー。ラズベリーパイでは lgpio、ピンがなければ mock",
+        ask=("Pins (lgpio on a Pi, mock without any)", "GPIOピン（ラズベリーパイは lgpio、なければ mock）"),
+    )
+    clock_first_gpio: Gpio = key(5, "Button of the first player's clock", "先手の対局時計ボタン")
+    clock_second_gpio: Gpio = key(6, "Button of the second player's clock", "後手の対局時計ボタン")
+    confirm_gpio: Gpio = key(13, "Confirm button", "確定ボタン")
+    undo_gpio: Gpio = key(16, "Undo button", "待ったボタン")
+    pause_gpio: Gpio = key(26, "Pause button", "中断ボタン")
+    buzzer_gpio: Gpio = key(19, "Passive buzzer", "圧電ブザー（他励式）")
+    lamp_first_gpio: GpioOrNone = key(
+        -1, "Lamp that shines on the first player's turn; -1: none", "先手番ランプ。-1ならなし"
+    )
+    lamp_second_gpio: GpioOrNone = key(
+        -1, "Lamp that shines on the second player's turn; -1: none", "後手番ランプ。-1ならなし"
+    )
+    muted: bool = key(False, "Keep buzzer and speech silent", "ブザーと音声を鳴らさない")
+    volume: Literal["quiet", "medium", "loud"] = key(
+        "medium",
+        "Volume of the buzzer",
+        "ブザーの音量",
+        ask=("Volume (quiet, medium, loud)", "音量（quiet、medium、loud）"),
+    )
+    speech: bool = key(
+        False,
+        "Speak through espeak-ng, in the language of the table",
+        "espeak-ng で読み上げる（言語は table.language）",
+        ask=("Spoken words (true, false)", "読み上げ（true：する、false：しない）"),
+    )
 
 
 @CLOCK_DISPLAYS.add_keys
@@ -88,11 +128,14 @@ class ClockDisplaySettings(Section):
         "none",
         f"Digits for the clocks on the table: {CLOCK_DISPLAYS.listed().en}",
         f"卓上の対局時計の数字表示：{CLOCK_DISPLAYS.listed().ja}",
-        question=Words("Clock display (ht16k33, or none)", "対局時計の表示器（ht16k33、なければ none）"),
+        ask=(
+            f"Clock display ({', '.join(CLOCK_DISPLAYS.names())})",
+            f"対局時計の表示器（{'、'.join(CLOCK_DISPLAYS.names())}）",
+        ),
         choices=CLOCK_DISPLAYS.names,
         why_not=CLOCK_DISPLAYS.fault_of,
     )
-    brightness: float = key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで", ge=0, le=1)
+    brightness: Share = key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで")
 
 
 class PageSettings(Section):
@@ -103,7 +146,7 @@ class PageSettings(Section):
         "127.0.0.1",
         "Address to serve on; 0.0.0.0 lets the network watch",
         "待ち受けるアドレス。0.0.0.0 ならネットワークから見られる",
-        question=Words(
+        ask=(
             "Page for this computer only (127.0.0.1) or for the network (0.0.0.0)",
             "ページを見られる範囲（この機器だけなら 127.0.0.1、ネットワークなら 0.0.0.0）",
         ),
@@ -139,7 +182,7 @@ class RefereeTableSettings(Section):
         "",
         "Clock, as 5m+3s; empty: no clocks",
         "持ち時間（例：5m+3s）。空なら時計なし",
-        question=Words("Clock, as 5m+3s; empty for none", "持ち時間（例：5m+3s。空なら時計なし）"),
+        ask=("Clock, as 5m+3s; empty for none", "持ち時間（例：5m+3s。空なら時計なし）"),
     )
     illegal_limit: int = key(
         0, "Illegal moves that lose the game; 0: never", "負けになる反則の回数。0なら負けにしない", ge=0

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from tachiai.firmware.devices.clock_display.standing import faces
+from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
 from tachiai.firmware.table.game import OpenedGame
@@ -84,7 +84,7 @@ class Preparation:
         def tell(progress: SetUpView) -> None:
             upkeep = self._table.devices.upkeep
             faults = [] if progress.fault is None else [trouble_of(progress.fault)]
-            upkeep.look_after(faults, faces(referee), self._table.clock.now_s())
+            upkeep.look_after(faults, readouts(referee), self._table.clock.now_s())
             self._screen.publish_set_up(progress, referee.line, upkeep.troubles)
 
         return tell

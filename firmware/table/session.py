@@ -11,7 +11,7 @@ from typing import Protocol
 
 import cv2
 
-from tachiai.firmware.devices.clock_display.standing import faces
+from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.errors import JournalFault
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
 from tachiai.firmware.referee.events import Asked, Event, NoSight, SightReceived, Tick
@@ -218,7 +218,7 @@ class Session:
         faults = [trouble_of(fault) for fault in (camera, journal) if fault is not None]
         # A lost camera has a tune of its own, which the referee plays once it has lasted.
         untold = "" if camera is None else camera.code
-        self._upkeep.look_after(faults, faces(self.referee), self._clock.now_s(), untold=untold)
+        self._upkeep.look_after(faults, readouts(self.referee), self._clock.now_s(), untold=untold)
 
     def _snapshot(self) -> Snapshot:
         fault = "" if self._camera_fault is None else str(self._camera_fault)

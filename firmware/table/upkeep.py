@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.devices.clock_display.readout import Readouts
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import DeviceFault
@@ -30,13 +30,13 @@ class Upkeep:
         self._health = health
         self._log_troubles = log_troubles
 
-    def look_after(self, faults: Iterable[Trouble], faces: Faces, at_s: float, untold: str = "") -> None:
+    def look_after(self, faults: Iterable[Trouble], clocks: Readouts, at_s: float, untold: str = "") -> None:
         """Lights scene and clocks, and says on lights and by sound that something is wrong: ``faults``, and
         what is found here. No tune is played for the code ``untold``.
         """
         found = [*faults, *self._health(at_s)]
         if self._clock_show is not None:
-            self._clock_show.refresh(faces, at_s)
+            self._clock_show.refresh(clocks, at_s)
             found += _of_device(self._clock_show.fault)
         self._lights.trouble = bool(found)
         self._lights.refresh(at_s)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
-from tachiai.firmware.devices.clock_display.face import Faces
-from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tachiai.firmware.devices.clock_display.readout import Readouts
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.pixels import Rgb
@@ -38,6 +37,7 @@ from tachiai.rules.sight import sure_sight
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
+from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
 
 
 class Webcam:
@@ -133,11 +133,11 @@ class Digits(RecordedClockDisplay):
 
     unplugged = False
 
-    def show(self, faces: Faces) -> None:
+    def show(self, readouts: Readouts) -> None:
         """Shows them."""
         if self.unplugged:
             raise DisplayFault("the clock display ht16k33 failed: remote I/O error", "clock_display")
-        super().show(faces)
+        super().show(readouts)
 
     def close(self) -> None:
         """Does nothing."""

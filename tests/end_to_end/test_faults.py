@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.devices.clock_display.show import RETRY_S as DISPLAY_RETRY_S
-from tachiai.firmware.devices.clock_display.standing import faces
 from tachiai.firmware.devices.lights.show import RETRY_S
 from tachiai.firmware.devices.panel.buttons import STUCK_S
 from tachiai.firmware.referee.events import Button
@@ -120,7 +120,7 @@ def test_without_the_clock_display_the_game_goes_on_and_it_comes_back(table: Fau
     table.digits.unplugged = False
     table.runs(DISPLAY_RETRY_S + 1)
     assert healed(table)
-    assert table.digits.shown[-1] == faces(table.referee)
+    assert table.digits.shown[-1] == readouts(table.referee)
 
 
 def test_a_stuck_button_is_told_and_the_others_work(table: FaultyTable) -> None:

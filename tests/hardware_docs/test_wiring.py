@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.devices.clock_display.drivers import Ht16k33Keys
-from tachiai.firmware.devices.drivers import I2C, SPI
+from tachiai.firmware.drivers.clock_displays import Ht16k33Keys
+from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.checks import pin_claims
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import ClockDisplaySettings

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tachiai.firmware.devices.cameras.drivers import CAMERAS
+from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import TimeSource
 from tachiai.vision.frame import Camera

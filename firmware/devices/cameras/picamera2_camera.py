@@ -39,7 +39,14 @@ def open_picamera2(request: CameraRequest) -> WatchedCamera:
 
 
 class PiDevice:
-    """An open Pi camera. ``mains_hz``: 50 or 60, the lamps' flicker is twice that.
+    """An open Pi camera, its cable in the Pi's camera connector::
+
+        device = PiDevice((1280, 720), mains_hz=60)
+        picture = device.read()
+        device.close()
+
+    ``picture_wh`` is the size of the pictures (1280 × 720), ``frames_a_second`` how many it takes (20).
+    ``mains_hz`` is 50 (the default) or 60: the lamps' flicker is twice that.
 
     Raises ``CameraFault``: camera_library, camera_missing, camera_busy.
     """

@@ -27,14 +27,12 @@ _USUAL_FRAMES_A_SECOND = 30.0  # for a film that does not tell its own
 _LOOKS_A_SECOND = 5.0  # at a picture that stands: several show the observer that nothing moves
 
 
-def open_film(request: CameraRequest) -> Camera:
-    """Opens the film that the settings name. Raises ``CameraFault``."""
-    return VideoFile(Path(request.settings.source), request.clock)
-
-
-def open_folder(request: CameraRequest) -> Camera:
-    """Opens the folder of pictures that the settings name. Raises ``CameraFault``."""
-    return PictureFolder(Path(request.settings.source), request.clock, request.pictures_a_second)
+def open_recording(request: CameraRequest) -> Camera:
+    """Opens the film or the folder of pictures that the settings name. Raises ``CameraFault``."""
+    path = Path(request.settings.source)
+    if os.path.isdir(path):  # unlike Path.is_dir, it does not fail in a closed folder
+        return PictureFolder(path, request.clock, request.pictures_a_second)
+    return VideoFile(path, request.clock)
 
 
 class VideoFile:

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 import cv2
 import numpy as np
 
-from tachiai.firmware.devices.cameras.drivers import device_file
 from tachiai.firmware.devices.cameras.opening import CameraRequest
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
+from tachiai.firmware.drivers.cameras import device_file
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Image
 
@@ -56,7 +56,14 @@ def open_usb(request: CameraRequest) -> WatchedCamera:
 
 
 class UsbDevice:
-    """An open USB camera, its exposure, white balance and focus locked where the camera allows it.
+    """An open USB camera, its exposure, white balance and focus locked where the camera allows it::
+
+        device = UsbDevice(Path("/dev/video0"))
+        picture = device.read()
+        device.close()
+
+    ``picture_wh`` (1280 × 720) and ``frames_a_second`` (30) are asked of the camera, which may give others.
+    ``open_capture`` opens the file, by OpenCV's V4L2; ``permitted`` tells whether this user may.
 
     Raises ``CameraFault``: camera_missing, camera_denied, camera_busy.
     """

@@ -2,16 +2,16 @@
 
 from typing import Protocol
 
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
-from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.devices.clock_display.readout import Readouts
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 
 class ClockDisplay(Protocol):
     """Two displays of four digits."""
 
-    def show(self, faces: Faces) -> None:
-        """Shows the faces of both players. Raises ``DisplayFault``."""
+    def show(self, readouts: Readouts) -> None:
+        """Shows the readouts of both players. Raises ``DisplayFault``."""
 
     def close(self) -> None:
         """Goes dark and gives the device back; may be called twice."""

@@ -1,19 +1,19 @@
-"""A clock display without digits: what it shows is there to be read."""
+"""A clock display without digits, for a table that has none: what it would show is there to be read."""
 
-from tachiai.firmware.devices.clock_display.face import DARK, Faces
+from tachiai.firmware.devices.clock_display.readout import DARK, Readouts
 from tachiai.firmware.settings.sections import ClockDisplaySettings
 
 
 class EmulatedClockDisplay:
-    """``faces`` are those that are lit now."""
+    """``readouts`` are those that are lit now."""
 
     def __init__(self, settings: ClockDisplaySettings) -> None:
-        self.faces: Faces = (DARK, DARK)
+        self.readouts: Readouts = (DARK, DARK)
 
-    def show(self, faces: Faces) -> None:
+    def show(self, readouts: Readouts) -> None:
         """Shows them."""
-        self.faces = faces
+        self.readouts = readouts
 
     def close(self) -> None:
         """Goes dark."""
-        self.faces = (DARK, DARK)
+        self.readouts = (DARK, DARK)

@@ -8,8 +8,8 @@ closed.
 from collections.abc import Callable
 from typing import Any
 
-from tachiai.firmware.devices.clock_display.drivers import Ht16k33Keys
-from tachiai.firmware.devices.clock_display.face import DARK, Face, Faces
+from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
+from tachiai.firmware.drivers.clock_displays import Ht16k33Keys
 from tachiai.firmware.errors import BLINKA_FAULTS, DisplayFault
 from tachiai.firmware.settings.sections import ClockDisplaySettings
 
@@ -24,7 +24,16 @@ def open_bus() -> Any:  # Blinka has no types
 
 
 class Ht16k33Displays:
-    """Drives both displays through adafruit-circuitpython-ht16k33, imported here and nowhere else."""
+    """The displays of the first and the second player, at ``first_address`` (0x70 by default) and
+    ``second_address`` (0x71), as bright as ``brightness``, 0 faint to 1 bright (0.5)::
+
+        displays = Ht16k33Displays(ClockDisplaySettings(driver="ht16k33"))
+        displays.show((Readout(" 500", colon=True), Readout(" 459", colon=True)))
+        displays.close()
+
+    Drives them through adafruit-circuitpython-ht16k33, imported here and nowhere else. ``bus`` opens the bus,
+    the Pi's own by default. Raises ``DisplayFault`` without the library, the bus or a display.
+    """
 
     def __init__(self, settings: ClockDisplaySettings, bus: Callable[[], Any] = open_bus) -> None:
         keys = settings.keys_of(Ht16k33Keys)
@@ -39,10 +48,10 @@ class Ht16k33Displays:
                 f"the clock display ht16k33 does not start: {error}", "clock_display"
             ) from error
 
-    def show(self, faces: Faces) -> None:
-        """Sends both faces."""
+    def show(self, readouts: Readouts) -> None:
+        """Sends both readouts."""
         try:
-            self._send(faces)
+            self._send(readouts)
         except _FAULTS as error:
             raise DisplayFault(f"the clock display ht16k33 failed: {error}", "clock_display") from error
 
@@ -55,17 +64,17 @@ class Ht16k33Displays:
             finally:
                 self._bus.deinit()
 
-    def _send(self, faces: Faces) -> None:
-        for address, face in zip(self._addresses, faces, strict=True):
-            self._light(address, face)
+    def _send(self, readouts: Readouts) -> None:
+        for address, readout in zip(self._addresses, readouts, strict=True):
+            self._light(address, readout)
 
-    def _light(self, address: int, face: Face) -> None:
+    def _light(self, address: int, readout: Readout) -> None:
         from adafruit_ht16k33.segments import Seg7x4
 
         # A display that was without power has forgotten that it is on: made anew, it is switched on again.
         digits = Seg7x4(self._bus, address=address, auto_write=False)
         digits.brightness = self._brightness
-        for place, segments in enumerate(face.segments):
+        for place, segments in enumerate(readout.segments):
             digits.set_digit_raw(place, segments)
-        digits.colon = face.colon
+        digits.colon = readout.colon
         digits.show()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tachiai.firmware.devices.clock_display.display import ClockDisplay
-from tachiai.firmware.devices.clock_display.face import Faces
+from tachiai.firmware.devices.clock_display.readout import Readouts
 from tachiai.firmware.errors import DisplayFault
 
 RETRY_S = 5.0
@@ -19,23 +19,23 @@ class ClockShow:
         self.fault: DisplayFault | None = None
         self._open_display = open_display
         self._display: ClockDisplay | None = None
-        self._shown: Faces | None = None
+        self._shown: Readouts | None = None
         self._sent_at_s = self._retry_at_s = float("-inf")
 
-    def refresh(self, faces: Faces, at_s: float) -> None:
-        """Shows ``faces``, if they differ from what is shown or have been shown for long."""
-        still = faces == self._shown and at_s < self._sent_at_s + SEND_AGAIN_S
+    def refresh(self, readouts: Readouts, at_s: float) -> None:
+        """Shows ``readouts``, if they differ from what is shown or have been shown for long."""
+        still = readouts == self._shown and at_s < self._sent_at_s + SEND_AGAIN_S
         if still or at_s < self._retry_at_s:
             return
         try:
             if self._display is None:
                 self._display = self._open_display()
-            self._display.show(faces)
+            self._display.show(readouts)
         except DisplayFault as fault:
             self.close()
             self.fault, self._retry_at_s = fault, at_s + RETRY_S
             return
-        self.fault, self._shown, self._sent_at_s = None, faces, at_s
+        self.fault, self._shown, self._sent_at_s = None, readouts, at_s
 
     def close(self) -> None:
         """Turns the digits off and gives the device back; may be called twice."""

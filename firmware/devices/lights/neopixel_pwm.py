@@ -8,14 +8,23 @@ this project; ``ws2812_spi`` works there without it.
 
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.lights.drivers import NeopixelPwmKeys
 from tachiai.firmware.devices.lights.pixels import DARK, Rgb
+from tachiai.firmware.drivers.leds import NeopixelPwmKeys
 from tachiai.firmware.errors import BLINKA_FAULTS, LightsFault
 from tachiai.firmware.settings.leds import LedSettings
 
 
 class NeopixelPwm:
-    """Drives the chain through adafruit-circuitpython-neopixel, imported here and nowhere else."""
+    """A chain of ``leds.count`` NeoPixels on the pin ``leds.pin``, D18 by default, with colours in
+    ``leds.pixel_order``::
+
+        pixels = NeopixelPwm(LedSettings(driver="neopixel_pwm", count=256))
+        pixels.show([(255, 0, 0)] * 256)
+        pixels.close()
+
+    Drives them through adafruit-circuitpython-neopixel, imported here and nowhere else. Raises
+    ``LightsFault`` without the library, a Pi's pins or root.
+    """
 
     def __init__(self, leds: LedSettings) -> None:
         try:

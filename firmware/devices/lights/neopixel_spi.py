@@ -13,7 +13,15 @@ from tachiai.firmware.settings.leds import LedSettings
 
 
 class NeopixelSpi:
-    """Drives the chain through adafruit-circuitpython-neopixel-spi, imported here and nowhere else."""
+    """A chain of ``leds.count`` NeoPixels with colours in ``leds.pixel_order``::
+
+        pixels = NeopixelSpi(LedSettings(driver="neopixel_spi", count=256))
+        pixels.show([(255, 0, 0)] * 256)
+        pixels.close()
+
+    Drives them through adafruit-circuitpython-neopixel-spi, imported here and nowhere else. Raises
+    ``LightsFault`` without the library or the bus.
+    """
 
     def __init__(self, leds: LedSettings) -> None:
         try:

@@ -35,85 +35,32 @@ class Glow:
         return RHYTHMS[self.rhythm](at_s)
 
 
-RHYTHM_OF: Mapping[Mark, str] = {
-    Mark.LEGAL: "steady",
-    Mark.FROM: "faint",
-    Mark.LAST: "steady",
-    Mark.WRONG: "blink",
-    Mark.BECAUSE: "steady",
-    Mark.PUT_BACK: "pulse",
-    Mark.TAKE_AWAY: "twice",
-    Mark.TO_DO: "pulse",
-    Mark.HINT: "wink",
-    Mark.ASK: "blink",
-    Mark.WIN: "pulse",
+# Mark → its rhythm, and its colours in the palettes:
+# usual: Okabe and Ito (2008), brightened for LEDs;
+# red_green: blue for what is allowed, yellow and orange for what is not, told apart without red and green;
+# blue_yellow: green-blue for what is allowed, red for what is not, told apart without blue and yellow.
+_MARKS: Mapping[Mark, tuple[str, Rgb, Rgb, Rgb]] = {
+    Mark.LEGAL: ("steady", (0, 158, 115), (0, 90, 220), (0, 170, 150)),
+    Mark.FROM: ("faint", (86, 180, 233), (110, 190, 255), (120, 230, 220)),
+    Mark.LAST: ("steady", (0, 60, 120), (0, 40, 140), (0, 80, 80)),
+    Mark.WRONG: ("blink", (213, 40, 0), (255, 170, 0), (230, 0, 20)),
+    Mark.BECAUSE: ("steady", (213, 94, 0), (150, 70, 0), (120, 0, 20)),
+    Mark.PUT_BACK: ("pulse", (250, 130, 20), (255, 220, 60), (255, 100, 100)),
+    Mark.TAKE_AWAY: ("twice", (204, 40, 120), (200, 110, 0), (255, 40, 120)),
+    Mark.TO_DO: ("pulse", (240, 180, 0), (250, 200, 0), (255, 150, 130)),
+    Mark.HINT: ("wink", (120, 60, 180), (120, 110, 255), (160, 60, 110)),
+    Mark.ASK: ("blink", (240, 228, 66), (255, 240, 120), (255, 190, 180)),
+    Mark.WIN: ("pulse", (0, 200, 80), (0, 160, 255), (0, 220, 180)),
 }
-
-
-def _palette(colours: Mapping[Mark, Rgb]) -> Mapping[Mark, Glow]:
-    return {mark: Glow(colour, RHYTHM_OF[mark]) for mark, colour in colours.items()}
-
-
-# Okabe and Ito (2008), brightened for LEDs.
-USUAL = _palette(
-    {
-        Mark.LEGAL: (0, 158, 115),
-        Mark.FROM: (86, 180, 233),
-        Mark.LAST: (0, 60, 120),
-        Mark.WRONG: (213, 40, 0),
-        Mark.BECAUSE: (213, 94, 0),
-        Mark.PUT_BACK: (250, 130, 20),
-        Mark.TAKE_AWAY: (204, 40, 120),
-        Mark.TO_DO: (240, 180, 0),
-        Mark.HINT: (120, 60, 180),
-        Mark.ASK: (240, 228, 66),
-        Mark.WIN: (0, 200, 80),
-    }
-)
-
-# Blue for what is allowed, yellow and orange for what is not: told apart without red and green.
-RED_GREEN = _palette(
-    {
-        Mark.LEGAL: (0, 90, 220),
-        Mark.FROM: (110, 190, 255),
-        Mark.LAST: (0, 40, 140),
-        Mark.WRONG: (255, 170, 0),
-        Mark.BECAUSE: (150, 70, 0),
-        Mark.PUT_BACK: (255, 220, 60),
-        Mark.TAKE_AWAY: (200, 110, 0),
-        Mark.TO_DO: (250, 200, 0),
-        Mark.HINT: (120, 110, 255),
-        Mark.ASK: (255, 240, 120),
-        Mark.WIN: (0, 160, 255),
-    }
-)
-
-# Green-blue for what is allowed, red for what is not: told apart without blue and yellow.
-BLUE_YELLOW = _palette(
-    {
-        Mark.LEGAL: (0, 170, 150),
-        Mark.FROM: (120, 230, 220),
-        Mark.LAST: (0, 80, 80),
-        Mark.WRONG: (230, 0, 20),
-        Mark.BECAUSE: (120, 0, 20),
-        Mark.PUT_BACK: (255, 100, 100),
-        Mark.TAKE_AWAY: (255, 40, 120),
-        Mark.TO_DO: (255, 150, 130),
-        Mark.HINT: (160, 60, 110),
-        Mark.ASK: (255, 190, 180),
-        Mark.WIN: (0, 220, 180),
-    }
-)
-
 # One hue, amber: meaning lies in level and rhythm.
-BRIGHTNESS = _palette(
-    dict.fromkeys(Mark, (255, 140, 0)) | {Mark.LAST: (110, 60, 0), Mark.BECAUSE: (90, 50, 0)}
-)
+_AMBER: Mapping[Mark, Rgb] = dict.fromkeys(Mark, (255, 140, 0)) | {
+    Mark.LAST: (110, 60, 0), Mark.BECAUSE: (90, 50, 0),
+}  # fmt: skip
 
 PALETTES: Mapping[str, Mapping[Mark, Glow]] = {
-    "usual": USUAL,
-    "red_green": RED_GREEN,
-    "blue_yellow": BLUE_YELLOW,
-    "brightness": BRIGHTNESS,
+    "usual": {mark: Glow(colour, rhythm) for mark, (rhythm, colour, _, _) in _MARKS.items()},
+    "red_green": {mark: Glow(colour, rhythm) for mark, (rhythm, _, colour, _) in _MARKS.items()},
+    "blue_yellow": {mark: Glow(colour, rhythm) for mark, (rhythm, _, _, colour) in _MARKS.items()},
+    "brightness": {mark: Glow(_AMBER[mark], rhythm) for mark, (rhythm, *_) in _MARKS.items()},
 }
 TROUBLE = Glow((213, 40, 0), "twice")  # the status LED while something is wrong

@@ -7,7 +7,7 @@ emulated one, on a Pi the one that the settings name.
 from collections.abc import Sequence
 from typing import Protocol
 
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.settings.leds import LedSettings
 
 Rgb = tuple[int, int, int]

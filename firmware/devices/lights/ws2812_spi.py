@@ -68,7 +68,16 @@ def buffer_bytes(path: Path = BUFFER_PATH) -> int:
 
 
 class Ws2812Spi:
-    """Drives the chain. Raises ``LightsFault`` without a bus, or where one transfer cannot hold a picture."""
+    """A chain of ``leds.count`` WS2812 LEDs whose colours come in ``leds.pixel_order``::
+
+        pixels = Ws2812Spi(LedSettings(driver="ws2812_spi", count=256, pixel_order="GRB"))
+        pixels.show([(255, 0, 0)] * 256)
+        pixels.close()
+
+    ``open_bus`` opens the bus, SPI0 with chip select 0 by default; ``buffer_path`` is the file that says how
+    much one transfer holds, spidev's own by default. Raises ``LightsFault`` without a bus, or where one
+    transfer cannot hold a picture.
+    """
 
     def __init__(
         self,

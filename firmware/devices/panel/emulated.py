@@ -6,7 +6,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tachiai.firmware.devices.panel.opening import open_panel, pins_of
 from tachiai.firmware.referee.events import Button, Pressed
-from tachiai.firmware.settings.panel import PanelSettings
+from tachiai.firmware.settings.sections import PanelSettings
 
 
 class EmulatedPanel:

@@ -14,7 +14,7 @@ from tachiai.firmware.devices.panel.speech import Speaker, SpokenTunes
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Sounds
-from tachiai.firmware.settings.panel import PanelSettings
+from tachiai.firmware.settings.sections import PanelSettings
 from tachiai.rules.core import Player
 
 

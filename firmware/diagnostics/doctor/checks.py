@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tachiai.firmware.devices.cameras.drivers import CAMERAS
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
-from tachiai.firmware.devices.drivers import Driver
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
 from tachiai.firmware.devices.panel.opening import open_pin_factory
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
+from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.declaration import Driver
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import DeviceFault, UnknownDriver
 from tachiai.firmware.settings.checks import chosen_drivers
 from tachiai.firmware.settings.model import Settings, default_log_path
@@ -121,7 +121,7 @@ def _missing_modules(driver: Driver, machine: Machine) -> str:
     """Which modules the driver lacks and what brings them; "" if it has all."""
     missing = ", ".join(module for module in driver.modules if not machine.has_module(module))
     bring = ", ".join(driver.debian_packages or driver.distributions)
-    return f"this Python does not see {missing} ({bring})" if missing else ""
+    return f"this Python does not see {missing}" + f" ({bring})" * bool(bring) if missing else ""
 
 
 def _groups(name: str, machine: Machine, settings: Settings) -> Finding:

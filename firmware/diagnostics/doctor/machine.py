@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
-from tachiai.firmware.devices.cameras.drivers import CAMERAS
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
+from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 
 RUN_WITHIN_S = 5.0
 

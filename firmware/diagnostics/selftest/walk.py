@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from tachiai.firmware.devices.clock_display.display import ClockDisplay
-from tachiai.firmware.devices.clock_display.face import ALL_LIT
+from tachiai.firmware.devices.clock_display.readout import ALL_LIT
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels
 from tachiai.firmware.devices.lights.show import WALK_COLOUR

@@ -8,6 +8,7 @@ import click
 from tachiai.firmware.commands.options import game_options, language_option, settings_option
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
+from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import cell_words
@@ -44,7 +45,7 @@ NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した�
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
 @game_options
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
-@click.option("--camera", default="", help="usb:N, picamera2 …: the camera over the board.")
+@click.option("--camera", default="", help=f"The camera over the board: {CAMERAS.listed().en}.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
 @click.option("--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y.")
 @settings_option

@@ -9,6 +9,7 @@ import click
 from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
+from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.setting_up.calibration_files import lens_path, write_user_file
 from tachiai.firmware.setting_up.chart_views import Taking, take_views
 from tachiai.firmware.settings.file import load_settings
@@ -45,7 +46,7 @@ NOT_SEEN_FOR = 30  # frames
 
 @click.command("lens")
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
-@click.option("--camera", default="", help="usb:N, picamera2 …: the camera whose lens it is.")
+@click.option("--camera", default="", help=f"The camera whose lens it is: {CAMERAS.listed().en}.")
 @settings_option
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the lens here.")
 @language_option

@@ -1,13 +1,13 @@
 """``tachiai leds``: show what each mark looks like, and find out how the LEDs are wired."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
 
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.devices.lights.find_wiring import WIRINGS, fitting, next_led, settings_for
+from tachiai.firmware.devices.lights.find_chain_order import CHAIN_ORDERS, fitting, next_led, settings_for
 from tachiai.firmware.devices.lights.led_map import Place, grid_size, led_map
 from tachiai.firmware.devices.lights.palettes import PALETTES
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
@@ -106,20 +106,19 @@ def map_leds(game: str, settings_path: Path | None, by_camera: bool, virtual: bo
         click.echo(f"{key} = {json.dumps(value)}")
 
 
-def ask_where(chain: Pixels, size: Place, ask: Callable[[int, Place], Place | None]) -> dict[str, object]:
+def ask_where(chain: Pixels, size: Place, ask: Callable[[int, Place], Place | None]) -> Mapping[str, object]:
     """Lights one LED after the other until only one wiring fits the answers, and returns its keys.
 
     Raises ``NothingSeen`` if none fits.
     """
-    wirings = WIRINGS
-    while (led := next_led(wirings, size)) is not None:
+    orders = CHAIN_ORDERS
+    while (led := next_led(orders, size)) is not None:
         _light(chain, led, FOR_EYES)
         place = ask(led, size)
-        wirings = fitting(wirings, size, led, place) if place is not None else ()
-    if not wirings:
+        orders = fitting(orders, size, led, place) if place is not None else ()
+    if not orders:
         raise NothingSeen("no regular wiring fits these answers: list the LEDs of all places in leds.order")
-    found = wirings[0]
-    return {"first_corner": found.first_corner, "runs": found.runs, "serpentine": found.serpentine}
+    return orders[0].keys
 
 
 def _ask(led: int, size: Place) -> Place | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.options import game_options, json_option, language_option, settings_option
+from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import (
     FROM_BOARD,
@@ -34,7 +35,7 @@ from tachiai.firmware.time_source import RealClock
 @click.command()
 @click.argument("game", default="")
 @game_options
-@click.option("--camera", default="", help="usb:N, picamera2, virtual, a video file or a folder.")
+@click.option("--camera", default="", help=f"{CAMERAS.listed().en}.")
 @settings_option
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")

@@ -99,7 +99,7 @@ def run_part(
     if part == "clock":
         return light_digits(devices.open_clock, ask)
     if part in ("buttons", "tunes"):
-        devices.panel.look_after(clock.now_s())
+        devices.panel.open_if_due(clock.now_s())
         if devices.panel.fault is not None:
             return PartReport(part, "fail", trouble_of(devices.panel.fault).words)
     if part == "buttons":

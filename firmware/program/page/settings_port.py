@@ -7,8 +7,8 @@ from itertools import groupby
 from pathlib import Path
 
 from tachiai.companion_web.ports import SettingsKey, SettingsSaved, SettingsSection, SettingsView
+from tachiai.firmware.devices.misfits import misfits
 from tachiai.firmware.errors import BadSetting, OutputFault
-from tachiai.firmware.settings.checks import misfits
 from tachiai.firmware.settings.file import load_settings, old_settings_path, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.clock_display.show import ClockShow
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
-from tachiai.firmware.devices.lights.patient import PatientPixels
+from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
 from tachiai.firmware.devices.panel.opening import open_panel
-from tachiai.firmware.devices.panel.patient import PatientPanel
+from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.power import power_codes
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.setting_up.observers import ObserverFactory
@@ -45,10 +45,10 @@ class RealTable:
         self._follow = follow
         leds = self._leds = settings.leds
         open_chain = LED_DRIVERS.opener(leds.driver)
-        self._chain = PatientPixels(leds.count, lambda: open_chain(leds))
+        self._chain = ReconnectingPixels(leds.count, lambda: open_chain(leds))
         self._clock_show = ClockShow(lambda: open_clock_display(settings.clock_display))
         language = settings.table.language
-        panel = self._panel = PatientPanel(
+        panel = self._panel = ReconnectingPanel(
             lambda: open_panel(
                 settings.panel, lambda event: self.pressed(event), clock.now_s, language=language
             )
@@ -72,7 +72,7 @@ class RealTable:
         return TableSetup(self.clock, devices, self._observers(equipment), self._follow(equipment.game))
 
     def _troubles(self, at_s: float) -> tuple[Trouble, ...]:
-        self._panel.look_after(at_s)
+        self._panel.open_if_due(at_s)
         fault = self._panel.fault
         return (*([trouble_of(fault)] if fault else []), *self._health(at_s))
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
-from tachiai.firmware.devices.clock_display.face import ALL_LIT
+from tachiai.firmware.devices.clock_display.readout import ALL_LIT
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import LedMap, led_map
-from tachiai.firmware.devices.lights.patient import PatientPixels
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
+from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.devices.panel.opening import open_panel
-from tachiai.firmware.devices.panel.patient import PatientPanel
+from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
 from tachiai.firmware.program.tables.virtual import lay_table
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.setting_up.equipment import Equipment
@@ -38,7 +38,7 @@ class DevicesUnderTest:
     clock: TimeSource
     pixels: Pixels
     leds: LedMap
-    panel: PatientPanel
+    panel: ReconnectingPanel
     presses: list[Pressed]
     camera: Camera
     open_clock: Callable[[], ClockDisplay] | None = None
@@ -73,9 +73,11 @@ def real_devices(settings: Settings, equipment: Equipment) -> DevicesUnderTest:
     clock = RealClock()
     leds = led_map(settings.leds, equipment.sheet)
     presses: list[Pressed] = []
-    pixels = PatientPixels(settings.leds.count, lambda: open_pixels(settings.leds))
+    pixels = ReconnectingPixels(settings.leds.count, lambda: open_pixels(settings.leds))
     language = settings.table.language
-    panel = PatientPanel(lambda: open_panel(settings.panel, presses.append, clock.now_s, language=language))
+    panel = ReconnectingPanel(
+        lambda: open_panel(settings.panel, presses.append, clock.now_s, language=language)
+    )
     camera = open_camera(CameraRequest(settings.camera, clock, must_be_there=False))
     display = settings.clock_display
     open_clock = None if display.driver == "none" else lambda: open_clock_display(display)
@@ -97,10 +99,10 @@ def virtual_devices(settings: Settings, equipment: Equipment, empty: bool = Fals
         clock,
         TablePixels(settings.leds, leds, table),
         leds,
-        PatientPanel(lambda: panel.opened),
+        ReconnectingPanel(lambda: panel.opened),
         presses,
         VirtualCamera(table, clock),
         lambda: digits,
         panel.press,
-        lambda: digits.faces == (ALL_LIT, ALL_LIT),
+        lambda: digits.readouts == (ALL_LIT, ALL_LIT),
     )

@@ -7,11 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tachiai.firmware.drivers.keys import Section
 from tachiai.firmware.errors import OutputFault
-from tachiai.firmware.settings.file import format_settings, load_settings, old_settings_path, write_settings
-from tachiai.firmware.settings.keys import Section
+from tachiai.firmware.settings.file import (
+    format_settings,
+    load_settings,
+    old_settings_path,
+    settings_reference,
+    write_settings,
+)
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.reference import settings_reference
 
 DOCS = Path(__file__).parents[3] / "hardware_docs"
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.settings.checks import misfits
+from tachiai.firmware.devices.misfits import misfits
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import TableSettings
-from tachiai.firmware.settings.words import choices_of
 from tachiai.rules.registry import game_ids
 
 
@@ -73,7 +73,10 @@ def test_every_game_can_be_the_tables() -> None:
         ),
         ("[camera]\npicture_wh = [640]\n", "camera.picture_wh: expected 2 whole numbers, .*, got .640."),
         ("[camera]\nmains_hz = 55\n", "camera.mains_hz: expected 50, 60, got 55"),
-        ("[camera]\nsource = 5\n", "camera.source: expected usb:N, picamera2, virtual, .*, got 5"),
+        (
+            "[camera]\nsource = 5\n",
+            "camera.source: expected usb:N .or /dev/videoN., picamera2, virtual, .*, got 5",
+        ),
         ("[leds]\nskipped = [-4]\n", "leds.skipped: expected list of whole numbers, ≥ 0, got -4"),
         ("[leds]\npin = 'GPIO18'\n", "leds.pin: expected Data pin of neopixel_pwm, .*, got 'GPIO18'"),
         ("[panel]\nmuted = 'no way'\n", "panel.muted: expected `true` or `false`, got 'no way'"),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.checks import pin_claims
 from tachiai.firmware.settings.file import load_settings
@@ -16,7 +17,8 @@ def test_pins_of_their_own_are_fine() -> None:
 
 
 def test_the_defaults_leave_the_spi_bus_and_the_pwm_pin_free() -> None:
-    for driver in ("ws2812_spi", "neopixel_spi", "neopixel_pwm"):
+    assert {"ws2812_spi", "neopixel_spi", "neopixel_pwm"} <= set(LED_DRIVERS.names())
+    for driver in LED_DRIVERS.names():
         refuse_shared_pins(pin_claims(Settings.model_validate({"leds": {"driver": driver}})))
 
 

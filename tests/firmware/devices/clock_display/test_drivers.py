@@ -5,14 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
-from tachiai.firmware.devices.clock_display.drivers import CLOCK_DISPLAYS
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
-from tachiai.firmware.devices.clock_display.face import ALL_LIT, DARK, Face
 from tachiai.firmware.devices.clock_display.ht16k33 import Ht16k33Displays
-from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tachiai.firmware.devices.clock_display.readout import ALL_LIT, DARK, Readout
+from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
+from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.errors import DisplayFault
 from tachiai.firmware.settings.sections import ClockDisplaySettings
-from tachiai.firmware.settings.words import choices_of
+from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
 
 USUAL = ClockDisplaySettings()
 
@@ -71,14 +71,14 @@ def test_a_driver_shows_closes_and_closes_again(name: str) -> None:
 def test_the_emulated_display_goes_dark_when_closed() -> None:
     display = EmulatedClockDisplay(USUAL)
     display.show((ALL_LIT, ALL_LIT))
-    assert display.faces == (ALL_LIT, ALL_LIT)
+    assert display.readouts == (ALL_LIT, ALL_LIT)
     display.close()
-    assert display.faces == (DARK, DARK)
+    assert display.readouts == (DARK, DARK)
 
 
 def test_each_player_has_an_address() -> None:
     bus = Bus()
-    Ht16k33Displays(USUAL, lambda: bus).show((Face("1234", colon=True), Face("   5", frozenset({3}))))
+    Ht16k33Displays(USUAL, lambda: bus).show((Readout("1234", colon=True), Readout("   5", frozenset({3}))))
     # Rows 0, 1, 3 and 4 are the digits, row 2 is the colon; every second byte of the memory is unused.
     assert bus.memory[0x70][:10:2] == bytes((0x06, 0x5B, 0x02, 0x4F, 0x66))
     assert bus.memory[0x71][:10:2] == bytes((0, 0, 0, 0, 0x6D | 0x80))

@@ -1,12 +1,12 @@
 """The digits are kept right, on a display that may be missing or go away."""
 
-from tachiai.firmware.devices.clock_display.face import DARK, Face, Faces
-from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
+from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
 from tachiai.firmware.devices.clock_display.show import RETRY_S, SEND_AGAIN_S, ClockShow
 from tachiai.firmware.errors import DisplayFault
+from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
 
-FIVE: Faces = (Face(" 500", colon=True), Face(" 500", colon=True))
-LATER: Faces = (Face(" 459", colon=True), Face(" 500", colon=True))
+FIVE: Readouts = (Readout(" 500", colon=True), Readout(" 500", colon=True))
+LATER: Readouts = (Readout(" 459", colon=True), Readout(" 500", colon=True))
 
 
 class Socket:
@@ -28,10 +28,10 @@ class Display(RecordedClockDisplay):
         super().__init__()
         self._socket = socket
 
-    def show(self, faces: Faces) -> None:
+    def show(self, readouts: Readouts) -> None:
         if not self._socket.plugged_in:
             raise DisplayFault("remote I/O error", "clock_display")
-        super().show(faces)
+        super().show(readouts)
 
 
 def fault_of(show: ClockShow) -> str:
@@ -41,8 +41,8 @@ def fault_of(show: ClockShow) -> str:
 def test_what_is_shown_already_is_not_sent_at_every_turn() -> None:
     socket = Socket()
     show = ClockShow(socket.open)
-    for faces, at_s in ((FIVE, 0.0), (FIVE, 0.1), (LATER, 0.2), (LATER, 0.3)):
-        show.refresh(faces, at_s)
+    for readouts, at_s in ((FIVE, 0.0), (FIVE, 0.1), (LATER, 0.2), (LATER, 0.3)):
+        show.refresh(readouts, at_s)
     assert socket.opened[0].shown == [FIVE, LATER]
 
 

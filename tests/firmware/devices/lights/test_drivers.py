@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.devices.lights.drivers import LED_DRIVERS
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.devices.lights.terminal import TerminalPixels
 from tachiai.firmware.devices.lights.ws2812_spi import USUAL_BUFFER_BYTES, Ws2812Spi, encode
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import LightsFault, UnknownDriver
 from tachiai.firmware.settings.leds import LedSettings
 

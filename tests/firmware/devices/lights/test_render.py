@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.devices.lights.led_map import LedMap
-from tachiai.firmware.devices.lights.palettes import TROUBLE, USUAL
+from tachiai.firmware.devices.lights.palettes import PALETTES, TROUBLE
 from tachiai.firmware.devices.lights.pixels import DARK
 from tachiai.firmware.devices.lights.render import LightStyle, current_a, render
 from tachiai.firmware.errors import BadSetting
@@ -18,7 +18,7 @@ AMPLE = LightStyle(brightness=1, supply_a=100)
 def test_a_marked_cell_lights_its_own_leds_and_no_other() -> None:
     colours = render(Scene({Cell(1): Mark.LEGAL}), LedMap(((5,), (3, 4))), 8, 0, AMPLE)
     lit = {i: colour for i, colour in enumerate(colours) if colour != DARK}
-    assert lit == {3: USUAL[Mark.LEGAL].colour, 4: USUAL[Mark.LEGAL].colour}
+    assert lit == {3: PALETTES["usual"][Mark.LEGAL].colour, 4: PALETTES["usual"][Mark.LEGAL].colour}
 
 
 def test_a_cell_without_a_led_stays_dark() -> None:
@@ -44,8 +44,8 @@ def test_without_a_status_led_the_corners_warn_where_nothing_is_marked() -> None
     scene = Scene({Cell(0): Mark.LEGAL})
     leds = LedMap(((0,), (1,), (2,)), corners=(Cell(0), Cell(2)))
     quiet, troubled = (render(scene, leds, 3, 0, AMPLE, trouble) for trouble in (False, True))
-    assert quiet == (USUAL[Mark.LEGAL].colour, DARK, DARK)
-    assert troubled == (USUAL[Mark.LEGAL].colour, DARK, TROUBLE.colour)
+    assert quiet == (PALETTES["usual"][Mark.LEGAL].colour, DARK, DARK)
+    assert troubled == (PALETTES["usual"][Mark.LEGAL].colour, DARK, TROUBLE.colour)
 
 
 def test_gamma_darkens_the_middle_and_keeps_both_ends() -> None:

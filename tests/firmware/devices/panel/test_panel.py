@@ -14,7 +14,7 @@ from tachiai.firmware.devices.panel.speech import SpokenTunes
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.settings.panel import PanelSettings
+from tachiai.firmware.settings.sections import PanelSettings
 from tachiai.rules.core import Player
 
 

@@ -4,9 +4,9 @@ import errno
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from tachiai.firmware.devices.drivers import I2C, SPI
 from tachiai.firmware.diagnostics.doctor.checks import MODEL_PATH, OS_PATH
 from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 
 SYSTEM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="12"\n'

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tachiai.firmware.devices.drivers import I2C, SPI
 from tachiai.firmware.diagnostics.doctor.checks import (
     CHECKS,
     MODEL_PATH,
@@ -11,6 +10,7 @@ from tachiai.firmware.diagnostics.doctor.checks import (
     examine,
 )
 from tachiai.firmware.diagnostics.doctor.power import HEAT_PATH, THROTTLED_PATH
+from tachiai.firmware.drivers.declaration import I2C, SPI
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.troubles.advice import ADVICE, known_codes
 from tests.firmware.diagnostics.doctor.machines import DEVICE, PI, FakeMachine, pi_with

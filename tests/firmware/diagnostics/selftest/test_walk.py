@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tachiai.firmware.devices.clock_display.emulated import EmulatedClockDisplay
-from tachiai.firmware.devices.clock_display.face import ALL_LIT, DARK
+from tachiai.firmware.devices.clock_display.readout import ALL_LIT, DARK
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
@@ -55,9 +55,9 @@ def test_lights_that_fail_are_named() -> None:
 
 def test_all_digits_are_lit_while_somebody_looks_and_end_dark() -> None:
     display = EmulatedClockDisplay(ClockDisplaySettings())
-    outcome = light_digits(lambda: display, lambda question: display.faces == (ALL_LIT, ALL_LIT))
+    outcome = light_digits(lambda: display, lambda question: display.readouts == (ALL_LIT, ALL_LIT))
     assert outcome.verdict == "ok"
-    assert display.faces == (DARK, DARK)
+    assert display.readouts == (DARK, DARK)
 
 
 def test_digits_that_nobody_sees_are_named() -> None:

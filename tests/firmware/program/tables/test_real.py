@@ -7,7 +7,6 @@ import pytest
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import GameSettings
-from tachiai.firmware.devices.clock_display.recorder import RecordedClockDisplay
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.set_up_port import SetUpPort
@@ -18,8 +17,7 @@ from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.panel import PanelSettings
-from tachiai.firmware.settings.sections import RefereeTableSettings
+from tachiai.firmware.settings.sections import PanelSettings, RefereeTableSettings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.table_setup import Follower
 from tachiai.firmware.time_source import SimulatedClock
@@ -29,6 +27,7 @@ from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.vision.frame import Frame
+from tests.firmware.devices.clock_display.recorder import RecordedClockDisplay
 
 RUGBY, ROSENKREUZ = find_equipment("rugby_chess", {}), find_equipment("rosenkreuz", {})
 

@@ -3,13 +3,13 @@
 A driver is announced by an entry point that names its declaration; the entry's name is the driver's::
 
     [project.entry-points."tachiai.led_drivers"]
-    neopixel_pwm = "tachiai.firmware.devices.lights.drivers:NEOPIXEL_PWM"
+    terminal = "tachiai.firmware.drivers.leds:TERMINAL"
 
 The settings, the wizard, the doctor and the tests read the declarations. The module that drives the device is
 imported when the device is opened, never before. ``README.md`` in this folder says how to add a driver.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import resolve_name
@@ -17,8 +17,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import create_model
 
+from tachiai.firmware.drivers.keys import Keys, Section
 from tachiai.firmware.errors import UnknownDriver
-from tachiai.firmware.settings.keys import Keys, Section
 from tachiai.rules.entry_points import BrokenEntry, load_group
 from tachiai.rules.words import Words
 
@@ -50,8 +50,8 @@ class Driver:
 
     ``modules`` are the Python modules that are imported where the device is driven and nowhere else,
     ``distributions`` bring them from PyPI, ``debian_packages`` from the system. ``groups`` are the Linux
-    groups that may use the device, without the bus's. ``gpios`` returns the pins that the driver takes besides
-    those of ``bus``, and what for. ``keys`` are its own keys in its section of the settings.
+    groups that may use the device, without the bus's. ``gpios`` returns the pins that the driver takes
+    besides those of ``bus``, and what for. ``keys`` are its own keys in its section of the settings.
 
     Drivers are listed in the order of ``place``, then of their names.
     """
@@ -94,26 +94,25 @@ class Drivers(Generic[Declared]):
         found, broken = load_group(self._group, self._kind)
         return dict(sorted(found.items(), key=lambda item: (item[1].place, item[0]))), list(broken)
 
-    def names(self) -> tuple[str, ...]:
-        """Returns the names of those that can be used."""
-        return tuple(self._loaded[0])
-
-    def items(self) -> Iterator[tuple[str, Declared]]:
-        """Yields those that can be used, with their names."""
-        yield from self._loaded[0].items()
+    @property
+    def usable(self) -> Mapping[str, Declared]:
+        """Those that can be used, by their names."""
+        return self._loaded[0]
 
     @property
     def broken(self) -> tuple[BrokenEntry, ...]:
         """What is announced and cannot be used."""
         return tuple(self._loaded[1])
 
+    def names(self) -> tuple[str, ...]:
+        """Returns the names of those that can be used."""
+        return tuple(self.usable)
+
     def find(self, name: str) -> Declared:
         """Returns the driver ``name``. Raises ``UnknownDriver``: which there are, or why it is broken."""
-        found = self._loaded[0].get(name)
-        if found is not None:
-            return found
-        fault = self.fault_of(name)
-        raise UnknownDriver(fault) if fault else self._unknown(name)
+        if name not in self.usable:
+            raise UnknownDriver(self.fault_of(name) or self._possible(name))
+        return self.usable[name]
 
     def fault_of(self, name: str) -> str:
         """Returns what is wrong with the driver ``name``, "" if it is not a broken one."""
@@ -133,36 +132,30 @@ class Drivers(Generic[Declared]):
         """Returns ``section`` with the keys that the drivers declare after its own. A driver that declares a
         key that is there already is broken.
         """
-        found, broken = self._loaded
-        kinds: list[type[Section]] = []
-        for name, driver in list(found.items()):
+        kinds: list[type[Section]] = [section]
+        for name, driver in tuple(self.usable.items()):
             if driver.keys is None or driver.keys in kinds:
                 continue
-            taken = {key for kind in (section, *kinds) for key in kind.model_fields}
-            twice = sorted(taken & set(driver.keys.model_fields))
-            if twice:
-                fault = f"{self._group} {name!r} cannot be used: the key {twice[0]!r} is there already"
-                broken.append(BrokenEntry(name, "", fault))
-                del found[name]
+            taken = {key for kind in kinds for key in kind.model_fields}
+            if twice := taken & driver.keys.model_fields.keys():
+                fault = f"{self._group} {name!r} cannot be used: the key {min(twice)!r} is there already"
+                self._loaded[1].append(BrokenEntry(name, "", fault))
+                del self._loaded[0][name]
             else:
                 kinds.append(driver.keys)
         # The fields of a model come in the order of its bases from the last to the first.
         make: Any = create_model
         made: type[Keys] = make(
-            section.__name__,
-            __base__=(*reversed(kinds), section),
-            __module__=section.__module__,
-            __doc__=section.__doc__,
+            section.__name__, __base__=tuple(reversed(kinds)), __module__=section.__module__
         )
         return made
 
     def listed(self) -> Words:
         """Returns the names with their titles, as the reference of the settings lists them."""
-        drivers = self._loaded[0].items()
         return Words(
-            ", ".join(f"{name} ({driver.title.en})" for name, driver in drivers),
-            "、".join(f"{name}（{driver.title.ja}）" for name, driver in drivers),
+            ", ".join(f"{name} ({driver.title.en})" for name, driver in self.usable.items()),
+            "、".join(f"{name}（{driver.title.ja}）" for name, driver in self.usable.items()),
         )
 
-    def _unknown(self, name: str) -> UnknownDriver:
-        return UnknownDriver(f"expected {self._called} out of {', '.join(self.names())}, got {name!r}")
+    def _possible(self, name: str) -> str:
+        return f"expected {self._called} out of {', '.join(self.usable)}, got {name!r}"

@@ -15,20 +15,20 @@ Both are dark in a game without clocks.
 
 from dataclasses import replace
 
-from tachiai.firmware.devices.clock_display.face import DARK, Face, Faces
+from tachiai.firmware.devices.clock_display.readout import DARK, Readout, Readouts
 from tachiai.firmware.referee.clocks import TimeLeft
 from tachiai.firmware.referee.phases import Paused
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.core import Player
 
-PAUSED = Face("PAUS")
+PAUSED = Readout("PAUS")
 FLAG_BLINKS_S = 0.5
 PAUSE_ROUND_S, PAUSE_SAID_S = 4.0, 1.0
 LONGEST = "9959"  # hours and minutes
 
 
-def faces(state: RefereeState) -> Faces:
+def readouts(state: RefereeState) -> Readouts:
     """Returns what the displays of both players show now."""
     clock = state.clock
     if not clock.control.limited:
@@ -36,13 +36,13 @@ def faces(state: RefereeState) -> Faces:
     if isinstance(state.phase, Paused) and state.now_s % PAUSE_ROUND_S < PAUSE_SAID_S:
         return PAUSED, PAUSED
     first, second = (
-        face(clock.left(player, state.turn_s), state.now_s, state.running_clock is player)
+        readout(clock.left(player, state.turn_s), state.now_s, state.running_clock is player)
         for player in Player
     )
     return first, second
 
 
-def face(left: TimeLeft, now_s: float, runs: bool) -> Face:
+def readout(left: TimeLeft, now_s: float, runs: bool) -> Readout:
     """Returns what is shown of the time ``left`` on a clock that runs or stands."""
     left_ms = round(left.shown_s * 1000)
     if left.fallen and now_s % FLAG_BLINKS_S >= FLAG_BLINKS_S / 2:
@@ -53,16 +53,16 @@ def face(left: TimeLeft, now_s: float, runs: bool) -> Face:
     return replace(shown, colon=False) if runs and left_ms % 1000 < 500 else shown
 
 
-def _on_four_digits(text: str) -> Face:
+def _on_four_digits(text: str) -> Readout:
     match text.split(":"):
         case [hours, minutes, _]:
             digits = hours + minutes
-            return Face(digits.rjust(4) if len(digits) <= 4 else LONGEST, frozenset({3}), colon=True)
+            return Readout(digits.rjust(4) if len(digits) <= 4 else LONGEST, frozenset({3}), colon=True)
         case [minutes, seconds]:
-            return Face((minutes + seconds).rjust(4), colon=True)
-    return Face(text.replace(".", "").rjust(4), frozenset({2}))
+            return Readout((minutes + seconds).rjust(4), colon=True)
+    return Readout(text.replace(".", "").rjust(4), frozenset({2}))
 
 
-def _with_periods(shown: Face, periods: int) -> Face:
+def _with_periods(shown: Readout, periods: int) -> Readout:
     told = str(periods) if shown.digits[0] == " " and periods <= 9 else shown.digits[0]
     return replace(shown, digits=told + shown.digits[1:], dots=shown.dots | {0})

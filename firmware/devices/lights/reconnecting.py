@@ -8,7 +8,7 @@ from tachiai.firmware.devices.lights.pixels import Pixels, Rgb
 from tachiai.firmware.errors import LightsFault
 
 
-class PatientPixels:
+class ReconnectingPixels:
     """A chain of ``count`` LEDs; ``open_chain`` opens it, or raises ``LightsFault``."""
 
     def __init__(self, count: int, open_chain: Callable[[], Pixels]) -> None:

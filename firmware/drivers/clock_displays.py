@@ -5,8 +5,8 @@ Each ``opens`` is called with a ``ClockDisplaySettings`` and returns a ``ClockDi
 
 from pydantic import ValidationInfo, field_validator
 
-from tachiai.firmware.devices.drivers import I2C, Driver, Drivers
-from tachiai.firmware.settings.keys import Section, key
+from tachiai.firmware.drivers.declaration import I2C, Driver, Drivers
+from tachiai.firmware.drivers.keys import Section, key
 from tachiai.rules.words import Words
 
 CLOCK_DISPLAYS = Drivers("tachiai.clock_displays", Driver, "a clock display")
@@ -41,7 +41,7 @@ class Ht16k33Keys(Section):
 
 NONE = Driver(
     title=Words("the page shows the clocks", "なし、時計はページに表示"),
-    opens="tachiai.firmware.devices.clock_display.absent:NoClockDisplay",
+    opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=0,
 )
 HT16K33 = Driver(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.devices.clock_display.face import SEGMENTS
-from tachiai.firmware.devices.clock_display.standing import face, faces
+from tachiai.firmware.devices.clock_display.clock_readouts import readout, readouts
+from tachiai.firmware.devices.clock_display.readout import SEGMENTS
 from tachiai.firmware.referee.clocks import TimeLeft, parse_time_control
 from tachiai.firmware.referee.phases import Paused
 from tachiai.firmware.referee.settings import RefereeSettings
@@ -46,26 +46,26 @@ def at_table(control: str) -> RefereeState:
     ],
 )
 def test_a_clock_that_stands(left: TimeLeft, shown: str) -> None:
-    assert str(face(left, now_s=0.0, runs=False)) == shown
+    assert str(readout(left, now_s=0.0, runs=False)) == shown
 
 
 @pytest.mark.parametrize(
     ("left_s", "shown"), [(65.9, " 1:06"), (65.4, " 106"), (3700.7, " 1:01."), (3700.2, " 101.")]
 )
 def test_the_colon_of_a_running_clock_blinks_with_its_seconds(left_s: float, shown: str) -> None:
-    assert str(face(TimeLeft(left_s), now_s=0.0, runs=True)) == shown
+    assert str(readout(TimeLeft(left_s), now_s=0.0, runs=True)) == shown
 
 
 def test_a_fallen_flag_blinks() -> None:
     fallen = TimeLeft(0, fallen=True)
-    shown = [str(face(fallen, now_s=tenths / 10, runs=False)) for tenths in range(10)]
+    shown = [str(readout(fallen, now_s=tenths / 10, runs=False)) for tenths in range(10)]
     assert shown == [*[" 0:00"] * 3, *["    "] * 2] * 2
 
 
 @given(st.integers(0, 99 * 3_600_000))
 def test_the_digits_say_what_the_page_says(left_ms: int) -> None:
     page = clock_text(left_ms)
-    shown = str(face(TimeLeft(left_ms / 1000), now_s=0.0, runs=False)).strip()
+    shown = str(readout(TimeLeft(left_ms / 1000), now_s=0.0, runs=False)).strip()
     if page.count(":") == 2:  # four digits have no room for the seconds
         page = page.rpartition(":")[0] + "."
     assert shown == page
@@ -75,27 +75,27 @@ def test_the_digits_say_what_the_page_says(left_ms: int) -> None:
 def test_every_standing_fits_on_four_digits(
     main_s: float, periods: int, period_s: float, fallen: bool, now_s: float
 ) -> None:
-    shown = face(TimeLeft(main_s, periods, period_s, fallen), now_s, runs=True)
+    shown = readout(TimeLeft(main_s, periods, period_s, fallen), now_s, runs=True)
     assert len(shown.digits) == 4
     assert set(shown.digits) <= set(SEGMENTS)
 
 
 def test_a_game_without_clocks_leaves_both_dark() -> None:
-    assert [str(shown) for shown in faces(at_table("-"))] == ["    ", "    "]
+    assert [str(shown) for shown in readouts(at_table("-"))] == ["    ", "    "]
 
 
 def test_before_the_first_press_both_stand() -> None:
-    assert [str(shown) for shown in faces(at_table("5m"))] == [" 5:00", " 5:00"]
+    assert [str(shown) for shown in readouts(at_table("5m"))] == [" 5:00", " 5:00"]
 
 
 def test_only_the_clock_of_the_player_to_move_runs() -> None:
     table = at_table("5m")
     running = replace(table, clock=table.clock.start(0.0), now_s=1.7)
     assert running.running_clock is Player.FIRST
-    assert [str(shown) for shown in faces(running)] == [" 459", " 5:00"]
+    assert [str(shown) for shown in readouts(running)] == [" 459", " 5:00"]
 
 
 def test_a_pause_is_said_for_one_second_in_four() -> None:
     paused = replace(at_table("5m"), phase=Paused())
-    shown = [str(faces(replace(paused, now_s=now_s + 0.5))[0]) for now_s in range(5)]
+    shown = [str(readouts(replace(paused, now_s=now_s + 0.5))[0]) for now_s in range(5)]
     assert shown == ["PAUS", " 5:00", " 5:00", " 5:00", "PAUS"]

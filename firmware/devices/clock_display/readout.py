@@ -11,7 +11,7 @@ DOT = 0x80
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Readout:
     """``digits`` are four characters out of ``SEGMENTS``, ``dots`` the places (0 to 3) whose dot is lit. The
     colon stands between the second and the third.
     """
@@ -33,7 +33,7 @@ class Face:
         )
 
 
-Faces = tuple[Face, Face]  # of the first and the second player
+Readouts = tuple[Readout, Readout]  # of the first and the second player
 
-DARK = Face("    ")
-ALL_LIT = Face("8888", frozenset(range(4)), colon=True)
+DARK = Readout("    ")
+ALL_LIT = Readout("8888", frozenset(range(4)), colon=True)

@@ -1,7 +1,9 @@
-"""What a key of the settings means and what it may be, in words made from its own limits."""
+"""The keys of the settings, sections of them, and what a key may be, in words made from its limits."""
 
-from typing import Any, Literal, get_args, get_origin
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
 
 from tachiai.rules.words import Words
@@ -13,6 +15,53 @@ _KINDS: dict[object, Words] = {
     bool: Words("`true` or `false`", "`true` か `false`"),
     tuple: Words("list of whole numbers", "整数の並び"),
 }
+
+
+def key(
+    default: Any,
+    en: str,
+    ja: str,
+    *,
+    ask: tuple[str, str] | None = None,
+    choices: Callable[[], tuple[str, ...]] | None = None,
+    why_not: Callable[[str], str] | None = None,
+    **limits: Any,
+) -> Any:
+    """A key with its default, its meaning in both languages, and pydantic's limits.
+
+    ``ask`` is what ``tachiai setup`` asks about it, in both languages; without it nothing is asked.
+    ``choices`` returns all values that a text may have, where these are not known before the program runs;
+    ``why_not`` returns why another value is none of them, "" if nothing is known about it.
+    """
+    told: Any = {"ja": ja, "ask": ask, "choices": choices, "why_not": why_not}
+    return Field(default, description=en, json_schema_extra=told, **limits)
+
+
+Keys = TypeVar("Keys", bound="Section")
+
+
+class Section(BaseModel):
+    """A part of the settings: immutable, and no key that nobody reads."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    title: ClassVar[Words]
+
+    @field_validator("*")
+    @classmethod
+    def _is_a_choice(cls, value: Any, info: ValidationInfo) -> Any:
+        field = cls.model_fields[str(info.field_name)]
+        choices = choices_of(field)
+        if choices and value not in choices:
+            raise ValueError(why_it_is_none(field, value) or f"expected {', '.join(map(repr, choices))}")
+        return value
+
+    def keys_of(self, kind: type[Keys]) -> Keys:
+        """Returns the section as the keys that a driver has declared. Raises ``TypeError`` for the keys of a
+        driver that is not announced.
+        """
+        if not isinstance(self, kind):
+            raise TypeError(f"expected a section with {kind.__name__}, got {type(self).__name__}")
+        return self
 
 
 def meaning_of(field: FieldInfo) -> Words:
@@ -36,8 +85,8 @@ def why_it_is_none(field: FieldInfo, value: str) -> str:
 
 def question_of(field: FieldInfo) -> Words | None:
     """Returns what the wizard asks about a key; None for one that is left as it is."""
-    question: Words | None = _told(field, "question")
-    return question
+    question: tuple[str, str] | None = _told(field, "ask")
+    return None if question is None else Words(*question)
 
 
 def kind_of(field: FieldInfo) -> Words:
@@ -68,6 +117,6 @@ def allowed_by(field: FieldInfo, choices: tuple[str, ...]) -> Words:
 
 
 def _told(field: FieldInfo, what: str) -> Any:
-    """What ``keys.key`` keeps beside a field; None for a field that is no key."""
+    """What ``key`` keeps beside a field; None for a field that is no key."""
     extra: Any = field.json_schema_extra
     return None if extra is None else extra[what]

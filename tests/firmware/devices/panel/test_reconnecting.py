@@ -5,11 +5,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.devices.panel.opening import Panel, open_panel
-from tachiai.firmware.devices.panel.patient import RETRY_S, PatientPanel
+from tachiai.firmware.devices.panel.reconnecting import RETRY_S, ReconnectingPanel
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.settings.panel import PanelSettings
+from tachiai.firmware.settings.sections import PanelSettings
 from tachiai.rules.core import Player
 
 
@@ -28,36 +28,36 @@ class Socket:
         return self.emulated.opened
 
 
-def fault_of(panel: PatientPanel) -> str:
+def fault_of(panel: ReconnectingPanel) -> str:
     return "" if panel.fault is None else panel.fault.code
 
 
 def test_a_missing_panel_is_a_fault_until_it_is_there() -> None:
     socket = Socket()
     socket.plugged_in = False
-    panel = PatientPanel(socket.open)
-    panel.look_after(0.0)
+    panel = ReconnectingPanel(socket.open)
+    panel.open_if_due(0.0)
     assert fault_of(panel) == "pin_factory"
     socket.plugged_in = True
-    panel.look_after(RETRY_S - 0.1)
+    panel.open_if_due(RETRY_S - 0.1)
     assert socket.tries == 1
-    panel.look_after(RETRY_S)
+    panel.open_if_due(RETRY_S)
     assert fault_of(panel) == ""
     panel.close()
 
 
 def test_an_open_panel_is_not_opened_again() -> None:
     socket = Socket()
-    panel = PatientPanel(socket.open)
-    panel.look_after(0.0)
-    panel.look_after(100.0)
+    panel = ReconnectingPanel(socket.open)
+    panel.open_if_due(0.0)
+    panel.open_if_due(100.0)
     assert socket.tries == 1
     panel.close()
     panel.close()
 
 
 def test_without_a_panel_tunes_lamps_and_buttons_are_left_out() -> None:
-    panel = PatientPanel(Socket().open)
+    panel = ReconnectingPanel(Socket().open)
     panel.play(Tune.FAULT)
     panel.show(Player.FIRST)
     assert panel.stuck(100.0) == ()
@@ -67,8 +67,8 @@ def test_without_a_panel_tunes_lamps_and_buttons_are_left_out() -> None:
 
 def test_a_button_that_is_held_down_is_told_once_the_panel_is_open() -> None:
     socket = Socket()
-    panel = PatientPanel(socket.open)
-    panel.look_after(0.0)
+    panel = ReconnectingPanel(socket.open)
+    panel.open_if_due(0.0)
     socket.emulated.hold(Button.UNDO)
     assert panel.stuck(100.0) == (Button.UNDO,)
     panel.close()
@@ -78,10 +78,10 @@ def test_what_was_opened_before_a_part_failed_is_free_for_the_next_try() -> None
     factory = MockFactory(pin_class=MockPWMPin)
     settings = PanelSettings(muted=True)
     other_program = gpiozero.LED(settings.buzzer_gpio, pin_factory=factory)
-    panel = PatientPanel(lambda: open_panel(settings, lambda event: None, lambda: 0.0, factory))
-    panel.look_after(0.0)
+    panel = ReconnectingPanel(lambda: open_panel(settings, lambda event: None, lambda: 0.0, factory))
+    panel.open_if_due(0.0)
     assert fault_of(panel) == "buzzer_pin"
     other_program.close()
-    panel.look_after(RETRY_S)
+    panel.open_if_due(RETRY_S)
     assert fault_of(panel) == ""
     panel.close()

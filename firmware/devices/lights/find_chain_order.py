@@ -12,39 +12,44 @@ CORNERS = ("upper_left", "upper_right", "lower_left", "lower_right")
 
 
 @dataclass(frozen=True, slots=True)
-class Wiring:
-    """A regular wiring, in the words of the settings."""
+class ChainOrder:
+    """A regular order in which a chain passes the places of its grid, in the words of the settings."""
 
     first_corner: str
     runs: str
     serpentine: bool
+
+    @property
+    def keys(self) -> Mapping[str, object]:
+        """The keys of [leds] that say so."""
+        return {"first_corner": self.first_corner, "runs": self.runs, "serpentine": self.serpentine}
 
     def places(self, size: Place) -> list[Place]:
         """Returns the places in the order of the chain."""
         return chain_places(self.first_corner, self.runs, self.serpentine, 0, size)
 
 
-# Every regular wiring; a turned panel is one of them, too.
-WIRINGS = tuple(
-    Wiring(corner, runs, serpentine)
+# Every regular order; a turned panel is one of them, too.
+CHAIN_ORDERS = tuple(
+    ChainOrder(corner, runs, serpentine)
     for corner, runs, serpentine in product(CORNERS, ("rows", "columns"), (True, False))
 )
 
 
-def fitting(wirings: Sequence[Wiring], size: Place, led: int, place: Place) -> tuple[Wiring, ...]:
-    """Returns the wirings in which ``led`` lies at ``place``."""
-    return tuple(wiring for wiring in wirings if wiring.places(size)[led] == place)
+def fitting(orders: Sequence[ChainOrder], size: Place, led: int, place: Place) -> tuple[ChainOrder, ...]:
+    """Returns the orders in which ``led`` lies at ``place``."""
+    return tuple(order for order in orders if order.places(size)[led] == place)
 
 
-def next_led(wirings: Sequence[Wiring], size: Place) -> int | None:
-    """Returns the LED whose place tells most about which of ``wirings`` it is; None if none tells more."""
-    if not wirings:
+def next_led(orders: Sequence[ChainOrder], size: Place) -> int | None:
+    """Returns the LED whose place tells most about which of ``orders`` it is; None if none tells more."""
+    if not orders:
         return None
-    orders = [wiring.places(size) for wiring in wirings]
+    passed = [order.places(size) for order in orders]
 
     def left(led: int) -> int:
-        """How many wirings remain at worst, once the place of ``led`` is known."""
-        return max(Counter(order[led] for order in orders).values())
+        """How many orders remain at worst, once the place of ``led`` is known."""
+        return max(Counter(places[led] for places in passed).values())
 
     best = min(range(size[0] * size[1]), key=left)
     return best if left(best) < len(orders) else None
@@ -53,22 +58,17 @@ def next_led(wirings: Sequence[Wiring], size: Place) -> int | None:
 def settings_for(seen: Sequence[Place | None], size: Place) -> Mapping[str, object]:
     """Returns the keys of [leds] that put every LED where it was ``seen``; None: it lights no place.
 
-    A regular wiring if one fits, else ``order``. Raises ``BadSetting`` where places have different numbers
+    A regular order if one fits, else ``order``. Raises ``BadSetting`` where places have different numbers
     of LEDs, or LEDs that do not follow one another.
     """
     used = [led for led, place in enumerate(seen) if place is not None]
     each = max(1, len(used) // max(1, len({seen[led] for led in used})))
     skipped = [led for led in range(used[-1] if used else 0) if seen[led] is None]
     shared: dict[str, object] = {"leds_per_cell": each} if each > 1 else {}
-    for wiring in WIRINGS:
-        expected = [place for place in wiring.places(size) for _ in range(each)]
+    for order in CHAIN_ORDERS:
+        expected = [place for place in order.places(size) for _ in range(each)]
         if [seen[led] for led in used] == expected:
-            regular = {
-                "first_corner": wiring.first_corner,
-                "runs": wiring.runs,
-                "serpentine": wiring.serpentine,
-            }
-            return {**regular, **shared, **({"skipped": skipped} if skipped else {})}
+            return {**order.keys, **shared, **({"skipped": skipped} if skipped else {})}
     return {"order": _listed(seen, size, each), **shared}
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tachiai.firmware.devices.lights.patient import PatientPixels
 from tachiai.firmware.devices.lights.pixels import Rgb
+from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.errors import LightsFault
 from tachiai.firmware.settings.leds import LedSettings
@@ -41,7 +41,7 @@ class Chain(RecordedPixels):
 def test_a_missing_chain_is_a_fault_until_it_is_there() -> None:
     socket = Socket()
     socket.plugged_in = False
-    pixels = PatientPixels(1, socket.open)
+    pixels = ReconnectingPixels(1, socket.open)
     with pytest.raises(LightsFault, match="no SPI bus"):
         pixels.show(RED)
     socket.plugged_in = True
@@ -51,7 +51,7 @@ def test_a_missing_chain_is_a_fault_until_it_is_there() -> None:
 
 def test_a_chain_that_fails_is_opened_anew() -> None:
     socket = Socket()
-    pixels = PatientPixels(1, socket.open)
+    pixels = ReconnectingPixels(1, socket.open)
     pixels.show(RED)
     socket.plugged_in = False
     with pytest.raises(LightsFault, match="remote I/O error"):
@@ -63,13 +63,13 @@ def test_a_chain_that_fails_is_opened_anew() -> None:
 
 def test_a_chain_that_was_never_opened_is_closed_quietly() -> None:
     socket = Socket()
-    PatientPixels(1, socket.open).close()
+    ReconnectingPixels(1, socket.open).close()
     assert socket.opened == []
 
 
 def test_closing_turns_it_off_once() -> None:
     socket = Socket()
-    pixels = PatientPixels(1, socket.open)
+    pixels = ReconnectingPixels(1, socket.open)
     pixels.show(RED)
     pixels.close()
     pixels.close()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tachiai.firmware.devices.drivers import Driver, Drivers
+from tachiai.firmware.drivers.declaration import Driver, Drivers
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.words import Words
 
@@ -23,13 +23,11 @@ class CameraDriver(Driver):
     """A kind of camera: ``opens`` is called with a ``CameraRequest`` and returns a ``vision.frame.Camera``;
     it is empty for one that the program makes itself.
 
-    ``title`` is how its source is written, ``also`` another way to write it. ``matches`` tells whether a
-    source is its own; the first kind by ``place`` has it. ``device`` returns the device file of a source, or
-    "".
+    ``title`` is how its source is written. ``matches`` tells whether a source is its own; the first kind by
+    ``place`` has it. ``device`` returns the device file of a source, or "".
     """
 
     matches: Callable[[str], bool]
-    also: str = ""
     device: Callable[[str], str] = lambda source: ""
 
 
@@ -37,31 +35,28 @@ class Cameras(Drivers[CameraDriver]):
     """The kinds of camera, each found by a source that is its own."""
 
     def find(self, name: str) -> CameraDriver:
-        """Returns the camera that the source ``name`` is one of. Raises ``UnknownDriver``."""
-        for entry in self.broken:
-            if name == entry.name or name.startswith(f"{entry.name}:"):
-                raise UnknownDriver(entry.fault)
-        for _, driver in self.items():
+        """Returns the camera that has the source ``name``. Raises ``UnknownDriver``."""
+        if fault := self.fault_of(name.partition(":")[0]):
+            raise UnknownDriver(fault)
+        for driver in self.usable.values():
             if driver.matches(name):
                 return driver
-        raise self._unknown(name)
+        raise UnknownDriver(self._possible(name))
 
     def opener(self, name: str) -> Callable[..., Any]:
         """Imports and returns what opens the source ``name``. Raises ``UnknownDriver``."""
         if not self.find(name).opens:
-            raise self._unknown(name)
+            raise UnknownDriver(self._possible(name))
         return super().opener(name)
 
-    def sources(self) -> Words:
+    def listed(self) -> Words:
         """Returns how the sources are written."""
-        titles = [driver.title for _, driver in self.items()]
-        *first, last = [title.ja for title in titles]
-        return Words(_one_of([title.en for title in titles]), f"{'、'.join(first)}、または{last}")
+        titles = [driver.title for driver in self.usable.values()]
+        return Words(", ".join(title.en for title in titles), "、".join(title.ja for title in titles))
 
-    def _unknown(self, name: str) -> UnknownDriver:
-        known = [driver for _, driver in self.items() if driver.opens]
-        possible = [f"{each.title.en} (or {each.also})" if each.also else each.title.en for each in known]
-        return UnknownDriver(f"expected a camera out of {_one_of(possible)}, got {name!r}")
+    def _possible(self, name: str) -> str:
+        possible = [driver.title.en for driver in self.usable.values() if driver.opens]
+        return f"expected a camera out of {', '.join(possible)}, got {name!r}"
 
 
 CAMERAS = Cameras("tachiai.cameras", CameraDriver, "a camera")
@@ -72,9 +67,13 @@ def device_file(source: str) -> str:
     return _USB.sub(r"/dev/video\1", source)
 
 
+def _is_recording(source: str) -> bool:
+    path = Path(source)
+    return bool(path.suffix) or len(path.parts) > 1 or os.path.isdir(source)
+
+
 USB = CameraDriver(
-    title=Words("usb:N", "usb:N"),
-    also="/dev/videoN",
+    title=Words("usb:N (or /dev/videoN)", "usb:N（または /dev/videoN）"),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
     matches=lambda source: _USB.fullmatch(source) is not None,
     device=device_file,
@@ -96,25 +95,9 @@ VIRTUAL = CameraDriver(
     matches=lambda source: source == "virtual",
     place=2,
 )
-FILM = CameraDriver(
-    title=Words("a video file", "動画ファイル"),
-    opens="tachiai.firmware.devices.cameras.recordings:open_film",
-    matches=lambda source: (
-        not _is_folder(source) and bool(Path(source).suffix or len(Path(source).parts) > 1)
-    ),
-    place=98,  # any path could be one
+RECORDING = CameraDriver(
+    title=Words("a video file or a folder of pictures", "動画ファイル、または画像のフォルダー"),
+    opens="tachiai.firmware.devices.cameras.recordings:open_recording",
+    matches=_is_recording,
+    place=99,  # any path could be one
 )
-FOLDER = CameraDriver(
-    title=Words("a folder of pictures", "画像のフォルダー"),
-    opens="tachiai.firmware.devices.cameras.recordings:open_folder",
-    matches=lambda source: _is_folder(source),
-    place=99,
-)
-
-
-def _is_folder(source: str) -> bool:
-    return bool(source) and os.path.isdir(source)  # unlike Path.is_dir, it does not fail in a closed folder
-
-
-def _one_of(texts: list[str]) -> str:
-    return f"{', '.join(texts[:-1])} or {texts[-1]}"

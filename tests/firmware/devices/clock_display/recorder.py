@@ -1,18 +1,18 @@
 """A clock display that remembers everything that it was told to show, for tests."""
 
-from tachiai.firmware.devices.clock_display.face import DARK, Faces
+from tachiai.firmware.devices.clock_display.readout import DARK, Readouts
 
 
 class RecordedClockDisplay:
-    """``shown`` holds all faces so far, the last ones dark once closed."""
+    """``shown`` holds all readouts so far, the last ones dark once closed."""
 
     def __init__(self) -> None:
-        self.shown: list[Faces] = []
+        self.shown: list[Readouts] = []
         self._closed = False
 
-    def show(self, faces: Faces) -> None:
+    def show(self, readouts: Readouts) -> None:
         """Remembers them."""
-        self.shown.append(faces)
+        self.shown.append(readouts)
 
     def close(self) -> None:
         """Goes dark, once."""

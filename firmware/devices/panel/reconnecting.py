@@ -13,7 +13,7 @@ from tachiai.rules.core import Player
 RETRY_S = 5.0
 
 
-class PatientPanel:
+class ReconnectingPanel:
     """``open_panel`` opens the panel, or raises ``PanelFault``; ``fault`` says what is wrong meanwhile. Until
     it is open no button is stuck, and tunes and lamps are left out.
     """
@@ -24,7 +24,7 @@ class PatientPanel:
         self._panel: Panel | None = None
         self._retry_at_s = float("-inf")
 
-    def look_after(self, at_s: float) -> None:
+    def open_if_due(self, at_s: float) -> None:
         """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open."""
         if self._panel is not None or at_s < self._retry_at_s:
             return

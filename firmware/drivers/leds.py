@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tachiai.firmware.devices.drivers import SPI, Driver, Drivers
-from tachiai.firmware.settings.keys import Section, key
+from tachiai.firmware.drivers.declaration import SPI, Driver, Drivers
+from tachiai.firmware.drivers.keys import Section, key
 from tachiai.rules.words import Words
 
 
@@ -72,11 +72,7 @@ NEOPIXEL_PWM = LedDriver(
     ),
     opens="tachiai.firmware.devices.lights.neopixel_pwm:NeopixelPwm",
     modules=("board", "neopixel"),
-    distributions=(
-        "adafruit-circuitpython-neopixel",
-        "Adafruit-Blinka-Raspberry-Pi-PWM",
-        "rpi_ws281x",
-    ),
+    distributions=("adafruit-circuitpython-neopixel", "Adafruit-Blinka-Raspberry-Pi-PWM", "rpi_ws281x"),
     gpios=_data_pin,
     keys=NeopixelPwmKeys,
     place=4,

@@ -1,0 +1,1 @@
+"""What the drivers of the devices declare of themselves, and how they are found by name."""
