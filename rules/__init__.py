@@ -1,1 +1,60 @@
-"""The five games: positions, moves, verdicts, records and the reason for every refusal."""
+"""The rules of the games as a library: positions, moves, verdicts, records, and a reason for every refusal.
+
+A tour stands in ``README.md`` beside this file. Nothing here knows time, chance, a device or a page.
+"""
+
+from tachiai.rules.contract import Game
+from tachiai.rules.core import Hint, Illegal, Layout, Option, Outcome, Player
+from tachiai.rules.declaration import GameDeclaration, PrintedSheet
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import RulesError
+from tachiai.rules.infer import Successors, infer
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.record import (
+    GameRecord,
+    check,
+    format_record,
+    parse_record,
+    read_record_file,
+    replay,
+    write_record_file,
+)
+from tachiai.rules.registry import declaration_of, game_faults, game_ids, open_game, options_of
+from tachiai.rules.sight import Sight, sure_sight
+from tachiai.rules.words import Words
+
+__all__ = [
+    "AnyGame",
+    "AnyLine",
+    "Entry",
+    "EntryKind",
+    "Game",
+    "GameDeclaration",
+    "GameHeader",
+    "GameRecord",
+    "Hint",
+    "Illegal",
+    "Layout",
+    "Line",
+    "Option",
+    "Outcome",
+    "Player",
+    "PrintedSheet",
+    "RulesError",
+    "Sight",
+    "Successors",
+    "Words",
+    "check",
+    "declaration_of",
+    "format_record",
+    "game_faults",
+    "game_ids",
+    "infer",
+    "open_game",
+    "options_of",
+    "parse_record",
+    "read_record_file",
+    "replay",
+    "sure_sight",
+    "write_record_file",
+]

@@ -64,12 +64,13 @@ ROOMS = {
 NAMED_ONLY = {("firmware/drivers", "firmware/devices")}
 ROOMY = {room.split("/")[0] for room in ROOMS}
 
-# Who may import by a name that is a value. All others are found by entry points (``importlib.metadata``).
+# Who may import, or open a file of a package, by a name that is a value. All others are found by entry
+# points (``importlib.metadata``).
 BY_NAME = {
     "firmware/devices/cameras/picamera2_camera.py",
     "firmware/drivers/declaration.py",
     "firmware/program/command.py",
-    "hardware_docs/catalogue.py",
+    "hardware_docs/catalogue.py",  # the files that a game declares
 }
 
 # A text that names a module of ours, as ``import_module`` and ``importlib.resources.files`` take it, perhaps
