@@ -19,7 +19,6 @@ from tachiai.companion_web.log import (
     import_record,
     log_url,
     read_record,
-    record_of,
     restore,
 )
 from tachiai.rules.record import (
@@ -126,9 +125,9 @@ def export(
             assert out is not None
             _write_all(opened, out, form)
         elif out is None:
-            click.echo(format_record(record_of(opened.game(game)), form), nl=False)
+            click.echo(format_record(opened.game(game).record, form), nl=False)
         else:
-            write_record_file(out, record_of(opened.game(game)), form)
+            write_record_file(out, opened.game(game).record, form)
 
 
 def _usual_form(out: Path | None, everything: bool) -> Form:
@@ -145,7 +144,7 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> None:
     except OSError as error:
         raise LogNotWritable(f"{folder}: the folder cannot be made: {error.strerror}") from error
     for number in numbers:
-        record = record_of(opened.game(number))
+        record = opened.game(number).record
         write_record_file(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
     click.echo(f"{folder}: {len(numbers)} games")
 

@@ -3,104 +3,118 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tachiai.companion_web.boards import game_of, last_move_marks, layout_of, wrong_marks
+from tachiai.companion_web.boards import last_move_marks, wrong_marks
 from tachiai.companion_web.errors import NoSuchGame
-from tachiai.companion_web.log import StoredEntry, StoredGame, record_of, surviving_line
+from tachiai.companion_web.log import StoredEntry, StoredGame
 from tachiai.rules.core import Illegal, Layout
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.line import AnyGame
-from tachiai.rules.record import Correction, corrections_of, has_corrected_plies, walk
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.record import PLY_KINDS, History
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One moment of a game, ready to be shown: ``ply`` is what the record holds by then; ``entry`` is
-    None at the start. ``stands`` is False for what was refused, or taken back or corrected later.
+class ReplayStep:
+    """One moment of a game, ready to be shown: ``ply`` is what the record holds by then; ``entry`` is None at
+    the start. ``line`` is the line of play then, ``before`` the one before the entry. ``stands`` is False for
+    what was refused, or taken back or corrected later (``corrected``).
     """
 
     ply: int
     entry: StoredEntry | None
-    stands: bool
-    corrected: bool = False  # corrected later, not taken back
+    line: AnyLine
+    before: AnyLine
+    stands: bool = True
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectionState:
-    """A correction, its number within the game (from 1), and whether it holds."""
+    """The number of a correction within the game (from 1), and whether it holds."""
 
     number: int
-    correction: Correction
     holds: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A stored game with its rules."""
+    """A stored game, played from ``start``."""
 
     stored: StoredGame
-    game: AnyGame
-    line: tuple[StoredEntry, ...]
+    history: History
+    start: AnyLine
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def game(self) -> AnyGame:
+        """The game with its rules."""
+        return self.start.game
+
+    @property
+    def last_ply(self) -> int:
+        """How many plies count in the end."""
+        return len(self.history.plies)
+
+    @property
+    def steps(self) -> tuple[ReplayStep, ...]:
         """Everything that happened, in its order, the start first."""
-        places = {stored.number: ply for ply, stored in enumerate(self.line, start=1)}
-        # What was corrected would stand in the line as it was recorded.
-        recorded = [kept for kept in self.stored.entries if kept.entry.kind != EntryKind.CORRECTION]
-        replaced = {kept.number for kept in surviving_line(recorded)} - set(places)
+        places = {ply.origin: ply.entry.ply for ply in self.history.plies}
+        replaced = {ply.recorded for ply in self.history.plies if ply.corrected}
+        lines = [step.line or self.start for step in self.history.steps]
         rest = (
-            Step(places.get(s.number, s.entry.ply), s, s.number in places, s.number in replaced)
-            for s in self.stored.entries
+            ReplayStep(
+                ply=places.get(index, stored.entry.ply),
+                entry=stored,
+                line=lines[index + 1],
+                before=lines[index],
+                stands=index in places,
+                corrected=index in replaced,
+            )
+            for index, stored in enumerate(self.stored.entries)
         )
-        return (Step(0, None, True), *rest)
+        return (self.at_ply(0), *rest)
 
     @property
-    def corrections(self) -> Mapping[int, "CorrectionState"]:
+    def corrections(self) -> Mapping[int, CorrectionState]:
         """The corrections of the game, by the number of their entry."""
-        made = [kept for kept in self.stored.entries if kept.entry.kind == EntryKind.CORRECTION]
-        found = corrections_of(kept.entry for kept in made)
         return {
-            kept.number: CorrectionState(number, correction, holds)
-            for number, (kept, (correction, holds)) in enumerate(zip(made, found, strict=True), start=1)
+            self.stored.entries[index].number: CorrectionState(number, holds)
+            for number, (index, (_, holds)) in enumerate(self.history.corrections.items(), start=1)
         }
 
-    def at_ply(self, ply: int) -> Step:
+    def at_ply(self, ply: int) -> ReplayStep:
         """Returns the moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
         if ply == 0:
-            return Step(0, None, True)
-        if not 0 < ply <= len(self.line):
+            return ReplayStep(0, None, self.start, self.start)
+        if not 0 < ply <= self.last_ply:
             raise NoSuchGame(f"game {self.stored.number} has no ply {ply}")
-        return Step(ply, self.line[ply - 1], True)
+        made = self.history.plies[ply - 1]
+        stored = replace(self.stored.entries[made.origin], entry=made.entry)
+        line = made.line or self.start
+        return ReplayStep(ply, stored, line, line.parent or line)
 
-    def at_entry(self, number: int) -> Step:
+    def at_entry(self, number: int) -> ReplayStep:
         """Returns the moment of an entry. Raises ``NoSuchGame``."""
         for step in self.steps:
             if step.entry is not None and step.entry.number == number:
                 return step
         raise NoSuchGame(f"game {self.stored.number} has no entry {number}")
 
-    def layout(self, step: Step) -> Layout:
-        """Returns what stood on the board at ``step``, by the position its entry left. Raises
-        ``BadPosition``.
-        """
-        return layout_of(self.game, self._position(step))
+    def layout(self, step: ReplayStep) -> Layout:
+        """Returns what stood on the board at ``step``."""
+        return self.game.layout(step.line.state)
 
-    def position_at(self, ply: int) -> str:
-        """Returns the position text after ``ply`` plies that count. Raises ``NoSuchGame``."""
-        return self._position(self.at_ply(ply))
-
-    def marks(self, step: Step) -> Mapping[str, str]:
+    def marks(self, step: ReplayStep) -> Mapping[str, str]:
         """Returns the marks of ``step``: the last move, or the culprit of a refused one."""
         if step.entry is None:
             return {}
         entry = step.entry.entry
         if entry.kind == EntryKind.ILLEGAL:
             return wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
-        if entry.kind in (EntryKind.PLY, EntryKind.STANDS):
-            return last_move_marks(self.game, self.layout(self._before(step)), self.layout(step))
+        if entry.kind in PLY_KINDS:
+            return last_move_marks(self.game, self.game.layout(step.before.state), self.layout(step))
         return {}
 
-    def reason(self, step: Step, language: str) -> str:
+    def reason(self, step: ReplayStep, language: str) -> str:
         """Returns the sentence that says why, for a refused move or a result; "" for other steps."""
         if step.entry is None or not step.entry.entry.code:
             return ""
@@ -113,7 +127,7 @@ class Replay:
         except (LookupError, IndexError):  # a code of another version of the rules, or of no rule
             return ""
 
-    def is_ruling(self, step: Step) -> bool:
+    def is_ruling(self, step: ReplayStep) -> bool:
         """Returns whether the clause of ``step`` is a ruling of ours."""
         if step.entry is None or not step.entry.entry.code:
             return False
@@ -122,47 +136,12 @@ class Replay:
         except LookupError:
             return False
 
-    def _before(self, step: Step) -> Step:
-        """Returns the moment before an entry."""
-        if step.stands and 0 < step.ply <= len(self.line) + 1:
-            return self.at_ply(step.ply - 1)
-        earlier = [s for s in self.stored.entries if step.entry and s.number < step.entry.number]
-        return Step(earlier[-1].entry.ply, earlier[-1], True) if earlier else Step(0, None, True)
-
-    def _position(self, step: Step) -> str:
-        if step.entry is None:
-            return self.stored.original.start
-        if step.entry.entry.position:
-            return step.entry.entry.position
-        left = self.stored.original.start
-        for stored in self.stored.entries:
-            left = stored.entry.position or left
-            if stored.number == step.entry.number:
-                break
-        return left
-
 
 def replay_of(stored: StoredGame) -> Replay:
-    """Returns a stored game with its rules. Raises ``UnknownGame`` or ``BadNotation`` for a game or an
-    option that this program does not know.
+    """Returns a stored game with its rules. Raises ``BadRecord`` for a game, an option or a position to begin
+    from that this program does not know.
     """
-    game = game_of(stored.header.game, stored.header.options)
-    return Replay(stored, game, _with_positions(stored, surviving_line(stored.entries)))
-
-
-def _with_positions(stored: StoredGame, line: tuple[StoredEntry, ...]) -> tuple[StoredEntry, ...]:
-    """Gives the plies after a correction the positions that follow from the moves, as far as they fit; the
-    last position that does stands for those that do not.
-    """
-    if all(kept.entry.position for kept in line) or not has_corrected_plies(
-        [kept.entry for kept in stored.entries]
-    ):
-        return line
-    reached = walk(record_of(stored)).lines[1:]
-    positions = [node.game.format_position(node.state) for node in reached[: len(line)]]
-    last = positions[-1] if positions else stored.original.start
-    positions += [last] * (len(line) - len(positions))
-    return tuple(
-        replace(kept, entry=replace(kept.entry, position=position))
-        for kept, position in zip(line, positions, strict=True)
-    )
+    start = stored.history.start
+    if start is None:
+        raise BadRecord(stored.history.unusable, 1)
+    return Replay(stored, stored.history, start)

@@ -42,8 +42,8 @@ class GameNumbers:
 
 
 def numbers_of(replay: Replay) -> GameNumbers:
-    """Returns the numbers of a game. Raises ``BadPosition`` for positions that the rules do not know."""
-    entries = [kept.entry for kept in replay.stored.entries if kept.entry.kind != EntryKind.CORRECTION]
+    """Returns the numbers of a game."""
+    entries = [entry for entry in replay.history.record.entries if entry.kind != EntryKind.CORRECTION]
     plies = _ply_times(replay)
     started_ms = replay.stored.header.started_ms
     return GameNumbers(
@@ -55,21 +55,19 @@ def numbers_of(replay: Replay) -> GameNumbers:
 
 
 def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
-    game, times = replay.game, []
-    since_ms = replay.stored.header.started_ms
-    for ply, kept in enumerate(replay.line, start=1):
-        player = game.to_move(game.parse_position(replay.position_at(ply - 1)))
-        paused_ms = _paused_ms(replay, since_ms, kept.entry.at_ms)
-        taken_ms = max(0, kept.entry.at_ms - since_ms - paused_ms)
-        times.append(PlyTime(ply=ply, player=player.value, move=kept.entry.move, taken_ms=taken_ms))
-        since_ms = max(since_ms, kept.entry.at_ms)
+    times, since_ms = [], replay.stored.header.started_ms
+    for ply in replay.history.plies:
+        entry, player = ply.entry, ply.player
+        taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
+        who = player.value if player is not None else ""
+        times.append(PlyTime(ply=entry.ply, player=who, move=entry.move, taken_ms=taken_ms))
+        since_ms = max(since_ms, entry.at_ms)
     return tuple(times)
 
 
 def _paused_ms(replay: Replay, since_ms: int, until_ms: int) -> int:
     total_ms, paused_at_ms = 0, None
-    for kept in replay.stored.entries:
-        entry = kept.entry
+    for entry in replay.history.record.entries:
         if entry.kind == EntryKind.PAUSE and paused_at_ms is None:
             paused_at_ms = entry.at_ms
         elif entry.kind == EntryKind.RESUME and paused_at_ms is not None:
@@ -80,7 +78,7 @@ def _paused_ms(replay: Replay, since_ms: int, until_ms: int) -> int:
 
 def _side(replay: Replay, plies: tuple[PlyTime, ...], who: str) -> PlayerOfGame:
     taken_ms = [ply.taken_ms for ply in plies if ply.player == who]
-    tried = (kept.entry for kept in replay.stored.entries if kept.entry.kind == EntryKind.ILLEGAL)
+    tried = (entry for entry in replay.history.record.entries if entry.kind == EntryKind.ILLEGAL)
     return PlayerOfGame(
         plies=len(taken_ms),
         illegal=sum(entry.player == who for entry in tried),

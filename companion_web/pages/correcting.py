@@ -11,12 +11,11 @@ from tachiai.companion_web.boards import player_name
 from tachiai.companion_web.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log import import_record, read_record, record_of
-from tachiai.companion_web.replay import Replay, replay_of
+from tachiai.companion_web.log import StoredGame, import_record, read_record
+from tachiai.companion_web.replay import replay_of
 from tachiai.companion_web.services import Parts, parts
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, walk
+from tachiai.rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, Follows, GameRecord, history
 
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 
@@ -51,13 +50,14 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
     """The form for a ply: another move, a missing one before it, or an illegal one that stood."""
     require_change(parts().door, request)
     replay = replay_of(parts().log.game(number))
-    step = replay.at_ply(ply) if ply <= len(replay.line) else None
-    before = replay.game.parse_position(replay.position_at(ply - 1))
+    step = replay.at_ply(ply) if ply <= replay.last_ply else None
+    before = replay.at_ply(ply - 1).line.state
     return render_template(
         "correct.html",
         stored=replay.stored,
         ply=ply,
         entry=step.entry.entry if step and step.entry else None,
+        position=replay.game.format_position(step.line.state) if step else "",
         offered=replay.game.legal_texts(before)[:MOST_OFFERED],
     )
 
@@ -66,7 +66,6 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
 def correct_ply(number: int, ply: int) -> ResponseReturnValue:
     """Writes the correction of a ply as an entry, if it makes sense where it stands."""
     shared = _changeable(number)
-    replay = replay_of(shared.log.game(number))
     correction = Correction(
         kind=request.form.get("kind", ""),
         reason=_field("reason"),
@@ -74,8 +73,10 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
         move=_field("move"),
         position=_field("position"),
     )
-    _refuse_nonsense(replay, correction)
-    shared.log.correct(number, correction, shared.config.utc_ms())
+    with shared.log.changing(number) as change:
+        written = change.entry_of(correction, shared.config.utc_ms())
+        _refuse_nonsense(change.game, written, correction)
+        change.append(written)
     flash(gettext("The correction is written."))
     return redirect(url_for("games.show_ply", number=number, ply=ply))
 
@@ -85,14 +86,14 @@ def ask_result(number: int) -> ResponseReturnValue:
     """The form for another result."""
     require_change(parts().door, request)
     replay, words = replay_of(parts().log.game(number)), language()
-    results = [kept.entry.result for kept in replay.stored.entries if kept.entry.result]
+    results = [entry.result for entry in replay.history.record.entries if entry.result]
     return render_template(
         "result.html",
         number=number,
         results=RESULTS,
         written=results[-1] if results else "",
         names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
-        by_rules=_outcome(replay),
+        by_rules=replay.history.outcome is not None,
     )
 
 
@@ -100,20 +101,22 @@ def ask_result(number: int) -> ResponseReturnValue:
 def correct_result(number: int) -> ResponseReturnValue:
     """Writes another result as an entry of its own, where the rules leave it open."""
     shared = _changeable(number)
-    result, replay = _field("result"), replay_of(shared.log.game(number))
+    result = _field("result")
     if result not in RESULTS:
         abort(400, gettext("There is no such result."))
-    if _outcome(replay):
-        abort(409, gettext("The rules say how this game ended. Correct the plies if they are wrong."))
-    entry = Entry(
-        kind=EntryKind.RESULT,
-        ply=len(replay.line),
-        at_ms=shared.config.utc_ms(),
-        result=result,
-        code=CORRECTED_RESULT,
-        detail=_field("reason"),
-    )
-    shared.log.append(number, entry)
+    with shared.log.changing(number) as change:
+        history = change.game.history
+        if history.outcome is not None:
+            abort(409, gettext("The rules say how this game ended. Correct the plies if they are wrong."))
+        entry = Entry(
+            kind=EntryKind.RESULT,
+            ply=len(history.plies),
+            at_ms=shared.config.utc_ms(),
+            result=result,
+            code=CORRECTED_RESULT,
+            detail=_field("reason"),
+        )
+        change.append(entry)
     flash(gettext("The correction is written."))
     return redirect(url_for("games.show", number=number))
 
@@ -122,11 +125,12 @@ def correct_result(number: int) -> ResponseReturnValue:
 def undo(number: int, correction: int) -> ResponseReturnValue:
     """Undoes a correction of a game by its number within the game."""
     shared = _changeable(number)
-    states = {state.number: state for state in replay_of(shared.log.game(number)).corrections.values()}
-    if correction not in states or not states[correction].holds:
-        abort(404, gettext("There is no such correction that holds."))
-    made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
-    shared.log.correct(number, made, shared.config.utc_ms())
+    with shared.log.changing(number) as change:
+        holding = dict(enumerate((holds for _, holds in change.game.history.corrections.values()), start=1))
+        if not holding.get(correction):
+            abort(404, gettext("There is no such correction that holds."))
+        made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
+        change.correct(made, shared.config.utc_ms())
     flash(gettext("The correction is undone."))
     return redirect(url_for("games.show", number=number))
 
@@ -157,31 +161,23 @@ def _changeable(number: int) -> Parts:
     return shared
 
 
-def _outcome(replay: Replay) -> str:
-    """Returns how the rules say that the game ended, "" if they leave it open."""
-    lines = walk(record_of(replay.stored)).lines
-    outcome = lines[-1].outcome if lines else None
-    return outcome.text if outcome is not None else ""
-
-
 def _field(name: str) -> str:
     return request.form.get(name, "").strip()[:LONGEST_FIELD]
 
 
-def _refuse_nonsense(replay: Replay, correction: Correction) -> None:
-    """Refuses what could not hold where it stands; whether later plies still fit is shown afterwards."""
-    last = len(replay.line) + (correction.kind == "insert")
+def _refuse_nonsense(stored: StoredGame, written: Entry, correction: Correction) -> None:
+    """Refuses what could not hold where it stands, as the check of a log would; whether later plies still fit
+    is shown afterwards.
+    """
+    last = len(stored.history.plies) + (correction.kind == "insert")
     if correction.kind not in OF_PLIES or not 1 <= correction.ply <= last:
         abort(400, gettext("There is no such ply to correct."))
-    game = replay.game
-    try:
-        if correction.kind == "stands":
-            game.parse_position(correction.position or replay.position_at(correction.ply))
-            return
-        before = game.parse_position(replay.position_at(correction.ply - 1))
-        illegal = game.why_illegal(before, game.parse_move(correction.move))
-    except (BadNotation, BadPosition) as error:
-        abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
-    if illegal is not None:
-        why = game.explain_with_clause(illegal, language())
+    corrected = history(GameRecord(stored.header, (*stored.record.entries, written)))
+    ply = corrected.plies[correction.ply - 1]
+    if ply.fault is None and ply.follows is Follows.NOT:
+        abort(400, gettext("The position before this ply is not known. Correct the plies before it first."))
+    if ply.fault is not None and ply.fault.illegal is not None and ply.line is not None:
+        why = ply.line.game.explain_with_clause(ply.fault.illegal, language())
         abort(400, gettext("This move is not legal there: %(why)s", why=why))
+    if ply.fault is not None:
+        abort(400, gettext("This cannot be read: %(why)s", why=ply.fault.sentence))

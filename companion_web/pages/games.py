@@ -8,10 +8,11 @@ from flask_babel import gettext
 
 from tachiai.companion_web.boards import draw, player_name, titles
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log import GameSearch, disagreement_of
-from tachiai.companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.log import GameSearch
+from tachiai.companion_web.replay import Replay, ReplayStep, replay_of
 from tachiai.companion_web.serialisers import game_json, game_text
 from tachiai.companion_web.services import parts
+from tachiai.rules.record import disagreement
 
 pages = Blueprint("games", __name__, url_prefix="/games")
 
@@ -64,7 +65,7 @@ def show_list() -> ResponseReturnValue:
 def show(number: int) -> ResponseReturnValue:
     """A game at its end."""
     replay = _replay(number)
-    return _page(replay, replay.at_ply(len(replay.line)))
+    return _page(replay, replay.at_ply(replay.last_ply))
 
 
 @pages.get("/<int:number>/ply/<int:ply>")
@@ -108,7 +109,7 @@ def _replay(number: int) -> Replay:
     return replay_of(parts().log.game(number))
 
 
-def _page(replay: Replay, step: Step) -> ResponseReturnValue:
+def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words = language()
     return render_template(
         "game.html",
@@ -122,12 +123,12 @@ def _page(replay: Replay, step: Step) -> ResponseReturnValue:
         corrections=replay.corrections,
         names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
         title=replay.game.title.in_language(words),
-        last=len(replay.line),
-        doubt=disagreement_of(replay.stored),
+        last=replay.last_ply,
+        doubt=disagreement(replay.history),
     )
 
 
-def _drawing(replay: Replay, step: Step) -> str:
+def _drawing(replay: Replay, step: ReplayStep) -> str:
     return draw(replay.game, replay.layout(step), replay.marks(step), language())
 
 

@@ -9,7 +9,7 @@ from tachiai.companion_web.board_images import animation, board_image, png
 from tachiai.companion_web.boards import draw, drawing, player_name
 from tachiai.companion_web.entry_words import step_title
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.replay import Replay, ReplayStep, replay_of
 from tachiai.companion_web.services import parts
 
 pages = Blueprint("images", __name__, url_prefix="/games")
@@ -41,8 +41,8 @@ def in_motion(number: int, form: str) -> ResponseReturnValue:
     if form not in FORMS:
         abort(404, gettext("A replay can be had as GIF or WebP."))
     replay = _replay(number)
-    first = max(0, len(replay.line) + 1 - MOST_MOMENTS)
-    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, len(replay.line) + 1)]
+    first = max(0, replay.last_ply + 1 - MOST_MOMENTS)
+    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, replay.last_ply + 1)]
     return Response(animation(moments, FORMS[form]), mimetype=f"image/{form}")
 
 
@@ -51,7 +51,7 @@ def on_paper(number: int) -> ResponseReturnValue:
     """The game for a printer: its moves, and the board every few plies and at the end."""
     replay = _replay(number)
     words = language()
-    last = len(replay.line)
+    last = replay.last_ply
     shown = sorted({*range(BOARD_EVERY, last, BOARD_EVERY), last})
     names = {who: player_name(replay.game, who).in_language(words) for who in ("first", "second")}
     return render_template(
@@ -79,5 +79,5 @@ def _image(replay: Replay, ply: int, scale: float) -> Image.Image:
     return board_image(drawing(replay.game, replay.layout(step), replay.marks(step)), scale)
 
 
-def _drawing(replay: Replay, step: Step) -> str:
+def _drawing(replay: Replay, step: ReplayStep) -> str:
     return draw(replay.game, replay.layout(step), replay.marks(step), language())

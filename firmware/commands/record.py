@@ -5,7 +5,6 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
-from tachiai.rules.entries import EntryKind
 from tachiai.rules.record import (
     SUFFIXES,
     Form,
@@ -15,6 +14,7 @@ from tachiai.rules.record import (
     form_of_content,
     form_of_name,
     format_record,
+    history,
     parse_record,
     read_record_file,
     write_record_file,
@@ -75,12 +75,10 @@ def _whole(file: Path, content: str) -> Parsed:
     return parsed
 
 
-def _summary(game: GameRecord) -> str:
+def _summary(record: GameRecord) -> str:
     """What a record that agrees with the rules holds, in a few words."""
-    plies = game.entries[-1].ply if game.entries else 0
-    going_on = (EntryKind.TAKEBACK, EntryKind.RESUME)
-    result = next((e for e in reversed(game.entries) if e.kind in (EntryKind.RESULT, *going_on)), None)
-    ending = "no result"
-    if result is not None and result.result:
+    tally, ending = history(record).last.tally, "no result"
+    if tally.result is not None:
+        result = tally.result
         ending = f"{result.result} ({result.clause or result.code or 'no reason given'})"
-    return f"{game.header.game}, {plies} plies, {ending}: agrees with the rules"
+    return f"{record.header.game}, {tally.plies} plies, {ending}: agrees with the rules"

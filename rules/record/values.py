@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
 
+LONGEST_SHOWN = 60
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
@@ -28,7 +30,18 @@ class Parsed:
     lines: tuple[int, ...] = ()
 
 
-def bad_line(line_number: int, expected: str, got: str) -> BadRecord:
+def but_got(expected: str, got: object) -> str:
+    """Returns what was expected and what came, as the end of a sentence."""
+    shown = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
+    shown = shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 3] + "..."
+    return f"expected {expected}, got {shown!r}"
+
+
+def bad_line(line_number: int, expected: str, got: object) -> BadRecord:
     """Returns the error for a line: what was expected and what came."""
-    shown = got if len(got) <= 60 else got[:57] + "..."
-    return BadRecord(f"line {line_number}: expected {expected}, got {shown!r}", line_number)
+    return at_line(line_number, but_got(expected, got))
+
+
+def at_line(line_number: int, sentence: str) -> BadRecord:
+    """Returns the error that says ``sentence`` of a line."""
+    return BadRecord(f"line {line_number}: {sentence}", line_number)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
-from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url, surviving_line
+from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
 HEADER = GameHeader(
@@ -42,7 +42,7 @@ def ply(number: int, move: str = "a1-b2", **more: object) -> Entry:
 
 
 def texts(log: SqlGameLog, game_id: int) -> list[str]:
-    return [stored.entry.move for stored in surviving_line(log.game(game_id).entries)]
+    return [ply.entry.move for ply in log.game(game_id).history.plies]
 
 
 def test_a_game_comes_back_as_it_was_written(log: SqlGameLog) -> None:
