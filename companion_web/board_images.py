@@ -105,7 +105,8 @@ def _edges(left: float, top: float, side: float) -> tuple[tuple[Point, Point], .
 
 
 def _dashed(edges: Iterable[tuple[Point, Point]], dashes: str) -> Iterator[tuple[Point, Point]]:
-    """Yields the dashes of ``edges``: "8 5" is 8 long with 5 between, "" a full line. Each edge begins anew.
+    """Yields the dashes of ``edges``: "8 5" is 8 long with 5 between, "" a full line. Each edge begins
+    anew.
     """
     for start, end in edges:
         if not dashes:

@@ -123,7 +123,7 @@ def export(
             click.echo(f"{out}: {count} games")
         elif game is None:
             assert out is not None
-            _write_all(opened, out, form)
+            ctx.exit(_write_all(opened, out, form))
         elif out is None:
             click.echo(format_record(opened.game(game).record, form), nl=False)
         else:
@@ -137,16 +137,23 @@ def _usual_form(out: Path | None, everything: bool) -> Form:
     return (form_of_name(out) if out is not None else None) or ("archive" if everything else "text")
 
 
-def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> None:
-    numbers = opened.numbers()
+def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
+    """Writes every game that can be read and names the others; returns the exit status."""
+    numbers, broken = opened.numbers(), 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LogNotWritable(f"{folder}: the folder cannot be made: {error.strerror}") from error
     for number in numbers:
-        record = opened.game(number).record
+        try:
+            record = opened.game(number).record
+        except BadLog as error:
+            broken += 1
+            click.echo(f"game {number}: {error}", err=True)
+            continue
         write_record_file(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
-    click.echo(f"{folder}: {len(numbers)} games")
+    click.echo(f"{folder}: {len(numbers) - broken} games")
+    return 1 if broken else 0
 
 
 def _record(file: Path) -> GameRecord:

@@ -77,7 +77,8 @@ def entry_of(values: object) -> Entry:
 
 
 def header_of(values: object) -> tuple[GameHeader, tuple[str, ...]]:
-    """Returns the header of plain values, and what is wrong with them: a field that cannot be read is empty.
+    """Returns the header of plain values, and what is wrong with them: a field that cannot be read is
+    empty.
     """
     known, wrong = _read(values, "header", HEADER_FIELDS, tuple(EMPTY_HEADER))
     return GameHeader(**{**EMPTY_HEADER, **known}), wrong

@@ -1,11 +1,13 @@
 """``tachiai log`` and ``tachiai export`` at the command line."""
 
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import text
 
 from tachiai.companion_web.commands import export
 from tachiai.companion_web.commands import log as log_commands
@@ -89,6 +91,29 @@ def test_all_games_go_into_a_folder_or_an_archive(path: Path, tmp_path: Path) ->
     assert [file.name for file in (tmp_path / "games").iterdir()] == ["game_000001.json"]
     run(export, "--all", "-o", tmp_path / "games.zip", "--log", path)
     assert "pictures/1.jpg" in zipfile.ZipFile(tmp_path / "games.zip").namelist()
+
+
+def test_a_broken_game_is_named_and_hides_no_other(path: Path, tmp_path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    number = log.open_game(HEADER)
+    log.append(log.open_game(HEADER), replace(PLY, move="a1-a5"))
+    with log.writing() as session:
+        session.execute(
+            text(
+                "INSERT INTO entry SELECT NULL, :game, 'leap', ply, at_ms, move, position, clause, code, "
+                "cells, player, plies, result, clock_first_ms, clock_second_ms, detail FROM entry"
+                " WHERE number = 1"
+            ),
+            {"game": number},
+        )
+    log.close()
+    said = run(log_commands, "check", "--log", path, expected=1).stderr
+    assert f"game {number}, entry 3: expected another kind of value as kind, got 'leap'" in said
+    assert f"game {number + 1}, entry 2: a1-a5:" in said
+    out = tmp_path / "games"
+    exported = run(export, "--all", "--to", "text", "-o", out, "--log", path, expected=1)
+    assert "entry 3: expected another kind" in exported.stderr
+    assert sorted(file.name for file in out.iterdir()) == ["game_000001.txt", "game_000003.txt"]
 
 
 def test_one_game_can_go_into_an_archive(path: Path, tmp_path: Path) -> None:

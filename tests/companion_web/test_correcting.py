@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from threading import Thread
 
 import pytest
 
@@ -97,6 +98,47 @@ def test_nonsense_is_refused_in_one_sentence(
     assert answer.status_code == 400
     assert said in answer.text
     assert len(log.game(game).entries) == 2
+
+
+def test_the_form_refuses_what_the_check_of_a_log_would(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    log.append(game, Entry(kind=EntryKind.PLY, ply=3, at_ms=4, move="c1-d2"))
+    answer = arbiter.post(f"/games/{game}/ply/3/correct", kind="stands", move="c1-c4")
+    assert answer.status_code == 400
+    assert "expected the position from which play went on, got none" in answer.text
+    assert list(check_log(log)) == []
+
+
+def test_a_ply_after_one_that_does_not_fit_waits_for_that_one(
+    arbiter: Visitor, log: SqlGameLog, game: int
+) -> None:
+    correct(arbiter, game, 1, kind="insert", move="a1-b2")  # now ply 2 moves Black's piece again
+    answer = arbiter.post(f"/games/{game}/ply/3/correct", kind="change", move="a9-b8")
+    assert answer.status_code == 400
+    assert "Correct the plies before it first." in answer.text
+
+
+def test_an_illegal_ply_that_stood_need_not_be_a_move(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    assert correct(arbiter, game, 1, kind="stands", position=AFTER_1) == 302
+    assert "Illegal, stands: ?" in arbiter.read(f"/games/{game}/ply/1")
+    assert list(check_log(log)) == []
+
+
+def test_a_correction_that_is_refused_holds_no_lock(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
+    assert correct(arbiter, game, 2, kind="change", move="a9-a5") == 400
+    assert correct(arbiter, game, 2, kind="change", move="b9-c8") == 302
+
+
+def test_a_game_is_read_and_changed_in_one_transaction(log: SqlGameLog, game: int) -> None:
+    entry = Entry(kind=EntryKind.NOTE, ply=2, at_ms=5, detail="x")
+    written = []
+    with log.changing(game) as change:
+        other = Thread(target=lambda: written.append(log.append(game, entry)))
+        other.start()
+        other.join(0.2)
+        assert written == []
+        mine = change.append(entry)
+    other.join(10.0)
+    assert written == [mine + 1]
 
 
 def test_spectators_correct_nothing(spectator: Visitor, log: SqlGameLog, game: int) -> None:
