@@ -1,7 +1,7 @@
 """``tachiai log`` and ``tachiai export``: the game log at the command line.
 
 The program that owns the settings passes a function as the context's ``obj``, which says where the usual log
-is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors``.
+is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors`` or of ``rules.errors``.
 """
 
 from collections.abc import Iterator
@@ -11,23 +11,21 @@ from typing import Literal
 
 import click
 
-from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
+from tachiai.companion_web.errors import BadLog, LogNotWritable
 from tachiai.companion_web.log import (
     SqlGameLog,
     back_up,
     check_log,
-    import_record,
     log_url,
-    read_record,
     restore,
 )
 from tachiai.rules.record import (
     SUFFIXES,
-    GameRecord,
+    agreed_record,
     form_of_name,
     format_record,
-    read_record_file,
-    write_record_file,
+    load_record,
+    save_record,
 )
 from tachiai.rules.record import Form as RecordForm
 
@@ -92,10 +90,10 @@ def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
 @click.pass_context
 def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> None:
     """Take game records (text or JSON) into the log, each as a new game."""
-    records = [(file, _record(file)) for file in files]
+    records = [(file, load_record(file, agreed_record)) for file in files]
     with _opened(ctx, log_at, must_exist=False) as opened:
         for file, record in records:
-            click.echo(f"{file}: game {import_record(opened, record)}")
+            click.echo(f"{file}: game {opened.add_record(record)}")
 
 
 @click.command("export")
@@ -127,7 +125,7 @@ def export(
         elif out is None:
             click.echo(format_record(opened.game(game).record, form), nl=False)
         else:
-            write_record_file(out, opened.game(game).record, form)
+            save_record(out, opened.game(game).record, form)
 
 
 def _usual_form(out: Path | None, everything: bool) -> Form:
@@ -151,16 +149,9 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
             broken += 1
             click.echo(f"game {number}: {error}", err=True)
             continue
-        write_record_file(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
+        save_record(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
     click.echo(f"{folder}: {len(numbers) - broken} games")
     return 1 if broken else 0
-
-
-def _record(file: Path) -> GameRecord:
-    try:
-        return read_record(read_record_file(file))
-    except WebError as error:
-        raise BadLog(f"{file}: {error}") from error
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from tachiai.companion_web.log.archive import back_up, restore
 from tachiai.companion_web.log.changes import GameChange
 from tachiai.companion_web.log.checking import Problem, check_log
-from tachiai.companion_web.log.importing import import_record, read_record
 from tachiai.companion_web.log.opening import log_url, sqlite_url
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
@@ -19,9 +18,7 @@ __all__ = [
     "StoredGame",
     "back_up",
     "check_log",
-    "import_record",
     "log_url",
-    "read_record",
     "restore",
     "sqlite_url",
 ]

@@ -15,7 +15,7 @@ from tachiai.companion_web.log.opening import WRITING, in_words, open_engine
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame
 from tachiai.rules.entries import Entry, GameHeader
-from tachiai.rules.record import EDITABLE, Correction
+from tachiai.rules.record import EDITABLE, Correction, GameRecord
 
 
 class SqlGameLog:
@@ -53,6 +53,10 @@ class SqlGameLog:
             for entry, picture_jpeg in entries:
                 write_entry(session, row.number, entry, picture_jpeg)
             return row.number
+
+    def add_record(self, record: GameRecord) -> int:
+        """Writes a record as a new game, all of it or nothing, and returns its number."""
+        return self.add_game(record.header, ((entry, None) for entry in record.entries))
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
         """Writes one entry, durably, before it returns. Returns the entry's number.

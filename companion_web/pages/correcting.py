@@ -9,13 +9,22 @@ from flask_babel import gettext
 from tachiai.companion_web.access import require_change
 from tachiai.companion_web.boards import player_name
 from tachiai.companion_web.entry_words import CORRECTED_RESULT
-from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log import StoredGame, import_record, read_record
+from tachiai.companion_web.log import StoredGame
 from tachiai.companion_web.replay import replay_of
 from tachiai.companion_web.services import Parts, parts
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, Follows, GameRecord, history
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import (
+    EDITABLE,
+    OF_PLIES,
+    RESULTS,
+    Correction,
+    Follows,
+    GameRecord,
+    agreed_record,
+    history,
+)
 
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 
@@ -142,12 +151,12 @@ def take_record() -> ResponseReturnValue:
     require_change(shared.door, request)
     given = request.files.get("record")
     try:
-        record = read_record(given.read().decode("utf-8-sig") if given else "")
+        record = agreed_record(given.read().decode("utf-8-sig") if given else "")
     except UnicodeDecodeError:
         abort(400, gettext("This is no game record: it is no text in UTF-8."))
-    except BadLog as error:
+    except BadRecord as error:
         abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
-    number = import_record(shared.log, record)
+    number = shared.log.add_record(record)
     flash(gettext("The record is in the log."))
     return redirect(url_for("games.show", number=number))
 

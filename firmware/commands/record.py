@@ -4,20 +4,19 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
+from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.rules.record import (
     SUFFIXES,
     Form,
     GameRecord,
-    Parsed,
     check,
-    form_of_content,
     form_of_name,
     format_record,
     history,
+    load_record,
     parse_record,
-    read_record_file,
-    write_record_file,
+    save_record,
+    whole_record,
 )
 
 _file_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -36,7 +35,7 @@ def check_record(ctx: click.Context, file: Path) -> None:
 
     Exit status 1 if record and rules disagree, 2 if the file cannot be read.
     """
-    parsed = _whole(file, read_record_file(file))
+    parsed = load_record(file, whole_record)
     found = check(parsed.record)
     if found is None:
         click.echo(f"{file}: {_summary(parsed.record)}")
@@ -55,24 +54,15 @@ def check_record(ctx: click.Context, file: Path) -> None:
 @click.option("--salvage", is_flag=True, help="Of a damaged file, write what is good.")
 def convert_record(file: Path, out: Path | None, form: Form | None, salvage: bool) -> None:
     """Write the record in FILE as text or JSON: by default what OUT's name says, else the other form."""
-    content = read_record_file(file)
-    parsed = parse_record(content) if salvage else _whole(file, content)
+    parsed = load_record(file, parse_record if salvage else whole_record)
     if form is None:
         form = form_of_name(out) if out is not None else None
     if form is None:
-        form = "text" if form_of_content(content) == "json" else "json"
+        form = "text" if parsed.form == "json" else "json"
     if out is None:
         click.echo(format_record(parsed.record, form), nl=False)
     else:
-        write_record_file(out, parsed.record, form)
-
-
-def _whole(file: Path, content: str) -> Parsed:
-    """Reads a record of which every line is good. Raises ``Mistake``."""
-    parsed = parse_record(content)
-    if parsed.fault is not None:
-        raise Mistake(f"{file}: {parsed.fault}")
-    return parsed
+        save_record(out, parsed.record, form)
 
 
 def _summary(record: GameRecord) -> str:

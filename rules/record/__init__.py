@@ -18,13 +18,15 @@ from tachiai.rules.record.corrections import (
 from tachiai.rules.record.entry_faults import RESULTS
 from tachiai.rules.record.files import (
     SUFFIXES,
-    Form,
+    agreed_record,
     form_of_content,
     form_of_name,
     format_record,
+    load_record,
+    must_be_writable,
     parse_record,
-    read_record_file,
-    write_record_file,
+    save_record,
+    whole_record,
 )
 from tachiai.rules.record.folding import fold
 from tachiai.rules.record.history import History, history
@@ -34,7 +36,7 @@ from tachiai.rules.record.steps import Fault, Follows, Ply, Step
 from tachiai.rules.record.tally import PLY_KINDS, Tally
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import GameRecord, Parsed
+from tachiai.rules.record.values import Form, GameRecord, Parsed
 
 __all__ = [
     "EDITABLE",
@@ -54,6 +56,7 @@ __all__ = [
     "Step",
     "Tally",
     "agreed_line",
+    "agreed_record",
     "check",
     "corrected_header",
     "corrections_of",
@@ -67,11 +70,13 @@ __all__ = [
     "format_record",
     "format_text",
     "history",
+    "load_record",
+    "must_be_writable",
     "parse_correction",
     "parse_json",
     "parse_record",
     "parse_text",
-    "read_record_file",
     "replay",
-    "write_record_file",
+    "save_record",
+    "whole_record",
 ]

@@ -66,7 +66,7 @@ def parse_json(text: str) -> Parsed:
         ]
     except BadRecord as error:
         faults.append(error)
-    return Parsed(GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines))
+    return Parsed(GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines), "json")
 
 
 def _members(text: str) -> Iterator[tuple[str, int, Any]]:

@@ -1,10 +1,12 @@
 """A game record and what reading one gives."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
 
+Form = Literal["text", "json"]
 LONGEST_SHOWN = 60
 
 
@@ -22,12 +24,13 @@ class Parsed:
 
     A header line that cannot be read leaves its field empty and reading goes on; an entry that cannot
     be read ends the record, since nothing after it can be replayed. ``lines`` holds the line number, from
-    1, of each entry of ``record``.
+    1, of each entry of ``record``. ``form`` is the one that it was in.
     """
 
     record: GameRecord
     fault: BadRecord | None = None
     lines: tuple[int, ...] = ()
+    form: Form = "text"
 
 
 def but_got(expected: str, got: object) -> str:

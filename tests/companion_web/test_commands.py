@@ -11,9 +11,10 @@ from sqlalchemy import text
 
 from tachiai.companion_web.commands import export
 from tachiai.companion_web.commands import log as log_commands
-from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
+from tachiai.companion_web.errors import LogNotFound, LogNotWritable, NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import parse_json, parse_text
 from tests.companion_web.fakes import HEADER, JPEG
 
@@ -142,7 +143,7 @@ def test_nothing_is_overwritten(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("written", ["nonsense", '{"format": 1}'])
 def test_a_file_that_is_no_record_is_not_taken_in(tmp_path: Path, path: Path, written: str) -> None:
     (tmp_path / "bad").write_text(written)
-    with pytest.raises(BadLog, match="bad: line 1: expected"):
+    with pytest.raises(BadRecord, match="bad: line 1: expected"):
         run(log_commands, "import", tmp_path / "bad", "--log", path)
 
 
@@ -151,5 +152,5 @@ def test_a_record_that_the_rules_do_not_allow_is_not_taken_in(tmp_path: Path, pa
     log.append(1, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-a5"))
     log.close()
     run(export, "1", "-o", tmp_path / "game.txt", "--log", path)
-    with pytest.raises(BadLog, match="ply 2: the rules disagree: a9-a5"):
+    with pytest.raises(BadRecord, match="ply 2: the rules disagree: a9-a5"):
         run(log_commands, "import", tmp_path / "game.txt", "--log", path)
