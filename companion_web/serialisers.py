@@ -4,12 +4,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from tachiai.companion_web.boards import game_of, layout_of
+from tachiai.companion_web.drawing.boards import game_of, layout_of
+from tachiai.companion_web.formats import day_text
 from tachiai.companion_web.log import GamePage, StoredGame
 from tachiai.companion_web.log.players import PlayerRow
 from tachiai.companion_web.ports import GameSettings, LiveView, SettingsView
-from tachiai.companion_web.shown import day_text
-from tachiai.companion_web.statistics import GameNumbers
+from tachiai.companion_web.replay.statistics import GameNumbers
 from tachiai.rules.drawing import board_text
 from tachiai.rules.record import format_json, format_text
 

@@ -6,13 +6,12 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
-from tachiai.companion_web.boards import player_name
-from tachiai.companion_web.entry_words import CORRECTED_RESULT
+from tachiai.companion_web.drawing.boards import player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
-from tachiai.companion_web.replay import replay_of
-from tachiai.companion_web.services import Parts, parts
+from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
+from tachiai.companion_web.replay.replaying import stored_replay
+from tachiai.companion_web.services import Services, require_arbiter, services
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import (
@@ -35,30 +34,31 @@ MOST_OFFERED = 400  # legal moves offered to choose from
 @pages.get("/<int:number>/edit")
 def edit(number: int) -> ResponseReturnValue:
     """The form for names, event and notes."""
-    require_change(parts().door, request)
-    return render_template("edit.html", stored=parts().log.game(number))
+    require_arbiter()
+    return render_template("edit.html", stored=services().log.game(number))
 
 
 @pages.post("/<int:number>/edit")
 def correct_header(number: int) -> ResponseReturnValue:
     """Writes corrected names, event and notes as an entry of their own."""
-    shared = parts()
-    require_change(shared.door, request)
-    header = shared.log.game(number).header
-    given = {name: request.form.get(name, getattr(header, name)).strip()[:LONGEST_FIELD] for name in EDITABLE}
-    changed = {name: text for name, text in given.items() if text != getattr(header, name)}
-    if changed:
-        reason = request.form.get("reason", "").strip()[:LONGEST_FIELD]
-        shared.log.correct_header(number, changed, shared.config.utc_ms(), reason)
-        flash(gettext("The correction is written."))
+    shared = services()
+    require_arbiter()
+    with shared.log.changing(number) as change:
+        header = change.game.header
+        given = {name: _field(name) if name in request.form else getattr(header, name) for name in EDITABLE}
+        changed = {name: text for name, text in given.items() if text != getattr(header, name)}
+        if changed:
+            correction = Correction(kind="header", header=changed, reason=_field("reason"))
+            change.correct(correction, shared.config.utc_ms())
+            flash(gettext("The correction is written."))
     return redirect(url_for("games.show", number=number))
 
 
 @pages.get("/<int:number>/ply/<int:ply>/correct")
 def ask_ply(number: int, ply: int) -> ResponseReturnValue:
     """The form for a ply: another move, a missing one before it, or an illegal one that stood."""
-    require_change(parts().door, request)
-    replay = replay_of(parts().log.game(number))
+    require_arbiter()
+    replay = stored_replay(number)
     step = replay.at_ply(ply) if ply <= replay.last_ply else None
     before = replay.at_ply(ply - 1).line.state
     return render_template(
@@ -93,15 +93,15 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
 @pages.get("/<int:number>/result")
 def ask_result(number: int) -> ResponseReturnValue:
     """The form for another result."""
-    require_change(parts().door, request)
-    replay, words = replay_of(parts().log.game(number)), language()
+    require_arbiter()
+    replay = stored_replay(number)
     results = [entry.result for entry in replay.history.record.entries if entry.result]
     return render_template(
         "result.html",
         number=number,
         results=RESULTS,
         written=results[-1] if results else "",
-        names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
+        names=player_names(replay.game, language()),
         by_rules=replay.history.outcome is not None,
     )
 
@@ -147,8 +147,8 @@ def undo(number: int, correction: int) -> ResponseReturnValue:
 @pages.post("/import")
 def take_record() -> ResponseReturnValue:
     """Takes a record (text or JSON) as a new game, if the rules agree with it."""
-    shared = parts()
-    require_change(shared.door, request)
+    shared = services()
+    require_arbiter()
     given = request.files.get("record")
     try:
         record = agreed_record(given.read().decode("utf-8-sig") if given else "")
@@ -161,10 +161,11 @@ def take_record() -> ResponseReturnValue:
     return redirect(url_for("games.show", number=number))
 
 
-def _changeable(number: int) -> Parts:
-    shared = parts()
-    require_change(shared.door, request)
-    view = shared.table.view() if shared.table is not None else None
+def _changeable(number: int) -> Services:
+    shared = services()
+    require_arbiter()
+    live = shared.ports.live
+    view = live.view() if live is not None else None
     if view is not None and view.game_id == number and not view.result:
         abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
     return shared

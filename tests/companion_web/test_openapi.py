@@ -19,7 +19,7 @@ AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 FILE = Path(companion_web.__file__).parent / "openapi.yaml"
 # The file is JSON below its first line, a comment.
 SPEC: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8").partition("\n")[2])
-NO_DATA = ("static", "door.font_css", "door.font", "api.description")
+NO_DATA = ("static", "visitor.font_css", "visitor.font", "api.description")
 FOR_THE_ARBITER = [path for path, item in SPEC["paths"].items() if "403" in item["get"]["responses"]]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,

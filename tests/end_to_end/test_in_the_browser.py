@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.commands.demo import Demonstration
 from tachiai.firmware.program.games.equipment import find_equipment
@@ -31,7 +32,7 @@ def table_url(tmp_path: Path) -> Iterator[str]:
     demonstration = Demonstration(equipment, log, RealClock(), FilmLook(pace=2.0), 1, False, None)
     config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
     games, live = demonstration.succession, demonstration.succession.live
-    app = create_app(config, log, live, demonstration.virtual, games)
+    app = create_app(config, log, Ports(live=live, virtual=demonstration.virtual, set_up=games))
     with serve(app, "127.0.0.1", 0) as server:
         table = threading.Thread(target=demonstration.play)
         table.start()

@@ -78,7 +78,7 @@ class _Prepared:
 
 
 class GameQueue:
-    """Plays game after game at a table, and keeps ``companion_web.ports.SetUpDesk``: ``start`` ends the
+    """Plays game after game at a table, and keeps ``companion_web.ports.TableSetUp``: ``start`` ends the
     present game and has the next one follow. ``live`` shows them all. With ``lay_first`` the first game is
     not played: its pieces are laid for one that begins from the board as it stands.
     """

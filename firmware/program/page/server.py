@@ -14,7 +14,7 @@ import segno
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import VirtualTable
+from tachiai.companion_web.ports import Ports, VirtualTable
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.games.game_queue import GameQueue
@@ -109,7 +109,8 @@ def play_with_page(page: Page, succession: GameQueue, log: SqlGameLog, virtual: 
         finally:
             ended.set()
 
-    app = create_app(config, log, succession.live, virtual, succession, page.settings)
+    ports = Ports(live=succession.live, virtual=virtual, set_up=succession, settings=page.settings)
+    app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)

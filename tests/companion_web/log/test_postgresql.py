@@ -18,8 +18,8 @@ from tachiai.companion_web.log.players import players
 from tachiai.companion_web.log.schema import Base
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction
-from tests.companion_web import postgres_server
 from tests.companion_web.fakes import HEADER, JPEG
+from tests.companion_web.log import postgres_server
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1, clock_ms=(1, 2))

@@ -1,18 +1,14 @@
-"""Who may do what: watching is free, changing needs the arbiter's PIN.
-
-Every POST carries a token of its own session, so that no other page can send one. Wrong PINs make the
-next try wait, longer each time, for the address that typed them and, after many, for everybody.
+"""Who may do what: watching is free, changing needs the arbiter's PIN. Wrong PINs make the next try wait,
+longer each time, for the address that typed them and, after many, for everybody.
 """
 
 import hmac
 import ipaddress
-import secrets
 from dataclasses import dataclass, field
 from hashlib import sha256
 from threading import Lock
 
-from flask import Request, abort, session
-from flask_babel import gettext
+from flask import Request, session
 
 from tachiai.companion_web.config import PageConfig
 
@@ -23,7 +19,6 @@ LONGEST_WAIT_S = 900.0
 LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 
 _ARBITER = "arbiter"
-_TOKEN = "token"
 _EVERYBODY = ""
 
 
@@ -35,7 +30,7 @@ class _Failures:
 
 @dataclass(slots=True)
 class ArbiterLogin:
-    """Lets the arbiter in, and counts who tried in vain."""
+    """The arbiter's login; it counts who tried in vain."""
 
     config: PageConfig
     _failures: dict[str, _Failures] = field(default_factory=dict)
@@ -62,7 +57,7 @@ class ArbiterLogin:
             self._note_failure(_EVERYBODY, FREE_TRIES_OF_ALL)
         return False
 
-    def leave(self) -> None:
+    def log_out(self) -> None:
         """Ends the arbiter's rights of this session."""
         session.pop(_ARBITER, None)
 
@@ -100,25 +95,3 @@ def is_at_this_machine(request: Request) -> bool:
         return False
     host = request.host if request.host.endswith("]") else request.host.rsplit(":", 1)[0]
     return address.is_loopback and host in LOOPBACK_HOSTS
-
-
-def form_token() -> str:
-    """Returns the token that every POST of this session must carry."""
-    if _TOKEN not in session:
-        session[_TOKEN] = secrets.token_urlsafe(24)
-    return str(session[_TOKEN])
-
-
-def check_form_token(request: Request) -> None:
-    """Refuses a POST without the token of its session."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
-        return
-    given = request.headers.get("X-Form-Token") or request.form.get("form_token", "")
-    if not hmac.compare_digest(given.encode(), form_token().encode()):
-        abort(400, gettext("This form is out of date. Reload the page and try again."))
-
-
-def require_change(door: ArbiterLogin, request: Request) -> None:
-    """Refuses a request that may not change anything."""
-    if not door.may_change(request):
-        abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))

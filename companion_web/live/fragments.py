@@ -8,8 +8,9 @@ from flask import render_template
 from flask_babel import lazy_gettext
 from markupsafe import Markup
 
-from tachiai.companion_web.boards import draw, game_of, layout_of, player_name, stone
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
 from tachiai.companion_web.ports import LiveView
+from tachiai.rules.core import Layout
 
 # Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
 PHASES: Mapping[str, tuple[str, str]] = {
@@ -80,9 +81,8 @@ def shown_phase(view: LiveView) -> str:
 def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     """Returns the HTML of every changing part of the live page, by the name of its place."""
     game = game_of(view.game, view.options)
-    layout = layout_of(game, view.position)
     phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
-    names = {who: player_name(game, who).in_language(viewer.language) for who in ("first", "second")}
+    names = player_names(game, viewer.language)
     shown: dict[str, object] = {
         "view": view,
         "viewer": viewer,
@@ -96,14 +96,16 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     def part(name: str, **more: object) -> str:
         return render_template(f"fragments/{name}.html", **shown, **more)
 
-    seen = draw(game, view.seen, {}, viewer.language, viewer.turned) if view.seen else Markup()
+    def board(shown: Layout, marks: Mapping[str, str]) -> Markup:
+        return markup(drawing(game, shown, marks, viewer.turned), viewer.language)
+
     return {
         "verdict": part("verdict"),
-        "board": draw(game, layout, view.marks, viewer.language, viewer.turned),
+        "board": board(layout_of(game, view.position), view.marks),
         "first": part("player", who="first"),
         "second": part("player", who="second"),
         "moves": part("moves"),
-        "seen": seen,
+        "seen": board(view.seen, {}) if view.seen else "",
         "camera": part("camera"),
         "controls": part("controls") if viewer.may_change else "",
     }

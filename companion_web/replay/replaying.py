@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tachiai.companion_web.boards import last_move_marks, wrong_marks
+from tachiai.companion_web.drawing.boards import drawing, last_move_marks, wrong_marks
 from tachiai.companion_web.errors import NoSuchGame
 from tachiai.companion_web.log import StoredEntry, StoredGame
-from tachiai.rules.core import Illegal, Layout
+from tachiai.companion_web.services import services
+from tachiai.rules.core import Illegal
+from tachiai.rules.drawing import BoardDrawing
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.line import AnyGame, AnyLine
@@ -99,20 +101,15 @@ class Replay:
                 return step
         raise NoSuchGame(f"game {self.stored.number} has no entry {number}")
 
-    def layout(self, step: ReplayStep) -> Layout:
-        """Returns what stood on the board at ``step``."""
-        return self.game.layout(step.line.state)
-
-    def marks(self, step: ReplayStep) -> Mapping[str, str]:
-        """Returns the marks of ``step``: the last move, or the culprit of a refused one."""
-        if step.entry is None:
-            return {}
-        entry = step.entry.entry
-        if entry.kind == EntryKind.ILLEGAL:
-            return wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
-        if entry.kind in PLY_KINDS:
-            return last_move_marks(self.game, self.game.layout(step.before.state), self.layout(step))
-        return {}
+    def board(self, step: ReplayStep) -> BoardDrawing:
+        """Returns the board at ``step`` with its marks: the last move, or the culprit of a refused one."""
+        layout, marks = self.game.layout(step.line.state), {}
+        entry = step.entry.entry if step.entry is not None else None
+        if entry is not None and entry.kind == EntryKind.ILLEGAL:
+            marks = wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
+        elif entry is not None and entry.kind in PLY_KINDS:
+            marks = last_move_marks(self.game, self.game.layout(step.before.state), layout)
+        return drawing(self.game, layout, marks)
 
     def reason(self, step: ReplayStep, language: str) -> str:
         """Returns the sentence that says why, for a refused move or a result; "" for other steps."""
@@ -135,6 +132,11 @@ class Replay:
             return self.game.reason(step.entry.entry.code).ruling
         except LookupError:
             return False
+
+
+def stored_replay(number: int) -> Replay:
+    """Returns the replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
+    return replay_of(services().log.game(number))
 
 
 def replay_of(stored: StoredGame) -> Replay:

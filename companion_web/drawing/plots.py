@@ -14,7 +14,7 @@ WIDEST = 90.0  # of a bar with the space round it
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarPart:
     """A part of a bar: its class in the style sheet, its value, its words."""
 
     name: str
@@ -27,7 +27,7 @@ class Bar:
     """A bar: what stands below it, and its parts from the bottom up."""
 
     label: str
-    parts: tuple[Part, ...]
+    parts: tuple[BarPart, ...]
 
     @property
     def value(self) -> float:

@@ -9,6 +9,7 @@ from flask import Flask
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Clock, Visitor
@@ -26,8 +27,12 @@ from tests.companion_web.fakes import (
 def test_the_entrance_leads_to_the_virtual_table_else_to_the_live_page_else_to_the_games(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable
 ) -> None:
-    for tables, path in (((live, virtual), "/table/"), ((live,), "/live/"), ((), "/games/")):
-        client = create_app(config, log, *tables).test_client()
+    for ports, path in (
+        (Ports(live=live, virtual=virtual), "/table/"),
+        (Ports(live=live), "/live/"),
+        (Ports(), "/games/"),
+    ):
+        client = create_app(config, log, ports).test_client()
         assert client.get("/").headers["Location"] == path
 
 
@@ -127,12 +132,12 @@ def test_without_a_table_a_sentence_says_so(config: PageConfig, log: SqlGameLog,
     assert "table" in answer.text
 
 
-def test_twins_for_programs(spectator: Visitor, live: FakeLiveTable) -> None:
+def test_the_running_game_is_there_for_programs(spectator: Visitor, live: FakeLiveTable) -> None:
     live.show(MOVED)
-    twin = json.loads(spectator.read("/live.json"))
-    assert twin["api_version"] == 1
-    assert twin["moves"] == ["a1-b2"]
-    assert twin["marks"] == {"a1": "from", "b2": "last"}
+    answered = json.loads(spectator.read("/live.json"))
+    assert answered["api_version"] == 1
+    assert answered["moves"] == ["a1-b2"]
+    assert answered["marks"] == {"a1": "from", "b2": "last"}
     assert " 2   .  b  ." in spectator.read("/live.txt")
 
 
@@ -173,7 +178,7 @@ def test_later_events_bring_what_changed(app: Flask, live: FakeLiveTable) -> Non
 def test_a_visitor_without_a_push_place_may_ask_instead(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
-    client = create_app(replace(config, push_limit=1), log, live).test_client()
+    client = create_app(replace(config, push_limit=1), log, Ports(live=live)).test_client()
     first = client.get("/live/events", buffered=False)
     next(first.iter_encoded())
     assert client.get("/live/events").status_code == 503
@@ -187,23 +192,23 @@ def test_a_visitor_without_a_push_place_may_ask_instead(
 def test_many_spectators_cost_one_rendering(
     app: Flask, live: FakeLiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tachiai.companion_web import live_fragments
+    from tachiai.companion_web.live import fragments
 
     rendered = []
-    original = live_fragments.live_fragments
+    original = fragments.live_fragments
 
     def counted(view, viewer):  # type: ignore[no-untyped-def]  # stands in for the function it calls
         rendered.append(view.version)
         return original(view, viewer)
 
-    monkeypatch.setattr(live_fragments, "live_fragments", counted)
+    monkeypatch.setattr(fragments, "live_fragments", counted)
     for _ in range(10):
         app.test_client().get("/live/")
     assert rendered == [1]
 
 
 def test_a_late_reader_of_an_old_view_gets_the_old_view(app: Flask) -> None:
-    from tachiai.companion_web.live_fragments import FragmentCache, Viewer
+    from tachiai.companion_web.live.fragments import FragmentCache, Viewer
 
     cache, viewer = FragmentCache(), Viewer("en", False, False)
     with app.test_request_context():

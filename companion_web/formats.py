@@ -1,8 +1,9 @@
-"""How values are shown to people: days, values in a script."""
+"""How values are written for people and for programs: days, values in a script, plain text."""
 
 import json
 from datetime import UTC, datetime
 
+from flask import Response
 from markupsafe import Markup
 
 
@@ -14,3 +15,8 @@ def day_text(at_ms: int) -> str:
 def json_text(value: object) -> Markup:
     """Returns ``value`` as JSON that may stand inside a ``<script type="application/json">``."""
     return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def plain_text(text: str) -> Response:
+    """Returns the answer that is ``text`` and nothing else."""
+    return Response(text, mimetype="text/plain")

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from tachiai.companion_web.entry_words import step_title
-from tachiai.companion_web.shown import day_text, json_text
+from tachiai.companion_web.formats import day_text, json_text
+from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.rules.entries import Entry, EntryKind
 
 NAMES = {"first": "Black", "second": "White"}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from statistics import mean, median
 
-from tachiai.companion_web.replay import Replay
+from tachiai.companion_web.replay.replaying import Replay
 from tachiai.rules.entries import EntryKind
 
 PLAYERS = ("first", "second")

@@ -8,7 +8,7 @@ from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import FakeVirtualTable
-from tests.companion_web.test_live_page import events
+from tests.companion_web.pages.test_live import events
 
 
 def test_everything_on_the_table_is_drawn_without_scripts(spectator: Visitor) -> None:

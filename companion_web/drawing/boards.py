@@ -11,7 +11,6 @@ from tachiai.rules.drawing import BoardDrawing, Mark, draw_board, look_of, piece
 from tachiai.rules.drawing.svg import render_svg
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import GAME_IDS, open_game
-from tachiai.rules.words import Words
 
 
 def game_of(uid: str, options: Mapping[str, str]) -> AnyGame:
@@ -29,9 +28,9 @@ def titles(language: str) -> dict[str, str]:
     return {uid: game_of(uid, {}).title.in_language(language) for uid in GAME_IDS}
 
 
-def player_name(game: AnyGame, player: str) -> Words:
-    """Returns what the game calls "first" or "second"."""
-    return next(words for who, words in game.player_names.items() if who.value == player)
+def player_names(game: AnyGame, language: str) -> dict[str, str]:
+    """Returns what the game calls "first" and "second"."""
+    return {who.value: words.in_language(language) for who, words in game.player_names.items()}
 
 
 def stone(game: AnyGame, player: str) -> Markup:
@@ -48,19 +47,19 @@ def layout_of(game: AnyGame, position: str) -> Layout:
     return game.layout(game.parse_position(position))
 
 
-def drawing(game: AnyGame, layout: Layout, marks: Mapping[str, str], turned: bool = False) -> BoardDrawing:
+def drawing(
+    game: AnyGame, layout: Layout, marks: Mapping[str, str] | None = None, turned: bool = False
+) -> BoardDrawing:
     """Returns the drawing of a board. ``marks``: cell name → mark."""
-    return draw_board(
-        game, layout, {game.board.cell(name): Mark(mark) for name, mark in marks.items()}, turned
-    )
+    by_cell = {game.board.cell(name): Mark(mark) for name, mark in (marks or {}).items()}
+    return draw_board(game, layout, by_cell, turned)
 
 
-def draw(
-    game: AnyGame, layout: Layout, marks: Mapping[str, str], language: str, turned: bool = False
-) -> Markup:
-    """Returns the drawing of a board as SVG, fit to stand inside a page."""
-    # The drawing escapes what it is given; everything else in it is its own.
-    return Markup(render_svg(drawing(game, layout, marks, turned), language))
+def markup(board: BoardDrawing, language: str) -> Markup:
+    """Returns a drawing as SVG, fit to stand inside a page."""
+    return Markup(
+        render_svg(board, language)
+    )  # it escapes what it is given; everything else in it is its own
 
 
 def last_move_marks(game: AnyGame, before: Layout, after: Layout) -> dict[str, str]:

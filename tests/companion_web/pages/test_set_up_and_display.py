@@ -9,20 +9,20 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.pages.display import qr_code
-from tachiai.companion_web.ports import GameSettings, Step
+from tachiai.companion_web.ports import GameSettings, Instruction, Ports
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import PIN, Visitor
-from tests.companion_web.fakes import START, WAITING, FakeLiveTable, FakeSetUpDesk
+from tests.companion_web.fakes import START, WAITING, FakeLiveTable, FakeSetUp
 
 WANTED = {"game": "rugby_chess", "first": " Ren ", "second": "春香", "help_level": "warn"}
 REFUSED = Reply(False, "no_control", Words("There is no such clock.", "そのような持ち時間はありません。"))
 
 
-def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
+def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
     answer = arbiter.post("/setup/start", **WANTED, strict="on", time_control="5m+3s", start=START)
     assert answer.headers["Location"] == "/live/"
-    assert desk.started == [
+    assert set_up.started == [
         GameSettings(
             game="rugby_chess",
             first="Ren",
@@ -35,14 +35,14 @@ def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, desk: FakeSetUpDesk) -
     ]
 
 
-def test_the_options_of_the_chosen_game_are_offered_and_taken(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
-    desk.playable = ("rugby_chess", "chatra")
+def test_the_options_of_the_chosen_game_are_offered_and_taken(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    set_up.playable = ("rugby_chess", "chatra")
     page = arbiter.read("/setup/?game=chatra")
     assert 'name="option_' in page
     name = page.split('name="option_')[1].split('"')[0]
     value = page.split(f'name="option_{name}"')[1].split("<option")[2].split(">")[1].split("<")[0]
     arbiter.post("/setup/start", **{**WANTED, "game": "chatra", f"option_{name}": value})
-    assert desk.started[0].options == {name: value}
+    assert set_up.started[0].options == {name: value}
 
 
 def test_the_page_offers_what_the_table_can_play(arbiter: Visitor) -> None:
@@ -61,39 +61,39 @@ def test_the_page_offers_what_the_table_can_play(arbiter: Visitor) -> None:
     ],
 )
 def test_what_makes_no_sense_is_not_begun(
-    arbiter: Visitor, desk: FakeSetUpDesk, changed: dict[str, str], said: str
+    arbiter: Visitor, set_up: FakeSetUp, changed: dict[str, str], said: str
 ) -> None:
     answer = arbiter.post("/setup/start", **{**WANTED, **changed})
     assert answer.status_code == 409
     assert said in answer.text
     assert 'value="Ren"' in answer.text
-    assert desk.started == []
+    assert set_up.started == []
 
 
-def test_a_game_without_a_board_is_refused(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
+def test_a_game_without_a_board_is_refused(arbiter: Visitor, set_up: FakeSetUp) -> None:
     assert arbiter.post("/setup/start", **{**WANTED, "game": "chatra"}).status_code == 400
-    assert desk.started == []
+    assert set_up.started == []
 
 
-def test_what_the_table_refuses_is_said(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
-    desk.answer = REFUSED
+def test_what_the_table_refuses_is_said(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    set_up.answer = REFUSED
     assert "There is no such clock." in arbiter.post("/setup/start", **WANTED).text
 
 
-def test_the_table_is_calibrated_and_its_lights_tested(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
+def test_the_table_is_calibrated_and_its_lights_tested(arbiter: Visitor, set_up: FakeSetUp) -> None:
     arbiter.post("/setup/calibrate")
     assert arbiter.post("/setup/lights").headers["Location"] == "/setup/"
-    assert desk.done == ["calibrate", "lights"]
+    assert set_up.done == ["calibrate", "lights"]
     assert "Every light comes on in turn." in arbiter.read("/setup/")
 
 
-def test_four_clicks_give_the_corners(arbiter: Visitor, desk: FakeSetUpDesk) -> None:
+def test_four_clicks_give_the_corners(arbiter: Visitor, set_up: FakeSetUp) -> None:
     assert "upper left" in arbiter.read("/setup/corners")
     first = arbiter.post("/setup/corners", **{"at.x": 10, "at.y": 20})
     assert "Now the upper right corner." in first.text
     assert '<input type="hidden" name="corner" value="10 20">' in first.text
     arbiter.post("/setup/corners", **{"corner": ["10 20", "90 21", "91 80"], "at.x": 9, "at.y": 79})
-    assert desk.corners_px == ((10, 20), (90, 21), (91, 80), (9, 79))
+    assert set_up.corners_px == ((10, 20), (90, 21), (91, 80), (9, 79))
 
 
 @pytest.mark.parametrize("click", [{"at.x": "x", "at.y": 1}, {}, {"at.x": "9" * 30, "at.y": 1}])
@@ -102,7 +102,7 @@ def test_a_click_beside_the_picture_is_refused(arbiter: Visitor, click: dict[str
 
 
 def test_what_fails_while_setting_up_is_counted_and_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
-    step = Step(
+    step = Instruction(
         cell="a1", seen=".", wanted="b", words=Words("Put a black piece on a1.", "a1 に黒の駒を置きます。")
     )
     live.show(replace(WAITING, phase="setting_up", steps=(step,), marks={"a1": "put_back"}))
@@ -118,17 +118,17 @@ def test_before_anything_has_failed_no_square_is_counted(arbiter: Visitor, live:
 
 
 @pytest.mark.parametrize("path", ["/setup/start", "/setup/calibrate", "/setup/lights", "/setup/corners"])
-def test_spectators_set_nothing_up(spectator: Visitor, desk: FakeSetUpDesk, path: str) -> None:
+def test_spectators_set_nothing_up(spectator: Visitor, set_up: FakeSetUp, path: str) -> None:
     assert spectator.post(path, **WANTED).status_code == 403
     assert spectator.get("/setup/").status_code == 403
-    assert (desk.started, desk.done) == ([], [])
+    assert (set_up.started, set_up.done) == ([], [])
     assert "/setup/" not in spectator.read("/live/")
 
 
 def test_without_a_desk_there_is_no_such_page(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
-    visitor = Visitor(create_app(config, log, live).test_client())
+    visitor = Visitor(create_app(config, log, Ports(live=live)).test_client())
     assert visitor.get("/setup/").status_code == 404
 
 
@@ -144,7 +144,7 @@ def test_the_display_names_the_address_that_phones_reach(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
     known = replace(config, address="http://192.168.0.7:8472/")
-    page = Visitor(create_app(known, log, live).test_client()).read("/display")
+    page = Visitor(create_app(known, log, Ports(live=live)).test_client()).read("/display")
     assert "http://192.168.0.7:8472/" in page
     assert qr_code("http://192.168.0.7:8472/") in page
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from flask import Flask, request
 
-from tachiai.companion_web.access import is_at_this_machine
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.login import is_at_this_machine
 from tests.companion_web.conftest import PIN, Clock, Visitor
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
 
@@ -112,14 +113,14 @@ def test_a_new_pin_ends_the_old_arbiters_rights(
 ) -> None:
     cookie = arbiter.client.get_cookie("tachiai")
     assert cookie is not None
-    restarted = create_app(replace(config, pin="9999"), log, live, virtual).test_client()
+    restarted = create_app(replace(config, pin="9999"), log, Ports(live=live, virtual=virtual)).test_client()
     restarted.set_cookie("tachiai", cookie.value)
     assert Visitor(restarted).post("/live/ask/confirm").status_code == 403
 
 
 @pytest.fixture
 def at_home(config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable) -> Flask:
-    return create_app(replace(config, open_on_loopback=True), log, live, virtual)
+    return create_app(replace(config, open_on_loopback=True), log, Ports(live=live, virtual=virtual))
 
 
 def test_the_demo_is_open_to_whoever_sits_at_the_machine(at_home: Flask) -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.plots import Bar, Part, bar_plot
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER
@@ -110,8 +110,8 @@ def test_a_log_without_names_says_so(spectator: Visitor) -> None:
 
 
 def test_a_plot_escapes_its_words_and_reaches_up_to_a_round_number() -> None:
-    plot = bar_plot([Bar("<1>", (Part("plot-won", 3.0, "<b>"),))], "<title>")
+    plot = bar_plot([Bar("<1>", (BarPart("plot-won", 3.0, "<b>"),))], "<title>")
     assert "<b>" not in plot
     assert ">5</text>" in plot
     assert bar_plot([], "nothing") == ""
-    assert ">1</text>" in bar_plot([Bar("", (Part("plot-won", 0.0, ""),))], "zero")
+    assert ">1</text>" in bar_plot([Bar("", (BarPart("plot-won", 0.0, ""),))], "zero")

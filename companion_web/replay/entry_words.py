@@ -11,10 +11,10 @@ from tachiai.rules.record import parse_correction
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 
 # What the game calls "first" and "second".
-Names = Mapping[str, str]
+PlayerNames = Mapping[str, str]
 
 
-def step_title(entry: Entry, names: Names) -> str:
+def step_title(entry: Entry, names: PlayerNames) -> str:
     """Returns ``entry`` in a few words of the visitor's language."""
     titles: Mapping[EntryKind, Callable[[], str]] = {
         EntryKind.PLY: lambda: entry.move,
@@ -34,7 +34,7 @@ def step_title(entry: Entry, names: Names) -> str:
     return titles[entry.kind]()
 
 
-def _ruling(entry: Entry, names: Names) -> str:
+def _ruling(entry: Entry, names: PlayerNames) -> str:
     who, amount = names.get(entry.player, ""), entry.detail
     known: Mapping[str, str] = {
         "illegal_counted": gettext("%(player)s: illegal move no. %(number)s", player=who, number=amount),
@@ -46,7 +46,7 @@ def _ruling(entry: Entry, names: Names) -> str:
     )
 
 
-def _result(entry: Entry, names: Names) -> str:
+def _result(entry: Entry, names: PlayerNames) -> str:
     results = {
         "first wins": gettext("%(player)s wins", player=names["first"]),
         "second wins": gettext("%(player)s wins", player=names["second"]),

@@ -1,4 +1,4 @@
-"""The games in the log: list, replay, pictures, corrections, twins for programs."""
+"""The games in the log: list, replay, pictures, corrections, for programs."""
 
 import json
 from dataclasses import replace
@@ -143,24 +143,22 @@ def test_programs_get_errors_as_json(spectator: Visitor) -> None:
     assert spectator.get("/games/9.json").json == {"error": "There is no such game, ply or entry in the log."}
 
 
-def test_the_text_twin_is_the_record_and_can_be_read_back(
-    spectator: Visitor, log: SqlGameLog, game: int
-) -> None:
+def test_the_text_is_the_record_and_can_be_read_back(spectator: Visitor, log: SqlGameLog, game: int) -> None:
     parsed = parse_text(spectator.read(f"/games/{game}.txt"))
     assert parsed.fault is None
     assert parsed.record.entries == tuple(kept.entry for kept in log.game(game).entries)
     assert format_text(parsed.record) == spectator.read(f"/games/{game}.txt")
 
 
-def test_the_json_twin_holds_the_record_and_the_numbers_of_the_log(spectator: Visitor, game: int) -> None:
-    twin = json.loads(spectator.read(f"/games/{game}.json"))
-    assert twin["moves"] == ["a1-b2"]
-    assert [entry["has_picture"] for entry in twin["entries"]] == [True, False, False, False, False]
-    record = parse_json(json.dumps(twin["record"])).record
+def test_the_json_holds_the_record_and_the_numbers_of_the_log(spectator: Visitor, game: int) -> None:
+    answered = json.loads(spectator.read(f"/games/{game}.json"))
+    assert answered["moves"] == ["a1-b2"]
+    assert [entry["has_picture"] for entry in answered["entries"]] == [True, False, False, False, False]
+    record = parse_json(json.dumps(answered["record"])).record
     assert record.header == HEADER
 
 
-def test_the_list_has_twins_too(spectator: Visitor, game: int) -> None:
+def test_the_list_is_there_for_programs_too(spectator: Visitor, game: int) -> None:
     assert json.loads(spectator.read("/games.json"))["games"][0]["result"] == "first wins"
     assert "Aoi - 春香" in spectator.read("/games.txt?q=aoi")
 

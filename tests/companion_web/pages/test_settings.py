@@ -7,10 +7,10 @@ import pytest
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import SettingsSaved
+from tachiai.companion_web.ports import Ports, SettingsSaved
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import FakeLiveTable, FakeSettingsDesk
+from tests.companion_web.fakes import FakeLiveTable, FakeSettings
 
 TOO_FEW = Words("Expected: whole number, ≥ 1. Got: 0", "使える値：整数, ≥ 1。入力された値：0")
 REFUSED = SettingsSaved(False, Words("Nothing was written.", "保存していません。"), {"leds.count": TOO_FEW})
@@ -31,7 +31,7 @@ def test_what_everybody_answers_comes_first_and_the_rest_is_folded(arbiter: Visi
     assert "Read at the next start." in page
 
 
-def test_all_that_was_typed_is_saved(arbiter: Visitor, settings: FakeSettingsDesk) -> None:
+def test_all_that_was_typed_is_saved(arbiter: Visitor, settings: FakeSettings) -> None:
     typed = {"camera.source": " picamera2 ", "leds.layout": "under", "leds.count": "81"}
     answer = arbiter.post("/setup/settings", **typed, unknown="x")
     assert answer.headers["Location"] == "/setup/settings"
@@ -39,9 +39,7 @@ def test_all_that_was_typed_is_saved(arbiter: Visitor, settings: FakeSettingsDes
     assert "Written." in arbiter.read("/setup/settings")
 
 
-def test_a_bad_value_is_marked_at_its_field_and_kept_there(
-    arbiter: Visitor, settings: FakeSettingsDesk
-) -> None:
+def test_a_bad_value_is_marked_at_its_field_and_kept_there(arbiter: Visitor, settings: FakeSettings) -> None:
     settings.answer = REFUSED
     answer = arbiter.post("/setup/settings", **{"leds.count": "0", "camera.source": "usb:2"})
     assert answer.status_code == 409
@@ -54,7 +52,7 @@ def test_a_bad_value_is_marked_at_its_field_and_kept_there(
     assert len(re.findall(r'<details class="card" open>', answer.text)) == 1
 
 
-def test_the_page_speaks_japanese(arbiter: Visitor, settings: FakeSettingsDesk) -> None:
+def test_the_page_speaks_japanese(arbiter: Visitor, settings: FakeSettings) -> None:
     page = arbiter.read("/setup/settings", Accept_Language="ja")
     for words in ("どのカメラですか", "leds.count の意味", "次の起動時に読まれます。", "LED"):
         assert words in page
@@ -62,14 +60,14 @@ def test_the_page_speaks_japanese(arbiter: Visitor, settings: FakeSettingsDesk) 
 
 @pytest.mark.parametrize("path", ["/setup/settings", "/setup/settings.json", "/setup.json"])
 def test_spectators_neither_see_nor_change_the_settings(
-    spectator: Visitor, settings: FakeSettingsDesk, path: str
+    spectator: Visitor, settings: FakeSettings, path: str
 ) -> None:
     assert spectator.get(path).status_code == 403
     assert spectator.post("/setup/settings", **{"leds.count": "1"}).status_code == 403
     assert settings.saved == []
 
 
-def test_a_foreign_form_changes_nothing(arbiter: Visitor, settings: FakeSettingsDesk) -> None:
+def test_a_foreign_form_changes_nothing(arbiter: Visitor, settings: FakeSettings) -> None:
     answer = arbiter.post("/setup/settings", **{"form_token": "another", "leds.count": "1"})
     assert answer.status_code == 400
     assert settings.saved == []
@@ -82,5 +80,5 @@ def test_the_set_up_page_leads_to_the_settings(arbiter: Visitor) -> None:
 def test_without_a_settings_file_there_is_no_such_page(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
-    visitor = Visitor(create_app(config, log, live).test_client())
+    visitor = Visitor(create_app(config, log, Ports(live=live)).test_client())
     assert visitor.get("/setup/settings").status_code == 404
