@@ -8,63 +8,28 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
-from tachiai.companion_web import access
-from tachiai.companion_web.access import ArbiterLogin
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.entry_words import step_title
 from tachiai.companion_web.errors import LogNotWritable, NoSuchGame, WebError
-from tachiai.companion_web.headers import add_security_headers
+from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.pages import (
-    api,
-    correcting,
-    display,
-    from_board,
-    games,
-    images,
-    live,
-    set_up,
-    settings,
-    statistics,
-    table,
-    visitor,
-)
-from tachiai.companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
-from tachiai.companion_web.services import Parts, parts
-from tachiai.companion_web.shown import day_text, json_text
+from tachiai.companion_web.pages import all_pages
+from tachiai.companion_web.pages.visitor import chosen_theme
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.replay.entry_words import step_title
+from tachiai.companion_web.security.form_token import check_form_token, form_token
+from tachiai.companion_web.security.headers import add_security_headers
+from tachiai.companion_web.security.login import ArbiterLogin
+from tachiai.companion_web.services import Services, provide, services
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
 
-PAGES = (
-    live,
-    display,
-    table,
-    set_up,
-    from_board,
-    settings,
-    games,
-    images,
-    correcting,
-    statistics,
-    visitor,
-    api,
-)
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
 
 
-def create_app(
-    config: PageConfig,
-    log: SqlGameLog,
-    live_table: LiveTable | None = None,
-    virtual_table: VirtualTable | None = None,
-    set_up_desk: SetUpDesk | None = None,
-    settings_desk: SettingsDesk | None = None,
-) -> Flask:
-    """Returns the app. Without a live table it serves the games only; without a virtual one, no table to
-    play on with the mouse; without the desks, no page to begin games on and none for the settings.
-    """
+def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) -> Flask:
+    """Returns the app. Without ``ports`` it serves the games in the log only."""
     app = Flask(__name__)
     app.config.update(
         SECRET_KEY=config.secret_key,
@@ -75,16 +40,13 @@ def create_app(
         BABEL_DEFAULT_LOCALE=config.language,
     )
     Babel(app, locale_selector=chosen_language)
-    places = BoundedSemaphore(config.push_limit)
-    shared = Parts(
-        config, log, live_table, virtual_table, ArbiterLogin(config), places, set_up_desk, settings_desk
-    )
-    shared.keep_in(app.extensions)
-    for pages in PAGES:
-        app.register_blueprint(pages.pages)
+    push_places = BoundedSemaphore(config.push_limit)
+    provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places))
+    for pages in all_pages():
+        app.register_blueprint(pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(_allow_records)  # before anything reads the request's body
-    app.before_request(lambda: access.check_form_token(request))
+    app.before_request(lambda: check_form_token(request))
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
     app.jinja_env.filters.update(clock=clock_text, day=day_text, as_json=json_text)
@@ -94,10 +56,10 @@ def create_app(
 
 def entrance() -> ResponseReturnValue:
     """The address without a path: leads to what is most worth seeing."""
-    shared = parts()
-    if shared.virtual is not None:
+    ports = services().ports
+    if ports.virtual is not None:
         return redirect(url_for("table.show"))
-    return redirect(url_for("live.show" if shared.table is not None else "games.show_list"))
+    return redirect(url_for("live.show" if ports.live is not None else "games.show_list"))
 
 
 def _allow_records() -> None:
@@ -106,19 +68,16 @@ def _allow_records() -> None:
 
 
 def _in_every_template() -> dict[str, object]:
-    shared = parts()
+    shared = services()
     return {
         "language": language(),
         "languages": LANGUAGES,
-        "theme": visitor.chosen_theme(),
-        "may_change": shared.door.may_change(request),
-        "is_arbiter": shared.door.is_arbiter(),
-        "form_token": access.form_token,
+        "theme": chosen_theme(),
+        "may_change": shared.login.may_change(request),
+        "is_arbiter": shared.login.is_arbiter(),
+        "form_token": form_token,
         "step_title": step_title,
-        "has_table": shared.table is not None,
-        "has_virtual": shared.virtual is not None,
-        "has_set_up": shared.set_up is not None and shared.table is not None,
-        "has_settings": shared.settings is not None,
+        "ports": shared.ports,
         "has_font": shared.config.font_path is not None,
     }
 

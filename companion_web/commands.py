@@ -1,7 +1,7 @@
 """``tachiai log`` and ``tachiai export``: the game log at the command line.
 
 The program that owns the settings passes a function as the context's ``obj``, which says where the usual log
-is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors``.
+is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors`` or of ``rules.errors``.
 """
 
 from collections.abc import Iterator
@@ -11,24 +11,21 @@ from typing import Literal
 
 import click
 
-from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
+from tachiai.companion_web.errors import BadLog, LogNotWritable
 from tachiai.companion_web.log import (
     SqlGameLog,
     back_up,
     check_log,
-    import_record,
     log_url,
-    read_record,
-    record_of,
     restore,
 )
 from tachiai.rules.record import (
     SUFFIXES,
-    GameRecord,
+    agreed_record,
     form_of_name,
     format_record,
-    read_record_file,
-    write_record_file,
+    load_record,
+    save_record,
 )
 from tachiai.rules.record import Form as RecordForm
 
@@ -93,10 +90,10 @@ def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
 @click.pass_context
 def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> None:
     """Take game records (text or JSON) into the log, each as a new game."""
-    records = [(file, _record(file)) for file in files]
+    records = [(file, load_record(file, agreed_record)) for file in files]
     with _opened(ctx, log_at, must_exist=False) as opened:
         for file, record in records:
-            click.echo(f"{file}: game {import_record(opened, record)}")
+            click.echo(f"{file}: game {opened.add_record(record)}")
 
 
 @click.command("export")
@@ -124,11 +121,11 @@ def export(
             click.echo(f"{out}: {count} games")
         elif game is None:
             assert out is not None
-            _write_all(opened, out, form)
+            ctx.exit(_write_all(opened, out, form))
         elif out is None:
-            click.echo(format_record(record_of(opened.game(game)), form), nl=False)
+            click.echo(format_record(opened.game(game).record, form), nl=False)
         else:
-            write_record_file(out, record_of(opened.game(game)), form)
+            save_record(out, opened.game(game).record, form)
 
 
 def _usual_form(out: Path | None, everything: bool) -> Form:
@@ -138,23 +135,23 @@ def _usual_form(out: Path | None, everything: bool) -> Form:
     return (form_of_name(out) if out is not None else None) or ("archive" if everything else "text")
 
 
-def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> None:
-    numbers = opened.numbers()
+def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
+    """Writes every game that can be read and names the others; returns the exit status."""
+    numbers, broken = opened.numbers(), 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise LogNotWritable(f"{folder}: the folder cannot be made: {error.strerror}") from error
     for number in numbers:
-        record = record_of(opened.game(number))
-        write_record_file(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
-    click.echo(f"{folder}: {len(numbers)} games")
-
-
-def _record(file: Path) -> GameRecord:
-    try:
-        return read_record(read_record_file(file))
-    except WebError as error:
-        raise BadLog(f"{file}: {error}") from error
+        try:
+            record = opened.game(number).record
+        except BadLog as error:
+            broken += 1
+            click.echo(f"game {number}: {error}", err=True)
+            continue
+        save_record(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
+    click.echo(f"{folder}: {len(numbers) - broken} games")
+    return 1 if broken else 0
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from flask import request
 from flask_babel import get_locale
 
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.services import services
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 COOKIE = "language"
@@ -14,7 +14,7 @@ def chosen_language() -> str:
     wanted = request.cookies.get(COOKIE, "")
     if wanted in LANGUAGES:
         return wanted
-    usual = parts().config.language
+    usual = services().config.language
     return request.accept_languages.best_match(list(LANGUAGES), usual) or usual
 
 

@@ -13,7 +13,7 @@ from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class Instruction:
     """One thing to do by hand: ``cell`` shows ``seen`` (None: unknown) and should show ``wanted``.
     ``words`` is a whole sentence that names the cell.
     """
@@ -58,7 +58,7 @@ class LiveView:
     marks: Mapping[str, str] = field(
         default_factory=dict
     )  # cell → mark of the lights (tachiai.rules.drawing.Mark)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Instruction, ...] = ()
     choices: tuple[str, ...] = ()  # move texts to choose among when phase is "ambiguous"
     illegal_counts: tuple[int, int] = (0, 0)
     clock: ClockView | None = None
@@ -174,7 +174,7 @@ class BoardSeen:
     words: Words = field(default_factory=lambda: Words("", ""))
 
 
-class SetUpDesk(Protocol):
+class TableSetUp(Protocol):
     """Where games are begun and the table is made ready."""
 
     def games(self) -> tuple[str, ...]:
@@ -245,7 +245,7 @@ class SettingsSaved:
     wrong: Mapping[str, Words] = field(default_factory=dict)
 
 
-class SettingsDesk(Protocol):
+class TableSettings(Protocol):
     """The settings file of this table."""
 
     def view(self) -> SettingsView:
@@ -253,6 +253,18 @@ class SettingsDesk(Protocol):
 
     def save(self, values: Mapping[str, str]) -> SettingsSaved:
         """Writes the file with the keys in ``values`` changed, all of them or none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """What the program gives to the page; None for what there is not: without a running table the page shows
+    the games only.
+    """
+
+    live: LiveTable | None = None
+    virtual: VirtualTable | None = None
+    set_up: TableSetUp | None = None
+    settings: TableSettings | None = None
 
 
 class GameLog(Protocol):

@@ -4,12 +4,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from tachiai.companion_web.boards import game_of, layout_of
-from tachiai.companion_web.log import GamePage, StoredGame, record_of, surviving_line
+from tachiai.companion_web.drawing.boards import game_of, layout_of
+from tachiai.companion_web.formats import day_text
+from tachiai.companion_web.log import GamePage, StoredGame
 from tachiai.companion_web.log.players import PlayerRow
 from tachiai.companion_web.ports import GameSettings, LiveView, SettingsView
-from tachiai.companion_web.shown import day_text
-from tachiai.companion_web.statistics import GameNumbers
+from tachiai.companion_web.replay.statistics import GameNumbers
 from tachiai.rules.drawing import board_text
 from tachiai.rules.record import format_json, format_text
 
@@ -40,16 +40,16 @@ def game_json(stored: StoredGame) -> Json:
     return {
         "api_version": API_VERSION,
         "number": stored.number,
-        "record": json.loads(format_json(record_of(stored))),
+        "record": json.loads(format_json(stored.record)),
         "original_header": asdict(stored.original),
-        "moves": [kept.entry.move for kept in surviving_line(stored.entries)],
+        "moves": [ply.entry.move for ply in stored.history.plies],
         "entries": [{"number": kept.number, "has_picture": kept.has_picture} for kept in stored.entries],
     }
 
 
 def game_text(stored: StoredGame) -> str:
     """Returns a whole game as the text of its record."""
-    return format_text(record_of(stored))
+    return format_text(stored.record)
 
 
 def live_json(view: LiveView) -> Json:

@@ -8,7 +8,7 @@ from flask import Flask
 from waitress.server import create_server  # type: ignore[import-untyped]  # waitress ships no types
 
 from tachiai.companion_web.errors import PortInUse
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.services import services
 
 REQUEST_THREADS = 16  # besides the ones that push connections keep
 MOST_CONNECTIONS = 800
@@ -19,9 +19,9 @@ class PageServer:
 
     def __init__(self, app: Flask, host: str, port: int) -> None:
         with app.app_context():
-            self._parts = parts()
+            self._services = services()
         self._stopped = False
-        self._parts.closing.clear()
+        self._services.closing.clear()
         listening = _listen(host, port)
         self.port = int(listening.getsockname()[1])
         self.url = f"http://{_reachable(host)}:{self.port}/"
@@ -30,7 +30,7 @@ class PageServer:
             app,
             map=self._channels,
             sockets=[listening],
-            threads=self._parts.config.push_limit + REQUEST_THREADS,
+            threads=self._services.config.push_limit + REQUEST_THREADS,
             connection_limit=MOST_CONNECTIONS,
             channel_timeout=60,
             channel_request_lookahead=1,  # notices a visitor who left while a push connection waits
@@ -45,7 +45,7 @@ class PageServer:
         if self._stopped:
             return
         self._stopped = True
-        self._parts.closing.set()
+        self._services.closing.set()
         # The threads first: while they say their last words, the loop has to carry them.
         self._server.task_dispatcher.shutdown(timeout=5)
         open_channels: list[object] = []

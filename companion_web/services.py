@@ -2,67 +2,68 @@
 
 from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Event
+from typing import TypeVar
 
-from flask import abort, current_app
+from flask import Flask, abort, current_app, request
 from flask_babel import gettext
 
-from tachiai.companion_web.access import ArbiterLogin
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.live_fragments import FragmentCache
+from tachiai.companion_web.live.camera_pictures import CameraPictures
+from tachiai.companion_web.live.fragments import FragmentCache
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.pictures import CameraPictures
-from tachiai.companion_web.ports import LiveTable, SettingsDesk, SetUpDesk, VirtualTable
+from tachiai.companion_web.ports import LiveTable, Ports, TableSetUp
+from tachiai.companion_web.security.login import ArbiterLogin
 
 _KEY = "tachiai"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """The log, the tables, and what is kept between requests."""
+class Services:
+    """The log, what the program gave to the page, and what is kept between requests."""
 
     config: PageConfig
     log: SqlGameLog
-    table: LiveTable | None
-    virtual: VirtualTable | None
-    door: ArbiterLogin
-    push_places: BoundedSemaphore
-    set_up: SetUpDesk | None = None
-    settings: SettingsDesk | None = None
+    ports: Ports
+    login: ArbiterLogin
+    push_places: BoundedSemaphore  # one for each push connection that may be open
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
 
-    def keep_in(self, extensions: dict[str, object]) -> None:
-        """Stores the parts where ``parts`` finds them."""
-        extensions[_KEY] = self
+
+def provide(app: Flask, shared: Services) -> None:
+    """Stores the services where ``services`` finds them."""
+    app.extensions[_KEY] = shared
 
 
-def parts() -> Parts:
-    """Returns the parts of the app that serves this request."""
+def services() -> Services:
+    """Returns the services of the app that serves this request."""
     found = current_app.extensions[_KEY]
-    assert isinstance(found, Parts)
+    assert isinstance(found, Services)
     return found
+
+
+def required(port: T | None, missing: str) -> T:
+    """Returns what the program gave to the page; answers 404 with the sentence ``missing`` if it did not."""
+    if port is None:
+        abort(404, missing)
+    return port
 
 
 def live_table() -> LiveTable:
     """Returns the running table; answers 404 where only the log is served."""
-    table = parts().table
-    if table is None:
-        abort(404, gettext("No table is running here."))
-    return table
+    return required(services().ports.live, gettext("No table is running here."))
 
 
-def virtual_table() -> VirtualTable:
-    """Returns the virtual table; answers 404 where the table is a real one."""
-    virtual = parts().virtual
-    if virtual is None:
-        abort(404, gettext("There is no virtual table here: the pieces stand on a real one."))
-    return virtual
+def arbiters_set_up() -> TableSetUp:
+    """Returns where games are begun, to the arbiter only; answers 404 where none can be."""
+    set_up = required(services().ports.set_up, gettext("No game can be set up here."))
+    require_arbiter()
+    return set_up
 
 
-def set_up_desk() -> SetUpDesk:
-    """Returns where games are begun; answers 404 where none can be."""
-    desk = parts().set_up
-    if desk is None:
-        abort(404, gettext("No game can be set up here."))
-    return desk
+def require_arbiter() -> None:
+    """Refuses a request that may not change anything."""
+    if not services().login.may_change(request):
+        abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))

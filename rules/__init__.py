@@ -14,10 +14,10 @@ from tachiai.rules.record import (
     GameRecord,
     check,
     format_record,
+    load_record,
     parse_record,
-    read_record_file,
     replay,
-    write_record_file,
+    save_record,
 )
 from tachiai.rules.registry import declaration_of, game_faults, game_ids, open_game, options_of
 from tachiai.rules.sight import Sight, sure_sight
@@ -50,11 +50,11 @@ __all__ = [
     "game_faults",
     "game_ids",
     "infer",
+    "load_record",
     "open_game",
     "options_of",
     "parse_record",
-    "read_record_file",
     "replay",
+    "save_record",
     "sure_sight",
-    "write_record_file",
 ]

@@ -7,7 +7,6 @@ followed by its entries) and ``pictures/<entry>.jpg``. Numbers are kept, so link
 import json
 import zipfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
@@ -18,12 +17,13 @@ from tachiai.companion_web.errors import BadLog, LogNotWritable
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
-from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.record import fields
 
 FORMAT = 1
 GAMES = "games.jsonl"
 
-Line = dict[str, Any]  # one JSON object; what it holds is checked where it is read
+Json = dict[str, Any]  # one JSON object; what it holds is checked where it is read
 
 
 def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -> int:
@@ -52,9 +52,17 @@ def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) ->
         stream.write(_line({"tachiai_log": FORMAT, "games": len(numbers)}))
         for number in numbers:
             game = log.game(number)
-            stream.write(_line({"game": number, "header": asdict(game.original)}))
+            stream.write(_line({"game": number, "header": fields.header_values(game.original)}))
             for stored in game.entries:
-                stream.write(_line({"entry": stored.number, "game": number, "is": asdict(stored.entry)}))
+                stream.write(
+                    _line(
+                        {
+                            "entry": stored.number,
+                            "game": number,
+                            "is": fields.entry_values(stored.entry, with_empty=True),
+                        }
+                    )
+                )
                 if stored.has_picture:
                     pictures.append(stored.number)
     for entry_number in pictures:
@@ -64,7 +72,7 @@ def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) ->
     return len(numbers)
 
 
-def _line(values: Line) -> bytes:
+def _line(values: Json) -> bytes:
     return (json.dumps(values, ensure_ascii=False) + "\n").encode()
 
 
@@ -95,20 +103,22 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
         games: dict[int, tuple[GameHeader, list[Entry]]] = {}
         for values in lines:
             if "header" in values:
-                header = GameHeader(**values["header"])
+                header, wrong = fields.header_of(values["header"])
+                if wrong:
+                    raise BadLog(wrong[0])
                 row = rows.game_row(header)
                 row.number = int(values["game"])
                 session.add(row)
                 session.flush()  # a game before its entries
                 games[row.number] = (header, [])
             else:
-                entry = _entry(values["is"])
+                entry = fields.entry_of(values["is"])
                 row_of_entry = rows.entry_row(int(values["game"]), entry)
                 row_of_entry.number = int(values["entry"])
                 session.add(row_of_entry)
                 games[row_of_entry.game_number][1].append(entry)
         session.flush()
-    session.add_all(rows.summary_of(number, *game) for number, game in games.items())
+    session.add_all(rows.summary_row(number, *game) for number, game in games.items())
     for name in archive.namelist():
         if name.startswith("pictures/") and name.endswith(".jpg"):
             session.add(PictureTable(entry_number=int(Path(name).stem), jpeg=archive.read(name)))
@@ -116,23 +126,12 @@ def _read(archive: zipfile.ZipFile, session: Session) -> int:
     return len(games)
 
 
-def _lines(stream: IO[bytes]) -> Iterator[Line]:
+def _lines(stream: IO[bytes]) -> Iterator[Json]:
     for line in stream:
         values = json.loads(line)
         if not isinstance(values, dict):
             raise BadLog(f"expected one JSON object in each line of {GAMES}, got {line[:60]!r}")
         yield values
-
-
-def _entry(values: Line) -> Entry:
-    clocks = values.get("clock_ms")
-    given = {
-        **values,
-        "kind": EntryKind(values["kind"]),
-        "cells": tuple(values.get("cells", ())),
-        "clock_ms": None if clocks is None else (int(clocks[0]), int(clocks[1])),
-    }
-    return Entry(**given)
 
 
 def _number_on(session: Session) -> None:

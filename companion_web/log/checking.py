@@ -10,7 +10,7 @@ from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.schema import SummaryTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.companion_web.log.values import StoredGame
-from tachiai.rules.record import Disagreement, GameRecord, check
+from tachiai.rules.record import disagreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,6 @@ class Problem:
     sentence: str
 
 
-def record_of(stored: StoredGame) -> GameRecord:
-    """Returns a stored game as a record, with its corrected header."""
-    return GameRecord(stored.header, tuple(kept.entry for kept in stored.entries))
-
-
-def disagreement_of(stored: StoredGame) -> Disagreement | None:
-    """Returns where a stored game and the rules part, None if they agree."""
-    return check(record_of(stored))
-
-
 def check_log(log: SqlGameLog) -> Iterator[Problem]:
     """Yields everything that is wrong in ``log``: broken pages of the database, games that the rules do
     not allow, summaries that do not follow from their entries. Reads only.
@@ -40,10 +30,10 @@ def check_log(log: SqlGameLog) -> Iterator[Problem]:
     for number in log.numbers():
         try:
             stored = log.game(number)
-        except (BadLog, ValueError) as error:
+        except BadLog as error:
             yield Problem(number, None, str(error))
             continue
-        found = disagreement_of(stored)
+        found = disagreement(stored.history)
         if found is not None:
             entry = None if found.entry is None else stored.entries[found.entry].number
             yield Problem(number, entry, found.sentence)
@@ -62,7 +52,7 @@ def _broken_pages(log: SqlGameLog) -> Iterator[Problem]:
 
 
 def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Problem]:
-    expected = rows.summary_of(stored.number, stored.original, [kept.entry for kept in stored.entries])
+    expected = rows.summary_row(stored.number, stored.original, stored.record.entries)
     with log.reading() as session:
         found = session.get(SummaryTable, stored.number)
         if found is None or rows.list_row(found) != rows.list_row(expected):

@@ -2,27 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from threading import Lock
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from tachiai.companion_web.errors import BadLog, NoSuchGame
+from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
 from tachiai.companion_web.log.opening import WRITING, in_words, open_engine
-from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
-from tachiai.companion_web.log.values import GamePage, GameSearch, StoredEntry, StoredGame
-from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.errors import BadRecord
-from tachiai.rules.record import (
-    EDITABLE,
-    Correction,
-    corrected_header,
-    format_correction,
-    has_corrected_plies,
-)
+from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
+from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame
+from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.record import EDITABLE, Correction, GameRecord
 
 
 class SqlGameLog:
@@ -56,11 +49,14 @@ class SqlGameLog:
             row = rows.game_row(header)
             session.add(row)
             session.flush()
-            summary = rows.first_summary(row.number, header)
-            session.add(summary)
+            session.add(rows.summary_row(row.number, header))
             for entry, picture_jpeg in entries:
-                _write(session, summary, entry, picture_jpeg)
+                write_entry(session, row.number, entry, picture_jpeg)
             return row.number
+
+    def add_record(self, record: GameRecord) -> int:
+        """Writes a record as a new game, all of it or nothing, and returns its number."""
+        return self.add_game(record.header, ((entry, None) for entry in record.entries))
 
     def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
         """Writes one entry, durably, before it returns. Returns the entry's number.
@@ -68,22 +64,23 @@ class SqlGameLog:
         Raises ``NoSuchGame``, ``BadLog`` for a malformed correction, or ``LogNotWritable``.
         """
         with self.writing() as session:
-            summary = session.get(SummaryTable, game_id)
-            if summary is None:
-                raise NoSuchGame(f"the log has no game {game_id}")
-            return _write(session, summary, entry, picture_jpeg)
+            return write_entry(session, game_id, entry, picture_jpeg)
+
+    @contextmanager
+    def changing(self, game_id: int) -> Iterator[GameChange]:
+        """Reads a game and writes to it in one transaction: nobody else writes meanwhile, and an exception
+        leaves the log as it was. Raises ``NoSuchGame``.
+        """
+        with self.writing() as session:
+            yield GameChange(session, read_game(session, game_id))
 
     def correct(self, game_id: int, correction: Correction, at_ms: int) -> int:
         """Corrects a game by an entry; what was written stays. Returns the entry's number.
 
         Raises ``NoSuchGame``, or ``BadLog`` for a correction that makes no sense.
         """
-        entries = [stored.entry for stored in self.game(game_id).entries]
-        draft = Entry(kind=EntryKind.CORRECTION, ply=0, at_ms=at_ms, detail=format_correction(correction))
-        ply = rows.summary_of(game_id, self.game(game_id).original, [*entries, draft]).plies
-        if not has_corrected_plies([*entries, draft]):
-            ply = self.plies_of(game_id)
-        return self.append(game_id, replace(draft, ply=ply))
+        with self.changing(game_id) as change:
+            return change.correct(correction, at_ms)
 
     def correct_header(self, game_id: int, fields: Mapping[str, str], at_ms: int, reason: str = "") -> int:
         """Corrects header fields (``EDITABLE``). Returns the entry's number. Raises as ``correct``."""
@@ -120,20 +117,7 @@ class SqlGameLog:
     def game(self, game_id: int) -> StoredGame:
         """Returns a whole game without its pictures. Raises ``NoSuchGame``."""
         with self.reading() as session:
-            row = session.get(GameTable, game_id)
-            if row is None:
-                raise NoSuchGame(f"the log has no game {game_id}")
-            entries = tuple(_entries(session, game_id))
-            original = rows.header_of(row)
-            return StoredGame(game_id, original, _corrected(original, entries), entries)
-
-    def plies_of(self, game_id: int) -> int:
-        """Returns the number of plies on a game's record. Raises ``NoSuchGame``."""
-        with self.reading() as session:
-            summary = session.get(SummaryTable, game_id)
-            if summary is None:
-                raise NoSuchGame(f"the log has no game {game_id}")
-            return summary.plies
+            return read_game(session, game_id)
 
     def picture(self, entry_number: int) -> bytes | None:
         """Returns the picture (JPEG) of an entry, None if it has none."""
@@ -154,43 +138,6 @@ class SqlGameLog:
                 yield session
         except SQLAlchemyError as error:
             raise in_words(error, self.url) from error
-
-
-def _write(session: Session, summary: SummaryTable, entry: Entry, picture_jpeg: bytes | None) -> int:
-    row = rows.entry_row(summary.game_number, entry)
-    session.add(row)
-    session.flush()
-    if entry.kind == EntryKind.CORRECTION:
-        _sum_up_again(session, summary)
-    else:
-        rows.note_in_summary(summary, entry)
-    if picture_jpeg is not None:
-        session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
-    return row.number
-
-
-def _sum_up_again(session: Session, summary: SummaryTable) -> None:
-    game = session.get_one(GameTable, summary.game_number)
-    entries = [stored.entry for stored in _entries(session, summary.game_number)]
-    session.merge(rows.summary_of(summary.game_number, rows.header_of(game), entries))
-
-
-def _entries(session: Session, game_id: int) -> Iterator[StoredEntry]:
-    query = (
-        select(EntryTable, PictureTable.entry_number)
-        .outerjoin(PictureTable, PictureTable.entry_number == EntryTable.number)
-        .where(EntryTable.game_number == game_id)
-        .order_by(EntryTable.number)
-    )
-    for row, picture in session.execute(query):
-        yield StoredEntry(row.number, rows.entry_of(row), picture is not None)
-
-
-def _corrected(original: GameHeader, entries: tuple[StoredEntry, ...]) -> GameHeader:
-    try:
-        return corrected_header(original, (stored.entry for stored in entries))
-    except BadRecord as error:
-        raise BadLog(str(error)) from error
 
 
 def _conditions(search: GameSearch) -> list[ColumnElement[bool]]:

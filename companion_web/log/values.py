@@ -1,8 +1,10 @@
 """What the log gives to its readers."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.record import GameRecord, History, corrected_header, history
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,14 +16,28 @@ class StoredEntry:
     has_picture: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StoredGame:
-    """A whole game. ``original`` is the header as the game began, ``header`` the corrected one."""
+    """A whole game. ``original`` is the header as the game began."""
 
     number: int
     original: GameHeader
-    header: GameHeader
     entries: tuple[StoredEntry, ...]
+
+    @cached_property
+    def header(self) -> GameHeader:
+        """The header as it was corrected."""
+        return corrected_header(self.original, (stored.entry for stored in self.entries))
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as a record, with its corrected header."""
+        return GameRecord(self.header, tuple(stored.entry for stored in self.entries))
+
+    @cached_property
+    def history(self) -> History:
+        """The game played through the rules."""
+        return history(self.record)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

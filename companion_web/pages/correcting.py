@@ -6,17 +6,24 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
-from tachiai.companion_web.boards import player_name
-from tachiai.companion_web.entry_words import CORRECTED_RESULT
-from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.drawing.boards import player_names
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log import import_record, read_record, record_of
-from tachiai.companion_web.replay import Replay, replay_of
-from tachiai.companion_web.services import Parts, parts
+from tachiai.companion_web.log import StoredGame
+from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
+from tachiai.companion_web.replay.replaying import stored_replay
+from tachiai.companion_web.services import Services, require_arbiter, services
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadNotation, BadPosition
-from tachiai.rules.record import EDITABLE, OF_PLIES, RESULTS, Correction, walk
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import (
+    EDITABLE,
+    OF_PLIES,
+    RESULTS,
+    Correction,
+    Follows,
+    GameRecord,
+    agreed_record,
+    history,
+)
 
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 
@@ -27,37 +34,39 @@ MOST_OFFERED = 400  # legal moves offered to choose from
 @pages.get("/<int:number>/edit")
 def edit(number: int) -> ResponseReturnValue:
     """The form for names, event and notes."""
-    require_change(parts().door, request)
-    return render_template("edit.html", stored=parts().log.game(number))
+    require_arbiter()
+    return render_template("edit.html", stored=services().log.game(number))
 
 
 @pages.post("/<int:number>/edit")
 def correct_header(number: int) -> ResponseReturnValue:
     """Writes corrected names, event and notes as an entry of their own."""
-    shared = parts()
-    require_change(shared.door, request)
-    header = shared.log.game(number).header
-    given = {name: request.form.get(name, getattr(header, name)).strip()[:LONGEST_FIELD] for name in EDITABLE}
-    changed = {name: text for name, text in given.items() if text != getattr(header, name)}
-    if changed:
-        reason = request.form.get("reason", "").strip()[:LONGEST_FIELD]
-        shared.log.correct_header(number, changed, shared.config.utc_ms(), reason)
-        flash(gettext("The correction is written."))
+    shared = services()
+    require_arbiter()
+    with shared.log.changing(number) as change:
+        header = change.game.header
+        given = {name: _field(name) if name in request.form else getattr(header, name) for name in EDITABLE}
+        changed = {name: text for name, text in given.items() if text != getattr(header, name)}
+        if changed:
+            correction = Correction(kind="header", header=changed, reason=_field("reason"))
+            change.correct(correction, shared.config.utc_ms())
+            flash(gettext("The correction is written."))
     return redirect(url_for("games.show", number=number))
 
 
 @pages.get("/<int:number>/ply/<int:ply>/correct")
 def ask_ply(number: int, ply: int) -> ResponseReturnValue:
     """The form for a ply: another move, a missing one before it, or an illegal one that stood."""
-    require_change(parts().door, request)
-    replay = replay_of(parts().log.game(number))
-    step = replay.at_ply(ply) if ply <= len(replay.line) else None
-    before = replay.game.parse_position(replay.position_at(ply - 1))
+    require_arbiter()
+    replay = stored_replay(number)
+    step = replay.at_ply(ply) if ply <= replay.last_ply else None
+    before = replay.at_ply(ply - 1).line.state
     return render_template(
         "correct.html",
         stored=replay.stored,
         ply=ply,
         entry=step.entry.entry if step and step.entry else None,
+        position=replay.game.format_position(step.line.state) if step else "",
         offered=replay.game.legal_texts(before)[:MOST_OFFERED],
     )
 
@@ -66,7 +75,6 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
 def correct_ply(number: int, ply: int) -> ResponseReturnValue:
     """Writes the correction of a ply as an entry, if it makes sense where it stands."""
     shared = _changeable(number)
-    replay = replay_of(shared.log.game(number))
     correction = Correction(
         kind=request.form.get("kind", ""),
         reason=_field("reason"),
@@ -74,8 +82,10 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
         move=_field("move"),
         position=_field("position"),
     )
-    _refuse_nonsense(replay, correction)
-    shared.log.correct(number, correction, shared.config.utc_ms())
+    with shared.log.changing(number) as change:
+        written = change.entry_of(correction, shared.config.utc_ms())
+        _refuse_nonsense(change.game, written, correction)
+        change.append(written)
     flash(gettext("The correction is written."))
     return redirect(url_for("games.show_ply", number=number, ply=ply))
 
@@ -83,16 +93,16 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
 @pages.get("/<int:number>/result")
 def ask_result(number: int) -> ResponseReturnValue:
     """The form for another result."""
-    require_change(parts().door, request)
-    replay, words = replay_of(parts().log.game(number)), language()
-    results = [kept.entry.result for kept in replay.stored.entries if kept.entry.result]
+    require_arbiter()
+    replay = stored_replay(number)
+    results = [entry.result for entry in replay.history.record.entries if entry.result]
     return render_template(
         "result.html",
         number=number,
         results=RESULTS,
         written=results[-1] if results else "",
-        names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
-        by_rules=_outcome(replay),
+        names=player_names(replay.game, language()),
+        by_rules=replay.history.outcome is not None,
     )
 
 
@@ -100,20 +110,22 @@ def ask_result(number: int) -> ResponseReturnValue:
 def correct_result(number: int) -> ResponseReturnValue:
     """Writes another result as an entry of its own, where the rules leave it open."""
     shared = _changeable(number)
-    result, replay = _field("result"), replay_of(shared.log.game(number))
+    result = _field("result")
     if result not in RESULTS:
         abort(400, gettext("There is no such result."))
-    if _outcome(replay):
-        abort(409, gettext("The rules say how this game ended. Correct the plies if they are wrong."))
-    entry = Entry(
-        kind=EntryKind.RESULT,
-        ply=len(replay.line),
-        at_ms=shared.config.utc_ms(),
-        result=result,
-        code=CORRECTED_RESULT,
-        detail=_field("reason"),
-    )
-    shared.log.append(number, entry)
+    with shared.log.changing(number) as change:
+        history = change.game.history
+        if history.outcome is not None:
+            abort(409, gettext("The rules say how this game ended. Correct the plies if they are wrong."))
+        entry = Entry(
+            kind=EntryKind.RESULT,
+            ply=len(history.plies),
+            at_ms=shared.config.utc_ms(),
+            result=result,
+            code=CORRECTED_RESULT,
+            detail=_field("reason"),
+        )
+        change.append(entry)
     flash(gettext("The correction is written."))
     return redirect(url_for("games.show", number=number))
 
@@ -122,11 +134,12 @@ def correct_result(number: int) -> ResponseReturnValue:
 def undo(number: int, correction: int) -> ResponseReturnValue:
     """Undoes a correction of a game by its number within the game."""
     shared = _changeable(number)
-    states = {state.number: state for state in replay_of(shared.log.game(number)).corrections.values()}
-    if correction not in states or not states[correction].holds:
-        abort(404, gettext("There is no such correction that holds."))
-    made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
-    shared.log.correct(number, made, shared.config.utc_ms())
+    with shared.log.changing(number) as change:
+        holding = dict(enumerate((holds for _, holds in change.game.history.corrections.values()), start=1))
+        if not holding.get(correction):
+            abort(404, gettext("There is no such correction that holds."))
+        made = Correction(kind="undo", undoes=correction, reason=_field("reason"))
+        change.correct(made, shared.config.utc_ms())
     flash(gettext("The correction is undone."))
     return redirect(url_for("games.show", number=number))
 
@@ -134,54 +147,47 @@ def undo(number: int, correction: int) -> ResponseReturnValue:
 @pages.post("/import")
 def take_record() -> ResponseReturnValue:
     """Takes a record (text or JSON) as a new game, if the rules agree with it."""
-    shared = parts()
-    require_change(shared.door, request)
+    shared = services()
+    require_arbiter()
     given = request.files.get("record")
     try:
-        record = read_record(given.read().decode("utf-8-sig") if given else "")
+        record = agreed_record(given.read().decode("utf-8-sig") if given else "")
     except UnicodeDecodeError:
         abort(400, gettext("This is no game record: it is no text in UTF-8."))
-    except BadLog as error:
+    except BadRecord as error:
         abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
-    number = import_record(shared.log, record)
+    number = shared.log.add_record(record)
     flash(gettext("The record is in the log."))
     return redirect(url_for("games.show", number=number))
 
 
-def _changeable(number: int) -> Parts:
-    shared = parts()
-    require_change(shared.door, request)
-    view = shared.table.view() if shared.table is not None else None
+def _changeable(number: int) -> Services:
+    shared = services()
+    require_arbiter()
+    live = shared.ports.live
+    view = live.view() if live is not None else None
     if view is not None and view.game_id == number and not view.result:
         abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
     return shared
-
-
-def _outcome(replay: Replay) -> str:
-    """Returns how the rules say that the game ended, "" if they leave it open."""
-    lines = walk(record_of(replay.stored)).lines
-    outcome = lines[-1].outcome if lines else None
-    return outcome.text if outcome is not None else ""
 
 
 def _field(name: str) -> str:
     return request.form.get(name, "").strip()[:LONGEST_FIELD]
 
 
-def _refuse_nonsense(replay: Replay, correction: Correction) -> None:
-    """Refuses what could not hold where it stands; whether later plies still fit is shown afterwards."""
-    last = len(replay.line) + (correction.kind == "insert")
+def _refuse_nonsense(stored: StoredGame, written: Entry, correction: Correction) -> None:
+    """Refuses what could not hold where it stands, as the check of a log would; whether later plies still fit
+    is shown afterwards.
+    """
+    last = len(stored.history.plies) + (correction.kind == "insert")
     if correction.kind not in OF_PLIES or not 1 <= correction.ply <= last:
         abort(400, gettext("There is no such ply to correct."))
-    game = replay.game
-    try:
-        if correction.kind == "stands":
-            game.parse_position(correction.position or replay.position_at(correction.ply))
-            return
-        before = game.parse_position(replay.position_at(correction.ply - 1))
-        illegal = game.why_illegal(before, game.parse_move(correction.move))
-    except (BadNotation, BadPosition) as error:
-        abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
-    if illegal is not None:
-        why = game.explain_with_clause(illegal, language())
+    corrected = history(GameRecord(stored.header, (*stored.record.entries, written)))
+    ply = corrected.plies[correction.ply - 1]
+    if ply.fault is None and ply.follows is Follows.NOT:
+        abort(400, gettext("The position before this ply is not known. Correct the plies before it first."))
+    if ply.fault is not None and ply.fault.illegal is not None and ply.line is not None:
+        why = ply.line.game.explain_with_clause(ply.fault.illegal, language())
         abort(400, gettext("This move is not legal there: %(why)s", why=why))
+    if ply.fault is not None:
+        abort(400, gettext("This cannot be read: %(why)s", why=ply.fault.sentence))

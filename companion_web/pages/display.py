@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.live_fragments import Viewer
-from tachiai.companion_web.services import live_table, parts
+from tachiai.companion_web.live.fragments import Viewer
+from tachiai.companion_web.services import live_table, services
 
 pages = Blueprint("display", __name__)
 
@@ -20,7 +20,7 @@ pages = Blueprint("display", __name__)
 def show() -> ResponseReturnValue:
     """The running game for people around the table."""
     view = live_table().view()
-    shared = parts()
+    shared = services()
     address = shared.config.address or request.host_url
     fragments = shared.fragments.of(view, Viewer(language(), may_change=False, turned=False))
     return render_template(

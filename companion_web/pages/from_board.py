@@ -9,10 +9,11 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.boards import draw, game_of
+from tachiai.companion_web.drawing.boards import drawing, game_of, markup
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.pages.set_up import arbiters_desk, begin, refusal, refuse, wanted_game
+from tachiai.companion_web.pages.set_up import begin, refusal, refuse, wanted_game
 from tachiai.companion_web.ports import GameSettings
+from tachiai.companion_web.services import arbiters_set_up
 from tachiai.rules.core import Layout, PositionFault
 from tachiai.rules.drawing import Mark
 from tachiai.rules.line import AnyGame
@@ -26,14 +27,14 @@ LONGEST_ANSWER = 500
 @pages.post("")
 def read() -> ResponseReturnValue:
     """Reads the board now and shows it, with what is impossible on it or what has to be asked about it."""
-    desk = arbiters_desk()
-    wanted = replace(wanted_game(desk), start="")
+    set_up = arbiters_set_up()
+    wanted = replace(wanted_game(set_up), start="")
     refused = refusal(wanted)
     if refused:
-        return refuse(desk, wanted, refused)
-    seen = desk.read_board(wanted)
+        return refuse(set_up, wanted, refused)
+    seen = set_up.read_board(wanted)
     if not seen.symbols:
-        return refuse(desk, wanted, seen.words.in_language(language()))
+        return refuse(set_up, wanted, seen.words.in_language(language()))
     game = game_of(wanted.game, wanted.options)
     return _shown(game, wanted, seen.symbols)
 
@@ -41,11 +42,11 @@ def read() -> ResponseReturnValue:
 @pages.post("/begin")
 def begin_from_board() -> ResponseReturnValue:
     """Begins the game on the board that was shown, with the answers given to it."""
-    desk = arbiters_desk()
-    wanted = replace(wanted_game(desk), start="")
+    set_up = arbiters_set_up()
+    wanted = replace(wanted_game(set_up), start="")
     refused = refusal(wanted)
     if refused:
-        return refuse(desk, wanted, refused)
+        return refuse(set_up, wanted, refused)
     game = game_of(wanted.game, wanted.options)
     seen = _layout(game, request.form.get("seen", ""))
     answered = {
@@ -56,7 +57,7 @@ def begin_from_board() -> ResponseReturnValue:
     found = position_from(game, seen, answered)
     if not isinstance(found, Found):
         return _shown(game, wanted, seen, answered, found.faults), 409
-    return begin(desk, replace(wanted, start=game.format_position(found.state)))
+    return begin(set_up, replace(wanted, start=game.format_position(found.state)))
 
 
 def _shown(
@@ -74,7 +75,7 @@ def _shown(
         "board.html",
         wanted=wanted,
         seen=" ".join(seen),
-        board=draw(game, seen, _marks(game, faults), language()),
+        board=markup(drawing(game, seen, _marks(game, faults)), language()),
         faults=[fault_sentence(game.board, fault).in_language(language()) for fault in faults],
         possible=not hopeless,
         asked=[field for field in asked if field.open or len(field.values) > 1],

@@ -6,12 +6,14 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.boards import draw, player_name, titles
+from tachiai.companion_web.drawing.boards import markup, player_names, titles
+from tachiai.companion_web.formats import plain_text
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.log import GameSearch, disagreement_of
-from tachiai.companion_web.replay import Replay, Step, replay_of
+from tachiai.companion_web.log import GameSearch
+from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
 from tachiai.companion_web.serialisers import game_json, game_text
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.services import services
+from tachiai.rules.record import disagreement
 
 pages = Blueprint("games", __name__, url_prefix="/games")
 
@@ -47,7 +49,7 @@ def _day_ms(text: str, days: int = 0) -> int | None:
 def show_list() -> ResponseReturnValue:
     """The list of games, newest first."""
     search = search_of(request.args.to_dict())
-    found = parts().log.games(search)
+    found = services().log.games(search)
     return render_template(
         "games.html",
         found=found,
@@ -63,28 +65,28 @@ def show_list() -> ResponseReturnValue:
 @pages.get("/<int:number>")
 def show(number: int) -> ResponseReturnValue:
     """A game at its end."""
-    replay = _replay(number)
-    return _page(replay, replay.at_ply(len(replay.line)))
+    replay = stored_replay(number)
+    return _page(replay, replay.at_ply(replay.last_ply))
 
 
 @pages.get("/<int:number>/ply/<int:ply>")
 def show_ply(number: int, ply: int) -> ResponseReturnValue:
     """A game after a ply that still counts."""
-    replay = _replay(number)
+    replay = stored_replay(number)
     return _page(replay, replay.at_ply(ply))
 
 
 @pages.get("/<int:number>/entry/<int:entry>")
 def show_entry(number: int, entry: int) -> ResponseReturnValue:
     """A game at any entry: a refused move, a ruling, a ply taken back."""
-    replay = _replay(number)
+    replay = stored_replay(number)
     return _page(replay, replay.at_entry(entry))
 
 
 @pages.get("/<int:number>/entry/<int:entry>.jpg")
 def picture(number: int, entry: int) -> ResponseReturnValue:
     """The camera picture that proves an entry."""
-    log = parts().log
+    log = services().log
     known = {stored.number for stored in log.game(number).entries}
     jpeg = log.picture(entry) if entry in known else None
     if jpeg is None:
@@ -95,20 +97,16 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 @pages.get("/<int:number>.json")
 def as_json(number: int) -> ResponseReturnValue:
     """A game as JSON."""
-    return game_json(parts().log.game(number))
+    return game_json(services().log.game(number))
 
 
 @pages.get("/<int:number>.txt")
 def as_text(number: int) -> ResponseReturnValue:
     """A game as text."""
-    return _text(game_text(parts().log.game(number)))
+    return plain_text(game_text(services().log.game(number)))
 
 
-def _replay(number: int) -> Replay:
-    return replay_of(parts().log.game(number))
-
-
-def _page(replay: Replay, step: Step) -> ResponseReturnValue:
+def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words = language()
     return render_template(
         "game.html",
@@ -116,20 +114,12 @@ def _page(replay: Replay, step: Step) -> ResponseReturnValue:
         stored=replay.stored,
         header=replay.stored.header,
         step=step,
-        board=_drawing(replay, step),
+        board=markup(replay.board(step), words),
         reason=replay.reason(step, words),
         ruling=replay.is_ruling(step),
         corrections=replay.corrections,
-        names={who: player_name(replay.game, who).in_language(words) for who in ("first", "second")},
+        names=player_names(replay.game, words),
         title=replay.game.title.in_language(words),
-        last=len(replay.line),
-        doubt=disagreement_of(replay.stored),
+        last=replay.last_ply,
+        doubt=disagreement(replay.history),
     )
-
-
-def _drawing(replay: Replay, step: Step) -> str:
-    return draw(replay.game, replay.layout(step), replay.marks(step), language())
-
-
-def _text(text: str) -> Response:
-    return Response(text, mimetype="text/plain")

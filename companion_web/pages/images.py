@@ -5,12 +5,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from PIL import Image
 
-from tachiai.companion_web.board_images import animation, board_image, png
-from tachiai.companion_web.boards import draw, drawing, player_name
-from tachiai.companion_web.entry_words import step_title
+from tachiai.companion_web.drawing.boards import markup, player_names
+from tachiai.companion_web.drawing.pixels import animation, board_image, png
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.replay import Replay, Step, replay_of
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.replay.entry_words import step_title
+from tachiai.companion_web.replay.replaying import Replay, stored_replay
 
 pages = Blueprint("images", __name__, url_prefix="/games")
 
@@ -24,14 +23,14 @@ BOARD_EVERY = 10  # plies between two boards on paper
 @pages.get("/<int:number>/ply/<int:ply>.svg")
 def board_as_svg(number: int, ply: int) -> ResponseReturnValue:
     """The board after a ply, as SVG."""
-    replay = _replay(number)
-    return Response(_drawing(replay, replay.at_ply(ply)), mimetype="image/svg+xml")
+    replay = stored_replay(number)
+    return Response(markup(replay.board(replay.at_ply(ply)), language()), mimetype="image/svg+xml")
 
 
 @pages.get("/<int:number>/ply/<int:ply>.png")
 def board_as_png(number: int, ply: int) -> ResponseReturnValue:
     """The board after a ply, as PNG."""
-    replay = _replay(number)
+    replay = stored_replay(number)
     return Response(png(_image(replay, ply, PNG_SCALE)), mimetype="image/png")
 
 
@@ -40,20 +39,20 @@ def in_motion(number: int, form: str) -> ResponseReturnValue:
     """The whole game as an animated picture, ``gif`` or ``webp``."""
     if form not in FORMS:
         abort(404, gettext("A replay can be had as GIF or WebP."))
-    replay = _replay(number)
-    first = max(0, len(replay.line) + 1 - MOST_MOMENTS)
-    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, len(replay.line) + 1)]
+    replay = stored_replay(number)
+    first = max(0, replay.last_ply + 1 - MOST_MOMENTS)
+    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, replay.last_ply + 1)]
     return Response(animation(moments, FORMS[form]), mimetype=f"image/{form}")
 
 
 @pages.get("/<int:number>/print")
 def on_paper(number: int) -> ResponseReturnValue:
     """The game for a printer: its moves, and the board every few plies and at the end."""
-    replay = _replay(number)
+    replay = stored_replay(number)
     words = language()
-    last = len(replay.line)
+    last = replay.last_ply
     shown = sorted({*range(BOARD_EVERY, last, BOARD_EVERY), last})
-    names = {who: player_name(replay.game, who).in_language(words) for who in ("first", "second")}
+    names = player_names(replay.game, words)
     return render_template(
         "print.html",
         replay=replay,
@@ -61,7 +60,7 @@ def on_paper(number: int) -> ResponseReturnValue:
         header=replay.stored.header,
         title=replay.game.title.in_language(words),
         names=names,
-        boards=[(ply, _drawing(replay, replay.at_ply(ply))) for ply in shown],
+        boards=[(ply, markup(replay.board(replay.at_ply(ply)), words)) for ply in shown],
         events=[
             (step.ply, step_title(step.entry.entry, names), replay.reason(step, words))
             for step in replay.steps
@@ -70,14 +69,5 @@ def on_paper(number: int) -> ResponseReturnValue:
     )
 
 
-def _replay(number: int) -> Replay:
-    return replay_of(parts().log.game(number))
-
-
 def _image(replay: Replay, ply: int, scale: float) -> Image.Image:
-    step = replay.at_ply(ply)
-    return board_image(drawing(replay.game, replay.layout(step), replay.marks(step)), scale)
-
-
-def _drawing(replay: Replay, step: Step) -> str:
-    return draw(replay.game, replay.layout(step), replay.marks(step), language())
+    return board_image(replay.board(replay.at_ply(ply)), scale)

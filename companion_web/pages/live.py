@@ -4,13 +4,12 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
-from tachiai.companion_web.boards import draw, game_of, layout_of
-from tachiai.companion_web.events import Tell, push
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.live_fragments import Viewer
+from tachiai.companion_web.live.fragments import Viewer
+from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.ports import LiveView
-from tachiai.companion_web.services import live_table, parts
+from tachiai.companion_web.services import live_table, require_arbiter, services
 
 pages = Blueprint("live", __name__, url_prefix="/live")
 
@@ -35,21 +34,21 @@ REQUESTS = {
 def viewer() -> Viewer:
     """Returns what this visitor sees."""
     turned = request.args.get("turned", "") == "1"
-    return Viewer(language(), parts().door.may_change(request), turned)
+    return Viewer(language(), services().login.may_change(request), turned)
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
     """The live page, complete without scripts."""
     view = live_table().view()
-    fragments = parts().fragments.of(view, viewer())
+    fragments = services().fragments.of(view, viewer())
     return render_template("live.html", view=view, viewer=viewer(), fragments=fragments)
 
 
 @pages.get("/events")
 def events() -> ResponseReturnValue:
     """Pushes the changed fragments of every new view."""
-    table, shared, who = live_table(), parts(), viewer()
+    table, shared, who = live_table(), services(), viewer()
     sent: dict[str, str] = {}
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
@@ -60,7 +59,7 @@ def events() -> ResponseReturnValue:
 
 
 def _changed(view: LiveView, who: Viewer, sent: dict[str, str]) -> dict[str, object]:
-    fragments = parts().fragments.of(view, who)
+    fragments = services().fragments.of(view, who)
     changed = {name: html for name, html in fragments.items() if sent.get(name) != html}
     sent.update(changed)
     return {"version": view.version, "game": view.game_id, "phase": view.phase, "fragments": changed}
@@ -78,14 +77,14 @@ def board() -> ResponseReturnValue:
     """The board as a picture."""
     view = live_table().view()
     game = game_of(view.game, view.options)
-    svg = draw(game, layout_of(game, view.position), view.marks, language(), viewer().turned)
-    return Response(svg, mimetype="image/svg+xml")
+    board = drawing(game, layout_of(game, view.position), view.marks, viewer().turned)
+    return Response(markup(board, language()), mimetype="image/svg+xml")
 
 
 @pages.get("/camera.jpg")
 def camera() -> ResponseReturnValue:
     """The newest camera picture, with what vision made of it if ``overlay=1``; 204 while there is none."""
-    shared = parts()
+    shared = services()
     overlay = request.args.get("overlay", "1") == "1"
     jpeg = shared.pictures.jpeg(live_table(), overlay, shared.config.monotonic_s())
     if jpeg is None:
@@ -97,7 +96,7 @@ def camera() -> ResponseReturnValue:
 def ask(name: str) -> ResponseReturnValue:
     """Asks the referee for something on the arbiter's behalf."""
     table = live_table()
-    require_change(parts().door, request)
+    require_arbiter()
     if name not in REQUESTS:
         abort(404, gettext("The referee knows no such request."))
     given = request.form

@@ -6,12 +6,11 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
-from tachiai.companion_web.boards import game_of, titles
+from tachiai.companion_web.drawing.boards import game_of, titles
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.live_fragments import Viewer
-from tachiai.companion_web.ports import GameSettings, SetUpDesk
-from tachiai.companion_web.services import live_table, parts, set_up_desk
+from tachiai.companion_web.live.fragments import Viewer
+from tachiai.companion_web.ports import GameSettings, TableSetUp
+from tachiai.companion_web.services import arbiters_set_up, live_table, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import options_of
 from tachiai.rules.reply import Reply
@@ -26,62 +25,55 @@ LONGEST = 500
 @pages.get("/")
 def show() -> ResponseReturnValue:
     """What can be chosen for a new game."""
-    desk = arbiters_desk()
-    present = desk.settings()
+    set_up = arbiters_set_up()
+    present = set_up.settings()
     uid = request.args.get("game", present.game)
     chosen = present if uid == present.game else replace(present, game=uid, options={}, start="")
-    return _form(desk, chosen, 200)
+    return _form(set_up, chosen, 200)
 
 
 @pages.post("/start")
 def start() -> ResponseReturnValue:
     """Begins a game, or says why not."""
-    desk = arbiters_desk()
-    return begin(desk, wanted_game(desk))
+    set_up = arbiters_set_up()
+    return begin(set_up, wanted_game(set_up))
 
 
 @pages.post("/calibrate")
 def calibrate() -> ResponseReturnValue:
     """Learns the pieces again from the start position on the board."""
-    return _done(arbiters_desk().calibrate(), gettext("The pieces are being learnt from the board."))
+    return _done(arbiters_set_up().calibrate(), gettext("The pieces are being learnt from the board."))
 
 
 @pages.post("/lights")
 def test_lights() -> ResponseReturnValue:
     """Lights every LED in turn."""
-    return _done(arbiters_desk().test_lights(), gettext("Every light comes on in turn."))
+    return _done(arbiters_set_up().test_lights(), gettext("Every light comes on in turn."))
 
 
 @pages.post("/corners")
 def corner() -> ResponseReturnValue:
     """Takes a click into the camera picture; after the fourth one, all corners."""
-    desk = arbiters_desk()
+    set_up = arbiters_set_up()
     clicked = [*request.form.getlist("corner"), f"{request.form.get('at.x')} {request.form.get('at.y')}"]
     corners = tuple(_point(text) for text in clicked[:CORNERS])
     if len(corners) < CORNERS:
         return render_template("corners.html", clicked=clicked)
-    return _done(desk.take_corners(corners), gettext("The corners are taken."))
+    return _done(set_up.take_corners(corners), gettext("The corners are taken."))
 
 
 @pages.get("/corners")
 def ask_corners() -> ResponseReturnValue:
     """The camera picture, to click the sheet's corners in."""
-    arbiters_desk()
+    arbiters_set_up()
     return render_template("corners.html", clicked=[])
 
 
-def arbiters_desk() -> SetUpDesk:
-    """Returns the desk, to the arbiter only."""
-    desk = set_up_desk()
-    require_change(parts().door, request)
-    return desk
-
-
-def wanted_game(desk: SetUpDesk) -> GameSettings:
+def wanted_game(set_up: TableSetUp) -> GameSettings:
     """Returns the game that the fields of this request describe."""
     given = request.form
     uid = given.get("game", "")
-    if uid not in desk.games():
+    if uid not in set_up.games():
         abort(400, gettext("This table has no board for such a game."))
     names = {option.name for option in options_of(uid)}
     return GameSettings(
@@ -107,28 +99,28 @@ def refusal(wanted: GameSettings) -> str:
     return ""
 
 
-def begin(desk: SetUpDesk, wanted: GameSettings) -> ResponseReturnValue:
+def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
     """Begins a game and leads to it, or shows its form with the reason why not."""
-    refused = refusal(wanted) or _words(desk.start(wanted))
+    refused = refusal(wanted) or _words(set_up.start(wanted))
     if refused:
-        return refuse(desk, wanted, refused)
+        return refuse(set_up, wanted, refused)
     return redirect(url_for("live.show"))
 
 
-def refuse(desk: SetUpDesk, wanted: GameSettings, why: str) -> ResponseReturnValue:
+def refuse(set_up: TableSetUp, wanted: GameSettings, why: str) -> ResponseReturnValue:
     """Shows the form of a game that cannot be begun, and why."""
     flash(why)
-    return _form(desk, wanted, 409)
+    return _form(set_up, wanted, 409)
 
 
-def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnValue:
-    if chosen.game not in desk.games():
+def _form(set_up: TableSetUp, chosen: GameSettings, status: int) -> ResponseReturnValue:
+    if chosen.game not in set_up.games():
         abort(404, gettext("This table has no board for such a game."))
     view = live_table().view()
     viewer = Viewer(language(), may_change=False, turned=False)
     page = render_template(
         "set_up.html",
-        games=desk.games(),
+        games=set_up.games(),
         titles=titles(language()),
         chosen=chosen,
         offered=options_of(chosen.game),
@@ -136,7 +128,7 @@ def _form(desk: SetUpDesk, chosen: GameSettings, status: int) -> ResponseReturnV
         view=view,
         viewer=viewer,
         cells=len(view.seen),
-        fragments=parts().fragments.of(view, viewer),
+        fragments=services().fragments.of(view, viewer),
     )
     return page, status
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.ports import SettingsDesk, SettingsSaved, SettingsView
+from tachiai.companion_web.ports import SettingsSaved, SettingsView, TableSettings
 from tachiai.companion_web.serialisers import settings_json
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.services import require_arbiter, required, services
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
 
@@ -20,34 +19,32 @@ LONGEST = 2000
 @pages.get("/settings")
 def show() -> ResponseReturnValue:
     """The settings as they are written: first what everybody answers, the rest by section."""
-    return _form(_desk().view(), {}, None), 200
+    return _form(_settings().view(), {}, None), 200
 
 
 @pages.get("/settings.json")
 def show_as_json() -> ResponseReturnValue:
     """The settings as JSON."""
-    return settings_json(_desk().view())
+    return settings_json(_settings().view())
 
 
 @pages.post("/settings")
 def save() -> ResponseReturnValue:
     """Writes the settings, or marks what is wrong."""
-    desk = _desk()
-    names = {key.name for section in desk.view().sections for key in section.keys}
+    settings = _settings()
+    names = {key.name for section in settings.view().sections for key in section.keys}
     given = {name: request.form[name].strip()[:LONGEST] for name in names if name in request.form}
-    saved = desk.save(given)
+    saved = settings.save(given)
     if not saved.ok:
-        return _form(desk.view(), given, saved), 409
+        return _form(settings.view(), given, saved), 409
     flash(saved.words.in_language(language()))
     return redirect(url_for("settings.show"))
 
 
-def _desk() -> SettingsDesk:
-    desk = parts().settings
-    if desk is None:
-        abort(404, gettext("No settings can be changed here."))
-    require_change(parts().door, request)
-    return desk
+def _settings() -> TableSettings:
+    settings = required(services().ports.settings, gettext("No settings can be changed here."))
+    require_arbiter()
+    return settings
 
 
 def _form(view: SettingsView, given: Mapping[str, str], refused: SettingsSaved | None) -> str:

@@ -1,15 +1,17 @@
-"""Statistics of a game and of players, with their twins for programs."""
+"""Statistics of a game and of players: as pages, and for programs."""
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from markupsafe import Markup
 
-from tachiai.companion_web.boards import player_name, titles
+from tachiai.companion_web.drawing.boards import player_names, titles
+from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot
+from tachiai.companion_web.formats import plain_text
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log.players import PlayerRow, Score, players
-from tachiai.companion_web.plots import Bar, Part, bar_plot
-from tachiai.companion_web.replay import Replay, replay_of
+from tachiai.companion_web.replay.replaying import Replay, stored_replay
+from tachiai.companion_web.replay.statistics import GameNumbers, numbers_of
 from tachiai.companion_web.serialisers import (
     numbers_json,
     numbers_text,
@@ -17,8 +19,7 @@ from tachiai.companion_web.serialisers import (
     players_json,
     players_text,
 )
-from tachiai.companion_web.services import parts
-from tachiai.companion_web.statistics import PLAYERS, GameNumbers, numbers_of
+from tachiai.companion_web.services import services
 
 pages = Blueprint("statistics", __name__)
 
@@ -27,7 +28,7 @@ pages = Blueprint("statistics", __name__)
 def of_game(number: int) -> ResponseReturnValue:
     """A game in numbers."""
     replay, numbers = _numbers(number)
-    names = {who: player_name(replay.game, who).in_language(language()) for who in PLAYERS}
+    names = player_names(replay.game, language())
     return render_template(
         "game_numbers.html",
         stored=replay.stored,
@@ -47,25 +48,25 @@ def of_game_as_json(number: int) -> ResponseReturnValue:
 @pages.get("/games/<int:number>/statistics.txt")
 def of_game_as_text(number: int) -> ResponseReturnValue:
     """A game in numbers, as text."""
-    return _text(numbers_text(_numbers(number)[1]))
+    return plain_text(numbers_text(_numbers(number)[1]))
 
 
 @pages.get("/players/")
 def show_players() -> ResponseReturnValue:
     """All players."""
-    return render_template("players.html", rows=players(parts().log))
+    return render_template("players.html", rows=players(services().log))
 
 
 @pages.get("/players.json")
 def players_as_json() -> ResponseReturnValue:
     """All players as JSON."""
-    return players_json(players(parts().log))
+    return players_json(players(services().log))
 
 
 @pages.get("/players.txt")
 def players_as_text() -> ResponseReturnValue:
     """All players as text."""
-    return _text(players_text(players(parts().log)))
+    return plain_text(players_text(players(services().log)))
 
 
 @pages.get("/players/one")
@@ -86,17 +87,17 @@ def player_as_json() -> ResponseReturnValue:
 @pages.get("/players/one.txt")
 def player_as_text() -> ResponseReturnValue:
     """One player as text."""
-    return _text(players_text((_player(),)))
+    return plain_text(players_text((_player(),)))
 
 
 def _numbers(number: int) -> tuple[Replay, GameNumbers]:
-    replay = replay_of(parts().log.game(number))
+    replay = stored_replay(number)
     return replay, numbers_of(replay)
 
 
 def _player() -> PlayerRow:
     name = request.args.get("name", "")
-    rows = players(parts().log, name) if name else ()
+    rows = players(services().log, name) if name else ()
     if not rows:
         abort(404, gettext("There is no player of this name in the log."))
     return rows[0]
@@ -107,7 +108,7 @@ def _time_plot(numbers: GameNumbers, names: dict[str, str]) -> Markup:
         Bar(
             str(ply.ply),
             (
-                Part(
+                BarPart(
                     f"plot-{ply.player}",
                     ply.taken_ms / 1000,
                     f"{ply.ply}. {ply.move} · {names[ply.player]} · {ply.taken_ms / 1000:.1f} s",
@@ -120,18 +121,14 @@ def _time_plot(numbers: GameNumbers, names: dict[str, str]) -> Markup:
 
 
 def _score_plot(row: PlayerRow, names: dict[str, str]) -> Markup:
-    def parts_of(score: Score) -> tuple[Part, ...]:
+    def parts_of(score: Score) -> tuple[BarPart, ...]:
         counted = (
             ("plot-won", score.won, gettext("won")),
             ("plot-drawn", score.drawn, gettext("drawn")),
             ("plot-lost", score.lost, gettext("lost")),
             ("plot-open", score.open, gettext("not finished")),
         )
-        return tuple(Part(name, count, f"{words}: {count}") for name, count, words in counted)
+        return tuple(BarPart(name, count, f"{words}: {count}") for name, count, words in counted)
 
     bars = [Bar(names.get(uid, uid), parts_of(score)) for uid, score in sorted(row.by_game.items())]
     return bar_plot(bars, gettext("Games of %(name)s", name=row.name))
-
-
-def _text(text: str) -> Response:
-    return Response(text, mimetype="text/plain")

@@ -7,12 +7,11 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.access import require_change
-from tachiai.companion_web.events import Tell, push
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import viewer
 from tachiai.companion_web.ports import TableItem, VirtualTable
-from tachiai.companion_web.services import live_table, parts, virtual_table
+from tachiai.companion_web.services import live_table, require_arbiter, required, services
 from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
 from tachiai.rules.drawing import piece_svg
 from tachiai.rules.registry import declaration_of
@@ -35,7 +34,7 @@ def show() -> ResponseReturnValue:
         "table.html",
         view=view,
         viewer=viewer(),
-        fragments=parts().fragments.of(view, viewer()),
+        fragments=services().fragments.of(view, viewer()),
         looks=looks,
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
@@ -71,7 +70,7 @@ def events() -> ResponseReturnValue:
         newest = virtual.wait_for_change(version, timeout_s)
         return newest, lambda: _state(virtual, newest)
 
-    return push(parts(), "table", news)
+    return push(services(), "table", news)
 
 
 @pages.post("/lift")
@@ -112,9 +111,15 @@ def _size_mm(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+def virtual_table() -> VirtualTable:
+    """Returns the virtual table; answers 404 where the table is a real one."""
+    missing = gettext("There is no virtual table here: the pieces stand on a real one.")
+    return required(services().ports.virtual, missing)
+
+
 def _changeable() -> VirtualTable:
     virtual = virtual_table()
-    require_change(parts().door, request)
+    require_arbiter()
     return virtual
 
 

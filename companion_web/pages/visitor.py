@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.languages import COOKIE, LANGUAGES
-from tachiai.companion_web.services import parts
+from tachiai.companion_web.services import services
 
-pages = Blueprint("door", __name__)
+pages = Blueprint("visitor", __name__)
 
 THEMES = ("auto", "light", "dark")
 _YEAR_S = 365 * 24 * 3600
@@ -30,11 +30,11 @@ def ask_pin() -> ResponseReturnValue:
 @pages.post("/pin")
 def try_pin() -> ResponseReturnValue:
     """Lets the arbiter in, or says how long to wait."""
-    door, address = parts().door, request.remote_addr or ""
+    login, address = services().login, request.remote_addr or ""
     then = _local(request.form.get("then", "/"))
-    if door.try_pin(address, request.form.get("pin", "")):
+    if login.try_pin(address, request.form.get("pin", "")):
         return redirect(then)
-    wait_s = door.wait_s(address)
+    wait_s = login.wait_s(address)
     sentence = gettext("This is not the PIN.")
     if wait_s > 0:
         sentence = gettext("Too many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
@@ -44,7 +44,7 @@ def try_pin() -> ResponseReturnValue:
 @pages.post("/pin/leave")
 def leave() -> ResponseReturnValue:
     """Ends the arbiter's rights."""
-    parts().door.leave()
+    services().login.log_out()
     flash(gettext("You are a spectator now."))
     return redirect("/")
 
@@ -75,7 +75,7 @@ def font_css() -> ResponseReturnValue:
 @pages.get("/font.woff2")
 def font() -> ResponseReturnValue:
     """The font with Japanese letters."""
-    path = parts().config.font_path
+    path = services().config.font_path
     if path is None or not path.is_file():
         abort(404, gettext("No font is installed with the page."))
     return send_file(path, mimetype="font/woff2", max_age=86400)

@@ -4,20 +4,19 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
-from tachiai.rules.entries import EntryKind
+from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.rules.record import (
     SUFFIXES,
     Form,
     GameRecord,
-    Parsed,
     check,
-    form_of_content,
     form_of_name,
     format_record,
+    history,
+    load_record,
     parse_record,
-    read_record_file,
-    write_record_file,
+    save_record,
+    whole_record,
 )
 
 _file_argument = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
@@ -36,7 +35,7 @@ def check_record(ctx: click.Context, file: Path) -> None:
 
     Exit status 1 if record and rules disagree, 2 if the file cannot be read.
     """
-    parsed = _whole(file, read_record_file(file))
+    parsed = load_record(file, whole_record)
     found = check(parsed.record)
     if found is None:
         click.echo(f"{file}: {_summary(parsed.record)}")
@@ -55,32 +54,21 @@ def check_record(ctx: click.Context, file: Path) -> None:
 @click.option("--salvage", is_flag=True, help="Of a damaged file, write what is good.")
 def convert_record(file: Path, out: Path | None, form: Form | None, salvage: bool) -> None:
     """Write the record in FILE as text or JSON: by default what OUT's name says, else the other form."""
-    content = read_record_file(file)
-    parsed = parse_record(content) if salvage else _whole(file, content)
+    parsed = load_record(file, parse_record if salvage else whole_record)
     if form is None:
         form = form_of_name(out) if out is not None else None
     if form is None:
-        form = "text" if form_of_content(content) == "json" else "json"
+        form = "text" if parsed.form == "json" else "json"
     if out is None:
         click.echo(format_record(parsed.record, form), nl=False)
     else:
-        write_record_file(out, parsed.record, form)
+        save_record(out, parsed.record, form)
 
 
-def _whole(file: Path, content: str) -> Parsed:
-    """Reads a record of which every line is good. Raises ``Mistake``."""
-    parsed = parse_record(content)
-    if parsed.fault is not None:
-        raise Mistake(f"{file}: {parsed.fault}")
-    return parsed
-
-
-def _summary(game: GameRecord) -> str:
+def _summary(record: GameRecord) -> str:
     """What a record that agrees with the rules holds, in a few words."""
-    plies = game.entries[-1].ply if game.entries else 0
-    going_on = (EntryKind.TAKEBACK, EntryKind.RESUME)
-    result = next((e for e in reversed(game.entries) if e.kind in (EntryKind.RESULT, *going_on)), None)
-    ending = "no result"
-    if result is not None and result.result:
+    tally, ending = history(record).last.tally, "no result"
+    if tally.result is not None:
+        result = tally.result
         ending = f"{result.result} ({result.clause or result.code or 'no reason given'})"
-    return f"{game.header.game}, {plies} plies, {ending}: agrees with the rules"
+    return f"{record.header.game}, {tally.plies} plies, {ending}: agrees with the rules"

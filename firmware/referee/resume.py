@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tachiai.firmware.referee.clocks import Clock, TimeLeft, parse_time_control
-from tachiai.firmware.referee.phases import Over, Paused, Waiting
+from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, Written, begin
 from tachiai.rules.core import Outcome, Player
-from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.infer import Successors
-from tachiai.rules.record import GameRecord, replay
+from tachiai.rules.record import GameRecord, Tally, agreed_line, history
 
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 
@@ -27,15 +27,20 @@ def resume(
 
     Raises ``BadRecord`` or ``BadTimeControl`` where header or entries do not fit the rules.
     """
-    record = GameRecord(header, tuple(entries))
+    played = history(GameRecord(header, tuple(entries)))
+    line, tally = agreed_line(played), played.last.tally
     control = parse_time_control(header.time_control)
-    line = replay(record)
-    first = line.nodes()[0]
-    state = begin(line.game, settings, control=control, start=first.state, now_s=now_s)
-    state = replace(state, successors=Successors(line))
-    for entry in record.entries:
-        state = _after(state, entry)
-    state = replace(state, clock=_clock(state, record.entries))
+    start = line.nodes()[0].state
+    state = begin(line.game, settings, control=control, start=start, now_s=now_s)
+    refused = Written(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
+    state = replace(
+        state,
+        successors=Successors(line),
+        refused=refused,
+        illegal_counts=tally.counted,
+        phase=_phase(tally),
+    )
+    state = replace(state, clock=_clock(state, tally.clock_ms))
     if line.outcome is not None:
         # The cut may have come between the last ply and the result.
         return replace(state, phase=Over(line.outcome))
@@ -44,40 +49,20 @@ def resume(
     return state
 
 
-def _after(state: RefereeState, entry: Entry) -> RefereeState:
-    """Returns the state with what one entry says besides the line of play."""
-    match entry.kind:
-        case EntryKind.PLY | EntryKind.STANDS:
-            return replace(state, refused=None)
-        case EntryKind.TAKEBACK:
-            return replace(state, refused=None, phase=Waiting())
-        case EntryKind.ILLEGAL:
-            return replace(state, refused=Written(entry.move))
-        case EntryKind.RULING if entry.code == "illegal_counted":
-            return _counted(state, Player(entry.player))
-        case EntryKind.RESULT:
-            return replace(state, phase=Over(Outcome(WINNERS[entry.result], entry.clause, entry.code)))
-        case EntryKind.PAUSE:
-            return replace(state, phase=Paused(), refused=None)
-        case EntryKind.RESUME:
-            return replace(state, phase=Waiting())
-    return state
+def _phase(tally: Tally) -> Phase:
+    """What the entries say besides the line of play: whether the game is over, or play is paused."""
+    if tally.result is not None:
+        result = tally.result
+        return Over(Outcome(WINNERS[result.result], result.clause, result.code))
+    return Paused() if tally.paused else Waiting()
 
 
-def _counted(state: RefereeState, player: Player) -> RefereeState:
-    first, second = state.illegal_counts
-    counts = (first + 1, second) if player is Player.FIRST else (first, second + 1)
-    refused = replace(state.refused, counted=True) if state.refused else None
-    return replace(state, illegal_counts=counts, refused=refused)
-
-
-def _clock(state: RefereeState, entries: tuple[Entry, ...]) -> Clock:
+def _clock(state: RefereeState, told_ms: tuple[int, int] | None) -> Clock:
     """Returns the clocks as the last entry that tells them found them, standing."""
     clock = replace(state.clock, turn_of=state.to_move)
-    told = [entry.clock_ms for entry in entries if entry.clock_ms is not None]
-    if not told or not clock.control.limited:
+    if told_ms is None or not clock.control.limited:
         return clock
-    first, second = (_left(clock, total_ms / 1000) for total_ms in told[-1])
+    first, second = (_left(clock, total_ms / 1000) for total_ms in told_ms)
     return replace(clock, first=first, second=second)
 
 

@@ -5,63 +5,78 @@ gives what is good and the first line that is not. The grammar of the text stand
 layout of the JSON in ``json_format``.
 """
 
+from tachiai.rules.record import fields
 from tachiai.rules.record.corrections import (
     EDITABLE,
     OF_PLIES,
-    CorrectedEntry,
     Correction,
-    corrected_entries,
     corrected_header,
     corrections_of,
     format_correction,
-    has_corrected_plies,
     parse_correction,
 )
+from tachiai.rules.record.entry_faults import RESULTS
 from tachiai.rules.record.files import (
     SUFFIXES,
-    Form,
+    agreed_record,
     form_of_content,
     form_of_name,
     format_record,
+    load_record,
+    must_be_writable,
     parse_record,
-    read_record_file,
-    write_record_file,
+    save_record,
+    whole_record,
 )
+from tachiai.rules.record.folding import fold
+from tachiai.rules.record.history import History, history
 from tachiai.rules.record.json_format import format_json, parse_json
-from tachiai.rules.record.replaying import RESULTS, Disagreement, Walk, check, replay, walk
+from tachiai.rules.record.replaying import Disagreement, agreed_line, check, disagreement, replay
+from tachiai.rules.record.steps import Fault, Follows, Ply, Step
+from tachiai.rules.record.tally import PLY_KINDS, Tally
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import GameRecord, Parsed
+from tachiai.rules.record.values import Form, GameRecord, Parsed
 
 __all__ = [
     "EDITABLE",
     "OF_PLIES",
+    "PLY_KINDS",
     "RESULTS",
     "SUFFIXES",
-    "CorrectedEntry",
     "Correction",
     "Disagreement",
+    "Fault",
+    "Follows",
     "Form",
     "GameRecord",
+    "History",
     "Parsed",
-    "Walk",
+    "Ply",
+    "Step",
+    "Tally",
+    "agreed_line",
+    "agreed_record",
     "check",
-    "corrected_entries",
     "corrected_header",
     "corrections_of",
+    "disagreement",
+    "fields",
+    "fold",
     "form_of_content",
     "form_of_name",
     "format_correction",
     "format_json",
     "format_record",
     "format_text",
-    "has_corrected_plies",
+    "history",
+    "load_record",
+    "must_be_writable",
     "parse_correction",
     "parse_json",
     "parse_record",
     "parse_text",
-    "read_record_file",
     "replay",
-    "walk",
-    "write_record_file",
+    "save_record",
+    "whole_record",
 ]

@@ -13,15 +13,16 @@ undoing ones included, which can be undone in their turn.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import TypeGuard
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.record.fields import LARGEST_COUNT, is_text, is_whole
 
 EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
 OF_PLIES = ("change", "insert", "stands")
-MOVES = (EntryKind.PLY, EntryKind.STANDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,15 +40,6 @@ class Correction:
     undoes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectedEntry:
-    """An entry as the corrections leave it, and the index of the entry of the record that made it so."""
-
-    entry: Entry
-    origin: int
-    corrected: bool = False
-
-
 def format_correction(correction: Correction) -> str:
     """Returns ``correction`` as the detail of its entry. ``parse_correction`` gives back an equal one."""
     values: dict[str, object] = {"ply": correction.ply, "move": correction.move}
@@ -63,103 +55,56 @@ def parse_correction(detail: str) -> Correction:
         found = json.loads(detail)
         reason = found.pop("reason", "")
         ((kind, what),) = found.items()
+        if not is_text(reason):
+            raise ValueError(kind)
         correction = _of_kind(kind, what)
     except (ValueError, AttributeError, TypeError, KeyError, RecursionError) as error:
         raise BadRecord(f"expected a correction as JSON, got {detail[:80]!r}", 1) from error
-    if not isinstance(reason, str):
-        raise BadRecord(f"expected a correction with a text as reason, got {reason!r}", 1)
     return replace(correction, reason=reason)
 
 
 def _of_kind(kind: str, what: object) -> Correction:
-    if kind == "undo" and isinstance(what, int) and what > 0:
+    if kind == "undo" and _is_number(what):
         return Correction(kind=kind, undoes=what)
     if not isinstance(what, dict):
         raise ValueError(kind)
     if kind == "header":
-        if not all(name in EDITABLE and isinstance(value, str) for name, value in what.items()):
-            raise BadRecord(f"expected corrected fields out of {', '.join(EDITABLE)}, got {what!r}", 1)
+        if not all(name in EDITABLE and is_text(value) for name, value in what.items()):
+            raise ValueError(kind)
         return Correction(kind=kind, header=what)
     ply, move, position = what["ply"], what["move"], what.get("position", "")
-    whole = isinstance(ply, int) and not isinstance(ply, bool) and ply > 0
-    if kind not in OF_PLIES or not whole or not isinstance(move, str) or not isinstance(position, str):
+    if kind not in OF_PLIES or not (_is_number(ply) and is_text(move) and is_text(position)):
         raise ValueError(kind)
     return Correction(kind=kind, ply=ply, move=move, position=position)
 
 
-def corrections_of(entries: Iterable[Entry]) -> tuple[tuple[Correction, bool], ...]:
-    """Returns the corrections among ``entries`` in their order, each with whether it holds: whether no
-    later correction that holds undoes it. Raises ``BadRecord``.
+def _is_number(value: object) -> TypeGuard[int]:
+    return is_whole(value, LARGEST_COUNT) and value > 0
+
+
+def corrections_of(entries: Iterable[Entry]) -> tuple[tuple[Correction | None, bool], ...]:
+    """Returns the corrections among ``entries`` in their order, each with whether it holds: whether no later
+    correction that holds undoes it. None stands for one that cannot be read, which never holds.
     """
-    found = [parse_correction(entry.detail) for entry in entries if entry.kind == EntryKind.CORRECTION]
-    holds = [True] * len(found)
-    for index in reversed(range(len(found))):
-        target = found[index].undoes - 1
+    found = [_read(entry.detail) for entry in entries if entry.kind == EntryKind.CORRECTION]
+    holds = [correction is not None for correction in found]
+    for index, correction in reversed(tuple(enumerate(found))):
+        target = correction.undoes - 1 if correction is not None else -1
         if holds[index] and 0 <= target < index:
             holds[target] = False
     return tuple(zip(found, holds, strict=True))
 
 
+def _read(detail: str) -> Correction | None:
+    try:
+        return parse_correction(detail)
+    except BadRecord:
+        return None
+
+
 def corrected_header(header: GameHeader, entries: Iterable[Entry]) -> GameHeader:
-    """Returns ``header`` with the corrections among ``entries`` that hold. Raises ``BadRecord``."""
+    """Returns ``header`` with the corrections among ``entries`` that hold."""
     for correction, holds in corrections_of(entries):
-        if holds and correction.header:
-            header = replace(header, **correction.header)  # type: ignore[arg-type]  # texts, by EDITABLE
+        if correction is not None and holds:
+            header = GameHeader(**{**asdict(header), **correction.header})
     return header
-
-
-def has_corrected_plies(entries: Sequence[Entry]) -> bool:
-    """Returns whether plies were ever corrected, undone or not. Raises ``BadRecord``."""
-    return any(correction.kind in OF_PLIES for correction, _ in corrections_of(entries))
-
-
-def corrected_entries(entries: Sequence[Entry]) -> tuple[CorrectedEntry, ...]:
-    """Returns the plies that count, numbered anew, as the corrections leave them, then the result if one
-    stands. From the first corrected ply on, a legal ply has no position: it follows from the moves.
-
-    Raises ``BadRecord``.
-    """
-    line: list[CorrectedEntry] = []
-    result: CorrectedEntry | None = None
-    corrections = iter(corrections_of(entries))
-    for index, entry in enumerate(entries):
-        if entry.kind in MOVES:
-            line[max(0, entry.ply - 1) :] = [CorrectedEntry(entry, index)]
-        elif entry.kind == EntryKind.TAKEBACK:
-            del line[max(0, len(line) - entry.plies) :]
-        elif entry.kind == EntryKind.CORRECTION:
-            correction, holds = next(corrections)
-            if holds:
-                _correct(line, correction, index, entry.at_ms)
-        if entry.kind == EntryKind.RESULT:
-            result = CorrectedEntry(entry, index)
-        elif entry.kind in (*MOVES, EntryKind.TAKEBACK):
-            result = None
-    numbered, moved = [], False
-    for ply, made in enumerate(line, start=1):
-        moved |= made.corrected
-        position = "" if moved and made.entry.kind == EntryKind.PLY else made.entry.position
-        numbered.append(replace(made, entry=replace(made.entry, ply=ply, position=position)))
-    if result is not None:
-        end = replace(result.entry, ply=len(numbered), position="" if moved else result.entry.position)
-        numbered.append(replace(result, entry=end))
-    return tuple(numbered)
-
-
-def _correct(line: list[CorrectedEntry], correction: Correction, index: int, at_ms: int) -> None:
-    """Applies one correction; one of a ply that is not there (any more) changes nothing."""
-    at = correction.ply - 1
-    if correction.kind == "insert" and 0 <= at <= len(line):
-        entry = Entry(kind=EntryKind.PLY, ply=correction.ply, at_ms=at_ms, move=correction.move)
-        line.insert(at, CorrectedEntry(entry, index, True))
-    elif correction.kind in ("change", "stands") and 0 <= at < len(line):
-        kind = EntryKind.STANDS if correction.kind == "stands" else EntryKind.PLY
-        entry = replace(
-            line[at].entry,
-            kind=kind,
-            move=correction.move,
-            position=correction.position or line[at].entry.position,
-            clause="",
-            code="",
-        )
-        line[at] = CorrectedEntry(entry, index, True)

@@ -1,16 +1,19 @@
 """Game records in files, in either form: text or JSON."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import TypeVar
 
-from tachiai.rules.errors import RecordFileFault
+from tachiai.rules.errors import BadRecord, RecordFileFault
 from tachiai.rules.record.json_format import format_json, parse_json
+from tachiai.rules.record.replaying import check
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import GameRecord, Parsed
+from tachiai.rules.record.values import Form, GameRecord, Parsed
 
-Form = Literal["text", "json"]
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}
+T = TypeVar("T")
 
 
 def form_of_name(path: Path) -> Form | None:
@@ -24,8 +27,28 @@ def form_of_content(content: str) -> Form:
 
 
 def parse_record(content: str) -> Parsed:
-    """Reads a record in either form."""
+    """Reads a record in either form, as far as it is good. Never raises."""
     return parse_json(content) if form_of_content(content) == "json" else parse_text(content)
+
+
+def whole_record(content: str) -> Parsed:
+    """Reads a record in either form, of which every line must be good. Raises ``BadRecord``."""
+    parsed = parse_record(content)
+    if parsed.fault is not None:
+        raise parsed.fault
+    return parsed
+
+
+def agreed_record(content: str) -> GameRecord:
+    """Returns the record in ``content``, of which every line must be good and agree with the rules.
+
+    Raises ``BadRecord``.
+    """
+    record = whole_record(content).record
+    found = check(record)
+    if found is not None:
+        raise BadRecord(f"ply {found.ply}: the rules disagree: {found.sentence}", found.line_number)
+    return record
 
 
 def format_record(record: GameRecord, form: Form) -> str:
@@ -33,19 +56,39 @@ def format_record(record: GameRecord, form: Form) -> str:
     return format_json(record) if form == "json" else format_text(record)
 
 
-def read_record_file(path: Path) -> str:
-    """Returns what a record's file holds. Raises ``RecordFileFault`` for one that is no text in UTF-8."""
+def load_record(path: Path, read: Callable[[str], T]) -> T:
+    """Returns what ``read`` makes of a record's file: ``parse_record``, ``whole_record`` or
+    ``agreed_record``.
+
+    Raises ``RecordFileFault`` for a file that is no text in UTF-8, or the ``BadRecord`` of ``read`` with the
+    file's name.
+    """
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return read(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise RecordFileFault(f"{path}: the record cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise RecordFileFault(f"{path}: expected text in UTF-8, got another byte at {error.start}") from error
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}", error.line_number) from error
 
 
-def write_record_file(path: Path, record: GameRecord, form: Form) -> None:
-    """Writes a record to a file, with the same ends of lines on every system. Raises ``RecordFileFault``."""
+def save_record(path: Path, record: GameRecord, form: Form | None = None) -> None:
+    """Writes a record to a file, with the same ends of lines on every system: in ``form``, else in the one
+    that its name promises, else as text. Raises ``RecordFileFault``.
+    """
     try:
-        path.write_text(format_record(record, form), encoding="utf-8", newline="\n")
+        content = format_record(record, form or form_of_name(path) or "text")
+        path.write_text(content, encoding="utf-8", newline="\n")
     except OSError as error:
         raise RecordFileFault(f"{path}: the record cannot be written: {error.strerror}") from error
+
+
+def must_be_writable(path: Path) -> None:
+    """Raises ``RecordFileFault`` for a place where no file can be, before the work that is to be written
+    there.
+    """
+    if os.path.isdir(path):
+        raise RecordFileFault(f"{path}: the record cannot be written: this is a folder, not a file")
+    if not os.path.isdir(path.parent):
+        raise RecordFileFault(f"{path}: the record cannot be written: there is no folder {path.parent}")

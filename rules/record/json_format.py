@@ -15,27 +15,23 @@ any layout of the same object, and reads a damaged file member by member up to t
 
 import json
 from collections.abc import Iterator
-from dataclasses import MISSING, asdict, fields
 from typing import Any
 
-from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record.values import GameRecord, Parsed, bad_line
+from tachiai.rules.record.fields import EMPTY_HEADER, entry_of, entry_values, header_of, header_values
+from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
 
 FORMAT, VERSION = "tachiai record", 1
-ENTRY_DEFAULTS = {field.name: field.default for field in fields(Entry)}
-REQUIRED_OF_ENTRY = [name for name, default in ENTRY_DEFAULTS.items() if default is MISSING]
-HEADER_FIELDS = [field.name for field in fields(GameHeader)]
-WHOLE_NUMBERS = ("ply", "at_ms", "plies", "started_ms")
 WHITE_SPACE = " \t\r\n"
 
 
 def format_json(record: GameRecord) -> str:
     """Returns the record as JSON. ``parse_json`` gives back an equal one."""
-    entries = ",".join("\n  " + _dumped(_entry_object(entry)) for entry in record.entries)
+    entries = ",".join("\n  " + _dumped(entry_values(entry)) for entry in record.entries)
     return (
         f'{{"format": {_dumped(FORMAT)}, "version": {VERSION},\n'
-        f' "header": {_dumped(asdict(record.header))},\n'
+        f' "header": {_dumped(header_values(record.header))},\n'
         f' "entries": [{entries}\n]}}\n'
     )
 
@@ -44,17 +40,12 @@ def _dumped(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _entry_object(entry: Entry) -> dict[str, Any]:
-    values = asdict(entry)
-    return {name: value for name, value in values.items() if value != ENTRY_DEFAULTS[name]}
-
-
 def parse_json(text: str) -> Parsed:
     """Returns what can be read of a record in JSON, and the first line that cannot. Never raises."""
     found: dict[str, Any] = {}
     entries: list[Entry] = []
     lines: list[int] = []
-    header = GameHeader(game="", rules_version="", start="", started_ms=0)
+    header = GameHeader(**EMPTY_HEADER)
     faults: list[BadRecord] = []
     try:
         for name, line_number, value in _members(text):
@@ -64,7 +55,8 @@ def parse_json(text: str) -> Parsed:
                 continue
             found[name] = value
             if name == "header":
-                header = _header(line_number, value, faults)
+                header, wrong = header_of(value)
+                faults += [at_line(line_number, sentence) for sentence in wrong]
             else:
                 _check_marker(line_number, name, value)
         faults += [
@@ -74,7 +66,7 @@ def parse_json(text: str) -> Parsed:
         ]
     except BadRecord as error:
         faults.append(error)
-    return Parsed(GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines))
+    return Parsed(GameRecord(header, tuple(entries)), faults[0] if faults else None, tuple(lines), "json")
 
 
 def _members(text: str) -> Iterator[tuple[str, int, Any]]:
@@ -153,64 +145,11 @@ def _check_marker(line_number: int, name: str, value: Any) -> None:
     if name not in expected:
         raise bad_line(line_number, "a member out of format, version, header, entries", name)
     if value != expected[name] or isinstance(value, bool):
-        raise bad_line(line_number, f"{name} {expected[name]!r}", str(value))
-
-
-def _header(line_number: int, value: Any, faults: list[BadRecord]) -> GameHeader:
-    """The header with the members that can be read; what cannot is added to ``faults``."""
-    known: dict[str, Any] = {"game": "", "rules_version": "", "start": "", "started_ms": 0}
-    if not isinstance(value, dict):
-        faults.append(bad_line(line_number, "an object as header", str(value)))
-        return GameHeader(**known)
-    for name in known:
-        if name not in value:
-            faults.append(bad_line(line_number, f'a member "{name}" of the header', "none"))
-    for name, member in value.items():
-        if name not in HEADER_FIELDS:
-            faults.append(bad_line(line_number, f"a header field out of {', '.join(HEADER_FIELDS)}", name))
-        elif name == "options":
-            if isinstance(member, dict) and all(isinstance(choice, str) for choice in member.values()):
-                known[name] = member
-            else:
-                faults.append(bad_line(line_number, "an object of texts as options", str(member)))
-        elif _fits(name, member):
-            known[name] = member
-        else:
-            faults.append(bad_line(line_number, f"another kind of value as {name}", str(member)))
-    return GameHeader(**known)
+        raise bad_line(line_number, f"{name} {expected[name]!r}", value)
 
 
 def _entry(line_number: int, value: Any) -> Entry:
-    """Returns the entry of one object. Raises ``BadRecord``."""
-    if not isinstance(value, dict):
-        raise bad_line(line_number, "an object as entry", str(value))
-    for name in REQUIRED_OF_ENTRY:
-        if name not in value:
-            raise bad_line(line_number, f'a member "{name}" of the entry', "none")
-    known: dict[str, Any] = {}
-    for name, member in value.items():
-        if name not in ENTRY_DEFAULTS:
-            raise bad_line(line_number, f"an entry field out of {', '.join(ENTRY_DEFAULTS)}", name)
-        if not _fits(name, member):
-            raise bad_line(line_number, f"another kind of value as {name}", str(member))
-        known[name] = tuple(member) if isinstance(member, list) else member
-    return Entry(**{**known, "kind": EntryKind(known["kind"])})
-
-
-def _fits(name: str, member: Any) -> bool:
-    """Whether ``member`` is of the kind of the field ``name``."""
-    if name in WHOLE_NUMBERS:
-        return _is_whole(member)
-    if name == "cells":
-        return isinstance(member, list) and all(isinstance(cell, str) for cell in member)
-    if name == "clock_ms":
-        return member is None or (
-            isinstance(member, list) and len(member) == 2 and all(_is_whole(ms) for ms in member)
-        )
-    if name == "kind":
-        return member in [kind.value for kind in EntryKind]
-    return isinstance(member, str)
-
-
-def _is_whole(member: Any) -> bool:
-    return isinstance(member, int) and not isinstance(member, bool)
+    try:
+        return entry_of(value)
+    except BadRecord as error:
+        raise at_line(line_number, str(error)) from error

@@ -1,17 +1,15 @@
 """Replaying a record through the rules: is every move legal, every position and the result right?"""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.errors import BadNotation, BadPosition, BadRecord, RulesError
-from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.record.corrections import corrected_entries, has_corrected_plies
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.line import AnyLine
+from tachiai.rules.record.entry_faults import result_fault
+from tachiai.rules.record.history import History, history
+from tachiai.rules.record.steps import Fault
 from tachiai.rules.record.text_format import header_lines
 from tachiai.rules.record.values import GameRecord
-from tachiai.rules.registry import open_game
-
-RESULTS = ("first wins", "second wins", "draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,71 +26,47 @@ class Disagreement:
     line_number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A replay up to the first disagreement: the line of play at the start, then after each entry.
-
-    ``lines`` is empty only if the header gives no position to begin from.
-    """
-
-    lines: tuple[AnyLine, ...]
-    disagreement: Disagreement | None = None
-
-
-def walk(record: GameRecord) -> Walk:
-    """Replays ``record`` as far as it agrees with the rules. Never raises.
-
-    A record whose plies were corrected is replayed as the corrections leave it: the lines are those of the
-    plies that count, and a disagreement names the entry that made the ply so.
-    """
-    try:
-        corrected = has_corrected_plies(record.entries)
-        made = corrected_entries(record.entries) if corrected else ()
-    except BadRecord as error:
-        return Walk((), Disagreement(str(error), None, 0, 1))
-    if not corrected:
-        return _walk(record)
-    walked = _walk(GameRecord(record.header, tuple(one.entry for one in made)))
-    found = walked.disagreement
-    if found is None or found.entry is None:
-        return walked
-    origin = made[found.entry].origin
-    line_number = len(header_lines(record.header)) + 2 + origin
-    return Walk(walked.lines, Disagreement(found.sentence, origin, found.ply, line_number))
-
-
-def _walk(record: GameRecord) -> Walk:
-    header = record.header
-    first_line = len(header_lines(header)) + 2
-    try:
-        game = open_game(header.game, header.options)
-        line: AnyLine = Line(game, game.parse_position(header.start))
-    except RulesError as error:
-        return Walk((), Disagreement(str(error), None, 0, 1))
-    older = header.rules_version not in ("", game.rules_version)
-    lines, ended = [line], False
-    for index, entry in enumerate(record.entries):
-        found = _checked(line, entry, ended)
-        if isinstance(found, str):
-            if older:
-                found += (
-                    f" (the record was written under version {header.rules_version} of the rules, "
-                    f"these are {game.rules_version})"
-                )
-            return Walk(tuple(lines), Disagreement(found, index, entry.ply, first_line + index))
-        line = found
-        lines.append(line)
-        if entry.kind in (EntryKind.RESULT, EntryKind.TAKEBACK, EntryKind.RESUME):
-            ended = entry.kind is EntryKind.RESULT
-    return Walk(tuple(lines))
-
-
 def check(record: GameRecord) -> Disagreement | None:
     """Returns the first disagreement between ``record`` and the rules, None if there is none.
 
     Another rules version alone is none, as long as every move and position still comes out the same.
     """
-    return walk(record).disagreement
+    return disagreement(history(record))
+
+
+def disagreement(played: History) -> Disagreement | None:
+    """Returns the first disagreement of a history with the rules, as ``check`` does. A record whose plies
+    were ever corrected is judged by the plies that count and the result that stands: whatever else was
+    written down wrongly may have been put right.
+    """
+    if played.start is None:
+        return Disagreement(played.unusable, None, 0, 1)
+    found = next(_faults(played), None)
+    if found is None:
+        return None
+    index, ply, fault = found
+    sentence, version, present = fault.sentence, played.header.rules_version, played.start.game.rules_version
+    if version not in ("", present):
+        sentence += f" (the record was written under version {version} of the rules, these are {present})"
+    return Disagreement(sentence, index, ply, len(header_lines(played.record.header)) + 2 + index)
+
+
+def _faults(played: History) -> Iterator[tuple[int, int, Fault]]:
+    """The index of each entry that is wrong, the number of its ply, and what is wrong."""
+    of_plies, unreadable = played.has_corrected_plies, (None, False)
+    for index, (entry, step) in enumerate(zip(played.record.entries, played.steps[1:], strict=True)):
+        if step.fault is not None and (not of_plies or played.corrections.get(index) == unreadable):
+            yield index, entry.ply, step.fault
+    if not of_plies:
+        return
+    for ply in played.plies:
+        if ply.fault is not None:
+            yield ply.origin, ply.entry.ply, ply.fault
+    result, line = played.last.tally.result, played.last.line
+    fault = result_fault(line, result) if result is not None and line is not None else None
+    if fault is not None:
+        index = max(i for i, entry in enumerate(played.record.entries) if entry is result)
+        yield index, len(played.plies), fault
 
 
 def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
@@ -102,10 +76,7 @@ def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
     written down, and whose ``move`` is None if the text is none. Raises ``BadRecord`` if record and rules
     disagree or there is no such ply.
     """
-    walked = walk(record)
-    if walked.disagreement is not None:
-        raise BadRecord(walked.disagreement.sentence, walked.disagreement.line_number)
-    nodes = walked.lines[-1].nodes()
+    nodes = agreed_line(history(record)).nodes()
     if ply is None:
         return nodes[-1]
     if not 0 <= ply < len(nodes):
@@ -113,88 +84,11 @@ def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
     return nodes[ply]
 
 
-def _checked(line: AnyLine, entry: Entry, ended: bool) -> AnyLine | str:
-    """The line after ``entry``, or what is wrong with it."""
-    if ended and entry.kind in (EntryKind.PLY, EntryKind.STANDS):
-        return f"{entry.move}: the game had ended before it"
-    after = _STEPS.get(entry.kind, _nothing)(line, entry)
-    if isinstance(after, str):
-        return after
-    if entry.ply != after.ply:
-        return f"expected {after.ply} plies on the record, got {entry.ply}"
-    position = after.game.format_position(after.state)
-    if entry.position and entry.position != position:
-        return f"expected the position {position!r}, got {entry.position!r}"
-    return after
-
-
-def _nothing(line: AnyLine, entry: Entry) -> AnyLine | str:
+def agreed_line(played: History) -> AnyLine:
+    """Returns the line of play at the end of a history. Raises ``BadRecord`` if it and the rules disagree."""
+    found, line = disagreement(played), played.last.line
+    if line is None:
+        raise BadRecord(played.unusable, 1)
+    if found is not None:
+        raise BadRecord(found.sentence, found.line_number)
     return line
-
-
-def _ply(line: AnyLine, entry: Entry) -> AnyLine | str:
-    try:
-        return line.play(line.game.parse_move(entry.move))
-    except RulesError as error:
-        return str(error)
-
-
-def _illegal(line: AnyLine, entry: Entry) -> AnyLine | str:
-    """An attempt that is said to be illegal must be, and by that clause."""
-    game = line.game
-    if not entry.move:
-        return line
-    try:
-        illegal = game.why_illegal(line.state, game.parse_move(entry.move))
-    except BadNotation as error:
-        return str(error)
-    if illegal is None:
-        return f"{entry.move} is legal, but stands as an illegal move"
-    clause = game.reason(illegal.code).clause
-    if entry.clause not in ("", clause):
-        return f"{entry.move}: expected the clause {clause}, got {entry.clause}"
-    return line
-
-
-def _stands(line: AnyLine, entry: Entry) -> AnyLine | str:
-    if not entry.position:
-        return "expected the position from which play went on, got none"
-    try:
-        state = line.game.parse_position(entry.position)
-    except BadPosition as error:
-        return str(error)
-    try:
-        move = line.game.parse_move(entry.move)
-    except BadNotation:
-        move = None
-    return Line(line.game, state, line, move, line.ply + 1)
-
-
-def _takeback(line: AnyLine, entry: Entry) -> AnyLine | str:
-    if not 1 <= entry.plies <= line.ply:
-        return f"expected 1 to {line.ply} plies to take back, got {entry.plies}"
-    return line.nodes()[line.ply - entry.plies]
-
-
-def _result(line: AnyLine, entry: Entry) -> AnyLine | str:
-    """A result by the rules must be theirs; one by the players or the arbiter names no clause but G7."""
-    if entry.result not in RESULTS:
-        return f"expected a result out of {', '.join(RESULTS)}, got {entry.result!r}"
-    outcome = line.outcome
-    if outcome is None:
-        if entry.clause not in ("", "G7"):
-            return f"the game is not over by {entry.clause}: {entry.result}"
-        return line
-    if (entry.result, entry.clause) != (outcome.text, outcome.clause):
-        by = entry.clause or "no clause"
-        return f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {by}"
-    return line
-
-
-_STEPS: dict[EntryKind, Callable[[AnyLine, Entry], AnyLine | str]] = {
-    EntryKind.PLY: _ply,
-    EntryKind.ILLEGAL: _illegal,
-    EntryKind.STANDS: _stands,
-    EntryKind.TAKEBACK: _takeback,
-    EntryKind.RESULT: _result,
-}

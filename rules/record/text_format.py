@@ -23,11 +23,14 @@ word after it is what the entry is about: the move of a ply, of an ``illegal`` a
 Whatever is empty is left out; so is ``Start`` where the game begins as usual.
 """
 
+from typing import Any
+
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import RulesError
+from tachiai.rules.record.fields import ENTRY_FIELDS, FieldType, entry_values
 from tachiai.rules.record.times import format_duration, format_moment
 from tachiai.rules.record.values import GameRecord
-from tachiai.rules.record.words import comment, quoted, word
+from tachiai.rules.record.words import comment, joined, quoted, word
 from tachiai.rules.registry import open_game
 
 VERSION = "1"
@@ -41,6 +44,19 @@ SUBJECTS = {
     EntryKind.RULING: "code",
     EntryKind.RESULT: "result",
     EntryKind.FAULT: "code",
+}
+# What stands in brackets, in the order of the line: key → field.
+KEYS = {
+    "at": "at_ms",
+    "clock": "clock_ms",
+    "player": "player",
+    "move": "move",
+    "code": "code",
+    "clause": "clause",
+    "cells": "cells",
+    "plies": "plies",
+    "result": "result",
+    "position": "position",
 }
 # Header name → field; all are texts. "Option" and "Started" are apart.
 HEADER_TEXTS = {
@@ -91,32 +107,25 @@ def usual_start(header: GameHeader) -> str | None:
 
 def entry_line(entry: Entry) -> str:
     """Returns the line of one entry."""
+    values = entry_values(entry)
+    words = {
+        key: _written(ENTRY_FIELDS[field], values[field]) for key, field in KEYS.items() if values.get(field)
+    }
     parts = [f"{entry.ply}." if entry.kind is EntryKind.PLY else f"{entry.ply} {entry.kind.value}"]
-    words = _words(entry)
-    subject = words.pop(SUBJECTS.get(entry.kind, ""), None)
-    if subject is not None:
-        parts += subject
-    parts += [f"[{key} {' '.join(values)}]" for key, values in words.items()]
-    if entry.detail:
-        parts.append(comment(entry.detail))
+    subject = words.pop(SUBJECTS.get(entry.kind, ""), "")
+    parts += [subject] if subject else []
+    parts += [f"[{key} {written}]" for key, written in words.items()]
+    parts += [comment(entry.detail)] if entry.detail else []
     return " ".join(parts)
 
 
-def _words(entry: Entry) -> dict[str, list[str]]:
-    """The fields that are not empty, as words, in the order of the line."""
-    words: dict[str, list[str]] = {}
-    if entry.at_ms:
-        words["at"] = [format_moment(entry.at_ms)]
-    if entry.clock_ms is not None:
-        words["clock"] = [format_duration(ms) for ms in entry.clock_ms]
-    for key in ("player", "move", "code", "clause"):
-        if getattr(entry, key):
-            words[key] = [word(getattr(entry, key))]
-    if entry.cells:
-        words["cells"] = [word(cell) for cell in entry.cells]
-    if entry.plies:
-        words["plies"] = [str(entry.plies)]
-    for key in ("result", "position"):
-        if getattr(entry, key):
-            words[key] = [word(getattr(entry, key))]
-    return words
+def _written(kind: FieldType, value: Any) -> str:
+    """The word or words for a value that is not empty."""
+    match kind:
+        case FieldType.CELLS:
+            return joined(value)
+        case FieldType.CLOCKS:
+            return " ".join(map(format_duration, value))
+        case FieldType.MOMENT:
+            return format_moment(value)
+    return word(str(value))

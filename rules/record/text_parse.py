@@ -6,10 +6,11 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record.text_format import HEADER_TEXTS, SUBJECTS, VERSION, usual_start
+from tachiai.rules.record.fields import EMPTY_HEADER, ENTRY_FIELDS, FieldType, entry_of
+from tachiai.rules.record.text_format import HEADER_TEXTS, KEYS, SUBJECTS, VERSION, usual_start
 from tachiai.rules.record.times import parse_duration, parse_moment
-from tachiai.rules.record.values import GameRecord, Parsed, bad_line
-from tachiai.rules.record.words import COMMENT, STRING, WORD, unquoted
+from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
+from tachiai.rules.record.words import COMMENT, STRING, WORD, separated, unquoted
 
 MARKER = re.compile(rf"\[Tachiai ({STRING})\]")
 HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
@@ -17,7 +18,6 @@ HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
 OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({WORD}))?(?= |$)")
 PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{WORD}))+)\]|({COMMENT}))")
 NUMBER = re.compile(r"-?[0-9]{1,18}")
-TEXT_KEYS = ("player", "move", "code", "clause", "result", "position")
 
 
 def parse_text(text: str) -> Parsed:
@@ -25,7 +25,7 @@ def parse_text(text: str) -> Parsed:
     lines = [line.rstrip(" \t\r") for line in text.split("\n")]
     marker = MARKER.fullmatch(lines[0])
     if marker is None or unquoted(marker[1]) != VERSION:
-        empty = GameHeader(game="", rules_version="", start="", started_ms=0)
+        empty = GameHeader(**EMPTY_HEADER)
         return Parsed(GameRecord(empty), bad_line(1, f'[Tachiai "{VERSION}"]', lines[0]))
     end = next((i for i, line in enumerate(lines) if not line or line[0].isdigit()), len(lines))
     header, fault = _header(lines[:end])
@@ -71,7 +71,7 @@ def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
     return header, faults[0] if faults else None
 
 
-def _header_line(number: int, line: str) -> tuple[str, list[str]]:
+def _header_line(number: int, line: str) -> tuple[str, tuple[str, ...]]:
     match = HEADER.fullmatch(line)
     if match is None:
         raise bad_line(number, 'a header line like [Event "..."]', line)
@@ -105,7 +105,10 @@ def _entry(number: int, line: str) -> Entry:
         else:
             _put(number, fields, part[1], _words(number, part[2]))
         position = part.end()
-    return Entry(kind=kind, ply=int(opening[1]), **{"at_ms": 0, **fields})
+    try:
+        return entry_of({"kind": kind, "ply": int(opening[1]), "at_ms": 0, **fields})
+    except BadRecord as error:
+        raise at_line(number, str(error)) from error
 
 
 def _kind(number: int, name: str | None) -> EntryKind:
@@ -117,37 +120,36 @@ def _kind(number: int, name: str | None) -> EntryKind:
     return EntryKind(name)
 
 
-def _put(number: int, fields: dict[str, Any], key: str, words: list[str]) -> None:
+def _put(number: int, fields: dict[str, Any], key: str, words: tuple[str, ...]) -> None:
     """Sets the field that ``key`` names. Raises ``BadRecord``."""
-    field = {"at": "at_ms", "clock": "clock_ms"}.get(key, key)
+    field = "detail" if key == "detail" else KEYS.get(key)
+    if field is None:
+        raise bad_line(number, f"a key out of {', '.join(KEYS)}", key)
     if field in fields:
         raise bad_line(number, f"{key} once", " ".join(words))
-    if key == "cells":
-        fields[field] = tuple(words)
+    kind = ENTRY_FIELDS[field]
+    if kind is FieldType.CELLS:
+        fields[field] = words
         return
-    wanted = 2 if key == "clock" else 1
+    wanted = 2 if kind is FieldType.CLOCKS else 1
     if len(words) != wanted:
         raise bad_line(number, f"{wanted} word after {key}", " ".join(words))
-    if key == "at":
-        fields[field] = _moment(number, words[0])
-    elif key == "clock":
-        fields[field] = _duration(number, words[0]), _duration(number, words[1])
-    elif key == "plies":
-        fields[field] = _whole(number, words[0])
-    elif key in TEXT_KEYS or key == "detail":
-        fields[field] = words[0]
-    else:
-        raise bad_line(number, f"a key out of at, clock, cells, plies, {', '.join(TEXT_KEYS)}", key)
+    match kind:
+        case FieldType.MOMENT:
+            fields[field] = _moment(number, words[0])
+        case FieldType.CLOCKS:
+            fields[field] = _duration(number, words[0]), _duration(number, words[1])
+        case FieldType.COUNT:
+            fields[field] = _whole(number, words[0])
+        case _:
+            fields[field] = words[0]
 
 
-def _words(number: int, written: str) -> list[str]:
+def _words(number: int, written: str) -> tuple[str, ...]:
     """The words, strings or the one comment in ``written``."""
-    found = []
-    for match in re.finditer(rf"{COMMENT}|{WORD}", written):
-        text = unquoted(match.group())
-        if text is None:
-            raise bad_line(number, r"\\, \n, \r and an escaped closing mark only", match.group())
-        found.append(text)
+    found = separated(written)
+    if found is None:
+        raise bad_line(number, r"\\, \n, \r and an escaped closing mark only", written.strip())
     return found
 
 

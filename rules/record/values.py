@@ -1,9 +1,13 @@
 """A game record and what reading one gives."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
+
+Form = Literal["text", "json"]
+LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +24,27 @@ class Parsed:
 
     A header line that cannot be read leaves its field empty and reading goes on; an entry that cannot
     be read ends the record, since nothing after it can be replayed. ``lines`` holds the line number, from
-    1, of each entry of ``record``.
+    1, of each entry of ``record``. ``form`` is the one that it was in.
     """
 
     record: GameRecord
     fault: BadRecord | None = None
     lines: tuple[int, ...] = ()
+    form: Form = "text"
 
 
-def bad_line(line_number: int, expected: str, got: str) -> BadRecord:
+def but_got(expected: str, got: object) -> str:
+    """Returns what was expected and what came, as the end of a sentence."""
+    shown = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
+    shown = shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 3] + "..."
+    return f"expected {expected}, got {shown!r}"
+
+
+def bad_line(line_number: int, expected: str, got: object) -> BadRecord:
     """Returns the error for a line: what was expected and what came."""
-    shown = got if len(got) <= 60 else got[:57] + "..."
-    return BadRecord(f"line {line_number}: expected {expected}, got {shown!r}", line_number)
+    return at_line(line_number, but_got(expected, got))
+
+
+def at_line(line_number: int, sentence: str) -> BadRecord:
+    """Returns the error that says ``sentence`` of a line."""
+    return BadRecord(f"line {line_number}: {sentence}", line_number)

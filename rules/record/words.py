@@ -1,6 +1,7 @@
 """Words, quoted strings and comments of the record text: each written and read in one place."""
 
 import re
+from collections.abc import Iterable
 
 BARE = re.compile(r'[^\s\[\]{}"\\]+')
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -18,6 +19,17 @@ def quoted(text: str) -> str:
 def word(text: str) -> str:
     """Returns ``text`` bare where that is clear, else in quotation marks."""
     return text if BARE.fullmatch(text) else quoted(text)
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Returns ``texts`` as words with a space between. ``separated`` gives them back."""
+    return " ".join(map(word, texts))
+
+
+def separated(written: str) -> tuple[str, ...] | None:
+    """Returns the words, strings or the one comment in ``written``; None for an escape that there is not."""
+    texts = tuple(unquoted(match.group()) for match in re.finditer(rf"{COMMENT}|{WORD}", written))
+    return None if None in texts else tuple(text for text in texts if text is not None)
 
 
 def comment(text: str) -> str:

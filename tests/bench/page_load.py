@@ -17,6 +17,7 @@ from pathlib import Path
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
@@ -69,7 +70,7 @@ def late_ms(live: FakeLiveTable) -> list[float]:
 def push_load(log: SqlGameLog) -> None:
     """Measures the loop without and with spectators."""
     live = FakeLiveTable()
-    with serve(create_app(config(), log, live), "127.0.0.1", 0) as server:
+    with serve(create_app(config(), log, Ports(live=live)), "127.0.0.1", 0) as server:
         report("10 Hz loop alone", late_ms(live))
         spectators = [Spectator(server.url) for _ in range(SPECTATORS)]
         for spectator in spectators:

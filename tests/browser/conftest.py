@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
-from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
@@ -32,8 +33,8 @@ class Served:
     virtual: FakeVirtualTable
     log: SqlGameLog
     game: int
-    desk: FakeSetUpDesk
-    settings: FakeSettingsDesk
+    set_up: FakeSetUp
+    settings: FakeSettings
 
 
 def picture() -> bytes:
@@ -48,9 +49,13 @@ def served(tmp_path: Path) -> Iterator[Served]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
     config = PageConfig(pin=PIN, secret_key=b"k" * 32, open_on_loopback=True)
-    number, desk, settings = log.open_game(HEADER), FakeSetUpDesk(), FakeSettingsDesk()
-    with serve(create_app(config, log, live, virtual, desk, settings), "127.0.0.1", 0) as server:
-        yield Served(server.url.rstrip("/"), live, virtual, log, number, desk, settings)
+    number, set_up, settings = log.open_game(HEADER), FakeSetUp(), FakeSettings()
+    with serve(
+        create_app(config, log, Ports(live=live, virtual=virtual, set_up=set_up, settings=settings)),
+        "127.0.0.1",
+        0,
+    ) as server:
+        yield Served(server.url.rstrip("/"), live, virtual, log, number, set_up, settings)
     log.close()
 
 
@@ -80,7 +85,9 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
 def closed_page(served: Served) -> Iterator[str]:
     """The address of the same tables where nobody may change anything without the PIN."""
     config = PageConfig(pin=PIN, secret_key=b"k" * 32)
-    with serve(create_app(config, served.log, served.live, served.virtual), "127.0.0.1", 0) as server:
+    with serve(
+        create_app(config, served.log, Ports(live=served.live, virtual=served.virtual)), "127.0.0.1", 0
+    ) as server:
         yield server.url
 
 
@@ -89,7 +96,7 @@ def crowded_page(served: Served) -> Iterator[str]:
     """The address of a page all of whose push places are taken."""
     config = PageConfig(pin=PIN, secret_key=b"k" * 32, push_limit=1)
     with (
-        serve(create_app(config, served.log, served.live), "127.0.0.1", 0) as server,
+        serve(create_app(config, served.log, Ports(live=served.live)), "127.0.0.1", 0) as server,
         urllib.request.urlopen(f"{server.url}live/events") as first,
     ):
         first.readline()
@@ -100,7 +107,7 @@ def crowded_page(served: Served) -> Iterator[str]:
 def restartable(served: Served) -> Flask:
     """The same page, not served yet."""
     config = PageConfig(pin=PIN, secret_key=b"k" * 32)
-    return create_app(config, served.log, served.live)
+    return create_app(config, served.log, Ports(live=served.live))
 
 
 # A page is closed before its server stops: hence the dependence on ``served``.

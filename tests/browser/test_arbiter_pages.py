@@ -59,7 +59,7 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     page.locator("select[name=help_level]").select_option("warn")
     page.get_by_role("button", name="Begin the game").click()
     expect(page).to_have_url(re.compile("/live/"))
-    (started,) = served.desk.started
+    (started,) = served.set_up.started
     assert (started.game, started.first, started.time_control, started.help_level) == (
         "two_rings",
         "Ren",
@@ -104,17 +104,17 @@ def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -
     page.get_by_label("white").check()
     page.get_by_role("button", name="Begin the game").click()
     expect(page).to_have_url(re.compile("/live/"))
-    (started,) = served.desk.started
+    (started,) = served.set_up.started
     assert (started.first, started.start) == ("Ren", START.replace(" b ", " w "))
 
 
 def test_a_board_on_which_no_game_can_stand_is_looked_at_again(page: Page, served: Served) -> None:
-    served.desk.seen = BoardSeen(tuple("wwwwwww") + served.desk.seen.symbols[7:])
+    served.set_up.seen = BoardSeen(tuple("wwwwwww") + served.set_up.seen.symbols[7:])
     page.goto(f"{served.url}/setup/")
     page.get_by_role("button", name="Begin from the board as it stands").click()
     expect(page.get_by_role("alert")).to_contain_text("Expected 2 balls, got 1 (RC13). Squares: d1.")
     expect(page.get_by_role("button", name="Begin the game")).to_have_count(0)
-    served.desk.seen = BoardSeen(served.live.view().seen)
+    served.set_up.seen = BoardSeen(served.live.view().seen)
     page.get_by_role("button", name="Look at the board again").click()
     expect(page.get_by_role("button", name="Begin the game")).to_be_visible()
 
@@ -126,7 +126,7 @@ def test_the_corners_are_clicked_in_the_picture(desktop_page: Page, served: Serv
         expect(picture).to_have_js_property("width", 64)
         picture.click(position={"x": x, "y": y})
     expect(desktop_page.locator(".said")).to_have_text("The corners are taken.")
-    assert served.desk.corners_px == ((3, 4), (60, 5), (61, 30), (2, 31))
+    assert served.set_up.corners_px == ((3, 4), (60, 5), (61, 30), (2, 31))
 
 
 def test_the_display_follows_the_game_and_leads_phones_here(page: Page, served: Served) -> None:

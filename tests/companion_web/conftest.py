@@ -13,14 +13,15 @@ from werkzeug.test import TestResponse
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tests.companion_web import postgres_server
-from tests.companion_web.fakes import FakeLiveTable, FakeSettingsDesk, FakeSetUpDesk, FakeVirtualTable
+from tachiai.companion_web.ports import Ports
+from tests.companion_web.fakes import FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
+from tests.companion_web.log import postgres_server
 
 PIN = "4711"
 
 # Without a PostgreSQL server its tests are not collected, and the report's first lines say so. Where
 # everything has to be tested they are collected, and fail.
-collect_ignore = [] if postgres_server.FOUND or os.environ.get("CI") else ["test_postgresql.py"]
+collect_ignore = [] if postgres_server.FOUND or os.environ.get("CI") else ["log/test_postgresql.py"]
 
 
 def pytest_report_header() -> list[str]:
@@ -98,13 +99,13 @@ def config(clock: Clock) -> PageConfig:
 
 
 @pytest.fixture
-def desk() -> FakeSetUpDesk:
-    return FakeSetUpDesk()
+def set_up() -> FakeSetUp:
+    return FakeSetUp()
 
 
 @pytest.fixture
-def settings() -> FakeSettingsDesk:
-    return FakeSettingsDesk()
+def settings() -> FakeSettings:
+    return FakeSettings()
 
 
 @pytest.fixture
@@ -113,10 +114,10 @@ def app(
     log: SqlGameLog,
     live: FakeLiveTable,
     virtual: FakeVirtualTable,
-    desk: FakeSetUpDesk,
-    settings: FakeSettingsDesk,
+    set_up: FakeSetUp,
+    settings: FakeSettings,
 ) -> Flask:
-    return create_app(config, log, live, virtual, desk, settings)
+    return create_app(config, log, Ports(live=live, virtual=virtual, set_up=set_up, settings=settings))
 
 
 @pytest.fixture

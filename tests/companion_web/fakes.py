@@ -8,12 +8,12 @@ from tachiai.companion_web.ports import (
     BoardSeen,
     ClockView,
     GameSettings,
+    Instruction,
     LiveView,
     SettingsKey,
     SettingsSaved,
     SettingsSection,
     SettingsView,
-    Step,
     TableCell,
     TableItem,
 )
@@ -60,8 +60,8 @@ ILLEGAL = replace(
     cells=("a2", "a1"),
     marks={"a2": "wrong", "a1": "put_back"},
     steps=(
-        Step(cell="a2", seen="b", wanted=".", words=TAKE_AWAY),
-        Step(cell="a1", seen=".", wanted="b", words=PUT_BACK),
+        Instruction(cell="a2", seen="b", wanted=".", words=TAKE_AWAY),
+        Instruction(cell="a1", seen=".", wanted="b", words=PUT_BACK),
     ),
     illegal_counts=(1, 0),
 )
@@ -245,8 +245,8 @@ class FakeVirtualTable:
 
 
 @dataclass
-class FakeSetUpDesk:
-    """A desk that notes what it is asked and answers what a test wants."""
+class FakeSetUp:
+    """A set_up that notes what it is asked and answers what a test wants."""
 
     present: GameSettings = field(default_factory=lambda: GameSettings(game="rugby_chess", first="Aoi"))
     playable: tuple[str, ...] = ("rugby_chess", "two_rings")
@@ -301,7 +301,7 @@ def settings_key(name: str, value: str, *choices: str, question: Words = NOTHING
 
 
 @dataclass
-class FakeSettingsDesk:
+class FakeSettings:
     """A settings file that notes what it is to hold and answers what a test wants."""
 
     saved: list[dict[str, str]] = field(default_factory=list)

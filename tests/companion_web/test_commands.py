@@ -1,17 +1,20 @@
 """``tachiai log`` and ``tachiai export`` at the command line."""
 
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import text
 
 from tachiai.companion_web.commands import export
 from tachiai.companion_web.commands import log as log_commands
-from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
+from tachiai.companion_web.errors import LogNotFound, LogNotWritable, NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import parse_json, parse_text
 from tests.companion_web.fakes import HEADER, JPEG
 
@@ -91,6 +94,29 @@ def test_all_games_go_into_a_folder_or_an_archive(path: Path, tmp_path: Path) ->
     assert "pictures/1.jpg" in zipfile.ZipFile(tmp_path / "games.zip").namelist()
 
 
+def test_a_broken_game_is_named_and_hides_no_other(path: Path, tmp_path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    number = log.open_game(HEADER)
+    log.append(log.open_game(HEADER), replace(PLY, move="a1-a5"))
+    with log.writing() as session:
+        session.execute(
+            text(
+                "INSERT INTO entry SELECT NULL, :game, 'leap', ply, at_ms, move, position, clause, code, "
+                "cells, player, plies, result, clock_first_ms, clock_second_ms, detail FROM entry"
+                " WHERE number = 1"
+            ),
+            {"game": number},
+        )
+    log.close()
+    said = run(log_commands, "check", "--log", path, expected=1).stderr
+    assert f"game {number}, entry 3: expected another kind of value as kind, got 'leap'" in said
+    assert f"game {number + 1}, entry 2: a1-a5:" in said
+    out = tmp_path / "games"
+    exported = run(export, "--all", "--to", "text", "-o", out, "--log", path, expected=1)
+    assert "entry 3: expected another kind" in exported.stderr
+    assert sorted(file.name for file in out.iterdir()) == ["game_000001.txt", "game_000003.txt"]
+
+
 def test_one_game_can_go_into_an_archive(path: Path, tmp_path: Path) -> None:
     log = SqlGameLog(log_url(str(path)))
     log.open_game(HEADER)
@@ -117,7 +143,7 @@ def test_nothing_is_overwritten(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("written", ["nonsense", '{"format": 1}'])
 def test_a_file_that_is_no_record_is_not_taken_in(tmp_path: Path, path: Path, written: str) -> None:
     (tmp_path / "bad").write_text(written)
-    with pytest.raises(BadLog, match="bad: line 1: expected"):
+    with pytest.raises(BadRecord, match="bad: line 1: expected"):
         run(log_commands, "import", tmp_path / "bad", "--log", path)
 
 
@@ -126,5 +152,5 @@ def test_a_record_that_the_rules_do_not_allow_is_not_taken_in(tmp_path: Path, pa
     log.append(1, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-a5"))
     log.close()
     run(export, "1", "-o", tmp_path / "game.txt", "--log", path)
-    with pytest.raises(BadLog, match="ply 2: the rules disagree: a9-a5"):
+    with pytest.raises(BadRecord, match="ply 2: the rules disagree: a9-a5"):
         run(log_commands, "import", tmp_path / "game.txt", "--log", path)

@@ -14,8 +14,9 @@ from babel.messages.pofile import read_po
 from tachiai import companion_web
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.live_fragments import PHASES
+from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import ILLEGAL, FakeLiveTable
 
@@ -84,7 +85,7 @@ def test_the_browser_chooses_the_language(spectator: Visitor, live: FakeLiveTabl
 def test_for_other_browsers_the_table_has_a_language(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable, asked: str, answered: str
 ) -> None:
-    app = create_app(replace(config, language="ja"), log, live)
+    app = create_app(replace(config, language="ja"), log, Ports(live=live))
     page = Visitor(app.test_client()).read("/live/", Accept_Language=asked)
     assert f'<html lang="{answered}"' in page
 

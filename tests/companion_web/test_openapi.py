@@ -19,7 +19,21 @@ AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 FILE = Path(companion_web.__file__).parent / "openapi.yaml"
 # The file is JSON below its first line, a comment.
 SPEC: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8").partition("\n")[2])
-NO_DATA = ("static", "door.font_css", "door.font", "api.description")
+
+
+def referred(value: dict[str, Any]) -> dict[str, Any]:
+    """What ``value`` refers to, or itself."""
+    if "$ref" not in value:
+        return value
+    _, _, kind, name = value["$ref"].split("/")
+    found: dict[str, Any] = SPEC["components"][kind][name]
+    return found
+
+
+for operation in (item["get"] for item in SPEC["paths"].values()):
+    operation["responses"] = {code: referred(answer) for code, answer in operation["responses"].items()}
+    operation["parameters"] = [referred(parameter) for parameter in operation.get("parameters", ())]
+NO_DATA = ("static", "visitor.font_css", "visitor.font", "api.description")
 FOR_THE_ARBITER = [path for path, item in SPEC["paths"].items() if "403" in item["get"]["responses"]]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,
@@ -50,8 +64,7 @@ def game(log: SqlGameLog) -> int:
 
 def disagreements(schema: dict[str, Any], value: object, where: str = "") -> Iterator[str]:
     """Everything in ``value`` that ``schema`` does not allow; the parts of JSON Schema that the file uses."""
-    if "$ref" in schema:
-        schema = SPEC["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    schema = referred(schema)
     if "anyOf" in schema:
         if all(list(disagreements(one, value)) for one in schema["anyOf"]):
             yield f"{where}: {value!r} fits nothing"

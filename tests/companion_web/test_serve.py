@@ -13,6 +13,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import PortInUse
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tests.companion_web.fakes import MOVED, FakeLiveTable
 
@@ -76,7 +77,7 @@ def test_a_stopped_app_can_be_served_again(app: Flask) -> None:
 def test_fifty_spectators_all_hear_of_a_move_and_others_still_get_the_page(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
-    app = create_app(replace(config, push_limit=50), log, live)
+    app = create_app(replace(config, push_limit=50), log, Ports(live=live))
     heard: list[bool] = []
 
     def watch(url: str) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.set_up_port import SetUpPort
@@ -36,7 +37,7 @@ def table_url(tmp_path: Path) -> Iterator[str]:
     at_table = GamesAtTable(tables, log, GameSetup(find_equipment("rugby_chess", {}), settings))
     config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
     live = at_table.live
-    app = create_app(config, log, live, tables.port, SetUpPort(at_table))
+    app = create_app(config, log, Ports(live=live, virtual=tables.port, set_up=SetUpPort(at_table)))
     with serve(app, "127.0.0.1", 0) as server:
         table = threading.Thread(target=at_table.queue.play)
         table.start()

@@ -23,8 +23,7 @@ from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.lights import light_show
 from tachiai.firmware.table.table_setup import TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.rules.errors import RecordFileFault
-from tachiai.rules.record import GameRecord, form_of_name, format_text, write_record_file
+from tachiai.rules.record import format_text, must_be_writable, save_record
 from tachiai.vision.locate.lens_file import load_lens
 
 LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
@@ -62,7 +61,7 @@ def referee(
     setup = GameSetup(equipment, Settings(), parse_start(equipment.game, start) if start else None)
     lens = load_lens(lens_file) if lens_file else None
     if output is not None:
-        _must_be_writable(output)
+        must_be_writable(output)
     path = Path(recording)
     clock = SimulatedClock(int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0)
     source = CameraSettings(source=recording)
@@ -83,27 +82,13 @@ def referee(
         raise NothingSeen(f"{recording}: the start position was never seen at rest: {_why_not(screen)}")
     played.session.let_pass(LET_PASS_S)
     table.follower.look(played.session.referee, clock.now_s())
-    _hand_over(book.record(), output, as_json)
-
-
-def _must_be_writable(output: Path) -> None:
-    """Raises ``RecordFileFault`` for a place where no file can be, before a long film is looked through."""
-    if os.path.isdir(output):
-        raise RecordFileFault(f"{output}: the record cannot be written: this is a folder, not a file")
-    if not os.path.isdir(output.parent):
-        raise RecordFileFault(f"{output}: the record cannot be written: there is no folder {output.parent}")
+    if output is not None:
+        save_record(output, book.record())
+    elif not as_json:
+        click.echo(format_text(book.record()), nl=False)
 
 
 def _why_not(screen: RunningTable) -> str:
     """What kept the start position from being seen, in English."""
     view = screen.view()
     return " ".join([view.camera_words.en or view.words.en, *(step.words.en for step in view.steps)])
-
-
-def _hand_over(record: GameRecord, output: Path | None, as_json: bool) -> None:
-    """Writes the record to its file, or prints it where nothing else is printed."""
-    if output is None:
-        if not as_json:
-            click.echo(format_text(record), nl=False)
-        return
-    write_record_file(output, record, form_of_name(output) or "text")

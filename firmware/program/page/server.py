@@ -10,7 +10,7 @@ import segno
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.ports import VirtualTable
+from tachiai.companion_web.ports import Ports, VirtualTable
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, stored_keys
 from tachiai.firmware.program.page.set_up_port import SetUpPort
@@ -81,7 +81,8 @@ def play_with_page(page: Page, at_table: GamesAtTable, virtual: VirtualTable | N
         finally:
             ended.set()
 
-    app = create_app(config, at_table.log, at_table.live, virtual, SetUpPort(at_table), page.settings)
+    ports = Ports(live=at_table.live, virtual=virtual, set_up=SetUpPort(at_table), settings=page.settings)
+    app = create_app(config, at_table.log, ports)
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)

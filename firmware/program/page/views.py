@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import ClockView, LiveView, Step
+from tachiai.companion_web.ports import ClockView, Instruction, LiveView
 from tachiai.firmware.referee.phases import Asking, Refusing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import change_words
@@ -84,7 +84,7 @@ def setting_up(
         words=progress.asked or (PUT_RIGHT if failed else LOOKING),
         marks={game.board.names[cell.cell]: "put_back" for cell in failed},
         steps=tuple(
-            Step(
+            Instruction(
                 cell=game.board.names[cell.cell],
                 seen=cell.seen,
                 wanted=cell.expected,
@@ -122,10 +122,10 @@ def _seen(observation: Observation | None, layout: Layout) -> tuple[Symbol, ...]
     return tuple(UNSURE if symbol is None else symbol for symbol in symbols)
 
 
-def _steps(state: RefereeState) -> tuple[Step, ...]:
+def _steps(state: RefereeState) -> tuple[Instruction, ...]:
     names = state.game.board.names
     return tuple(
-        Step(
+        Instruction(
             cell=names[change.cell],
             seen=change.seen,
             wanted=change.wanted,

@@ -26,13 +26,16 @@ def exchanges(nodes: tuple[ChatraLine, ...]) -> tuple[Exchange, ...]:
     index = 1
     while index + 1 < len(nodes):
         first, answer = nodes[index].move, nodes[index + 1].move
-        assert first is not None
-        assert answer is not None
-        if first.captures and answer.captures and first.target == answer.target:
+        # A gap in the line of play has no move, and is part of no exchange.
+        if first is not None and answer is not None and _captures_on_one_square(first, answer):
             found.append(Exchange(first.target, nodes[index].state.to_move.other, index + 1))
             index += 1
         index += 1
     return tuple(found)
+
+
+def _captures_on_one_square(first: Move, answer: Move) -> bool:
+    return first.captures and answer.captures and first.target == answer.target
 
 
 def exchange_number(done: tuple[Exchange, ...], number: int, ply: int) -> Exchange | None:

@@ -31,9 +31,12 @@ from tachiai.firmware.referee.step import step
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, sure_sight
+from tests.rules.record.any_history import any_records
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
@@ -113,3 +116,15 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.line.texts() == state.line.texts()
     assert again.outcome == state.outcome
     assert again.illegal_counts == state.illegal_counts
+
+
+@given(any_records())
+def test_a_game_goes_on_from_any_log_that_the_rules_allow_and_from_no_other(anything: GameRecord) -> None:
+    try:
+        state = resume(anything.header, anything.entries, RefereeSettings())
+    except BadRecord:
+        assert check(anything) is not None
+        return
+    assert check(anything) is None
+    assert state.line.ply == fold(anything.entries)[-1].tally.plies
+    assert verdict_words(state).en

@@ -12,17 +12,16 @@ from tachiai.rules.record import (
     Correction,
     GameRecord,
     check,
-    corrected_entries,
     corrected_header,
     corrections_of,
     format_correction,
     format_json,
     format_text,
+    history,
     parse_correction,
     parse_json,
     parse_text,
     replay,
-    walk,
 )
 
 HEADER = GameHeader(
@@ -44,7 +43,7 @@ def corrected(*corrections: Entry) -> GameRecord:
 
 
 def moves(record: GameRecord) -> list[str]:
-    return [made.entry.move for made in corrected_entries(record.entries)]
+    return [ply.entry.move for ply in history(record).plies]
 
 
 def test_a_changed_ply_is_another_move() -> None:
@@ -164,7 +163,7 @@ def test_what_is_no_correction_is_said_in_one_sentence(detail: str) -> None:
     with pytest.raises(BadRecord, match="expected"):
         parse_correction(detail)
     entry = Entry(kind=EntryKind.CORRECTION, ply=3, at_ms=0, detail=detail)
-    assert walk(GameRecord(HEADER, (*PLIES, entry))).disagreement is not None
+    assert check(GameRecord(HEADER, (*PLIES, entry))) is not None
 
 
 @given(

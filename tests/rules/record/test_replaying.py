@@ -7,7 +7,7 @@ import pytest
 
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record import GameRecord, check, format_text, replay, walk
+from tachiai.rules.record import GameRecord, check, format_text, history, replay
 from tests.rules.record.samples import START_MS, header, played
 
 # A line each, and nothing between them.
@@ -111,7 +111,7 @@ def test_a_take_back_takes_back_plies_and_what_stood() -> None:
     again = record(PLY_1, stood, back, PLY_1)
     assert check(again) is None
     assert replay(again).texts() == (FORWARD,)
-    assert [line.ply for line in walk(again).lines] == [0, 1, 2, 0, 1]
+    assert [step.tally.plies for step in history(again).steps] == [0, 1, 2, 0, 1]
 
 
 @pytest.mark.parametrize("plies", [0, 2, -1])
@@ -176,7 +176,7 @@ def test_a_header_without_a_game_disagrees(change: dict[str, Any], expected: str
     assert found is not None
     assert found.entry is None
     assert expected in found.sentence
-    assert walk(broken).lines == ()
+    assert history(broken).start is None
     with pytest.raises(BadRecord, match=expected):
         replay(broken)
 

@@ -1,0 +1,22 @@
+"""How values are written for people and for programs: days, values in a script, plain text."""
+
+import json
+from datetime import UTC, datetime
+
+from flask import Response
+from markupsafe import Markup
+
+
+def day_text(at_ms: int) -> str:
+    """Returns a moment as ``2026-11-20 14:05 UTC``."""
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def json_text(value: object) -> Markup:
+    """Returns ``value`` as JSON that may stand inside a ``<script type="application/json">``."""
+    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def plain_text(text: str) -> Response:
+    """Returns the answer that is ``text`` and nothing else."""
+    return Response(text, mimetype="text/plain")

@@ -1,0 +1,1 @@
+"""The running game on its way to many visitors: rendered once, then pushed."""

@@ -1,0 +1,111 @@
+"""The parts of the live page that change, as HTML: rendered once for all who see the same."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+
+from flask import render_template
+from flask_babel import lazy_gettext
+from markupsafe import Markup
+
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
+from tachiai.companion_web.ports import LiveView
+from tachiai.rules.core import Layout
+
+# Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
+PHASES: Mapping[str, tuple[str, str]] = {
+    "waiting": (lazy_gettext("Waiting for a move"), "calm"),
+    "lifted": (lazy_gettext("In the hand"), "busy"),
+    "in_progress": (lazy_gettext("Move in progress"), "busy"),
+    "confirming": (lazy_gettext("Move seen"), "busy"),
+    "ambiguous": (lazy_gettext("Which move was it?"), "ask"),
+    "illegal": (lazy_gettext("Illegal move"), "alarm"),
+    "repairing": (lazy_gettext("Put the pieces back"), "alarm"),
+    "taking_back": (lazy_gettext("Taking back"), "busy"),
+    "setting_up": (lazy_gettext("Set up the pieces"), "busy"),
+    "hand": (lazy_gettext("A hand is over the board"), "calm"),
+    "blind": (lazy_gettext("The camera does not see the board"), "alarm"),
+    "paused": (lazy_gettext("Paused"), "calm"),
+    "over": (lazy_gettext("Game over"), "done"),
+}
+
+Fragments = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """What makes two visitors see different fragments."""
+
+    language: str
+    may_change: bool
+    turned: bool
+
+
+@dataclass(slots=True)
+class FragmentCache:
+    """The fragments of the newest view, by viewer: fifty spectators cost one rendering."""
+
+    _version: int = -1
+    _kept: dict[Viewer, Fragments] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def of(self, view: LiveView, viewer: Viewer) -> Fragments:
+        """Returns the fragments of ``view``, by name."""
+        return self._of(view, viewer, lambda: live_fragments(view, viewer))
+
+    def _of(self, view: LiveView, viewer: Viewer, build: Callable[[], Fragments]) -> Fragments:
+        with self._lock:
+            if view.version > self._version:
+                self._version = view.version
+                self._kept.clear()
+            if view.version < self._version:  # a late reader of an old view
+                return build()
+            if viewer not in self._kept:
+                self._kept[viewer] = build()
+            return self._kept[viewer]
+
+
+def _words(view: LiveView, viewer: Viewer, phase: str) -> str:
+    """Returns the referee's sentence, "" if the name of the phase says the same."""
+    words = view.words.in_language(viewer.language)
+    return "" if words.rstrip(".。") == phase else words
+
+
+def shown_phase(view: LiveView) -> str:
+    """Returns the phase under which the page shows ``view``: a camera that sees nothing but is sound has a
+    hand before it, which is no fault.
+    """
+    return "hand" if view.phase == "blind" and view.camera_ok else view.phase
+
+
+def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
+    """Returns the HTML of every changing part of the live page, by the name of its place."""
+    game = game_of(view.game, view.options)
+    phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
+    names = player_names(game, viewer.language)
+    shown: dict[str, object] = {
+        "view": view,
+        "viewer": viewer,
+        "phase": phase,
+        "tone": tone,
+        "names": names,
+        "stones": {who: stone(game, who) for who in names},
+        "words": _words(view, viewer, str(phase)),
+    }
+
+    def part(name: str, **more: object) -> str:
+        return render_template(f"fragments/{name}.html", **shown, **more)
+
+    def board(shown: Layout, marks: Mapping[str, str]) -> Markup:
+        return markup(drawing(game, shown, marks, viewer.turned), viewer.language)
+
+    return {
+        "verdict": part("verdict"),
+        "board": board(layout_of(game, view.position), view.marks),
+        "first": part("player", who="first"),
+        "second": part("player", who="second"),
+        "moves": part("moves"),
+        "seen": board(view.seen, {}) if view.seen else "",
+        "camera": part("camera"),
+        "controls": part("controls") if viewer.may_change else "",
+    }

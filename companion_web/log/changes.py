@@ -1,0 +1,81 @@
+"""What is read and written within one transaction of the log."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from tachiai.companion_web.errors import BadLog, NoSuchGame
+from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+from tachiai.companion_web.log.values import StoredEntry, StoredGame
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import Correction, fold, format_correction, parse_correction
+
+
+class GameChange:
+    """A game as the transaction found it, and what is written to it; it lasts as long as its transaction."""
+
+    def __init__(self, session: Session, game: StoredGame) -> None:
+        self.game = game
+        self._session = session
+
+    def append(self, entry: Entry) -> int:
+        """Writes one entry and returns its number. Raises ``BadLog`` for a malformed correction."""
+        return write_entry(self._session, self.game.number, entry)
+
+    def correct(self, correction: Correction, at_ms: int) -> int:
+        """Writes a correction and returns the number of its entry. Raises ``BadLog`` for one that makes no
+        sense.
+        """
+        return self.append(self.entry_of(correction, at_ms))
+
+    def entry_of(self, correction: Correction, at_ms: int) -> Entry:
+        """Returns the entry of a correction: with the number of plies that it leaves."""
+        detail = format_correction(correction)
+        entries = [stored.entry for stored in self.game.entries]
+        draft = Entry(kind=EntryKind.CORRECTION, ply=0, at_ms=at_ms, detail=detail)
+        plies = fold([*entries, draft])[-1].tally.plies
+        return Entry(kind=EntryKind.CORRECTION, ply=plies, at_ms=at_ms, detail=detail)
+
+
+def read_game(session: Session, game_id: int) -> StoredGame:
+    """Returns a whole game without its pictures. Raises ``NoSuchGame`` or ``BadLog``."""
+    game = session.get(GameTable, game_id)
+    if game is None:
+        raise NoSuchGame(f"the log has no game {game_id}")
+    query = (
+        select(EntryTable, PictureTable.entry_number)
+        .outerjoin(PictureTable, PictureTable.entry_number == EntryTable.number)
+        .where(EntryTable.game_number == game_id)
+        .order_by(EntryTable.number)
+    )
+    entries = tuple(
+        StoredEntry(row.number, rows.entry_of(row), picture is not None)
+        for row, picture in session.execute(query)
+    )
+    return StoredGame(game_id, rows.header_of(game), entries)
+
+
+def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+    """Writes one entry, brings the game's summary up to date, and returns the entry's number.
+
+    Raises ``NoSuchGame``, or ``BadLog`` for a malformed correction.
+    """
+    summary = session.get(SummaryTable, game_id)
+    if summary is None:
+        raise NoSuchGame(f"the log has no game {game_id}")
+    row = rows.entry_row(game_id, entry)
+    session.add(row)
+    session.flush()
+    if entry.kind == EntryKind.CORRECTION:
+        try:
+            parse_correction(entry.detail)
+        except BadRecord as error:
+            raise BadLog(str(error)) from error
+        game = read_game(session, game_id)
+        session.merge(rows.summary_row(game_id, game.original, (stored.entry for stored in game.entries)))
+    else:
+        rows.sum_up(summary, rows.tally_of(summary).after(entry))
+    if picture_jpeg is not None:
+        session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
+    return row.number

@@ -1,0 +1,1 @@
+"""Stored games as the page shows them: step by step, in words, in numbers."""

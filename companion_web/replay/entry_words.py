@@ -1,0 +1,90 @@
+"""An entry of a game in a few words, as the timeline of a replay shows it."""
+
+from collections.abc import Callable, Mapping
+
+from flask_babel import gettext, ngettext
+
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record import parse_correction
+
+CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
+
+# What the game calls "first" and "second".
+PlayerNames = Mapping[str, str]
+
+
+def step_title(entry: Entry, names: PlayerNames) -> str:
+    """Returns ``entry`` in a few words of the visitor's language."""
+    titles: Mapping[EntryKind, Callable[[], str]] = {
+        EntryKind.PLY: lambda: entry.move,
+        EntryKind.ILLEGAL: lambda: gettext("Refused: %(move)s", move=entry.move or "?"),
+        EntryKind.STANDS: lambda: gettext("Illegal, stands: %(move)s", move=entry.move or "?"),
+        EntryKind.TAKEBACK: lambda: ngettext(
+            "%(num)d ply taken back", "%(num)d plies taken back", entry.plies
+        ),
+        EntryKind.RULING: lambda: _ruling(entry, names),
+        EntryKind.RESULT: lambda: _result(entry, names),
+        EntryKind.PAUSE: lambda: gettext("Paused"),
+        EntryKind.RESUME: lambda: gettext("Play goes on"),
+        EntryKind.FAULT: lambda: _fault(entry),
+        EntryKind.NOTE: lambda: gettext("Note: %(text)s", text=entry.detail),
+        EntryKind.CORRECTION: lambda: _correction(entry),
+    }
+    return titles[entry.kind]()
+
+
+def _ruling(entry: Entry, names: PlayerNames) -> str:
+    who, amount = names.get(entry.player, ""), entry.detail
+    known: Mapping[str, str] = {
+        "illegal_counted": gettext("%(player)s: illegal move no. %(number)s", player=who, number=amount),
+        "penalty_time": gettext("%(player)s: %(seconds)s seconds of penalty", player=who, seconds=amount),
+        "loss": gettext("%(player)s loses by ruling", player=who),
+    }
+    return known.get(entry.code) or gettext(
+        "Ruling: %(ruling)s", ruling=f"{entry.code} {who} {amount}".strip()
+    )
+
+
+def _result(entry: Entry, names: PlayerNames) -> str:
+    results = {
+        "first wins": gettext("%(player)s wins", player=names["first"]),
+        "second wins": gettext("%(player)s wins", player=names["second"]),
+        "draw": gettext("Draw"),
+    }
+    reasons = {
+        "resigned": gettext("by resignation"),
+        "agreed": gettext("agreed"),
+        "flag": gettext("on time"),
+        "illegal_moves": gettext("by illegal moves"),
+        "ruled": gettext("by ruling"),
+        CORRECTED_RESULT: gettext("(corrected)"),
+    }
+    title = f"{results.get(entry.result, entry.result)} {reasons.get(entry.code, '')}".strip()
+    return f"{title}: {entry.detail}" if entry.code == CORRECTED_RESULT and entry.detail else title
+
+
+def _correction(entry: Entry) -> str:
+    try:
+        made = parse_correction(entry.detail)
+    except BadRecord:
+        return str(gettext("A correction that cannot be read"))
+    titles: Mapping[str, Callable[[], str]] = {
+        "header": lambda: gettext("Names or notes corrected"),
+        "change": lambda: gettext("Ply %(ply)d corrected: %(move)s", ply=made.ply, move=made.move),
+        "insert": lambda: gettext("Missing ply %(ply)d put in: %(move)s", ply=made.ply, move=made.move),
+        "stands": lambda: gettext(
+            "Ply %(ply)d was illegal and stood: %(move)s", ply=made.ply, move=made.move
+        ),
+        "undo": lambda: gettext("Correction no. %(number)d undone", number=made.undoes),
+    }
+    title = titles[made.kind]()
+    return f"{title} ({made.reason})" if made.reason else title
+
+
+def _fault(entry: Entry) -> str:
+    known: Mapping[str, str] = {
+        "eye_lost": gettext("The camera lost the board"),
+        "eye_back": gettext("The camera sees the board again"),
+    }
+    return known.get(entry.code) or gettext("Device: %(what)s", what=f"{entry.code} {entry.detail}".strip())

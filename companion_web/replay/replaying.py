@@ -1,0 +1,149 @@
+"""A stored game step by step: what stood on the board, what was refused, what was taken back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from tachiai.companion_web.drawing.boards import drawing, last_move_marks, wrong_marks
+from tachiai.companion_web.errors import NoSuchGame
+from tachiai.companion_web.log import StoredEntry, StoredGame
+from tachiai.companion_web.services import services
+from tachiai.rules.core import Illegal
+from tachiai.rules.drawing import BoardDrawing
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.record import PLY_KINDS, History
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One moment of a game, ready to be shown: ``ply`` is what the record holds by then; ``entry`` is None at
+    the start. ``line`` is the line of play then, ``before`` the one before the entry. ``stands`` is False for
+    what was refused, or taken back or corrected later (``corrected``).
+    """
+
+    ply: int
+    entry: StoredEntry | None
+    line: AnyLine
+    before: AnyLine
+    stands: bool = True
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionState:
+    """The number of a correction within the game (from 1), and whether it holds."""
+
+    number: int
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A stored game, played from ``start``."""
+
+    stored: StoredGame
+    history: History
+    start: AnyLine
+
+    @property
+    def game(self) -> AnyGame:
+        """The game with its rules."""
+        return self.start.game
+
+    @property
+    def last_ply(self) -> int:
+        """How many plies count in the end."""
+        return len(self.history.plies)
+
+    @property
+    def steps(self) -> tuple[ReplayStep, ...]:
+        """Everything that happened, in its order, the start first."""
+        places = {ply.origin: ply.entry.ply for ply in self.history.plies}
+        replaced = {ply.recorded for ply in self.history.plies if ply.corrected}
+        lines = [step.line or self.start for step in self.history.steps]
+        rest = (
+            ReplayStep(
+                ply=places.get(index, stored.entry.ply),
+                entry=stored,
+                line=lines[index + 1],
+                before=lines[index],
+                stands=index in places,
+                corrected=index in replaced,
+            )
+            for index, stored in enumerate(self.stored.entries)
+        )
+        return (self.at_ply(0), *rest)
+
+    @property
+    def corrections(self) -> Mapping[int, CorrectionState]:
+        """The corrections of the game, by the number of their entry."""
+        return {
+            self.stored.entries[index].number: CorrectionState(number, holds)
+            for number, (index, (_, holds)) in enumerate(self.history.corrections.items(), start=1)
+        }
+
+    def at_ply(self, ply: int) -> ReplayStep:
+        """Returns the moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
+        if ply == 0:
+            return ReplayStep(0, None, self.start, self.start)
+        if not 0 < ply <= self.last_ply:
+            raise NoSuchGame(f"game {self.stored.number} has no ply {ply}")
+        made = self.history.plies[ply - 1]
+        stored = replace(self.stored.entries[made.origin], entry=made.entry)
+        line = made.line or self.start
+        return ReplayStep(ply, stored, line, line.parent or line)
+
+    def at_entry(self, number: int) -> ReplayStep:
+        """Returns the moment of an entry. Raises ``NoSuchGame``."""
+        for step in self.steps:
+            if step.entry is not None and step.entry.number == number:
+                return step
+        raise NoSuchGame(f"game {self.stored.number} has no entry {number}")
+
+    def board(self, step: ReplayStep) -> BoardDrawing:
+        """Returns the board at ``step`` with its marks: the last move, or the culprit of a refused one."""
+        layout, marks = self.game.layout(step.line.state), {}
+        entry = step.entry.entry if step.entry is not None else None
+        if entry is not None and entry.kind == EntryKind.ILLEGAL:
+            marks = wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
+        elif entry is not None and entry.kind in PLY_KINDS:
+            marks = last_move_marks(self.game, self.game.layout(step.before.state), layout)
+        return drawing(self.game, layout, marks)
+
+    def reason(self, step: ReplayStep, language: str) -> str:
+        """Returns the sentence that says why, for a refused move or a result; "" for other steps."""
+        if step.entry is None or not step.entry.entry.code:
+            return ""
+        entry = step.entry.entry
+        cells = tuple(
+            self.game.board.by_name[name] for name in entry.cells if name in self.game.board.by_name
+        )
+        try:
+            return self.game.explain(Illegal(entry.code, cells), language)
+        except (LookupError, IndexError):  # a code of another version of the rules, or of no rule
+            return ""
+
+    def is_ruling(self, step: ReplayStep) -> bool:
+        """Returns whether the clause of ``step`` is a ruling of ours."""
+        if step.entry is None or not step.entry.entry.code:
+            return False
+        try:
+            return self.game.reason(step.entry.entry.code).ruling
+        except LookupError:
+            return False
+
+
+def stored_replay(number: int) -> Replay:
+    """Returns the replay of a game in the log. Raises ``NoSuchGame``, and as ``replay_of`` does."""
+    return replay_of(services().log.game(number))
+
+
+def replay_of(stored: StoredGame) -> Replay:
+    """Returns a stored game with its rules. Raises ``BadRecord`` for a game, an option or a position to begin
+    from that this program does not know.
+    """
+    start = stored.history.start
+    if start is None:
+        raise BadRecord(stored.history.unusable, 1)
+    return Replay(stored, stored.history, start)

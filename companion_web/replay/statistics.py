@@ -1,0 +1,89 @@
+"""What a stored game looks like in numbers: who thought how long, who tried what."""
+
+from dataclasses import dataclass
+from statistics import mean, median
+
+from tachiai.companion_web.replay.replaying import Replay
+from tachiai.rules.entries import EntryKind
+
+PLAYERS = ("first", "second")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlyTime:
+    """Who made a ply and how long it took from the ply before it, pauses not counted."""
+
+    ply: int
+    player: str
+    move: str
+    taken_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerOfGame:
+    """One side of a game. Times are 0 for a side that made no ply."""
+
+    plies: int
+    illegal: int
+    total_ms: int
+    mean_ms: int
+    median_ms: int
+    longest_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameNumbers:
+    """A game in numbers; ``lasted_ms`` from its start to its last entry that is no correction."""
+
+    plies: tuple[PlyTime, ...]
+    sides: dict[str, PlayerOfGame]
+    taken_back: int
+    lasted_ms: int
+
+
+def numbers_of(replay: Replay) -> GameNumbers:
+    """Returns the numbers of a game."""
+    entries = [entry for entry in replay.history.record.entries if entry.kind != EntryKind.CORRECTION]
+    plies = _ply_times(replay)
+    started_ms = replay.stored.header.started_ms
+    return GameNumbers(
+        plies=plies,
+        sides={who: _side(replay, plies, who) for who in PLAYERS},
+        taken_back=sum(entry.plies for entry in entries if entry.kind == EntryKind.TAKEBACK),
+        lasted_ms=max([0, *(entry.at_ms - started_ms for entry in entries)]),
+    )
+
+
+def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
+    times, since_ms = [], replay.stored.header.started_ms
+    for ply in replay.history.plies:
+        entry, player = ply.entry, ply.player
+        taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
+        who = player.value if player is not None else ""
+        times.append(PlyTime(ply=entry.ply, player=who, move=entry.move, taken_ms=taken_ms))
+        since_ms = max(since_ms, entry.at_ms)
+    return tuple(times)
+
+
+def _paused_ms(replay: Replay, since_ms: int, until_ms: int) -> int:
+    total_ms, paused_at_ms = 0, None
+    for entry in replay.history.record.entries:
+        if entry.kind == EntryKind.PAUSE and paused_at_ms is None:
+            paused_at_ms = entry.at_ms
+        elif entry.kind == EntryKind.RESUME and paused_at_ms is not None:
+            total_ms += max(0, min(entry.at_ms, until_ms) - max(paused_at_ms, since_ms))
+            paused_at_ms = None
+    return total_ms
+
+
+def _side(replay: Replay, plies: tuple[PlyTime, ...], who: str) -> PlayerOfGame:
+    taken_ms = [ply.taken_ms for ply in plies if ply.player == who]
+    tried = (entry for entry in replay.history.record.entries if entry.kind == EntryKind.ILLEGAL)
+    return PlayerOfGame(
+        plies=len(taken_ms),
+        illegal=sum(entry.player == who for entry in tried),
+        total_ms=sum(taken_ms),
+        mean_ms=round(mean(taken_ms)) if taken_ms else 0,
+        median_ms=round(median(taken_ms)) if taken_ms else 0,
+        longest_ms=max(taken_ms, default=0),
+    )

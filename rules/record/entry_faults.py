@@ -1,0 +1,84 @@
+"""What the rules say against an entry, beyond the move of a ply."""
+
+from collections.abc import Callable, Mapping
+
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import RulesError
+from tachiai.rules.line import AnyLine
+from tachiai.rules.record.steps import Fault, Step
+from tachiai.rules.record.tally import PLY_KINDS
+
+RESULTS = ("first wins", "second wins", "draw")
+
+
+def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
+    """Returns what is wrong with ``entry``, which leads from one step to the other; None where the rules are
+    not asked.
+    """
+    if before.line is None or after.line is None:
+        return None
+    if entry.kind in PLY_KINDS:
+        ended = before.tally.result is not None
+        found = Fault(f"{entry.move}: the game had ended before it") if ended else after.plies[-1].fault
+    else:
+        check = _CHECKS.get(entry.kind)
+        found = check(before.line, entry) if check is not None and before.is_known else None
+        if found is None and after.is_known:
+            found = other_position(after.line, entry)
+    if found is None and entry.ply != after.tally.plies:
+        found = Fault(f"expected {after.tally.plies} plies on the record, got {entry.ply}")
+    return found
+
+
+def other_position(line: AnyLine, entry: Entry) -> Fault | None:
+    """Returns the fault of an entry that gives another position than the one in which ``line`` ends."""
+    position = line.game.format_position(line.state)
+    if entry.position in ("", position):
+        return None
+    return Fault(f"expected the position {position!r}, got {entry.position!r}")
+
+
+def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
+    """Returns what is wrong with a result: one by the rules must be theirs; one by the players or the arbiter
+    names no clause but G7.
+    """
+    if entry.result not in RESULTS:
+        return Fault(f"expected a result out of {', '.join(RESULTS)}, got {entry.result!r}")
+    outcome = line.outcome
+    if outcome is None:
+        by_a_clause = entry.clause not in ("", "G7")
+        return Fault(f"the game is not over by {entry.clause}: {entry.result}") if by_a_clause else None
+    if (entry.result, entry.clause) == (outcome.text, outcome.clause):
+        return None
+    by = entry.clause or "no clause"
+    return Fault(f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {by}")
+
+
+def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
+    """An attempt that is said to be illegal must be, and by that clause."""
+    game = line.game
+    if not entry.move:
+        return None
+    try:
+        illegal = game.why_illegal(line.state, game.parse_move(entry.move))
+    except RulesError as error:
+        return Fault(str(error))
+    if illegal is None:
+        return Fault(f"{entry.move} is legal, but stands as an illegal move")
+    clause = game.reason(illegal.code).clause
+    if entry.clause in ("", clause):
+        return None
+    return Fault(f"{entry.move}: expected the clause {clause}, got {entry.clause}")
+
+
+def _takeback_fault(line: AnyLine, entry: Entry) -> Fault | None:
+    if 1 <= entry.plies <= line.ply:
+        return None
+    return Fault(f"expected 1 to {line.ply} plies to take back, got {entry.plies}")
+
+
+_CHECKS: Mapping[EntryKind, Callable[[AnyLine, Entry], Fault | None]] = {
+    EntryKind.ILLEGAL: _attempt_fault,
+    EntryKind.TAKEBACK: _takeback_fault,
+    EntryKind.RESULT: result_fault,
+}

@@ -1,0 +1,144 @@
+"""The fields of an entry and of a header: their types and limits, and both as plain values such as JSON
+holds. Both forms of the record, the log's tables and its archives are written and read through here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, fields
+from enum import Enum
+from typing import Any, TypeGuard
+
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import BadRecord
+from tachiai.rules.record.values import but_got
+
+LARGEST_COUNT = 2**31 - 1  # an integer of 32 bits holds it, as databases have them
+LARGEST_TIME_MS = 10**18 - 1  # 18 digits; an integer of 64 bits holds them
+
+
+class FieldType(Enum):
+    """What a field holds."""
+
+    TEXT = "text"  # without half a surrogate pair, so that it can be written as UTF-8
+    COUNT = "count"
+    MOMENT = "moment"  # milliseconds since 1970, UTC
+    CLOCKS = "clocks"  # milliseconds for the first and for the second player, or None
+    CELLS = "cells"
+    KIND = "kind"
+    OPTIONS = "options"
+
+
+_TYPES = {
+    "kind": FieldType.KIND,
+    "ply": FieldType.COUNT,
+    "plies": FieldType.COUNT,
+    "at_ms": FieldType.MOMENT,
+    "started_ms": FieldType.MOMENT,
+    "clock_ms": FieldType.CLOCKS,
+    "cells": FieldType.CELLS,
+    "options": FieldType.OPTIONS,
+}
+ENTRY_FIELDS = {field.name: _TYPES.get(field.name, FieldType.TEXT) for field in fields(Entry)}
+HEADER_FIELDS = {field.name: _TYPES.get(field.name, FieldType.TEXT) for field in fields(GameHeader)}
+EMPTY_HEADER: Mapping[str, Any] = {"game": "", "rules_version": "", "start": "", "started_ms": 0}
+_DEFAULTS = {field.name: field.default for field in fields(Entry)}
+_REQUIRED = tuple(name for name, default in _DEFAULTS.items() if default is MISSING)
+_EXPECTED = {FieldType.OPTIONS: "an object of texts as options"}
+
+
+def header_values(header: GameHeader) -> dict[str, Any]:
+    """Returns all fields of ``header`` as plain values. ``header_of`` gives back an equal one."""
+    return asdict(header)
+
+
+def entry_values(entry: Entry, with_empty: bool = False) -> dict[str, Any]:
+    """Returns the fields of ``entry`` as plain values, those that are empty on request. ``entry_of`` gives
+    back an equal one.
+    """
+    plain = {"kind": entry.kind.value, "cells": list(entry.cells)}
+    return {
+        name: plain.get(name, value)
+        for name, value in asdict(entry).items()
+        if with_empty or value != _DEFAULTS[name]
+    }
+
+
+def entry_of(values: object) -> Entry:
+    """Returns the entry of plain values; empty fields may be missing. Raises ``BadRecord``."""
+    known, wrong = _read(values, "entry", ENTRY_FIELDS, _REQUIRED)
+    if wrong:
+        raise BadRecord(wrong[0], 1)
+    clocks = known.get("clock_ms")
+    typed = {
+        "kind": EntryKind(known["kind"]),
+        "cells": tuple(known.get("cells", ())),
+        "clock_ms": None if clocks is None else (clocks[0], clocks[1]),
+    }
+    return Entry(**{**known, **typed})
+
+
+def header_of(values: object) -> tuple[GameHeader, tuple[str, ...]]:
+    """Returns the header of plain values, and what is wrong with them: a field that cannot be read is
+    empty.
+    """
+    known, wrong = _read(values, "header", HEADER_FIELDS, tuple(EMPTY_HEADER))
+    return GameHeader(**{**EMPTY_HEADER, **known}), wrong
+
+
+def _read(
+    values: object, what: str, types: Mapping[str, FieldType], required: tuple[str, ...]
+) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The fields that can be read, and a sentence for each thing that cannot."""
+    if not isinstance(values, dict):
+        return {}, (but_got(f"an object as {what}", values),)
+    wrong = [but_got(f'a member "{name}" of the {what}', "none") for name in required if name not in values]
+    known = {}
+    for name, value in values.items():
+        kind = types.get(name)
+        if kind is None:
+            wrong.append(but_got(f"{_a(what)} field out of {', '.join(types)}", name))
+        elif not fits(kind, value):
+            wrong.append(but_got(_EXPECTED.get(kind, f"another kind of value as {name}"), value))
+        else:
+            known[name] = value
+    return known, tuple(wrong)
+
+
+def fits(kind: FieldType, value: object) -> bool:
+    """Whether a plain value is one of a field of ``kind``, within its limits."""
+    match kind:
+        case FieldType.TEXT:
+            return is_text(value)
+        case FieldType.COUNT:
+            return is_whole(value, LARGEST_COUNT)
+        case FieldType.MOMENT:
+            return is_whole(value, LARGEST_TIME_MS)
+        case FieldType.CLOCKS:
+            if not isinstance(value, list | tuple):
+                return value is None
+            return len(value) == 2 and all(is_whole(ms, LARGEST_TIME_MS) for ms in value)
+        case FieldType.CELLS:
+            return isinstance(value, list | tuple) and all(map(is_text, value))
+        case FieldType.KIND:
+            return value in [known.value for known in EntryKind]
+        case FieldType.OPTIONS:
+            return isinstance(value, dict) and all(map(is_text, [*value, *value.values()]))
+
+
+def is_whole(value: object, largest: int) -> TypeGuard[int]:
+    """Whether ``value`` is a whole number from ``-largest`` to ``largest``."""
+    return isinstance(value, int) and not isinstance(value, bool) and -largest <= value <= largest
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether ``value`` is a text that can be written as UTF-8."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,68 @@
+"""What a record holds after each of its entries, as values. ``folding`` makes them."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from tachiai.rules.core import Illegal, Player
+from tachiai.rules.entries import Entry
+from tachiai.rules.line import AnyLine
+from tachiai.rules.record.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Where an entry and the rules part, as a sentence; ``illegal`` of a move that is not legal there."""
+
+    sentence: str
+    illegal: Illegal | None = None
+
+
+class Follows(Enum):
+    """How the position after a ply follows from the one before it."""
+
+    BY_MOVE = auto()  # by a legal move
+    AS_WRITTEN = auto()  # it was written down: the line of play has a gap before it
+    NOT = auto()  # nothing tells it: the position before stands for it
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ply:
+    """A ply that counts: its ``entry`` as the corrections leave it, numbered anew; the index of the entry
+    that made it so (``origin``) and of the one that was written down in its place first (``recorded``, None
+    for a ply that was missed then).
+
+    ``line`` ends with it; None where the rules are not asked. From a corrected ply on (``shifted``) a legal
+    ply has no position of its own: it follows from the moves.
+    """
+
+    entry: Entry
+    origin: int
+    recorded: int | None
+    corrected: bool
+    shifted: bool
+    line: AnyLine | None = None
+    follows: Follows = Follows.NOT
+    fault: Fault | None = None
+
+    @property
+    def player(self) -> Player | None:
+        """Whose turn it was; None where the rules are not asked."""
+        before = self.line.parent if self.line is not None else None
+        return None if before is None else before.game.to_move(before.state)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """What the record holds once an entry is read: the tally, the plies that count, the line of play as far
+    as it goes (None where the rules are not asked), and what is wrong with the entry.
+    """
+
+    tally: Tally
+    plies: tuple[Ply, ...]
+    line: AnyLine | None
+    fault: Fault | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the position is known in which the line of play ends."""
+        return self.line is not None and (not self.plies or self.plies[-1].follows is not Follows.NOT)

@@ -1,0 +1,277 @@
+"""The game log: what is written stays, survives, and is found again."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
+from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+
+HEADER = GameHeader(
+    game="rugby_chess",
+    rules_version="1",
+    start="wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -",
+    started_ms=1_700_000_000_000,
+    options={"setup": "usual"},
+    first="Aoi",
+    second="春香",
+    event="Club night",
+)
+JPEG = b"\xff\xd8 a picture \xff\xd9"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "games.sqlite3"
+
+
+@pytest.fixture
+def log(path: Path) -> Iterator[SqlGameLog]:
+    opened = SqlGameLog(sqlite_url(path))
+    yield opened
+    opened.close()
+
+
+def ply(number: int, move: str = "a1-b2", **more: object) -> Entry:
+    return Entry(kind=EntryKind.PLY, ply=number, at_ms=1000 * number, move=move, **more)  # type: ignore[arg-type]
+
+
+def texts(log: SqlGameLog, game_id: int) -> list[str]:
+    return [ply.entry.move for ply in log.game(game_id).history.plies]
+
+
+def test_a_game_comes_back_as_it_was_written(log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    entry = Entry(
+        kind=EntryKind.ILLEGAL,
+        ply=0,
+        at_ms=5,
+        move="a1-a2",
+        clause="RC4",
+        code="not_diagonal",
+        cells=("a2", "a1"),
+        player="first",
+        clock_ms=(1000, 2000),
+        detail="説明",
+    )
+    written = log.append(number, entry, JPEG)
+    game = log.game(number)
+    assert game.header == HEADER
+    assert [stored.entry for stored in game.entries] == [entry]
+    assert game.entries[0].has_picture
+    assert log.picture(written) == JPEG
+
+
+def test_an_entry_is_on_the_disk_when_append_returns(log: SqlGameLog, path: Path) -> None:
+    log.append(log.open_game(HEADER), ply(1))
+    with sqlite3.connect(path) as other:
+        assert other.execute("SELECT move FROM entry").fetchall() == [("a1-b2",)]
+
+
+def test_the_log_is_kept_in_wal_and_fully_synchronous(log: SqlGameLog) -> None:
+    with log.reading() as session:
+        connection = session.connection()
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_a_log_is_found_again_after_closing(log: SqlGameLog, path: Path) -> None:
+    number = log.open_game(HEADER)
+    log.append(number, ply(1))
+    log.close()
+    again = SqlGameLog(sqlite_url(path))
+    assert texts(again, number) == ["a1-b2"]
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET move = 'b1-c2'",
+        "DELETE FROM entry",
+        "UPDATE game SET first = 'x'",
+        "DELETE FROM picture",
+    ],
+)
+def test_what_is_written_cannot_be_changed(log: SqlGameLog, path: Path, statement: str) -> None:
+    log.append(log.open_game(HEADER), ply(1), JPEG)
+    with sqlite3.connect(path) as other, pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        other.execute(statement)
+
+
+def test_a_failed_entry_leaves_nothing_behind(log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    broken = Entry(kind=EntryKind.CORRECTION, ply=0, at_ms=0, detail="no JSON")
+    with pytest.raises(BadLog, match="expected a correction as JSON"):
+        log.append(number, broken)
+    assert log.game(number).entries == ()
+
+
+def test_an_entry_needs_a_game(log: SqlGameLog) -> None:
+    with pytest.raises(NoSuchGame, match="no game 7"):
+        log.append(7, ply(1))
+    with pytest.raises(NoSuchGame, match="no game 7"):
+        log.game(7)
+
+
+def test_what_was_taken_back_is_no_longer_in_the_line(log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    for entry in (
+        ply(1, "a1-b2"),
+        ply(2, "a9-b8"),
+        Entry(kind=EntryKind.TAKEBACK, ply=1, plies=1, at_ms=0),
+        ply(2, "c9-d8"),
+        Entry(kind=EntryKind.STANDS, ply=3, at_ms=0, move="b1-b3"),
+    ):
+        log.append(number, entry)
+    assert texts(log, number) == ["a1-b2", "c9-d8", "b1-b3"]
+    assert len(log.game(number).entries) == 5
+
+
+def test_a_corrected_name_is_an_entry_and_the_original_stays(log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    log.correct_header(number, {"first": "Akari", "notes": "final"}, at_ms=9, reason="misheard")
+    game = log.game(number)
+    assert (game.header.first, game.header.notes) == ("Akari", "final")
+    assert game.original == HEADER
+    assert [stored.entry.kind for stored in game.entries] == [EntryKind.CORRECTION]
+    assert [row.first for row in log.games(GameSearch(text="akari")).rows] == ["Akari"]
+
+
+def test_only_names_event_and_notes_can_be_corrected(log: SqlGameLog) -> None:
+    with pytest.raises(BadLog, match="expected fields out of first, second, event, notes, got start"):
+        log.correct_header(log.open_game(HEADER), {"start": "x"}, at_ms=0)
+
+
+def game_with(log: SqlGameLog, result: str = "", **fields: object) -> int:
+    header = {"game": "rugby_chess", "rules_version": "1", "start": "x", "started_ms": 0, **fields}
+    number = log.open_game(GameHeader(**header))  # type: ignore[arg-type]  # a test's own short cut
+    if result:
+        log.append(number, Entry(kind=EntryKind.RESULT, ply=0, at_ms=0, result=result))
+    return number
+
+
+def found(log: SqlGameLog, **search: object) -> list[int]:
+    return [row.number for row in log.games(GameSearch(**search)).rows]  # type: ignore[arg-type]
+
+
+def test_games_are_found_by_player_event_game_result_and_date(log: SqlGameLog) -> None:
+    one = game_with(log, "first wins", first="Aoi", second="Ren", started_ms=100)
+    two = game_with(log, "draw", game="chatra", first="Ren", event="Finals 2026", started_ms=200)
+    three = game_with(log, first="100%", started_ms=300)
+    assert found(log) == [three, two, one]
+    assert found(log, text="ren") == [two, one]
+    assert found(log, text="ren finals") == [two]
+    assert found(log, text="%") == [three]
+    assert found(log, game="chatra") == [two]
+    assert found(log, result="draw") == [two]
+    assert found(log, result="open") == [three]
+    assert found(log, since_ms=200) == [three, two]
+    assert found(log, until_ms=200) == [one]
+
+
+def test_the_list_of_games_comes_in_pages(log: SqlGameLog) -> None:
+    for started_ms in range(5):
+        game_with(log, started_ms=started_ms)
+    page = log.games(GameSearch(limit=2, offset=4))
+    assert page.total == 5
+    assert [row.started_ms for row in page.rows] == [0]
+
+
+def test_a_result_falls_away_when_play_goes_on(log: SqlGameLog) -> None:
+    number = game_with(log, "draw")
+    log.append(number, Entry(kind=EntryKind.TAKEBACK, ply=0, at_ms=0))
+    assert found(log, result="open") == [number]
+
+
+def test_a_newer_log_is_refused_with_both_numbers(log: SqlGameLog, path: Path) -> None:
+    log.close()
+    with sqlite3.connect(path) as other:
+        other.execute("UPDATE alembic_version SET version_num = '0099'")
+    with pytest.raises(NewerLog, match=r"schema 99, this program knows schemas up to \d+") as caught:
+        SqlGameLog(sqlite_url(path))
+    assert caught.value.found == 99
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database, but long enough to have a header " * 20)
+    with pytest.raises(BadLog, match=r"notes\.txt: expected a game log, got a file that is no SQLite"):
+        SqlGameLog(sqlite_url(path))
+
+
+def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite3"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE recipe (name TEXT)")
+    with pytest.raises(BadLog, match="expected a game log, got a database with recipe"):
+        SqlGameLog(sqlite_url(path))
+    with sqlite3.connect(path) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
+
+
+def test_a_place_that_cannot_be_written_is_said_in_one_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    with pytest.raises(LogNotWritable, match="the log cannot be written") as caught:
+        SqlGameLog(sqlite_url(blocked / "games.sqlite3"))
+    assert "\n" not in str(caught.value)
+    with pytest.raises(LogNotWritable, match="the log cannot be written"):
+        SqlGameLog(sqlite_url(tmp_path))
+
+
+def test_a_malformed_address_is_said_in_one_sentence() -> None:
+    with pytest.raises(BadLog, match="expected the log's address as sqlite:///FILE"):
+        SqlGameLog("games.sqlite3")
+
+
+def test_a_back_up_restores_every_game_with_its_numbers(log: SqlGameLog, tmp_path: Path) -> None:
+    game_with(log, "draw", first="Aoi", notes="改行\nあり")
+    number = log.open_game(HEADER)
+    picture = log.append(number, ply(1, clock_ms=(5, 6), cells=("a1", "b2")), JPEG)
+    log.correct_header(number, {"event": "Finals"}, at_ms=3)
+    assert back_up(log, tmp_path / "all.zip") == 2
+
+    copy = SqlGameLog(sqlite_url(tmp_path / "copy.sqlite3"))
+    assert restore(tmp_path / "all.zip", copy) == 2
+    assert [copy.game(n) for n in copy.numbers()] == [log.game(n) for n in log.numbers()]
+    assert copy.games(GameSearch()) == log.games(GameSearch())
+    assert copy.picture(picture) == JPEG
+    assert copy.open_game(HEADER) == number + 1
+    copy.close()
+
+
+def test_a_back_up_overwrites_nothing(log: SqlGameLog, tmp_path: Path) -> None:
+    target = tmp_path / "all.zip"
+    target.write_text("precious")
+    with pytest.raises(LogNotWritable, match="expected a new file for the back-up"):
+        back_up(log, target)
+    assert target.read_text() == "precious"
+
+
+def test_a_restore_needs_an_empty_log(log: SqlGameLog, tmp_path: Path) -> None:
+    log.open_game(HEADER)
+    back_up(log, tmp_path / "all.zip")
+    with pytest.raises(BadLog, match="expected an empty log"):
+        restore(tmp_path / "all.zip", log)
+
+
+def test_a_broken_archive_restores_nothing(log: SqlGameLog, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.zip"
+    broken.write_bytes(b"PK but not for long")
+    with pytest.raises(BadLog, match="expected a back-up of a game log"):
+        restore(broken, log)
+    assert log.numbers() == ()
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(st.text(alphabet=st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=40))
+def test_any_name_comes_back_as_it_was_given(log: SqlGameLog, name: str) -> None:
+    number = game_with(log, first=name)
+    assert log.game(number).header.first == name

@@ -1,0 +1,231 @@
+"""The live page and its push connection, with a scripted table behind them."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+from tests.companion_web.conftest import Clock, Visitor
+from tests.companion_web.fakes import (
+    AMBIGUOUS,
+    ILLEGAL,
+    JPEG,
+    MOVED,
+    WAITING,
+    FakeLiveTable,
+    FakeVirtualTable,
+)
+
+
+def test_the_entrance_leads_to_the_virtual_table_else_to_the_live_page_else_to_the_games(
+    config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable
+) -> None:
+    for ports, path in (
+        (Ports(live=live, virtual=virtual), "/table/"),
+        (Ports(live=live), "/live/"),
+        (Ports(), "/games/"),
+    ):
+        client = create_app(config, log, ports).test_client()
+        assert client.get("/").headers["Location"] == path
+
+
+def test_the_page_is_complete_without_scripts(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.show(ILLEGAL)
+    page = spectator.read("/live/")
+    assert "A piece runs diagonally forward, not straight." in page
+    assert "RC4" in page
+    assert "our ruling" in page
+    assert "Take the black piece from a2." in page
+    assert 'data-cell="a2" data-symbol="." data-mark="wrong"' in page
+    assert "5:00" in page
+    assert "4:56" in page
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_whose_turn_it_is_is_said_once(spectator: Visitor, live: FakeLiveTable) -> None:
+    assert spectator.read("/live/").count("to move</span>") == 1
+    live.show(replace(MOVED, result="first wins", phase="over"))
+    page = spectator.read("/live/")
+    assert "to move</span>" not in page
+    assert "Black wins" in page
+
+
+def test_choices_are_buttons_for_the_arbiter_and_words_for_others(
+    spectator: Visitor, arbiter: Visitor, live: FakeLiveTable
+) -> None:
+    live.show(AMBIGUOUS)
+    assert 'value="d1&gt;c1"' in arbiter.read("/live/")
+    page = spectator.read("/live/")
+    assert "d1&gt;c1" in page
+    assert 'value="d1&gt;c1"' not in page
+
+
+def test_the_board_can_be_turned(spectator: Visitor) -> None:
+    assert spectator.read("/live/board.svg") != spectator.read("/live/board.svg?turned=1")
+
+
+def test_moves_lead_to_their_ply_in_the_log(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.show(MOVED)
+    assert '<a href="/games/1/ply/1">a1-b2</a>' in spectator.read("/live/")
+
+
+def test_what_people_typed_is_shown_as_text(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.show(replace(WAITING, words=Words("<b>x</b>", "x"), header=replace(WAITING.header, first="<i>")))
+    page = spectator.read("/live/")
+    assert "&lt;b&gt;x&lt;/b&gt;" in page
+    assert "&lt;i&gt;" in page
+
+
+def test_an_arbiters_request_reaches_the_referee_with_its_fields_only(
+    arbiter: Visitor, live: FakeLiveTable
+) -> None:
+    answer = arbiter.post("/live/ask/choose", move="d1>c1", colour="red")
+    assert answer.json == {"ok": True, "code": "", "words": ""}
+    assert live.asked == [("choose", {"move": "d1>c1"})]
+
+
+def test_what_the_referee_answers_is_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
+    live.answer = Reply(False, "strict", Words("The level of help is locked.", "ヒントは固定です。"))
+    answer = arbiter.post("/live/ask/help_level", level="off")
+    assert answer.json == {"ok": False, "code": "strict", "words": "The level of help is locked."}
+
+
+def test_without_scripts_a_request_leads_back_to_the_page(arbiter: Visitor, live: FakeLiveTable) -> None:
+    live.answer = Reply(False, "no", Words("Not now.", "今はできません。"))
+    form = {"form_token": arbiter.token()}
+    answer = arbiter.client.post("/live/ask/pause", data=form, environ_base=arbiter.environ)
+    assert answer.headers["Location"] == "/live/"
+    assert "Not now." in arbiter.read("/live/")
+
+
+def test_an_unknown_request_is_refused(arbiter: Visitor) -> None:
+    assert arbiter.post("/live/ask/win").status_code == 404
+
+
+def test_the_camera_picture_is_made_once_for_all_who_look_at_the_same_moment(
+    spectator: Visitor, live: FakeLiveTable, clock: Clock
+) -> None:
+    for _ in range(3):
+        assert spectator.get("/live/camera.jpg?overlay=1").data == JPEG
+    assert live.pictures_made == 1
+    clock.now_s += 1
+    spectator.get("/live/camera.jpg?overlay=1")
+    assert live.pictures_made == 2
+
+
+def test_a_camera_without_a_picture_has_no_content(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.jpeg = None
+    assert spectator.get("/live/camera.jpg").status_code == 204
+
+
+@pytest.mark.parametrize("path", ["/live/", "/live/events", "/live/camera.jpg", "/live.json", "/table/"])
+def test_without_a_table_a_sentence_says_so(config: PageConfig, log: SqlGameLog, path: str) -> None:
+    answer = create_app(config, log).test_client().get(path)
+    assert answer.status_code == 404
+    assert "table" in answer.text
+
+
+def test_the_running_game_is_there_for_programs(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.show(MOVED)
+    answered = json.loads(spectator.read("/live.json"))
+    assert answered["api_version"] == 1
+    assert answered["moves"] == ["a1-b2"]
+    assert answered["marks"] == {"a1": "from", "b2": "last"}
+    assert " 2   .  b  ." in spectator.read("/live.txt")
+
+
+def events(visitor: Visitor, path: str, count: int) -> list[dict[str, object]]:
+    """Reads so many events of a push connection, then leaves."""
+    answer = visitor.client.get(path, environ_base=visitor.environ, buffered=False)
+    assert answer.mimetype == "text/event-stream"
+    found: list[dict[str, object]] = []
+    for chunk in answer.iter_encoded():
+        text = chunk.decode()
+        if "data: " in text:
+            found.append(json.loads(text.split("data: ", 1)[1]))
+        if len(found) == count:
+            break
+    answer.close()
+    return found
+
+
+def test_the_first_event_brings_everything(spectator: Visitor) -> None:
+    (first,) = events(spectator, "/live/events", 1)
+    assert first["version"] == 1
+    fragments = first["fragments"]
+    assert isinstance(fragments, dict)
+    assert {"verdict", "board", "first", "second", "moves", "camera", "seen"} <= set(fragments)
+
+
+def test_later_events_bring_what_changed(app: Flask, live: FakeLiveTable) -> None:
+    client = app.test_client()
+    stream = client.get("/live/events", buffered=False).iter_encoded()
+    chunks = (chunk.decode() for chunk in stream)
+    next(chunk for chunk in chunks if "data: " in chunk)
+    live.show(replace(WAITING, words=Words("Your turn.", "どうぞ。")))
+    news = json.loads(next(chunk for chunk in chunks if "data: " in chunk).split("data: ", 1)[1])
+    assert news["version"] == 2
+    assert list(news["fragments"]) == ["verdict"]
+
+
+def test_a_visitor_without_a_push_place_may_ask_instead(
+    config: PageConfig, log: SqlGameLog, live: FakeLiveTable
+) -> None:
+    client = create_app(replace(config, push_limit=1), log, Ports(live=live)).test_client()
+    first = client.get("/live/events", buffered=False)
+    next(first.iter_encoded())
+    assert client.get("/live/events").status_code == 503
+    assert client.get("/live/fragments").json is not None
+    first.close()
+    again = client.get("/live/events", buffered=False)
+    assert again.status_code == 200
+    again.close()
+
+
+def test_many_spectators_cost_one_rendering(
+    app: Flask, live: FakeLiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tachiai.companion_web.live import fragments
+
+    rendered = []
+    original = fragments.live_fragments
+
+    def counted(view, viewer):  # type: ignore[no-untyped-def]  # stands in for the function it calls
+        rendered.append(view.version)
+        return original(view, viewer)
+
+    monkeypatch.setattr(fragments, "live_fragments", counted)
+    for _ in range(10):
+        app.test_client().get("/live/")
+    assert rendered == [1]
+
+
+def test_a_late_reader_of_an_old_view_gets_the_old_view(app: Flask) -> None:
+    from tachiai.companion_web.live.fragments import FragmentCache, Viewer
+
+    cache, viewer = FragmentCache(), Viewer("en", False, False)
+    with app.test_request_context():
+        cache.of(MOVED, viewer)
+        assert "No move yet." in cache.of(WAITING, viewer)["moves"]
+        assert "a1-b2" in cache.of(MOVED, viewer)["moves"]
+
+
+def test_a_hand_that_stays_is_calm_and_a_camera_that_is_blind_is_not(
+    spectator: Visitor, live: FakeLiveTable
+) -> None:
+    hand = Words("A hand is over the board.", "盤の上に手があります。")
+    live.show(replace(WAITING, phase="blind", words=hand))
+    page = spectator.read("/live/")
+    assert "tone-calm" in page
+    assert page.count("A hand is over the board") == 1
+    live.show(replace(WAITING, phase="blind", camera_ok=False, words=Words("No picture.", "映像なし。")))
+    page = spectator.read("/live/")
+    assert "tone-alarm" in page
+    assert "The camera does not see the board" in page

@@ -1,0 +1,79 @@
+"""The virtual table's page: what a hand may be asked to do."""
+
+import json
+
+import pytest
+
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+from tests.companion_web.conftest import Visitor
+from tests.companion_web.fakes import FakeVirtualTable
+from tests.companion_web.pages.test_live import events
+
+
+def test_everything_on_the_table_is_drawn_without_scripts(spectator: Visitor) -> None:
+    page = spectator.read("/table/")
+    assert page.count('data-item="') == 16
+    assert page.count('data-led="') == 63
+    assert 'width="297.0" height="420.0"' in page
+
+
+def test_the_sheet_is_served_as_it_is_printed(spectator: Visitor, virtual: FakeVirtualTable) -> None:
+    assert spectator.read("/table/sheet.svg") == virtual.sheet_svg()
+
+
+def test_a_hand_lifts_carries_and_turns(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    arbiter.post("/table/lift", item="b_a")
+    answer = arbiter.post("/table/put_down", item="b_a", x_mm="80.5", y_mm="312")
+    arbiter.post("/table/turn_over", item="b_a")
+    assert virtual.done == [("lift", "b_a"), ("put_down", "b_a"), ("turn_over", "b_a")]
+    assert answer.json is not None
+    placed = next(item for item in answer.json["items"] if item["id"] == "b_a")
+    assert (placed["x"], placed["y"], placed["held"]) == (80.5, 312.0, False)
+
+
+def test_what_the_table_refuses_is_said(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    answer = arbiter.post("/table/lift", item="b_a")
+    assert answer.json is not None
+    assert (answer.json["ok"], answer.json["words"]) == (False, "The hand is busy.")
+
+
+@pytest.mark.parametrize(
+    "place", [{}, {"x_mm": "nan", "y_mm": "1"}, {"x_mm": "1", "y_mm": "inf"}, {"x_mm": "a"}]
+)
+def test_a_place_that_is_none_is_refused(
+    arbiter: Visitor, virtual: FakeVirtualTable, place: dict[str, str]
+) -> None:
+    answer = arbiter.post("/table/put_down", item="b_a", **place)
+    assert answer.status_code == 400
+    assert answer.json == {"error": "Expected a place on the table in millimetres."}
+    assert virtual.done == []
+
+
+def test_an_unknown_piece_or_button_is_refused(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    assert arbiter.post("/table/lift", item="queen").status_code == 400
+    assert arbiter.post("/table/press", button="explode").status_code == 400
+    assert virtual.done == []
+
+
+@pytest.mark.parametrize("button", ["clock_first", "clock_second", "confirm", "undo", "pause"])
+def test_every_button_of_the_device_can_be_pressed(
+    arbiter: Visitor, virtual: FakeVirtualTable, button: str
+) -> None:
+    arbiter.post("/table/press", button=button)
+    assert virtual.done == [("press", button)]
+
+
+def test_changes_of_the_table_are_pushed(spectator: Visitor, virtual: FakeVirtualTable) -> None:
+    virtual.light(b2=(0, 80, 0))
+    (news,) = events(spectator, "/table/events", 1)
+    assert news["leds"] == {"b2": [0, 80, 0]}
+    assert json.loads(spectator.read("/table/state"))["items"] == news["items"]
+
+
+def test_a_carried_ball_is_drawn_by_itself_and_not_on_its_piece(spectator: Visitor) -> None:
+    page = spectator.read("/table/")
+    looks = page.split("<defs>")[1].split("</defs>")[0].split('<g id="look-')
+    with_ball = next(look for look in looks if 'data-look="B"' in look)
+    assert 'class="ball"' not in with_ball

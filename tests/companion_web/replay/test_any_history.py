@@ -1,0 +1,35 @@
+"""Games of anything at all in the log: every page that shows them answers, and the check names them all."""
+
+from contextlib import suppress
+
+from hypothesis import HealthCheck, given, settings
+
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log import SqlGameLog, check_log
+from tachiai.rules.record import GameRecord, check
+from tests.companion_web.conftest import Visitor
+from tests.rules.record.any_history import any_records
+
+PAGES = ("", ".json", ".txt", "/statistics", "/statistics.json", "/print", "/ply/0.svg", "/edit", "/result")
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(any_records())
+def test_every_page_shows_what_it_can(log: SqlGameLog, arbiter: Visitor, anything: GameRecord) -> None:
+    number = log.open_game(anything.header)
+    for entry in anything.entries:
+        with suppress(BadLog):  # a malformed correction is not taken
+            log.append(number, entry)
+    stored = log.game(number)
+    if stored.history.start is None:
+        assert "This game cannot be shown" in arbiter.get(f"/games/{number}").text
+        return
+    last = len(stored.history.plies)
+    plies = [f"/ply/{last}", f"/ply/{max(1, last)}/correct"]
+    for page in (*PAGES, *plies, *(f"/entry/{kept.number}" for kept in stored.entries)):
+        assert arbiter.get(f"/games/{number}{page}").status_code == 200, page
+    arbiter.post(f"/games/{number}/ply/{max(1, last)}/correct", kind="stands", position="")
+    arbiter.post(f"/games/{number}/undo/1")
+    assert arbiter.get(f"/games/{number}").status_code == 200
+    problems = [problem for problem in check_log(log) if problem.game == number]
+    assert (problems != []) == (check(log.game(number).record) is not None)

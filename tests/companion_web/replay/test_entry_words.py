@@ -1,0 +1,52 @@
+"""Entries in a few words, in both languages; times and days as people read them."""
+
+from collections.abc import Mapping
+
+import pytest
+from flask import Flask
+
+from tachiai.companion_web.formats import day_text, json_text
+from tachiai.companion_web.replay.entry_words import step_title
+from tachiai.rules.entries import Entry, EntryKind
+
+NAMES = {"first": "Black", "second": "White"}
+
+
+def title(app: Flask, fields: Mapping[str, object], language: str = "en") -> str:
+    entry = Entry(ply=1, at_ms=0, **fields)  # type: ignore[arg-type]  # the fields of an entry
+    with app.test_request_context(headers={"Accept-Language": language}):
+        return step_title(entry, NAMES)
+
+
+@pytest.mark.parametrize("kind", list(EntryKind))
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: str) -> None:
+    fields = {"kind": kind, "move": "a1-b2", "code": "x", "detail": "y", "result": "draw", "player": "first"}
+    said = title(app, fields, language)
+    assert said
+    assert "%" not in said
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"kind": EntryKind.RESULT, "result": "second wins", "code": "resigned"},
+         "White wins by resignation"),
+        ({"kind": EntryKind.RESULT, "result": "first wins", "code": "try"}, "Black wins"),
+        ({"kind": EntryKind.RULING, "code": "penalty_time", "player": "first", "detail": "60"},
+         "Black: 60 seconds of penalty"),
+        ({"kind": EntryKind.RULING, "code": "odd", "player": "first"}, "Ruling: odd Black"),
+        ({"kind": EntryKind.TAKEBACK, "plies": 3}, "3 plies taken back"),
+        ({"kind": EntryKind.FAULT, "code": "eye_lost"}, "The camera lost the board"),
+    ],
+)  # fmt: skip
+def test_words_of_an_entry(app: Flask, fields: dict[str, object], words: str) -> None:
+    assert title(app, fields) == words
+
+
+def test_a_day_is_written_so_that_it_sorts() -> None:
+    assert day_text(1_790_000_000_000) == "2026-09-21 14:13 UTC"
+
+
+def test_json_inside_a_page_cannot_end_its_script() -> None:
+    assert "</script>" not in json_text({"name": "</script><b>"})

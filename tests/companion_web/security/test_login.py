@@ -1,0 +1,189 @@
+"""Who may do what: everybody watches, the arbiter changes things."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask, request
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.security.login import is_at_this_machine
+from tests.companion_web.conftest import PIN, Clock, Visitor
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
+
+CHANGES = [
+    ("/live/ask/confirm", {}),
+    ("/live/ask/undo", {}),
+    ("/table/lift", {"item": "b_a"}),
+    ("/table/put_down", {"item": "b_a", "x_mm": 1, "y_mm": 2}),
+    ("/table/turn_over", {"item": "b_a"}),
+    ("/table/press", {"button": "confirm"}),
+    ("/games/1/edit", {"first": "x"}),
+]
+
+
+@pytest.mark.parametrize(("path", "fields"), CHANGES)
+def test_a_spectator_changes_nothing(
+    spectator: Visitor,
+    live: FakeLiveTable,
+    virtual: FakeVirtualTable,
+    log: SqlGameLog,
+    path: str,
+    fields: dict[str, object],
+) -> None:
+    log.open_game(HEADER)
+    answer = spectator.post(path, **fields)
+    assert answer.status_code == 403
+    assert answer.json == {"error": "Only the arbiter may do this. Enter the PIN first."}
+    assert live.asked == []
+    assert virtual.done == []
+    assert log.game(1).entries == ()
+
+
+@pytest.mark.parametrize(("path", "fields"), CHANGES)
+def test_the_arbiter_may_do_all_of_it(
+    arbiter: Visitor, log: SqlGameLog, path: str, fields: dict[str, object]
+) -> None:
+    log.open_game(HEADER)
+    assert arbiter.post(path, **fields).status_code in (200, 302)
+
+
+@pytest.mark.parametrize(("path", "fields"), CHANGES)
+def test_no_form_is_taken_without_the_token_of_its_session(
+    arbiter: Visitor, live: FakeLiveTable, virtual: FakeVirtualTable, path: str, fields: dict[str, object]
+) -> None:
+    answer = arbiter.client.post(path, data=fields, environ_base=arbiter.environ)
+    assert answer.status_code == 400
+    assert arbiter.post(path, **{**fields, "form_token": "guessed"}).status_code == 400
+    assert live.asked == []
+    assert virtual.done == []
+
+
+def test_the_pin_needs_a_token_too(spectator: Visitor) -> None:
+    assert spectator.client.post("/pin", data={"pin": PIN}).status_code == 400
+
+
+def test_a_wrong_pin_lets_nobody_in(spectator: Visitor) -> None:
+    answer = spectator.post("/pin", pin="0000")
+    assert answer.status_code == 403
+    assert "This is not the PIN." in answer.text
+    assert spectator.post("/live/ask/confirm").status_code == 403
+
+
+def test_many_wrong_pins_make_the_next_try_wait_even_the_right_one(spectator: Visitor, clock: Clock) -> None:
+    for _ in range(5):
+        spectator.post("/pin", pin="0000")
+    refused = spectator.post("/pin", pin=PIN)
+    assert refused.status_code == 429
+    assert "Try again in 31 seconds." in refused.text
+    clock.now_s += 31
+    assert spectator.post("/pin", pin=PIN).status_code == 302
+
+
+def test_each_further_wrong_pin_doubles_the_wait(spectator: Visitor, clock: Clock) -> None:
+    for _ in range(5):
+        spectator.post("/pin", pin="0000")
+    clock.now_s += 31
+    assert "Try again in 61 seconds." in spectator.post("/pin", pin="0000").text
+
+
+def test_another_visitor_does_not_wait_for_it(spectator: Visitor, app: Flask) -> None:
+    for _ in range(5):
+        spectator.post("/pin", pin="0000")
+    other = Visitor(app.test_client(), {"REMOTE_ADDR": "192.168.0.99"})
+    assert other.post("/pin", pin=PIN).status_code == 302
+
+
+def test_guessing_from_many_addresses_makes_everybody_wait(app: Flask) -> None:
+    for number in range(50):
+        Visitor(app.test_client(), {"REMOTE_ADDR": f"10.0.0.{number}"}).post("/pin", pin="0000")
+    fresh = Visitor(app.test_client(), {"REMOTE_ADDR": "10.0.1.1"})
+    assert fresh.post("/pin", pin=PIN).status_code == 429
+
+
+def test_the_arbiter_can_leave(arbiter: Visitor) -> None:
+    arbiter.post("/pin/leave")
+    assert arbiter.post("/live/ask/confirm").status_code == 403
+
+
+def test_a_new_pin_ends_the_old_arbiters_rights(
+    arbiter: Visitor, config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable
+) -> None:
+    cookie = arbiter.client.get_cookie("tachiai")
+    assert cookie is not None
+    restarted = create_app(replace(config, pin="9999"), log, Ports(live=live, virtual=virtual)).test_client()
+    restarted.set_cookie("tachiai", cookie.value)
+    assert Visitor(restarted).post("/live/ask/confirm").status_code == 403
+
+
+@pytest.fixture
+def at_home(config: PageConfig, log: SqlGameLog, live: FakeLiveTable, virtual: FakeVirtualTable) -> Flask:
+    return create_app(replace(config, open_on_loopback=True), log, Ports(live=live, virtual=virtual))
+
+
+def test_the_demo_is_open_to_whoever_sits_at_the_machine(at_home: Flask) -> None:
+    here = Visitor(at_home.test_client(), {"REMOTE_ADDR": "127.0.0.1"})
+    assert here.post("/table/lift", item="b_a").status_code == 200
+    assert here.post("/live/ask/confirm").status_code == 200
+
+
+def test_the_demo_is_closed_to_the_network(at_home: Flask) -> None:
+    there = Visitor(at_home.test_client(), {"REMOTE_ADDR": "192.168.0.20"})
+    assert there.post("/table/lift", item="b_a").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "at_home"),
+    [
+        ("127.0.0.1", "localhost:8472", True),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("::1", "[::1]:8472", True),
+        ("192.168.0.20", "localhost:8472", False),
+        # A foreign page that points its own name at this machine.
+        ("127.0.0.1", "evil.example:8472", False),
+        ("", "localhost", False),
+    ],
+)
+def test_who_sits_at_this_machine(app: Flask, address: str, host: str, at_home: bool) -> None:
+    with app.test_request_context(base_url=f"http://{host}/", environ_base={"REMOTE_ADDR": address}):
+        assert is_at_this_machine(request) == at_home
+
+
+def test_loopback_opens_nothing_unless_the_program_says_so(app: Flask) -> None:
+    here = Visitor(app.test_client(), {"REMOTE_ADDR": "127.0.0.1"})
+    assert here.post("/table/lift", item="b_a").status_code == 403
+
+
+def test_the_session_cookie_is_kept_from_scripts_and_other_sites(spectator: Visitor) -> None:
+    cookie = spectator.get("/pin").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+@pytest.mark.parametrize("path", ["/live/", "/games/", "/nowhere", "/live/board.svg", "/static/page.css"])
+def test_every_answer_carries_the_security_headers(spectator: Visitor, path: str) -> None:
+    headers = spectator.get(path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize(
+    "target", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", ""]
+)
+def test_the_page_sends_nobody_elsewhere(spectator: Visitor, target: str) -> None:
+    answer = spectator.client.get("/language/ja", query_string={"then": target})
+    assert answer.headers["Location"] == "/"
+
+
+def test_spectators_see_no_controls(spectator: Visitor, arbiter: Visitor) -> None:
+    assert "/live/ask/pause" not in spectator.read("/live/")
+    assert "/live/ask/pause" in arbiter.read("/live/")
+
+
+def test_a_post_that_is_too_large_is_refused(arbiter: Visitor) -> None:
+    assert arbiter.post("/live/ask/stand", position="x" * 100_000).status_code == 413
