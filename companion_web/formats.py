@@ -1,9 +1,8 @@
-"""How values are written for people and for programs: days, values in a script, plain text."""
+"""How values are written in pages: days, values in a script."""
 
 import json
 from datetime import UTC, datetime
 
-from flask import Response
 from markupsafe import Markup
 
 
@@ -15,8 +14,3 @@ def day_text(at_ms: int) -> str:
 def json_text(value: object) -> Markup:
     """Returns ``value`` as JSON that may stand inside a ``<script type="application/json">``."""
     return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
-
-
-def plain_text(text: str) -> Response:
-    """Returns the answer that is ``text`` and nothing else."""
-    return Response(text, mimetype="text/plain")

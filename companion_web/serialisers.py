@@ -8,7 +8,7 @@ from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.formats import day_text
 from tachiai.companion_web.log import GamePage, StoredGame
 from tachiai.companion_web.log.players import PlayerRow
-from tachiai.companion_web.ports import GameSettings, LiveView, SettingsView
+from tachiai.companion_web.ports import LiveView, SettingsView, TableSetUp
 from tachiai.companion_web.replay.statistics import GameNumbers
 from tachiai.rules.drawing import board_text
 from tachiai.rules.record import format_json, format_text
@@ -67,9 +67,10 @@ def settings_json(view: SettingsView) -> Json:
     return {"api_version": API_VERSION, **asdict(view)}
 
 
-def set_up_json(games: Sequence[str], chosen: GameSettings) -> Json:
+def set_up_json(set_up: TableSetUp) -> Json:
     """Returns what can be begun here, and what the present game is."""
-    return {"api_version": API_VERSION, "games": list(games), "present": _plain(asdict(chosen))}
+    present = _plain(asdict(set_up.settings()))
+    return {"api_version": API_VERSION, "games": list(set_up.games()), "present": present}
 
 
 def live_text(view: LiveView, language: str) -> str:
@@ -81,9 +82,9 @@ def live_text(view: LiveView, language: str) -> str:
     return f"{board}\n\n{view.to_move}\n{view.phase}: {verdict}\n{moves}\n"
 
 
-def numbers_json(number: int, numbers: GameNumbers) -> Json:
+def numbers_json(numbers: GameNumbers) -> Json:
     """Returns a game in numbers."""
-    return {"api_version": API_VERSION, "number": number, **asdict(numbers)}
+    return {"api_version": API_VERSION, **asdict(numbers)}
 
 
 def numbers_text(numbers: GameNumbers) -> str:

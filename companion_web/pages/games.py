@@ -7,11 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import markup, player_names, titles
-from tachiai.companion_web.formats import plain_text
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
-from tachiai.companion_web.serialisers import game_json, game_text
 from tachiai.companion_web.services import services
 from tachiai.rules.record import disagreement
 
@@ -92,18 +90,6 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))
     return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "max-age=86400"})
-
-
-@pages.get("/<int:number>.json")
-def as_json(number: int) -> ResponseReturnValue:
-    """A game as JSON."""
-    return game_json(services().log.game(number))
-
-
-@pages.get("/<int:number>.txt")
-def as_text(number: int) -> ResponseReturnValue:
-    """A game as text."""
-    return plain_text(game_text(services().log.game(number)))
 
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:

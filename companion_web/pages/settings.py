@@ -8,7 +8,6 @@ from flask_babel import gettext
 
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.ports import SettingsSaved, SettingsView, TableSettings
-from tachiai.companion_web.serialisers import settings_json
 from tachiai.companion_web.services import require_arbiter, required, services
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
@@ -19,19 +18,13 @@ LONGEST = 2000
 @pages.get("/settings")
 def show() -> ResponseReturnValue:
     """The settings as they are written: first what everybody answers, the rest by section."""
-    return _form(_settings().view(), {}, None), 200
-
-
-@pages.get("/settings.json")
-def show_as_json() -> ResponseReturnValue:
-    """The settings as JSON."""
-    return settings_json(_settings().view())
+    return _form(arbiters_settings().view(), {}, None), 200
 
 
 @pages.post("/settings")
 def save() -> ResponseReturnValue:
     """Writes the settings, or marks what is wrong."""
-    settings = _settings()
+    settings = arbiters_settings()
     names = {key.name for section in settings.view().sections for key in section.keys}
     given = {name: request.form[name].strip()[:LONGEST] for name in names if name in request.form}
     saved = settings.save(given)
@@ -41,7 +34,8 @@ def save() -> ResponseReturnValue:
     return redirect(url_for("settings.show"))
 
 
-def _settings() -> TableSettings:
+def arbiters_settings() -> TableSettings:
+    """Returns the table's settings, to the arbiter only; answers 404 where there are none."""
     settings = required(services().ports.settings, gettext("No settings can be changed here."))
     require_arbiter()
     return settings

@@ -1,4 +1,4 @@
-"""Statistics of a game and of players: as pages, and for programs."""
+"""Statistics of a game and of players."""
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -7,18 +7,10 @@ from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import player_names, titles
 from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot
-from tachiai.companion_web.formats import plain_text
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log.players import PlayerRow, Score, players
-from tachiai.companion_web.replay.replaying import Replay, stored_replay
+from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.replay.statistics import GameNumbers, numbers_of
-from tachiai.companion_web.serialisers import (
-    numbers_json,
-    numbers_text,
-    player_json,
-    players_json,
-    players_text,
-)
 from tachiai.companion_web.services import services
 
 pages = Blueprint("statistics", __name__)
@@ -27,7 +19,8 @@ pages = Blueprint("statistics", __name__)
 @pages.get("/games/<int:number>/statistics")
 def of_game(number: int) -> ResponseReturnValue:
     """A game in numbers."""
-    replay, numbers = _numbers(number)
+    replay = stored_replay(number)
+    numbers = numbers_of(replay)
     names = player_names(replay.game, language())
     return render_template(
         "game_numbers.html",
@@ -39,63 +32,28 @@ def of_game(number: int) -> ResponseReturnValue:
     )
 
 
-@pages.get("/games/<int:number>/statistics.json")
-def of_game_as_json(number: int) -> ResponseReturnValue:
-    """A game in numbers, as JSON."""
-    return numbers_json(number, _numbers(number)[1])
-
-
-@pages.get("/games/<int:number>/statistics.txt")
-def of_game_as_text(number: int) -> ResponseReturnValue:
-    """A game in numbers, as text."""
-    return plain_text(numbers_text(_numbers(number)[1]))
-
-
 @pages.get("/players/")
 def show_players() -> ResponseReturnValue:
     """All players."""
     return render_template("players.html", rows=players(services().log))
 
 
-@pages.get("/players.json")
-def players_as_json() -> ResponseReturnValue:
-    """All players as JSON."""
-    return players_json(players(services().log))
-
-
-@pages.get("/players.txt")
-def players_as_text() -> ResponseReturnValue:
-    """All players as text."""
-    return plain_text(players_text(players(services().log)))
-
-
 @pages.get("/players/one")
 def show_player() -> ResponseReturnValue:
     """One player, by ``name``."""
-    row = _player()
+    row = asked_player()
     return render_template(
         "player_numbers.html", row=row, titles=titles(language()), plot=_score_plot(row, titles(language()))
     )
 
 
-@pages.get("/players/one.json")
-def player_as_json() -> ResponseReturnValue:
-    """One player as JSON."""
-    return player_json(_player())
+def numbers_of_game(number: int) -> GameNumbers:
+    """Returns the numbers of a game in the log."""
+    return numbers_of(stored_replay(number))
 
 
-@pages.get("/players/one.txt")
-def player_as_text() -> ResponseReturnValue:
-    """One player as text."""
-    return plain_text(players_text((_player(),)))
-
-
-def _numbers(number: int) -> tuple[Replay, GameNumbers]:
-    replay = stored_replay(number)
-    return replay, numbers_of(replay)
-
-
-def _player() -> PlayerRow:
+def asked_player() -> PlayerRow:
+    """Returns the player whose name this request asks for; answers 404 where there is none."""
     name = request.args.get("name", "")
     rows = players(services().log, name) if name else ()
     if not rows:

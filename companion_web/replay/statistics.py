@@ -33,8 +33,9 @@ class PlayerOfGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameNumbers:
-    """A game in numbers; ``lasted_ms`` from its start to its last entry that is no correction."""
+    """A game of the log in numbers; ``lasted_ms`` from its start to its last entry that is no correction."""
 
+    number: int
     plies: tuple[PlyTime, ...]
     sides: dict[str, PlayerOfGame]
     taken_back: int
@@ -47,6 +48,7 @@ def numbers_of(replay: Replay) -> GameNumbers:
     plies = _ply_times(replay)
     started_ms = replay.stored.header.started_ms
     return GameNumbers(
+        number=replay.stored.number,
         plies=plies,
         sides={who: _side(replay, plies, who) for who in PLAYERS},
         taken_back=sum(entry.plies for entry in entries if entry.kind == EntryKind.TAKEBACK),
