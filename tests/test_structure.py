@@ -48,7 +48,8 @@ ROOMS = {
 }
 ROOMY = {room.split("/")[0] for room in ROOMS}
 
-# Who may import, or open a file of a package, by a name that is a value. All others are found by entry points (``importlib.metadata``).
+# Who may import, or find a file, by a name that is a value. All others are found by entry points
+# (``importlib.metadata``).
 BY_NAME = {
     "firmware/devices/cameras/picamera2_camera.py",
     "firmware/program/command.py",
