@@ -55,9 +55,8 @@ def _announced(search_path: tuple[str, ...]) -> tuple[dict[str, GameDeclaration]
         if loaded[name].uid == name:
             games[name] = loaded[name]
         else:
-            faults[name] = (
-                f"{GROUP} {name!r} cannot be used: expected the uid {loaded[name].uid!r} as its name"
-            )
+            uid = loaded[name].uid
+            faults[name] = f"{GROUP} {name!r} cannot be used: expected the uid {uid!r} as its name"
     return games, faults
 
 

@@ -64,8 +64,8 @@ ROOMS = {
 NAMED_ONLY = {("firmware/drivers", "firmware/devices")}
 ROOMY = {room.split("/")[0] for room in ROOMS}
 
-# Who may import, or open a file of a package, by a name that is a value. All others are found by entry
-# points (``importlib.metadata``).
+# Who may import, or find a file, by a name that is a value. All others are found by entry points
+# (``importlib.metadata``).
 BY_NAME = {
     "firmware/devices/cameras/picamera2_camera.py",
     "firmware/drivers/declaration.py",

@@ -1,6 +1,7 @@
 """The games under the contract, with the options they are played with, and random games of each.
 
-Every game brings two modules for it, ``tests/rules/<uid>/every_move.py`` with
+Every game brings two modules for it (a game of another package beside its own modules),
+``tests/rules/<uid>/every_move.py`` with
 
     every_move(game, state) -> Iterator[move]
 
@@ -30,7 +31,7 @@ from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.registry import game_ids, open_game, options_of
+from tachiai.rules.registry import declaration_of, game_ids, open_game, options_of
 from tests.contracts.examples import Ending, Refusal
 
 
@@ -73,13 +74,13 @@ class Configuration:
     @cached_property
     def every_move(self) -> Callable[[AnyGame, Any], Iterator[Any]]:
         """The game's enumerator of moves, legal and absurd."""
-        module = import_module(f"tests.rules.{self.uid}.every_move")
+        module = module_of(self.uid, "every_move")
         found: Callable[[AnyGame, Any], Iterator[Any]] = module.every_move
         return found
 
     def touched(self, move: Any) -> set[Cell]:
         """The cells that a move touches: those that its text names, and what the game's tests add."""
-        module = import_module(f"tests.rules.{self.uid}.every_move")
+        module = module_of(self.uid, "every_move")
         named = {self.game.board.cell(name) for name in _CELL.findall(self.game.format_move(move))}
         return named | module.touched(move) if hasattr(module, "touched") else named
 
@@ -118,7 +119,14 @@ class Configuration:
 
     @property
     def _examples(self) -> Any:
-        return import_module(f"tests.rules.{self.uid}.examples")
+        return module_of(self.uid, "examples")
+
+
+def module_of(uid: str, name: str) -> Any:
+    """Returns a module that the tests of a game bring."""
+    own = declaration_of(uid).game.__module__.rpartition(".")[0]
+    folder = f"tests.rules.{uid}" if own.startswith("tachiai.rules.games.") else own
+    return import_module(f"{folder}.{name}")
 
 
 def random_line(game: AnyGame, rng: random.Random) -> AnyLine:

@@ -1,13 +1,12 @@
 """The referee names the clause of every mistake that a beginner makes, and what a beginner forgot to do."""
 
-from importlib import import_module
-
 import pytest
 
 from tachiai.rules.registry import game_ids, open_game
+from tests.contracts.games import module_of
 from tests.rules.beginners import Forgotten, Mistake, left_to_do, refused
 
-GAMES = {uid: import_module(f"tests.rules.{uid}.mistakes") for uid in game_ids()}
+GAMES = {uid: module_of(uid, "mistakes") for uid in game_ids()}
 MISTAKES = [(uid, mistake) for uid, table in GAMES.items() for mistake in table.MISTAKES]
 FORGOTTEN = [(uid, forgotten) for uid, table in GAMES.items() for forgotten in table.FORGOTTEN]
 

@@ -11,6 +11,7 @@ from tachiai.rules.registry import USUAL_ORDER, declaration_of
 
 GAMES = Path(__file__).parents[2] / "rules" / "games"
 TESTS = Path(__file__).parent
+SIXTH_GAME = TESTS.parent / "sixth_game"
 
 # What each file of a game holds. A game may have more files, for ideas of its own.
 FILES = {
@@ -63,6 +64,11 @@ def test_a_game_has_a_file_for_each_role(uid: str) -> None:
         assert names <= set(dir(import_module(f"tachiai.rules.games.{uid}.{file}")))
 
 
+def test_a_game_of_another_package_may_have_the_same_shape() -> None:
+    assert {path.stem for path in SIXTH_GAME.glob("*.py")} >= FILES
+    assert [name for path in SIXTH_GAME.glob("*.py") for name in forwards(parsed(path))] == []
+
+
 @every_game
 def test_the_tests_of_a_game_have_a_file_for_each_role(uid: str) -> None:
     assert {path.stem for path in (TESTS / uid).glob("*.py")} >= TEST_FILES
@@ -98,18 +104,17 @@ def forwards(tree: ast.AST) -> list[str]:
     return found
 
 
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 @every_game
 def test_no_method_of_a_game_only_passes_its_call_on(uid: str) -> None:
-    found = [
-        name
-        for path in sorted((GAMES / uid).glob("*.py"))
-        for name in forwards(ast.parse(path.read_text("utf-8")))
-    ]
-    assert found == []
+    assert [name for path in sorted((GAMES / uid).glob("*.py")) for name in forwards(parsed(path))] == []
 
 
 FORWARD = """
@@ -139,7 +144,7 @@ def test_no_game_is_asked_which_methods_its_class_has() -> None:
         str(path.relative_to(folder))
         for part in ("rules", "vision", "firmware", "companion_web", "hardware_docs")
         for path in (folder / part).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(parsed(path))
         if asks_a_class(node)
     ]
     assert asking == []

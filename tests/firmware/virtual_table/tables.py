@@ -1,7 +1,6 @@
 """Tables for tests: the real sheets and pieces, small pictures."""
 
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
@@ -9,26 +8,25 @@ from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, arrang
 from tachiai.firmware.virtual_table.hand import Moment
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
-from tachiai.vision.board.pieces import PieceSet, load_pieces
+from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.frame import Image
 
-DATA = Path(__file__).parents[3] / "hardware_docs"
 SMALL = FilmLook(picture_wh=(640, 360))
 START: Layout = (*"wwwWwww", *"." * 49, *"bbbBbbb")
 
 
 @cache
 def sheet_of(uid: str = "rugby_chess") -> Sheet:
-    return load_sheet(DATA / "sheets" / f"{uid}.toml")
+    return open_sheet(uid)
 
 
 @cache
 def pieces_of(uid: str = "rugby_chess") -> PieceSet:
-    return load_pieces(DATA / "pieces" / f"{uid}.toml")
+    return open_pieces(uid)
 
 
 @cache

@@ -1,0 +1,54 @@
+"""What is legal in Footrace, what it leads to, and how a game ends (FR1 to FR3)."""
+
+from collections.abc import Iterator
+
+from tachiai.rules.contract import Rules
+from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
+from tachiai.rules.position_text import parse_board
+from tests.sixth_game.board import BOARD, FAR_RANK
+from tests.sixth_game.judge import judge
+from tests.sixth_game.movement import steps
+from tests.sixth_game.pieces import LETTERS
+from tests.sixth_game.state import Move, State
+
+START = "wwwww/5/5/5/bbbbb"  # FR1
+
+
+class FootraceRules(Rules[State, Move]):
+    """The rules FR1 to FR3."""
+
+    def start(self) -> State:
+        """Returns the start position (FR1)."""
+        return State(parse_board(BOARD, START, LETTERS.values()), Player.FIRST)
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        """Yields every legal move once (FR2); nothing once a runner has arrived."""
+        if has_arrived(state, state.to_move.other):
+            return
+        for cell in BOARD.grid_cells:
+            if state.layout[cell] == LETTERS[state.to_move]:
+                yield from steps(state, cell)
+
+    def why_illegal(self, state: State, move: Move) -> Illegal | None:
+        """Returns the first reason against ``move``, None exactly if it is legal."""
+        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+
+    def play_unchecked(self, state: State, move: Move) -> State:
+        """Returns the state after the legal ``move``."""
+        layout = list(state.layout)
+        layout[move.origin], layout[move.target] = EMPTY, layout[move.origin]
+        return State(tuple(layout), state.to_move.other)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns a win by an arrival (FR3) or over a player who cannot move (G4)."""
+        winner = state.to_move.other
+        if has_arrived(state, winner):
+            return Outcome(winner, "FR3", "arrived")
+        if next(self.legal_moves(state), None) is None:
+            return Outcome(winner, "G4", "no_move")
+        return None
+
+
+def has_arrived(state: State, player: Player) -> bool:
+    """Whether a runner of ``player`` stands on the far rank (FR3)."""
+    return any(state.layout[cell] == LETTERS[player] for cell in FAR_RANK[player])

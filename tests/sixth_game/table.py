@@ -1,0 +1,22 @@
+"""What the table shows of a position, and what hands may have meant."""
+
+from itertools import product
+
+from tachiai.rules.contract import TableView
+from tachiai.rules.core import EMPTY, Layout
+from tests.sixth_game.board import BOARD
+from tests.sixth_game.state import Move, State
+
+
+class FootraceTable(TableView[State, Move]):
+    """Positions and moves as the table shows them."""
+
+    def layout(self, state: State) -> Layout:
+        """Returns what stands on each cell."""
+        return state.layout
+
+    def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
+        """Returns each way in which a runner that is gone may have come elsewhere."""
+        gone = [c for c in BOARD.grid_cells if state.layout[c] != EMPTY and seen[c] == EMPTY]
+        come = [c for c in BOARD.grid_cells if seen[c] not in (EMPTY, state.layout[c])]
+        return tuple(Move(a, b) for a, b in product(gone, come) if state.layout[a] == seen[b])
