@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -36,17 +37,42 @@ def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
     return rooms
 
 
-# Room → the rooms of its folder that it may import. A room is a sub-folder, or a module that lies beside one.
+def arrows(folder: str, table: str) -> dict[str, set[str]]:
+    """Rooms of a folder, one a line: the room, then those that it may import, and ``vision`` if it may. With a
+    star it may import all.
+    """
+    rooms: dict[str, set[str]] = {}
+    for line in table.strip().splitlines():
+        room, _, others = line.strip().partition(":")
+        may = {other if other in FOLDERS else f"{folder}/{other}" for other in others.split()}
+        rooms[f"{folder}/{room}"] = {*rooms, "vision"} if others == " *" else may
+    return rooms
+
+
+# Room → the rooms of its folder that it may import, and those within them. A room is a sub-folder or a module
+# that lies beside one; a file is in the innermost room.
 ROOMS = {
-    **stacked(
+    **arrows(
         "firmware",
-        "errors time_source",
-        "drivers referee troubles virtual_table",
-        "settings",
-        "devices setting_up",
-        "diagnostics table",
-        "commands",
-        "program",
+        """
+        errors:
+        time_source:
+        referee:
+        drivers: errors
+        settings: errors referee drivers
+        troubles: errors vision
+        devices: errors settings devices/lights
+        devices/cameras: errors time_source settings drivers troubles vision
+        devices/lights: errors settings drivers referee
+        devices/panel: errors settings referee
+        devices/clock_display: errors settings drivers referee
+        virtual_table: errors time_source vision
+        setting_up: errors time_source settings vision
+        diagnostics: errors time_source settings drivers troubles referee devices vision
+        table: errors time_source settings troubles referee devices setting_up vision
+        commands: errors settings troubles devices diagnostics
+        program: *
+        """,
     ),
     **stacked(
         "vision", "errors frame limits reasons", "board", "opencv", "locate", "read", "calibrate", "watch"
@@ -61,7 +87,7 @@ ROOMS = {
     ),
 }
 # What opens a device is imported when it is opened; its declaration only names it, for ``opener``.
-NAMED_ONLY = {("firmware/drivers", "firmware/devices")}
+NAMED_ONLY = ("firmware/drivers", "firmware/devices")
 ROOMY = {room.split("/")[0] for room in ROOMS}
 
 # Who may import, or find a file, by a name that is a value. All others are found by entry points
@@ -123,7 +149,7 @@ def test_imports_follow_the_arrows() -> None:
             top = module.split(".")[0]
             if top in FOLDERS and top not in allowed:
                 wrong.append(f"{relative} imports {module}")
-            if module.startswith("tachiai.firmware.program") and PROGRAM not in relative.parents:
+            if module.startswith("firmware.program") and PROGRAM not in relative.parents:
                 wrong.append(f"{relative} imports the program")
     assert wrong == []
 
@@ -139,21 +165,43 @@ def test_rooms_follow_the_arrows() -> None:
         relative = path.relative_to(ROOT)
         room = room_of(relative)
         for module in imported(path):
-            other = "/".join(module.split(".")[:2])
-            if (
-                other in ROOMS
-                and other.split("/")[0] == relative.parts[0]
-                and other not in {room, *ROOMS[room]}
-                and ((room, other) not in NAMED_ONLY or f"tachiai.{module}" in in_statements(path))
-            ):
+            other = room_of(Path(module.replace(".", "/"), "x"))
+            named = room == NAMED_ONLY[0] and within(other, NAMED_ONLY[1])
+            if other.split("/")[0] != relative.parts[0] or other == room:
+                continue
+            if named and f"tachiai.{module}" not in in_statements(path):
+                continue
+            if not any(within(other, may) for may in ROOMS[room]):
                 wrong.append(f"{relative} imports {module}")
     assert wrong == []
 
 
+def test_rooms_of_the_firmware_need_vision_only_where_they_say_so() -> None:
+    wrong = []
+    for path in python_files("firmware"):
+        room = room_of(path.relative_to(ROOT))
+        if room and "vision" not in ROOMS[room]:
+            wrong += [f"{path} imports {module}" for module in imported(path) if module.startswith("vision")]
+    assert wrong == []
+
+
+def test_arrows_between_rooms_form_no_circle() -> None:
+    below = {
+        room: {other for other in ROOMS if other != room and any(within(other, may) for may in ROOMS[room])}
+        for room in ROOMS
+    }
+    TopologicalSorter(below).prepare()  # raises CycleError
+
+
 def room_of(relative: Path) -> str:
-    """The room of a file; none for the folder's own ``__init__``."""
-    room = "/".join(relative.with_suffix("").parts[:2])
-    return "" if room.endswith("/__init__") else room
+    """The innermost room of a file; none for the folder's own ``__init__``."""
+    places = (relative.with_suffix(""), *relative.parents)
+    return next((str(place) for place in places if str(place) in ROOMS), "")
+
+
+def within(room: str, other: str) -> bool:
+    """Whether a room is another one, or in it."""
+    return Path(room).is_relative_to(other)
 
 
 def test_a_text_that_names_a_module_counts_as_an_import(tmp_path: Path) -> None:

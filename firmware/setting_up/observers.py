@@ -1,5 +1,6 @@
 """The observers of a table: with a calibration stored before, or calibrated by what stands on the board."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +15,11 @@ from tachiai.firmware.setting_up.calibrating import (
     sees_at_once,
     set_up,
 )
-from tachiai.firmware.setting_up.calibration_files import store_calibration, stored_calibration
+from tachiai.firmware.setting_up.calibration_files import (
+    calibration_path,
+    store_calibration,
+    stored_calibration,
+)
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import EMPTY, Layout
@@ -133,6 +138,14 @@ class ObserverFactory:
         if self.corners is not None:
             observer.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
         return observer
+
+
+ObserversFor = Callable[[Equipment], ObserverFactory]
+
+
+def observers_of_camera(source: str, clock: TimeSource, lens: Lens | None) -> ObserversFor:
+    """Returns what makes the observers behind a camera, with their calibrations in the user's folder."""
+    return lambda of: ObserverFactory(of, clock, calibration_path(of.sheet, source), lens)
 
 
 def _asking(words: Words | None, tell: Publish) -> Publish:

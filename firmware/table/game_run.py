@@ -11,8 +11,9 @@ from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.table.game import OpenedGame
+from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
-from tachiai.firmware.table.session import Journal, Session, Snapshot
+from tachiai.firmware.table.session import Session
 from tachiai.firmware.table.table_setup import TableSetup
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply

@@ -5,11 +5,7 @@ it. It decides nothing itself. It runs on one thread; other threads only put eve
 """
 
 import queue
-from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Protocol
-
-import cv2
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.errors import JournalFault
@@ -19,10 +15,10 @@ from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
+from tachiai.firmware.table.outside import Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import TimeSource
-from tachiai.firmware.troubles.advice import Trouble, trouble_of
-from tachiai.rules.boards import Cell
+from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind
@@ -34,41 +30,6 @@ from tachiai.vision.watch.observer import Observation
 CAMERA_RETRY_S = 0.5
 ANSWER_WITHIN_S = 5.0
 EVIDENCE_QUALITY = 80
-
-
-class FrameObserver(Protocol):
-    """What makes observations of frames: ``vision.watch.observer.Observer``, or a stand-in."""
-
-    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
-        """Returns what is seen in ``frame``. Cells in ``lit`` may glow from below."""
-
-
-class Journal(Protocol):
-    """Where the entries of one game are written durably. Raises ``JournalFault`` when it cannot."""
-
-    def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
-        """Writes one entry and returns its number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """What the session tells the outside after every turn that changed something."""
-
-    referee: RefereeState
-    observation: Observation | None
-    frame: Frame | None
-    camera_fault: str = ""
-    troubles: tuple[Trouble, ...] = ()  # all that is wrong now, the gravest first
-
-
-class Audience(Protocol):
-    """Who is told what happens, on the session's thread."""
-
-    def publish(self, snapshot: Snapshot) -> None:
-        """Is told how things stand after every turn that changed something."""
-
-    def entry(self, entry: Entry, at_s: float) -> None:
-        """Is told of every entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +191,3 @@ def event_of(observation: Observation) -> SightReceived | NoSight:
     if observation.sight is not None:
         return SightReceived(observation.sight, observation.taken_at_s)
     return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s)
-
-
-def jpeg(frame: Frame, quality: int) -> bytes:
-    """Returns the frame as a JPEG file."""
-    _, encoded = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return encoded.tobytes()

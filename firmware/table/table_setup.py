@@ -17,6 +17,7 @@ from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry
+from tachiai.rules.line import AnyGame
 from tachiai.vision.frame import Camera
 
 
@@ -58,6 +59,15 @@ class Follower:
         """Is shown the referee after every turn."""
 
 
+Follow = Callable[[AnyGame], Follower]  # makes whoever follows a game
+GoesOn = Callable[[RefereeState], bool]
+
+
+def unfollowed(game: AnyGame) -> Follower:
+    """Returns a follower that does nothing."""
+    return Follower()
+
+
 @dataclass(frozen=True)
 class TableSetup:
     """A table for one game. ``enter`` is called when the game's turn comes, before it is shown; ``goes_on``
@@ -68,7 +78,7 @@ class TableSetup:
     devices: TableDevices
     observers: ObserverFactory
     follower: Follower = field(default_factory=Follower)
-    goes_on: Callable[[RefereeState], bool] = lambda referee: True
+    goes_on: GoesOn = lambda referee: True
     enter: Callable[[], None] = lambda: None
 
 

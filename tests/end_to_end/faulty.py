@@ -25,7 +25,8 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import RefereeTableSettings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.health import Health
-from tachiai.firmware.table.session import Session, Snapshot
+from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.session import Session
 from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.cameras import camera_fault

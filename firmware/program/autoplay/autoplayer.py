@@ -4,6 +4,7 @@ It looks at the referee only as a player does: to see whether a move was taken, 
 is lit.
 """
 
+from collections.abc import Callable
 from enum import Enum, auto
 
 import numpy as np
@@ -11,12 +12,24 @@ import numpy as np
 from tachiai.firmware.program.autoplay.script import Script
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.table.table_setup import GoesOn
+from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 
 LOOK_AT_WARNING_S = 1.0
 THINK_S = {True: 0.2, False: 1.0}  # between plies, in haste and for spectators
 LOOK_AT_THE_END_S = 1.0
+
+
+def hands_for(script: Script, clock: TimeSource, seed: int) -> Callable[[VirtualTable], GoesOn]:
+    """Returns what makes the hands that play ``script``: in haste where time is simulated."""
+
+    def hands(table: VirtualTable) -> GoesOn:
+        player = Autoplayer(script, table, seed, in_haste=isinstance(clock, SimulatedClock))
+        return lambda referee: player.goes_on(referee, clock.now_s())
+
+    return hands
 
 
 class _Doing(Enum):

@@ -7,12 +7,11 @@
 
 import json
 import sys
-from collections.abc import Callable
 from typing import TextIO
 
 from tachiai.firmware.referee.phases import Asking, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.table.table_setup import Follower
+from tachiai.firmware.table.table_setup import Follow, Follower, unfollowed
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
@@ -32,9 +31,9 @@ ENTRY_EVENTS = {
 }
 
 
-def followers(as_json: bool) -> Callable[[AnyGame], Follower]:
+def followers(as_json: bool) -> Follow:
     """Returns what makes a game's follower: event lines on standard output if they are asked for."""
-    return (lambda game: EventLines(game, sys.stdout)) if as_json else (lambda game: Follower())
+    return (lambda game: EventLines(game, sys.stdout)) if as_json else unfollowed
 
 
 class EventLines(Follower):

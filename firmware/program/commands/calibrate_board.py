@@ -6,38 +6,26 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.options import game_options, language_option, settings_option
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
-from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.drivers.cameras import CAMERAS
-from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.commands.calibrate_looking import from_camera, from_pictures
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import cell_words
-from tachiai.firmware.setting_up.calibrating import SetUpView, set_up
 from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_lens, write_user_file
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
-from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout
 from tachiai.rules.words import Words
 from tachiai.vision.calibrate.board import CalibrationReport
-from tachiai.vision.errors import BadImage
-from tachiai.vision.frame import Camera, Frame
 from tachiai.vision.locate.lens_file import load_lens
-from tachiai.vision.locate.pose import Pose
-from tachiai.vision.opencv import read_image
 from tachiai.vision.watch.observer import Observer
-from tachiai.vision.watch.single_picture import corners_from_text
 
 AT_THE_START = Words("Put the pieces on their start squares:", "駒を開始局面に並べてください：")
-HANDS_OFF = Words("Hands off the board: {seconds} …", "盤から手を離してください：{seconds} …")
 PASSED = Words("Passed: {passed} of {all} squares.", "合格：{all} マスのうち {passed} マス。")
 FAILED = Words(
     "Failed: {passed} of {all} squares passed.", "不合格：{all} マスのうち合格は {passed} マスです。"
 )
 KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} に保存しました。")
-NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した画像がありませんでした。")
 
 
 @click.command("board")
@@ -86,9 +74,11 @@ def board_command(
     layout = equipment.layout_to_learn(equipment.game.layout(equipment.game.start()))
     click.echo(_asked(equipment, layout, language), err=True)
     if images:
-        report = _from_pictures(images, observer, layout, corners, language)
+        report = from_pictures(images, observer, layout, corners, language)
     else:
-        report = _from_camera(settings, source, observer, layout, corners, (wait_s, within_s), language)
+        report = from_camera(
+            settings.camera.with_source(source), observer, layout, corners, (wait_s, within_s), language
+        )
     click.echo(told(report, equipment, language))
     if not report.passed:
         context.exit(1)
@@ -102,90 +92,6 @@ def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
     at_start = layout == equipment.game.layout(equipment.game.start())
     words = AT_THE_START if at_start else equipment.sample_words()
     return f"{words.in_language(language)}\n{_map(equipment.game.board, layout)}"
-
-
-def _from_pictures(
-    images: Sequence[Path], observer: Observer, layout: Layout, corners: str, language: str
-) -> CalibrationReport:
-    paths = pictures_named(images)
-    frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(paths)]
-    shapes = {frame.image.shape[1::-1] for frame in frames}
-    if len(shapes) > 1:
-        sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))
-        raise BadImage(f"expected pictures of one size, got {sizes}")
-    _point(observer, corners, frames[0])
-    report = observer.calibrate(frames, layout)
-    if report.not_found is not None:
-        raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
-    return report
-
-
-def _from_camera(
-    settings: Settings,
-    source: str,
-    observer: Observer,
-    layout: Layout,
-    corners: str,
-    seconds: tuple[int, int],
-    language: str,
-) -> CalibrationReport:
-    clock = RealClock()
-    camera = open_camera(CameraRequest(settings.camera.with_source(source), clock))
-    try:
-        if corners:
-            first = camera.capture()
-            if first is not None:
-                _point(observer, corners, first)
-        count_down(seconds[0], clock, language)
-        return look(camera, observer, layout, clock, seconds[1], language)
-    finally:
-        camera.close()
-
-
-def _point(observer: Observer, corners: str, frame: Frame) -> None:
-    if not corners:
-        return
-    height, width = frame.image.shape[:2]
-    try:
-        problem = observer.point_at(corners_from_text(corners), (width, height))
-    except ValueError as error:
-        raise click.UsageError(f"--corners: {error}") from error
-    if problem is not None:
-        raise click.UsageError(f"--corners: {problem.sentence()}")
-
-
-def count_down(seconds: int, clock: TimeSource, language: str) -> None:
-    """Says how many seconds are left to take the hands off the board."""
-    for left in range(seconds, 0, -1):
-        click.echo(HANDS_OFF.in_language(language).format(seconds=left), err=True)
-        clock.sleep_until(clock.now_s() + 1.0)
-
-
-def look(
-    camera: Camera, observer: Observer, layout: Layout, clock: TimeSource, within_s: float, language: str
-) -> CalibrationReport:
-    """Returns the report that passed, or the last one. Raises ``NothingSeen`` if there was none."""
-    until_s = clock.now_s() + within_s
-    report: CalibrationReport | None = None
-    last: SetUpView | None = None
-
-    def take(view: SetUpView) -> None:
-        nonlocal report, last
-        report, last = view.report or report, view
-
-    passed = set_up(camera, observer, layout, clock, take, lambda: clock.now_s() >= until_s)
-    newest = passed or report
-    if newest is None:
-        raise NothingSeen(_why_unseen(last, language))
-    return newest
-
-
-def _why_unseen(last: SetUpView | None, language: str) -> str:
-    if last is not None and last.fault is not None:
-        return str(last.fault)
-    if last is not None and last.observation is not None and not isinstance(last.observation.pose, Pose):
-        return last.observation.pose.sentence(language)
-    return NEVER_AT_REST.in_language(language)
 
 
 def told(report: CalibrationReport, equipment: Equipment, language: str) -> str:

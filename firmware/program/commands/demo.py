@@ -8,6 +8,7 @@ import click
 import numpy as np
 
 from tachiai.firmware.commands.options import game_options, json_option
+from tachiai.firmware.program.autoplay.autoplayer import hands_for
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.autoplay.script import load_script
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
@@ -62,13 +63,14 @@ def demo(
     setup = GameSetup(equipment, settings, begun if script is None else script.start)
     clock: TimeSource = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     look = _look(seed, rough, leds == "under", autoplay)
-    tables = VirtualTables(settings, clock, look, seed, followers(as_json), script)
+    hands = None if script is None else hands_for(script, clock, seed)
+    tables = VirtualTables(settings, clock, look, seed, followers(as_json), hands)
     with closing(open_log(log_at, settings)) as log, closing(tables):
         at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD)
         if headless:
             at_table.queue.play()
         else:
-            play_with_page(page_of_demo(host, port), at_table, tables.port)
+            play_with_page(page_of_demo(host, port), at_table, log, tables.port)
 
 
 def _look(seed: int, rough: bool, leds_under: bool, autoplay: bool) -> FilmLook:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -23,9 +22,8 @@ from tachiai.firmware.program.tables.camera import open_table_camera
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.real import RealTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
-from tachiai.firmware.setting_up.calibration_files import calibration_path, lens_of
-from tachiai.firmware.setting_up.equipment import Equipment
-from tachiai.firmware.setting_up.observers import ObserverFactory
+from tachiai.firmware.setting_up.calibration_files import lens_of
+from tachiai.firmware.setting_up.observers import observers_of_camera
 from tachiai.firmware.setting_up.start_from_board import start_from_board
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.table.game import GameSetup
@@ -65,27 +63,24 @@ def run(
     settings = load_settings(settings_path)
     equipment = chosen_equipment(game, options, settings.table, sheet)
     source = camera or settings.camera.source
-    lens = lens_of(source, lens_file)
-    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start))
+    lens, state = lens_of(source, lens_file), chosen_start(equipment.game, start)
     page = page_of_table(settings, settings_path, host, port)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
-
-    def observers(of: Equipment) -> ObserverFactory:
-        return ObserverFactory(of, clock, calibration_path(of.sheet, source), lens)
-
     with ExitStack() as opened:
         if source == "virtual":
             log = opened.enter_context(closing(open_log(log_at, settings)))
             tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
-            play_with_page(page, GamesAtTable(tables, log, setup, lay_first=from_board), tables.port)
+            first = GameSetup(equipment, settings, state)
+            play_with_page(page, GamesAtTable(tables, log, first, lay_first=from_board), log, tables.port)
             return
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
             state = start_from_board(watched, equipment, clock, AtTheTerminal(language), lens)
-            setup = replace(setup, start=state)
         log = opened.enter_context(closing(open_log(log_at, settings)))
-        resumed = None if new or setup.start is not None else unfinished_game(log, equipment.game)
+        resumed = None if new or state is not None else unfinished_game(log, equipment.game)
         if resumed is not None:
             click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
+        observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
-        play_with_page(page, GamesAtTable(table, log, setup, resumed=resumed))
+        first = GameSetup(equipment, settings, state)
+        play_with_page(page, GamesAtTable(table, log, first, resumed=resumed), log)

@@ -1,43 +1,25 @@
 """``tachiai see``: what single pictures show, one JSON object a picture a line."""
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 import cv2
 
 from tachiai.firmware.commands.sentences import Mistake
-from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.firmware.program.commands.see_board import ReadBoard, chosen_board, observer_of
 from tachiai.hardware_docs.errors import DocsError
-from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.errors import RulesError
-from tachiai.rules.registry import open_game
-from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.board.sheet_file import load_sheet
-from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
 from tachiai.vision.errors import BadImage, VisionError
 from tachiai.vision.frame import Frame, Image
-from tachiai.vision.locate.lens_file import load_lens
 from tachiai.vision.opencv import read_image
-from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.observer import Observer
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import PictureReport, corners_from_text, unreadable
 from tachiai.vision.watch.single_picture import see as see_picture
 
 _file = click.Path(dir_okay=False, path_type=Path)
-
-
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """What is to be read: a sheet, its pieces, the symbols and, for a game, its start position."""
-
-    sheet: Sheet
-    pieces: PieceSet
-    symbols: tuple[Symbol, ...]
-    start: Layout | None
 
 
 @click.command("see")
@@ -76,9 +58,9 @@ def see(
     Exit status 1 if no board was found in one of them.
     """
     try:
-        board = _board(game, sheet_file)
+        board = chosen_board(game, sheet_file)
         points = None if corners is None else corners_from_text(corners)
-        observer = _new_observer(board, calibration_file, lens_file)
+        observer = observer_of(board, calibration_file, lens_file)
         if start_file is not None:
             _calibrate(observer, board, points, start_file)
         missing = False
@@ -93,26 +75,7 @@ def see(
     ctx.exit(1 if missing else 0)
 
 
-def _board(game: str | None, sheet_file: Path | None) -> _Board:
-    if game is None and sheet_file is None:
-        raise Mistake("expected --game or --sheet, got neither")
-    sheet = open_sheet(str(game)) if sheet_file is None else load_sheet(sheet_file)
-    uid = game or sheet.game
-    if not uid:
-        return _Board(sheet, plain_stones(sheet), STONE_SYMBOLS, None)
-    rules = open_game(uid)
-    start = rules.layout(rules.start())
-    fits = len(start) == len(sheet.centres_mm)
-    return _Board(sheet, open_pieces(uid), rules.symbols, start if fits else None)
-
-
-def _new_observer(board: _Board, calibration_file: Path | None, lens_file: Path | None) -> Observer:
-    calibration = None if calibration_file is None else load_calibration(calibration_file)
-    lens = None if lens_file is None else load_lens(lens_file)
-    return Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
-
-
-def _calibrate(observer: Observer, board: _Board, corners: Points | None, start_file: Path) -> None:
+def _calibrate(observer: Observer, board: ReadBoard, corners: Points | None, start_file: Path) -> None:
     if board.start is None:
         raise Mistake("expected --start with a game whose start position fits the sheet")
     image = read_image(start_file)

@@ -16,9 +16,10 @@ from tachiai.firmware.diagnostics.selftest.walk import (
     walk_lights,
 )
 from tachiai.firmware.program.equipment import chosen_equipment
-from tachiai.firmware.program.tables.under_test import DevicesUnderTest, real_devices, virtual_devices
-from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_lens
-from tachiai.firmware.setting_up.observers import ObserverFactory
+from tachiai.firmware.program.tables.under_test import DevicesUnderTest, real_devices
+from tachiai.firmware.program.tables.under_test_virtual import virtual_devices
+from tachiai.firmware.setting_up.calibration_files import stored_lens
+from tachiai.firmware.setting_up.observers import ObserverFactory, observers_of_camera
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.line import AnyGame
@@ -56,11 +57,11 @@ def selftest(
     settings = load_settings(settings_path)
     equipment = chosen_equipment(game, options, settings.table)
     devices = (virtual_devices if virtual else real_devices)(settings, equipment)
-    observers = ObserverFactory(equipment, devices.clock)
-    if not virtual:  # what ``tachiai run`` would know
+    if virtual:
+        observers = ObserverFactory(equipment, devices.clock)
+    else:  # what ``tachiai run`` would look with
         source = settings.camera.source
-        stored_at = calibration_path(equipment.sheet, source)
-        observers = ObserverFactory(equipment, devices.clock, stored_at, stored_lens(source))
+        observers = observers_of_camera(source, devices.clock, stored_lens(source))(equipment)
 
     def say(words: Words) -> None:
         click.echo(f"      {words.in_language(language)}")

@@ -9,7 +9,7 @@ from tachiai.firmware.program.page import views
 from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
 from tachiai.firmware.setting_up.calibrating import SetUpView
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.session import Snapshot, jpeg
+from tachiai.firmware.table.outside import Snapshot, jpeg
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.line import AnyLine
 from tachiai.rules.reply import Reply

@@ -10,6 +10,7 @@ import segno
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, VirtualTable
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, stored_keys
@@ -57,7 +58,9 @@ def page_of_demo(host: str, port: int) -> Page:
     return Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False, settings=settings)
 
 
-def play_with_page(page: Page, at_table: GamesAtTable, virtual: VirtualTable | None = None) -> None:
+def play_with_page(
+    page: Page, at_table: GamesAtTable, log: SqlGameLog, virtual: VirtualTable | None = None
+) -> None:
     """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
 
     Raises ``PortInUse``, and whatever playing raised.
@@ -82,7 +85,7 @@ def play_with_page(page: Page, at_table: GamesAtTable, virtual: VirtualTable | N
             ended.set()
 
     ports = Ports(live=at_table.live, virtual=virtual, set_up=SetUpPort(at_table), settings=page.settings)
-    app = create_app(config, at_table.log, ports)
+    app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)

@@ -9,7 +9,7 @@ from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.firmware.setting_up.calibrating import SetUpView
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.session import Snapshot
+from tachiai.firmware.table.outside import Snapshot
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Board
 from tachiai.rules.core import Layout, Player, Symbol

@@ -1,10 +1,9 @@
 """The games at a table, with the log that they are written to and the page that shows them."""
 
-from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.program.game_log import LogJournal
 from tachiai.firmware.program.page.live_table import RunningTable
-from tachiai.firmware.table.game import GameSetup, OpenedGame, begin_game, resume_game
+from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.table_setup import Table, TableSetup
@@ -20,13 +19,13 @@ class GamesAtTable:
     def __init__(
         self,
         table: Table,
-        log: SqlGameLog,
+        log: GameLog,
         first: GameSetup,
         *,
         resumed: StoredGame | None = None,
         lay_first: bool = False,
     ) -> None:
-        self.log = log
+        self._log = log
         self.first = first
         self._table = table
         ready = table.make_ready(first)
@@ -43,7 +42,7 @@ class GamesAtTable:
         """Makes a game ready. The log opens it last, when nothing else can fail."""
         ready = self._table.make_ready(setup)
         ready.observers.take_corners_of(present.table.observers)
-        return self._run(begin_game(setup, self.log, self._table.clock), ready)
+        return self._run(begin_game(setup, self._log, self._table.clock), ready)
 
     def _run(self, game: OpenedGame, ready: TableSetup) -> GameRun:
-        return GameRun(game, ready, LogJournal(self.log, game.number), self.live)
+        return GameRun(game, ready, LogJournal(self._log, game.number), self.live)

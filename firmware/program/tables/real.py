@@ -10,18 +10,17 @@ from tachiai.firmware.devices.panel.reconnecting import ReconnectingPanel
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.power import power_codes
 from tachiai.firmware.drivers.leds import LED_DRIVERS
+from tachiai.firmware.program.service import beating
 from tachiai.firmware.referee.events import Pressed
-from tachiai.firmware.setting_up.equipment import Equipment
-from tachiai.firmware.setting_up.observers import ObserverFactory
+from tachiai.firmware.setting_up.observers import ObserversFor
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.table_setup import Follower, TableDevices, TableSetup
+from tachiai.firmware.table.table_setup import Follow, TableDevices, TableSetup, unfollowed
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
-from tachiai.rules.line import AnyGame
 from tachiai.vision.frame import Camera
 
 
@@ -35,12 +34,12 @@ class RealTable:
         settings: Settings,
         camera: Camera,
         clock: TimeSource,
-        observers: Callable[[Equipment], ObserverFactory],
-        follow: Callable[[AnyGame], Follower] = lambda game: Follower(),
+        observers: ObserversFor,
+        follow: Follow = unfollowed,
     ) -> None:
         self.clock = clock
         self.pressed: Callable[[Pressed], None] = lambda event: None
-        self._camera = camera
+        self._camera = beating(camera)
         self._observers = observers
         self._follow = follow
         leds = self._leds = settings.leds

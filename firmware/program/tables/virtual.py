@@ -1,6 +1,5 @@
 """Virtual tables: for each game one of its own is laid, with emulated lights and panel."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -9,46 +8,26 @@ from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
-from tachiai.firmware.program.autoplay.autoplayer import Autoplayer
-from tachiai.firmware.program.autoplay.script import Script
 from tachiai.firmware.program.page.virtual_port import VirtualPort
-from tachiai.firmware.program.service import BeatingCamera, notifier
+from tachiai.firmware.program.service import beating
+from tachiai.firmware.program.tables.laying import lay_table
 from tachiai.firmware.referee.events import Pressed
-from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.table_setup import Follower, TableDevices, TableSetup
+from tachiai.firmware.table.table_setup import Follow, GoesOn, TableDevices, TableSetup, unfollowed
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.table import VirtualTable
-from tachiai.hardware_docs.drawing.sheet import sheet_texture
-from tachiai.rules.core import Layout
-from tachiai.rules.line import AnyGame
 
-TEXTURE_PX_PER_MM = 4.0
 FRAMES_A_SECOND = 10.0
 
 
-def lay_table(equipment: Equipment, layout: Layout, look: FilmLook, seed: int) -> VirtualTable:
-    """Returns a virtual table on which ``layout`` lies."""
-    return VirtualTable(
-        equipment.sheet,
-        equipment.pieces,
-        sheet_texture(equipment.sheet, TEXTURE_PX_PER_MM),
-        layout,
-        look=look,
-        seed=seed,
-        owners=equipment.game.owners,
-    )
-
-
 class VirtualTables:
-    """Keeps ``table.table_setup.Table``. ``follow`` makes whoever follows a game besides the page; hands of
-    its own play ``script`` in the first game. ``newest`` is the table that was laid last.
+    """Keeps ``table.table_setup.Table``. ``follow`` makes whoever follows a game besides the page; ``hands``
+    play the first game by themselves. ``newest`` is the table that was laid last.
     """
 
     newest: VirtualTable
@@ -59,8 +38,8 @@ class VirtualTables:
         clock: TimeSource,
         look: FilmLook | None = None,
         seed: int = 1,
-        follow: Callable[[AnyGame], Follower] = lambda game: Follower(),
-        script: Script | None = None,
+        follow: Follow = unfollowed,
+        hands: Callable[[VirtualTable], GoesOn] | None = None,
     ) -> None:
         self.clock = clock
         self.pressed: Callable[[Pressed], None] = lambda event: None
@@ -69,8 +48,7 @@ class VirtualTables:
         self._look = look or FilmLook()
         self._seed = seed
         self._follow = follow
-        self._script = script
-        self._hasty = isinstance(clock, SimulatedClock)
+        self._hands = hands
         self._pixels = EmulatedPixels(settings.leds)
         language = settings.table.language
         self.panel = EmulatedPanel(settings.panel, lambda event: self.pressed(event), clock.now_s, language)
@@ -85,9 +63,9 @@ class VirtualTables:
         port = self.port = self.port or VirtualPort(table, self.panel.press)
         where = replace(led_map(leds, equipment.sheet), under=self._look.leds_under)
         devices = TableDevices(
-            BeatingCamera(VirtualCamera(table, self.clock, FRAMES_A_SECOND), notifier(os.environ)),
+            beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
             LightShow(self._pixels, where, LightStyle(1.0, leds.supply_a), table.set_leds),
-            sounds=None if self._hasty else self.panel.opened.sounds,
+            sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.sounds,
             log_troubles=self._log_troubles,
         )
         return TableSetup(
@@ -95,17 +73,14 @@ class VirtualTables:
             devices,
             ObserverFactory(equipment, self.clock),
             self._follow(game),
-            self._hands(table),
+            self._goes_on(table),
             lambda: port.change_table(table),
         )
 
-    def _hands(self, table: VirtualTable) -> Callable[[RefereeState], bool]:
-        """The hands that play one game, and whether it goes on."""
-        script, self._script = self._script, None
-        if script is None:
-            return lambda referee: True
-        player = Autoplayer(script, table, self._seed, in_haste=self._hasty)
-        return lambda referee: player.goes_on(referee, self.clock.now_s())
+    def _goes_on(self, table: VirtualTable) -> GoesOn:
+        """The hands that play one game, the first, and whether it goes on."""
+        hands, self._hands = self._hands, None
+        return (lambda referee: True) if hands is None else hands(table)
 
     def close(self) -> None:
         """Puts everything away."""

@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from tachiai.firmware.errors import NothingSeen, OutputFault
 from tachiai.firmware.program.commands.calibrate import calibrate
-from tachiai.firmware.program.commands.calibrate_board import count_down, look
 from tachiai.firmware.program.commands.calibrate_lens import NOT_SEEN_FOR, Teller
+from tachiai.firmware.program.commands.calibrate_looking import count_down, look
 from tachiai.firmware.program.commands.referee import referee
 from tachiai.firmware.program.commands.run import run as run_command
 from tachiai.firmware.program.commands.see import see

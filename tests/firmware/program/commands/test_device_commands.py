@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from tachiai.firmware.devices.lights.led_map import Place
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.commands.leds import ask_where, leds
+from tachiai.firmware.program.commands.leds import leds
+from tachiai.firmware.program.commands.leds_map import ask_where
 from tachiai.firmware.program.commands.selftest import selftest
-from tachiai.firmware.program.tables.under_test import virtual_devices
+from tachiai.firmware.program.tables.under_test_virtual import virtual_devices
 from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.setting_up.calibration_files import lens_path
 from tachiai.firmware.settings.leds import LedSettings

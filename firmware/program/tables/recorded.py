@@ -1,0 +1,42 @@
+"""A table that was recorded: a film or a folder of pictures, on the recording's own time."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.referee.events import Pressed
+from tachiai.firmware.setting_up.observers import ObserverFactory
+from tachiai.firmware.settings.sections import CameraSettings
+from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.lights import light_show
+from tachiai.firmware.table.table_setup import Follow, TableDevices, TableSetup
+from tachiai.firmware.time_source import SimulatedClock, TimeSource
+from tachiai.vision.locate.lens import Lens
+
+
+class RecordedTable:
+    """Keeps ``table.table_setup.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
+
+    def __init__(self, recording: str, pictures_a_second: float, lens: Lens | None, follow: Follow) -> None:
+        path = Path(recording)
+        began_ms = int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0
+        self.clock: TimeSource = SimulatedClock(began_ms)
+        self.pressed: Callable[[Pressed], None] = lambda event: None
+        source = CameraSettings(source=recording)
+        self._camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
+        self._lens = lens
+        self._follow = follow
+
+    def make_ready(self, setup: GameSetup) -> TableSetup:
+        """Returns the table for the game that was recorded, with lights that nobody sees."""
+        equipment, leds = setup.equipment, setup.settings.leds
+        lights = light_show(EmulatedPixels(leds), leds, equipment.sheet)
+        observers = ObserverFactory(equipment, self.clock, lens=self._lens, recorded=True)
+        devices = TableDevices(self._camera, lights)
+        return TableSetup(self.clock, devices, observers, self._follow(equipment.game))
+
+    def close(self) -> None:
+        """Closes the recording."""
+        self._camera.close()
