@@ -38,8 +38,8 @@ def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
 
 
 def arrows(folder: str, table: str) -> dict[str, set[str]]:
-    """Rooms of a folder, one a line: the room, then those that it may import, ``vision`` among them. With a
-    star it may import all.
+    """Rooms of a folder, one a line: the room, then those that it may import, and ``vision`` if it may. With
+    a star it may import all.
     """
     rooms: dict[str, set[str]] = {}
     for line in table.strip().splitlines():
@@ -93,7 +93,7 @@ ROOMY = {room.split("/")[0] for room in ROOMS}
 # Who may import, or find a file, by a name that is a value. All others are found by entry points
 # (``importlib.metadata``).
 BY_NAME = {
-    "companion_web/pages/__init__.py",  # every page in its folder
+    "companion_web/pages/__init__.py",  # its own pages
     "firmware/devices/cameras/picamera2_camera.py",
     "firmware/drivers/declaration.py",
     "firmware/program/command.py",

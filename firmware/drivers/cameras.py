@@ -73,7 +73,7 @@ def _is_recording(source: str) -> bool:
 
 
 USB = CameraDriver(
-    title=Words("usb:N (or /dev/videoN)", "usb:N（または /dev/videoN）"),
+    title=Words("usb:N (or /dev/videoN)", "usb:N か /dev/videoN"),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
     matches=lambda source: _USB.fullmatch(source) is not None,
     device=device_file,

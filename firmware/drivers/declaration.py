@@ -120,9 +120,10 @@ class Drivers(Generic[Declared]):
 
     def opener(self, name: str) -> Callable[..., Any]:
         """Imports and returns what opens the driver ``name``. Raises ``UnknownDriver``."""
+        driver = self.find(name)
         try:
-            opens: Callable[..., Any] = resolve_name(self.find(name).opens)
-        except (ImportError, AttributeError) as error:
+            opens: Callable[..., Any] = resolve_name(driver.opens)
+        except Exception as error:  # another package's module may raise anything while it is imported
             raise UnknownDriver(
                 f"expected {self._called} that can be loaded, got {name!r}: {error}"
             ) from error
