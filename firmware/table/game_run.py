@@ -28,7 +28,7 @@ class Screen(SetUpScreen, Protocol):
         """Shows another game, or the same one from its setting up on."""
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Shows what the session tells."""
+        """Shows how things stand after a turn."""
 
 
 class GameRun:
@@ -106,7 +106,7 @@ class GameRun:
 
 @dataclass(frozen=True)
 class _Audience:
-    """Passes what a session tells on to screen, lamps and follower."""
+    """Passes what happens in a session on to screen, lamps and follower."""
 
     table: TableSetup
     screen: Screen

@@ -85,7 +85,7 @@ class Session:
     # On the session's thread.
 
     def publish_now(self) -> None:
-        """Tells the outside how things stand, before the first turn."""
+        """Publishes how things stand, before the first turn."""
         self._audience.publish(self._snapshot())
 
     def observe_with(self, observer: FrameObserver) -> None:

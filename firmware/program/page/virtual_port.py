@@ -15,7 +15,7 @@ GLANCE_S = 0.5
 
 
 class VirtualPort:
-    """Keeps ``companion_web.ports.VirtualTable`` for the tables that follow one another; ``press`` presses a
+    """Implements ``companion_web.ports.VirtualTable`` for tables that follow one another; ``press`` presses a
     button.
     """
 

@@ -17,7 +17,7 @@ from tachiai.vision.locate.lens import Lens
 
 
 class RecordedTable:
-    """Keeps ``table.table_setup.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
+    """Implements ``table.table_setup.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
 
     def __init__(self, recording: str, pictures_a_second: float, lens: Lens | None, follow: Follow) -> None:
         path = Path(recording)
