@@ -6,7 +6,7 @@ from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.table_setup import TableSetup
+from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine
@@ -31,7 +31,7 @@ class Preparation:
     ``learn_again`` and ``stop`` may be called from any thread.
     """
 
-    def __init__(self, game: OpenedGame, table: TableSetup, screen: SetUpScreen) -> None:
+    def __init__(self, game: OpenedGame, table: ReadyTable, screen: SetUpScreen) -> None:
         self.stopped = self.is_wanted = False
         self._game = game
         self._table = table

@@ -16,7 +16,7 @@ from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
 from tachiai.firmware.table.outside import Audience, FrameObserver, Journal, Snapshot, jpeg
-from tachiai.firmware.table.table_setup import TableDevices
+from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.entries import Entry

@@ -24,8 +24,8 @@ from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.ready_table import ReadyTable, TableDevices
 from tachiai.firmware.table.session import Session
-from tachiai.firmware.table.table_setup import TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -124,7 +124,7 @@ class FilmedTable:
             self.session = played.session
             return after_turn(referee)
 
-        table = TableSetup(self.clock, TableDevices(camera, lights), observers, goes_on=goes_on)
+        table = ReadyTable(self.clock, TableDevices(camera, lights), observers, goes_on=goes_on)
         journal = LogJournal(self.log, self.opened.number)
         played = GameRun(self.opened, table, journal, RunningTable(self.opened))
         played.play()

@@ -51,7 +51,7 @@ WHOLE_ADDRESS = Words(
 
 
 class SettingsFile:
-    """Implements ``companion_web.ports.TableSettings`` for a settings file, which may be missing. ``note``
+    """Implements ``companion_web.ports.SettingsPort`` for a settings file, which may be missing. ``note``
     says when it is read; a ``{path}`` in it is the file's.
     """
 

@@ -14,7 +14,7 @@ from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.table_setup import Follow, GoesOn, TableDevices, TableSetup, unfollowed
+from tachiai.firmware.table.ready_table import Follow, GoesOn, ReadyTable, TableDevices, unfollowed
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
 from tachiai.firmware.virtual_table.camera import VirtualCamera
@@ -25,7 +25,7 @@ FRAMES_A_SECOND = 10.0
 
 
 class VirtualTables:
-    """Implements ``table.table_setup.Table``. ``follow`` makes whoever follows a game besides the page;
+    """Implements ``table.ready_table.Table``. ``follow`` makes whoever follows a game besides the page;
     ``hands`` play the first game by themselves. ``newest`` is the table that was laid last.
     """
 
@@ -52,7 +52,7 @@ class VirtualTables:
         self.panel = EmulatedPanel(settings.panel, lambda event: self.pressed(event), clock.now_s, language)
         self._log_troubles = TroubleLog(say_on_stderr, language)
 
-    def make_ready(self, setup: GameSetup) -> TableSetup:
+    def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Lays a table of its own for a game. The page shows it once the game's turn comes."""
         equipment, leds = setup.equipment, self._settings.leds
         game = equipment.game
@@ -66,7 +66,7 @@ class VirtualTables:
             sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.sounds,
             log_troubles=self._log_troubles,
         )
-        return TableSetup(
+        return ReadyTable(
             self.clock,
             devices,
             ObserverFactory(equipment, self.clock),
