@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.entries import GameHeader
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -111,7 +111,7 @@ class TableCell:
     height_mm: float
 
 
-class VirtualTable(Protocol):
+class VirtualTablePort(Protocol):
     """The table that stands in for a real one: things that a hand can take, put down and turn over."""
 
     def sheet_svg(self) -> str:
@@ -245,7 +245,7 @@ class SettingsSaved:
     wrong: Mapping[str, Words] = field(default_factory=dict)
 
 
-class TableSettings(Protocol):
+class SettingsPort(Protocol):
     """The settings file of this table."""
 
     def view(self) -> SettingsView:
@@ -262,16 +262,6 @@ class Ports:
     """
 
     live: LiveTable | None = None
-    virtual: VirtualTable | None = None
+    virtual: VirtualTablePort | None = None
     set_up: TableSetUp | None = None
-    settings: TableSettings | None = None
-
-
-class GameLog(Protocol):
-    """Where games are written: the one writer is the program's, through this."""
-
-    def open_game(self, header: GameHeader) -> int:
-        """Starts a game and returns its number."""
-
-    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-        """Writes one entry, durably, before it returns. Returns the entry's number."""
+    settings: SettingsPort | None = None

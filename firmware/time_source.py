@@ -1,6 +1,5 @@
 """The clocks that a session can run by: the real one, and one that a program moves."""
 
-import threading
 import time
 from typing import Protocol
 
@@ -23,7 +22,6 @@ class RealClock:
 
     def __init__(self) -> None:
         self._start_s = time.monotonic()
-        self._wake = threading.Event()
 
     def now_s(self) -> float:
         """Returns the monotonic time since the clock was made."""

@@ -38,9 +38,7 @@ def stacked(folder: str, *layers: str) -> dict[str, set[str]]:
 
 
 def arrows(folder: str, table: str) -> dict[str, set[str]]:
-    """Rooms of a folder, one a line: the room, then those that it may import, and ``vision`` if it may. With
-    a star it may import all.
-    """
+    """Rooms of a folder, one a line: the room, then those that it may import, ``vision`` too; a star: all."""
     rooms: dict[str, set[str]] = {}
     for line in table.strip().splitlines():
         room, _, others = line.strip().partition(":")

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.ports import SettingsSaved, SettingsView, TableSettings
+from tachiai.companion_web.ports import SettingsPort, SettingsSaved, SettingsView
 from tachiai.companion_web.services import require_arbiter, required, services
 
 pages = Blueprint("settings", __name__, url_prefix="/setup")
@@ -34,7 +34,7 @@ def save() -> ResponseReturnValue:
     return redirect(url_for("settings.show"))
 
 
-def arbiters_settings() -> TableSettings:
+def arbiters_settings() -> SettingsPort:
     """Returns the table's settings, to the arbiter only; answers 404 where there are none."""
     settings = required(services().ports.settings, gettext("No settings can be changed here."))
     require_arbiter()

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import viewer
-from tachiai.companion_web.ports import TableItem, VirtualTable
+from tachiai.companion_web.ports import TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, require_arbiter, required, services
 from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
 from tachiai.rules.drawing import piece_svg
@@ -111,19 +111,19 @@ def _size_mm(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def virtual_table() -> VirtualTable:
+def virtual_table() -> VirtualTablePort:
     """Returns the virtual table; answers 404 where the table is a real one."""
     missing = gettext("There is no virtual table here: the pieces stand on a real one.")
     return required(services().ports.virtual, missing)
 
 
-def _changeable() -> VirtualTable:
+def _changeable() -> VirtualTablePort:
     virtual = virtual_table()
     require_arbiter()
     return virtual
 
 
-def _item(virtual: VirtualTable) -> str:
+def _item(virtual: VirtualTablePort) -> str:
     wanted = request.form.get("item", "")
     if wanted not in {item.id for item in virtual.items()}:
         abort(400, gettext("There is no such piece on the table."))
@@ -140,7 +140,7 @@ def _mm(name: str) -> float:
     return value
 
 
-def _done(virtual: VirtualTable, answer: Reply) -> ResponseReturnValue:
+def _done(virtual: VirtualTablePort, answer: Reply) -> ResponseReturnValue:
     words = answer.words.in_language(language())
     if request.accept_mimetypes.best == "application/json":
         return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}
@@ -149,7 +149,7 @@ def _done(virtual: VirtualTable, answer: Reply) -> ResponseReturnValue:
     return redirect(url_for("table.show"))
 
 
-def _state(virtual: VirtualTable, version: int) -> dict[str, object]:
+def _state(virtual: VirtualTablePort, version: int) -> dict[str, object]:
     return {
         "version": version,
         "items": [_shown(item) for item in virtual.items()],

@@ -43,34 +43,25 @@ from tachiai.rules.sight import (
 
 def settle(state: RefereeState) -> Stepped:
     """Acts on the newest verdict if it has stood long enough and was not acted on yet."""
-    perception = state.perception
-    if (
-        perception.verdict is None
-        or perception.blind is not None
-        or perception.odd
-        or perception.readings < READINGS
-    ):
+    seen = state.perception
+    if seen.verdict is None or seen.blind is not None or seen.odd or seen.readings < READINGS:
         return state, ()
     if isinstance(state.phase, Paused | Over):
         return state, ()
-    if same(perception.verdict, perception.settled) or state.now_s - perception.since_s < _settling_s(
-        state, perception.verdict
-    ):
+    if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < _settling_s(state, seen.verdict):
         return state, ()
-    return judge(
-        replace(state, perception=replace(perception, settled=perception.verdict)), perception.verdict
-    )
+    return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
 
 def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already, unless the
-    perception has lost sight of the table since.
+    observer has lost sight of the table since.
     """
-    perception = replace(state.perception, verdict=None, settled=None, odd=None)
-    if perception.sight is None or perception.blind is not None:
-        return replace(state, perception=perception), ()
-    verdict = infer(state.successors, perception.sight)
-    return settle(replace(state, perception=replace(perception, verdict=verdict)))
+    seen = replace(state.perception, verdict=None, settled=None, odd=None)
+    if seen.sight is None or seen.blind is not None:
+        return replace(state, perception=seen), ()
+    verdict = infer(state.successors, seen.sight)
+    return settle(replace(state, perception=replace(seen, verdict=verdict)))
 
 
 def confirm(state: RefereeState) -> Stepped:
@@ -227,8 +218,8 @@ def must_repair(state: RefereeState) -> RefereeState:
     sight = state.perception.sight
     if sight is None or isinstance(infer(state.successors, sight), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
-    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
-    return replace(state, phase=_repairing(state, binding=True), perception=perception, presses_s=())
+    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    return replace(state, phase=_repairing(state, binding=True), perception=seen, presses_s=())
 
 
 def _answered(state: RefereeState) -> AnySuccessors | None:

@@ -196,8 +196,8 @@ def _resume(state: RefereeState) -> Stepped:
         return no(state, "not_paused")
     running = state.line.ply > 0
     clock = state.clock.start(state.now_s) if running else state.clock
-    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), perception=perception)
+    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    state = replace(state, clock=clock, phase=Waiting(), perception=seen)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 
 
@@ -214,8 +214,8 @@ def _reopen(state: RefereeState) -> Stepped:
         clock = replace(clock, spent_s=0.0)
     if state.line.ply > 0:
         clock = clock.start(state.now_s)
-    perception = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), perception=perception)
+    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    state = replace(state, clock=clock, phase=Waiting(), perception=seen)
     entry = Entry(
         kind=EntryKind.RESUME, ply=state.line.ply, at_ms=0, code="reopened", clock_ms=state.clock_ms
     )

@@ -153,11 +153,11 @@ class RefereeState:
     @property
     def blind_for_long(self) -> bool:
         """Whether the observer has been without a sight for longer than a move takes."""
-        perception, settings = self.perception, self.settings
-        if perception.blind is None:
+        seen, settings = self.perception, self.settings
+        if seen.blind is None:
             return False
-        patience_s = settings.blind_s if perception.blind in FAULTS else settings.hand_s
-        return self.now_s - perception.blind_since_s >= patience_s
+        patience_s = settings.blind_s if seen.blind in FAULTS else settings.hand_s
+        return self.now_s - seen.blind_since_s >= patience_s
 
     @property
     def unclear(self) -> tuple[Cell, ...]:

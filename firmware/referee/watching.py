@@ -25,48 +25,38 @@ from tachiai.rules.sight import AnyVerdict, Blind, Recognised, Sight
 def see(state: RefereeState, sight: Sight) -> Stepped:
     """A sight has come in. It is judged once it has stood long enough."""
     state, actions = _eyes_open(state)
-    perception = state.perception
+    seen = state.perception
     if isinstance(state.phase, Paused | Over):
-        perception = replace(perception, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
-        return replace(state, perception=perception), actions
-    sights = joined(perception.sights, sight)
+        seen = replace(seen, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
+        return replace(state, perception=seen), actions
+    sights = joined(seen.sights, sight)
     average = averaged(sights)
-    verdict = (
-        perception.verdict
-        if average == perception.sight and perception.verdict
-        else infer(state.successors, average)
-    )
-    perception = _with_verdict(replace(perception, sights=sights), average, verdict, state.now_s)
-    return then((replace(state, perception=perception), actions), judging.settle)
+    verdict = seen.verdict if average == seen.sight and seen.verdict else infer(state.successors, average)
+    seen = _with_verdict(replace(seen, sights=sights), average, verdict, state.now_s)
+    return then((replace(state, perception=seen), actions), judging.settle)
 
 
-def _with_verdict(perception: Perception, sight: Sight, verdict: AnyVerdict, now_s: float) -> Perception:
+def _with_verdict(seen: Perception, sight: Sight, verdict: AnyVerdict, now_s: float) -> Perception:
     """Returns the perception after one more sight: it bears out what stood, is odd, or bears out what was."""
-    if same(verdict, perception.verdict):
-        readings = min(perception.readings + 1, READINGS)
-        return replace(perception, sight=sight, verdict=verdict, readings=readings, odd=None)
-    if same(verdict, perception.odd):
-        stands = replace(perception, sight=sight, verdict=verdict, since_s=perception.odd_since_s, odd=None)
+    if same(verdict, seen.verdict):
+        readings = min(seen.readings + 1, READINGS)
+        return replace(seen, sight=sight, verdict=verdict, readings=readings, odd=None)
+    if same(verdict, seen.odd):
+        stands = replace(seen, sight=sight, verdict=verdict, since_s=seen.odd_since_s, odd=None)
         return replace(stands, readings=READINGS)
-    if perception.verdict is None:
-        return replace(perception, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
-    return replace(perception, odd=verdict, odd_since_s=now_s)
+    if seen.verdict is None:
+        return replace(seen, sight=sight, verdict=verdict, since_s=now_s, readings=1, odd=None)
+    return replace(seen, odd=verdict, odd_since_s=now_s)
 
 
 def see_nothing(state: RefereeState, why: Blind) -> Stepped:
     """The observer has no sight; what it saw before has to prove itself anew."""
-    perception = state.perception
-    if (
-        isinstance(perception.verdict, Recognised)
-        and perception.readings == READINGS
-        and perception.verdict != perception.settled
-    ):
-        perception = replace(perception, glimpsed=state.line.play(perception.verdict.moves[0]))
-    since_s = state.now_s if perception.blind is None else perception.blind_since_s
-    perception = replace(
-        perception, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None
-    )
-    return replace(state, perception=perception), ()
+    seen = state.perception
+    if isinstance(seen.verdict, Recognised) and seen.readings == READINGS and seen.verdict != seen.settled:
+        seen = replace(seen, glimpsed=state.line.play(seen.verdict.moves[0]))
+    since_s = state.now_s if seen.blind is None else seen.blind_since_s
+    seen = replace(seen, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
+    return replace(state, perception=seen), ()
 
 
 def look_at_times(state: RefereeState) -> Stepped:
@@ -119,21 +109,21 @@ def _time_is_up(state: RefereeState) -> Stepped:
 
 
 def _eyes_open(state: RefereeState) -> Stepped:
-    perception = state.perception
-    if perception.blind is None:
+    seen = state.perception
+    if seen.blind is None:
         return state, ()
     actions: tuple[Action, ...] = ()
-    if perception.fault_told:
+    if seen.fault_told:
         actions = (_fault(state, "eye_back", ""),)
-    return replace(state, perception=replace(perception, blind=None, fault_told=False)), actions
+    return replace(state, perception=replace(seen, blind=None, fault_told=False)), actions
 
 
 def _tell_fault(state: RefereeState) -> Stepped:
-    perception = state.perception
-    if perception.blind not in FAULTS or perception.fault_told or not state.blind_for_long:
+    seen = state.perception
+    if seen.blind not in FAULTS or seen.fault_told or not state.blind_for_long:
         return state, ()
-    actions = (_fault(state, "eye_lost", perception.blind.value), Play(Tune.FAULT))
-    return replace(state, perception=replace(perception, fault_told=True)), actions
+    actions = (_fault(state, "eye_lost", seen.blind.value), Play(Tune.FAULT))
+    return replace(state, perception=replace(seen, fault_told=True)), actions
 
 
 def _fault(state: RefereeState, code: str, detail: str) -> Write:

@@ -24,7 +24,7 @@ class Taking:
     camera_fault: str = ""
 
 
-def take_views(camera: Camera, clock: TimeSource, tell: Callable[[Taking], None]) -> list[ChartView]:
+def take_views(camera: Camera, clock: TimeSource, publish: Callable[[Taking], None]) -> list[ChartView]:
     """Returns the views, as soon as they are enough for a lens or the camera has ended."""
     taken: list[ChartView] = []
     before: ChartView | None = None
@@ -33,7 +33,7 @@ def take_views(camera: Camera, clock: TimeSource, tell: Callable[[Taking], None]
         try:
             frame = camera.capture()
         except CameraFault as fault:
-            tell(Taking(len(taken), wish, False, str(fault)))
+            publish(Taking(len(taken), wish, False, str(fault)))
             clock.sleep_until(clock.now_s() + RETRY_S)
             continue
         if frame is None:
@@ -44,5 +44,5 @@ def take_views(camera: Camera, clock: TimeSource, tell: Callable[[Taking], None]
             taken.append(view)
             wish = next_wish(taken)
         before = view
-        tell(Taking(len(taken), wish, view is not None))
+        publish(Taking(len(taken), wish, view is not None))
     return taken

@@ -65,7 +65,7 @@ class ObserverFactory:
         self.corners: Corners | None = None
 
     def with_stored_calibration(
-        self, camera: Camera, layout: Layout, going_on: bool, tell: Publish, stopped: Stopped
+        self, camera: Camera, layout: Layout, going_on: bool, publish: Publish, stopped: Stopped
     ) -> Observer | None:
         """Returns an observer that knows board and light from before, for a game that is ``going_on``, or for
         one whose empty board ``layout`` teaches nothing, once it is empty. None where nothing stored fits.
@@ -76,12 +76,12 @@ class ObserverFactory:
         if calibration is None:
             return None
         observer = self._new(calibration)
-        if not sees_at_once(camera, observer, self._clock, tell, stopped):
+        if not sees_at_once(camera, observer, self._clock, publish, stopped):
             return None
-        return observer if going_on or self._is_cleared(camera, observer, layout, tell, stopped) else None
+        return observer if going_on or self._is_cleared(camera, observer, layout, publish, stopped) else None
 
     def with_new_calibration(
-        self, camera: Camera, layout: Layout, by_sample: bool, tell: Publish, stopped: Stopped
+        self, camera: Camera, layout: Layout, by_sample: bool, publish: Publish, stopped: Stopped
     ) -> Observer | None:
         """Returns an observer that has learned board and light from ``layout``; with ``by_sample``, where
         that is an empty board, from the sheet's sample, which is then taken off again. None if the camera or
@@ -93,14 +93,14 @@ class ObserverFactory:
         else:
             learned = layout
         observer = self.uncalibrated()
-        ask, recorded = _asking(asked, tell), self._recorded
+        ask, recorded = _asking(asked, publish), self._recorded
         report = set_up(camera, observer, learned, self._clock, ask, stopped, recorded=recorded)
         if report is None:
             return None
         shows_pieces = any(symbol != EMPTY for symbol in learned)
         if self._stored_at is not None and report.passed and report.calibration is not None and shows_pieces:
             store_calibration(report.calibration, self._stored_at)
-        if asked is not None and not self._is_cleared(camera, observer, layout, tell, stopped):
+        if asked is not None and not self._is_cleared(camera, observer, layout, publish, stopped):
             return None
         return observer
 
@@ -119,17 +119,17 @@ class ObserverFactory:
         if before._equipment.sheet == self._equipment.sheet:
             self.corners = before.corners
 
-    def watch(self, camera: Camera, asked: Words, tell: Publish, stopped: Stopped) -> None:
-        """Tells what stands on the board, whatever it is, until ``stopped`` or the camera ends."""
-        look_on(camera, self.uncalibrated(), self._clock, _asking(asked, tell), stopped)
+    def watch(self, camera: Camera, asked: Words, publish: Publish, stopped: Stopped) -> None:
+        """Shows what stands on the board, whatever it is, until ``stopped`` or the camera ends."""
+        look_on(camera, self.uncalibrated(), self._clock, _asking(asked, publish), stopped)
 
     def _needs_sample(self, layout: Layout) -> bool:
         return self._equipment.layout_to_learn(layout) != layout
 
     def _is_cleared(
-        self, camera: Camera, observer: Observer, layout: Layout, tell: Publish, stopped: Stopped
+        self, camera: Camera, observer: Observer, layout: Layout, publish: Publish, stopped: Stopped
     ) -> bool:
-        asking = _asking(CLEAR_THE_BOARD, tell)
+        asking = _asking(CLEAR_THE_BOARD, publish)
         return see_position(camera, observer, layout, self._clock, asking, stopped)
 
     def _new(self, calibration: Calibration | None) -> Observer:
@@ -148,6 +148,6 @@ def observers_of_camera(source: str, clock: TimeSource, lens: Lens | None) -> Ob
     return lambda of: ObserverFactory(of, clock, calibration_path(of.sheet, source), lens)
 
 
-def _asking(words: Words | None, tell: Publish) -> Publish:
-    """Returns what tells each state of the setting up together with what somebody is to do first."""
-    return lambda progress: tell(replace(progress, asked=words))
+def _asking(words: Words | None, publish: Publish) -> Publish:
+    """Returns what publishes each state of the setting up together with what somebody is to do first."""
+    return lambda progress: publish(replace(progress, asked=words))

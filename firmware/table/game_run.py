@@ -13,8 +13,8 @@ from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
+from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.table.session import Session
-from tachiai.firmware.table.table_setup import TableSetup
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
 
@@ -28,7 +28,7 @@ class Screen(SetUpScreen, Protocol):
         """Shows another game, or the same one from its setting up on."""
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Shows what the session tells."""
+        """Shows how things stand after a turn."""
 
 
 class GameRun:
@@ -36,7 +36,7 @@ class GameRun:
     ``session`` is None until the board is set up.
     """
 
-    def __init__(self, game: OpenedGame, table: TableSetup, journal: Journal, screen: Screen) -> None:
+    def __init__(self, game: OpenedGame, table: ReadyTable, journal: Journal, screen: Screen) -> None:
         self.game = game
         self.table = table
         self.session: Session | None = None
@@ -106,9 +106,9 @@ class GameRun:
 
 @dataclass(frozen=True)
 class _Audience:
-    """Passes what a session tells on to screen, lamps and follower."""
+    """Passes what happens in a session on to screen, lamps and follower."""
 
-    table: TableSetup
+    table: ReadyTable
     screen: Screen
 
     def publish(self, snapshot: Snapshot) -> None:

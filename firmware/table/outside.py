@@ -1,4 +1,4 @@
-"""What a session needs of the outside, and what it tells it."""
+"""What a session needs from outside, and who is informed of what happens in it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Journal(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What the session tells the outside after every turn that changed something."""
+    """How things stand after a turn of the session that changed something."""
 
     referee: RefereeState
     observation: Observation | None
@@ -40,10 +40,10 @@ class Snapshot:
 
 
 class Audience(Protocol):
-    """Who is told what happens, on the session's thread."""
+    """Who is informed of what happens, on the session's thread."""
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Is told how things stand after every turn that changed something."""
+        """Is shown how things stand after every turn that changed something."""
 
     def entry(self, entry: Entry, at_s: float) -> None:
         """Is told of every entry."""

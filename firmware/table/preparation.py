@@ -6,7 +6,7 @@ from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
 from tachiai.firmware.table.game import OpenedGame
-from tachiai.firmware.table.table_setup import TableSetup
+from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine
@@ -31,7 +31,7 @@ class Preparation:
     ``learn_again`` and ``stop`` may be called from any thread.
     """
 
-    def __init__(self, game: OpenedGame, table: TableSetup, screen: SetUpScreen) -> None:
+    def __init__(self, game: OpenedGame, table: ReadyTable, screen: SetUpScreen) -> None:
         self.stopped = self.is_wanted = False
         self._game = game
         self._table = table
@@ -41,9 +41,9 @@ class Preparation:
     def first_observer(self) -> Observer | None:
         """Returns an observer to begin with. None if the camera or ``stop`` ended it."""
         referee, table = self._game.referee, self._table
-        layout, tell = self._layout(referee), self._telling(referee)
+        layout, publish = self._layout(referee), self._publisher(referee)
         known = table.observers.with_stored_calibration(
-            table.devices.camera, layout, self._game.resumed, tell, self._is_interrupted
+            table.devices.camera, layout, self._game.resumed, publish, self._is_interrupted
         )
         return known or self.new_observer(referee)
 
@@ -51,11 +51,11 @@ class Preparation:
         """Returns an observer that has learned board and light from the position that is to stand there now.
         None if the camera or ``stop`` ended it.
         """
-        layout, tell, table = self._layout(referee), self._telling(referee), self._table
+        layout, publish, table = self._layout(referee), self._publisher(referee), self._table
         while not self.stopped:
             self.is_wanted, by_sample = False, self._by_sample
             observer = table.observers.with_new_calibration(
-                table.devices.camera, layout, by_sample, tell, self._is_interrupted
+                table.devices.camera, layout, by_sample, publish, self._is_interrupted
             )
             if observer is not None or not self.is_wanted:
                 return observer
@@ -63,8 +63,8 @@ class Preparation:
 
     def watch_laying(self) -> None:
         """Shows what the camera sees until ``stop``: somebody lays the board for a game to begin from it."""
-        tell = self._telling(self._game.referee)
-        self._table.observers.watch(self._table.devices.camera, LAY_THE_BOARD, tell, lambda: self.stopped)
+        publish = self._publisher(self._game.referee)
+        self._table.observers.watch(self._table.devices.camera, LAY_THE_BOARD, publish, lambda: self.stopped)
 
     def learn_again(self, by_sample: bool) -> None:
         """Has the board learned again from the position that is to stand on it, or ``by_sample`` where that
@@ -80,14 +80,14 @@ class Preparation:
     def _layout(self, referee: RefereeState) -> Layout:
         return referee.game.layout(referee.line.state)
 
-    def _telling(self, referee: RefereeState) -> Publish:
-        def tell(progress: SetUpView) -> None:
+    def _publisher(self, referee: RefereeState) -> Publish:
+        def publish(progress: SetUpView) -> None:
             upkeep = self._table.devices.upkeep
             faults = [] if progress.fault is None else [trouble_of(progress.fault)]
             upkeep.look_after(faults, readouts(referee), self._table.clock.now_s())
             self._screen.publish_set_up(progress, referee.line, upkeep.troubles)
 
-        return tell
+        return publish
 
     def _is_interrupted(self) -> bool:
         return self.stopped or self.is_wanted

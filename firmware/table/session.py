@@ -16,7 +16,7 @@ from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
 from tachiai.firmware.table.outside import Audience, FrameObserver, Journal, Snapshot, jpeg
-from tachiai.firmware.table.table_setup import TableDevices
+from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.entries import Entry
@@ -85,7 +85,7 @@ class Session:
     # On the session's thread.
 
     def publish_now(self) -> None:
-        """Tells the outside how things stand, before the first turn."""
+        """Publishes how things stand, before the first turn."""
         self._audience.publish(self._snapshot())
 
     def observe_with(self, observer: FrameObserver) -> None:

@@ -124,7 +124,7 @@ class VirtualTable:
                 self._changed()
 
     def moment(self) -> Moment:
-        """Returns everything as it is now: the truth, for the page and for players, not for the eye."""
+        """Returns everything as it is now: the truth, for the page and for players, not for the observer."""
         with self._lock:
             if not self._queue:
                 return self._start

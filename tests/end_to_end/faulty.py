@@ -26,8 +26,8 @@ from tachiai.firmware.settings.sections import RefereeTableSettings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.table.session import Session
-from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.firmware.troubles.log import TroubleLog

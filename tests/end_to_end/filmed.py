@@ -10,13 +10,13 @@ import numpy as np
 
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.opening import sqlite_url
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import LogJournal
 from tachiai.firmware.program.page.live_table import RunningTable
+from tachiai.firmware.program.tables.laying import TablePixels
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import ObserverFactory
@@ -24,8 +24,8 @@ from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.ready_table import ReadyTable, TableDevices
 from tachiai.firmware.table.session import Session
-from tachiai.firmware.table.table_setup import TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -75,7 +75,6 @@ class FilmedTable:
         )
         self.look = look or FilmLook()
         self.rng = np.random.default_rng(seed)
-        self.pixels = EmulatedPixels(LedSettings(count=256))
         self.lit: list[tuple[str, frozenset[int]]] = []
 
     def show(self, layout: Layout) -> None:
@@ -115,15 +114,17 @@ class FilmedTable:
 
     def film(self, camera: Camera, after_turn: Callable[[RefereeState], bool]) -> None:
         """Sets up and referees what ``camera`` sees until it ends or ``after_turn`` returns False."""
-        row_by_row = replace(led_map(LedSettings(serpentine=False), self.sheet), under=self.look.leds_under)
-        lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0), self.table.set_leds)
+        leds = LedSettings(serpentine=False)
+        row_by_row = replace(led_map(leds, self.sheet), under=self.look.leds_under)
+        self.pixels = TablePixels(leds, row_by_row, self.table)
+        lights = LightShow(self.pixels, row_by_row, LightStyle(1.0, 10.0))
         observers = ObserverFactory(self.opened.setup.equipment, self.clock, self.calibration_at)
 
         def goes_on(referee: RefereeState) -> bool:
             self.session = played.session
             return after_turn(referee)
 
-        table = TableSetup(self.clock, TableDevices(camera, lights), observers, goes_on=goes_on)
+        table = ReadyTable(self.clock, TableDevices(camera, lights), observers, goes_on=goes_on)
         journal = LogJournal(self.log, self.opened.number)
         played = GameRun(self.opened, table, journal, RunningTable(self.opened))
         played.play()

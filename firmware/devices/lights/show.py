@@ -1,7 +1,5 @@
 """The light show: keeps a scene alight on the pixels as time goes on."""
 
-from collections.abc import Callable, Mapping
-
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb
 from tachiai.firmware.devices.lights.render import LightStyle, render
@@ -17,25 +15,17 @@ WALK_COLOUR: Rgb = (0, 60, 60)  # on few LEDs at a time: hardly any current
 class LightShow:
     """Shows the newest scene, redrawn at every ``refresh``.
 
-    ``lit`` is told the colours of the cells that shine, for a table that draws its own LEDs. A driver that
-    fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile. ``trouble`` is set
-    while anything else is wrong, and lights the status LED or the board's corners.
+    A driver that fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile.
+    ``trouble`` is set while anything else is wrong, and lights the status LED or the board's corners.
     """
 
-    def __init__(
-        self,
-        pixels: Pixels,
-        leds: LedMap,
-        style: LightStyle,
-        lit: Callable[[Mapping[Cell, Rgb]], None] | None = None,
-    ) -> None:
+    def __init__(self, pixels: Pixels, leds: LedMap, style: LightStyle) -> None:
         self.fault: LightsFault | None = None
         self.trouble = False
         self._warned = self._warned_before = False
         self._pixels = pixels
         self._leds = leds
         self._style = style
-        self._lit = lit
         self._scene = self._scene_before = Scene()
         self._shown: tuple[Rgb, ...] = ()
         self._retry_at_s = float("-inf")
@@ -76,13 +66,6 @@ class LightShow:
             self.fault, self._retry_at_s = fault, at_s + RETRY_S
             return
         self.fault, self._retry_at_s, self._shown = None, float("-inf"), colours
-        if self._lit is not None:
-            cells = {
-                Cell(i): colours[leds[0]]
-                for i, leds in enumerate(self._leds.cells)
-                if leds and leds[0] < len(colours)
-            }
-            self._lit({cell: colour for cell, colour in cells.items() if colour != DARK})
 
     def _walking(self, at_s: float) -> tuple[Rgb, ...]:
         """The picture of the walk: the cells whose turn has come since the last one. Empty without a walk."""

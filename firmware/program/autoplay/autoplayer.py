@@ -12,7 +12,7 @@ import numpy as np
 from tachiai.firmware.program.autoplay.script import Script
 from tachiai.firmware.referee.phases import Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.table.table_setup import GoesOn
+from tachiai.firmware.table.ready_table import GoesOn
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable

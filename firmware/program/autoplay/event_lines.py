@@ -11,7 +11,7 @@ from typing import TextIO
 
 from tachiai.firmware.referee.phases import Asking, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.table.table_setup import Follow, Follower, unfollowed
+from tachiai.firmware.table.ready_table import Follow, Follower, unfollowed
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame

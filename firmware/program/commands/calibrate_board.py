@@ -79,7 +79,7 @@ def board_command(
         report = from_camera(
             settings.camera.with_source(source), observer, layout, corners, (wait_s, within_s), language
         )
-    click.echo(told(report, equipment, language))
+    click.echo(report_text(report, equipment, language))
     if not report.passed:
         context.exit(1)
     path = output or calibration_path(equipment.sheet, source)
@@ -94,7 +94,7 @@ def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
     return f"{words.in_language(language)}\n{_map(equipment.game.board, layout)}"
 
 
-def told(report: CalibrationReport, equipment: Equipment, language: str) -> str:
+def report_text(report: CalibrationReport, equipment: Equipment, language: str) -> str:
     """Returns what the calibration says: a map of the board, ``+`` passed and ``!`` failed, the failed cells
     with their reasons, and the sum.
     """

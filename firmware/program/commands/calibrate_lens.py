@@ -90,8 +90,8 @@ def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], i
     for path in paths:
         view = look_for_chart(read_image(path))
         words = NO_CHART if view is None else CORNERS
-        told = words.in_language(language).format(corners=0 if view is None else len(view.corners))
-        click.echo(f"{path}: {told}", err=True)
+        found = words.in_language(language).format(corners=0 if view is None else len(view.corners))
+        click.echo(f"{path}: {found}", err=True)
         if view is not None:
             views.append(view)
     return views, len(paths)
@@ -102,13 +102,13 @@ def _views_of(chosen: CameraSettings, language: str) -> list[ChartView]:
     camera = open_camera(CameraRequest(chosen, clock))
     try:
         click.echo(HOLD.in_language(language), err=True)
-        return take_views(camera, clock, Teller(language))
+        return take_views(camera, clock, ProgressPrinter(language))
     finally:
         camera.close()
 
 
-class Teller:
-    """Tells on standard error what is new while views are taken."""
+class ProgressPrinter:
+    """Prints on standard error what is new while views are taken."""
 
     def __init__(self, language: str) -> None:
         self._language = language

@@ -126,7 +126,7 @@ def _observer(
         devices.camera,
         game.layout(game.start()),
         going_on=True,
-        tell=lambda progress: None,
+        publish=lambda progress: None,
         stopped=lambda: devices.clock.now_s() >= until_s,
     )
     return known or observers.uncalibrated()

@@ -63,10 +63,3 @@ class AtTheTerminal:
     def confirm(self, words: Words) -> bool:
         """Asks for yes or no."""
         return click.confirm(words.in_language(self._language), default=True, err=True)
-
-
-def start_wanted(game: AnyGame, start: str) -> Any:
-    """Returns the state that ``--start`` names; None for the usual one and for that on the board. Raises as
-    ``parse_start``.
-    """
-    return None if start in ("", FROM_BOARD) else parse_start(game, start)

@@ -21,7 +21,7 @@ PICTURE_QUALITY = 75
 
 
 class RunningTable:
-    """Keeps ``companion_web.ports.LiveTable`` for the games that follow one another at a table."""
+    """Implements ``companion_web.ports.LiveTable`` for the games that follow one another at a table."""
 
     def __init__(self, game: OpenedGame) -> None:
         self._game = game
@@ -42,11 +42,11 @@ class RunningTable:
             self._take(_before(game), None, None)
 
     def publish(self, snapshot: Snapshot) -> None:
-        """Takes what the session tells."""
+        """Shows how things stand after a turn."""
         self._take(views.playing(snapshot, self._game), snapshot.frame, snapshot.observation)
 
     def publish_set_up(self, progress: SetUpView, line: AnyLine, troubles: tuple[Trouble, ...]) -> None:
-        """Takes what the setting up tells; play is to go on where ``line`` ends."""
+        """Shows how far the setting up is; play is to go on where ``line`` ends."""
         view = views.setting_up(progress, self._game, line, troubles)
         self._take(view, progress.frame, progress.observation)
 
@@ -74,12 +74,12 @@ class RunningTable:
 
     def ask(self, request: str, params: Mapping[str, str]) -> Reply:
         """Asks the referee."""
-        wanted = parse_request(request, params)
-        if isinstance(wanted, BadRequest):
-            return Reply(False, wanted.code, wanted.words)
+        parsed = parse_request(request, params)
+        if isinstance(parsed, BadRequest):
+            return Reply(False, parsed.code, parsed.words)
         if self.ask_session is None:
             return Reply(False, "not_started", views.NOT_STARTED)
-        reply = self.ask_session(wanted)
+        reply = self.ask_session(parsed)
         return Reply(reply.ok, reply.code, reply.words)
 
     def next_frame(self, after: Frame | None, timeout_s: float) -> Frame | None:

@@ -11,7 +11,7 @@ import segno
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import Ports, VirtualTable
+from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, stored_keys
 from tachiai.firmware.program.page.set_up_port import SetUpPort
@@ -59,7 +59,7 @@ def page_of_demo(host: str, port: int) -> Page:
 
 
 def play_with_page(
-    page: Page, at_table: GamesAtTable, log: SqlGameLog, virtual: VirtualTable | None = None
+    page: Page, at_table: GamesAtTable, log: SqlGameLog, virtual: VirtualTablePort | None = None
 ) -> None:
     """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
 

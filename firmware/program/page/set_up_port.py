@@ -29,7 +29,7 @@ NO_LIGHTS = Words(
 
 
 class SetUpPort:
-    """Keeps ``companion_web.ports.SetUpDesk`` for the games at a table."""
+    """Implements ``companion_web.ports.TableSetUp`` for the games at a table."""
 
     def __init__(self, at_table: GamesAtTable) -> None:
         self._first = at_table.first

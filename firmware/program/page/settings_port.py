@@ -51,7 +51,7 @@ WHOLE_ADDRESS = Words(
 
 
 class SettingsFile:
-    """Keeps ``companion_web.ports.TableSettings`` for a settings file, which need not be there yet. ``note``
+    """Implements ``companion_web.ports.SettingsPort`` for a settings file, which may be missing. ``note``
     says when it is read; a ``{path}`` in it is the file's.
     """
 

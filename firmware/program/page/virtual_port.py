@@ -15,8 +15,8 @@ GLANCE_S = 0.5
 
 
 class VirtualPort:
-    """Keeps ``companion_web.ports.VirtualTable`` for the tables that follow one another; ``press`` presses a
-    button.
+    """Implements ``companion_web.ports.VirtualTablePort`` for tables that follow one another. ``press``
+    presses a button.
     """
 
     def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:

@@ -6,7 +6,7 @@ from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
-from tachiai.firmware.table.table_setup import Table, TableSetup
+from tachiai.firmware.table.ready_table import ReadyTable, Table
 
 
 class GamesAtTable:
@@ -44,5 +44,5 @@ class GamesAtTable:
         ready.observers.take_corners_of(present.table.observers)
         return self._run(begin_game(setup, self._log, self._table.clock), ready)
 
-    def _run(self, game: OpenedGame, ready: TableSetup) -> GameRun:
+    def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
         return GameRun(game, ready, LogJournal(self._log, game.number), self.live)

@@ -17,7 +17,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.table_setup import Follow, TableDevices, TableSetup, unfollowed
+from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices, unfollowed
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
@@ -56,7 +56,7 @@ class RealTable:
         machine = ThisMachine()
         self._health = Health(clock, panel, lambda: power_codes(machine), lambda: panel.speech_failed)
 
-    def make_ready(self, setup: GameSetup) -> TableSetup:
+    def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Returns the table for a game: the lights are those of its board. Raises ``BadSetting``."""
         equipment = setup.equipment
         devices = TableDevices(
@@ -68,7 +68,7 @@ class RealTable:
             health=self._troubles,
             log_troubles=self._log_troubles,
         )
-        return TableSetup(self.clock, devices, self._observers(equipment), self._follow(equipment.game))
+        return ReadyTable(self.clock, devices, self._observers(equipment), self._follow(equipment.game))
 
     def _troubles(self, at_s: float) -> tuple[Trouble, ...]:
         self._panel.open_if_due(at_s)

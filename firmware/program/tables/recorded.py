@@ -11,13 +11,13 @@ from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.table_setup import Follow, TableDevices, TableSetup
+from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.vision.locate.lens import Lens
 
 
 class RecordedTable:
-    """Keeps ``table.table_setup.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
+    """Implements ``table.ready_table.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
 
     def __init__(self, recording: str, pictures_a_second: float, lens: Lens | None, follow: Follow) -> None:
         path = Path(recording)
@@ -29,13 +29,13 @@ class RecordedTable:
         self._lens = lens
         self._follow = follow
 
-    def make_ready(self, setup: GameSetup) -> TableSetup:
+    def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Returns the table for the game that was recorded, with lights that nobody sees."""
         equipment, leds = setup.equipment, setup.settings.leds
         lights = light_show(EmulatedPixels(leds), leds, equipment.sheet)
         observers = ObserverFactory(equipment, self.clock, lens=self._lens, recorded=True)
         devices = TableDevices(self._camera, lights)
-        return TableSetup(self.clock, devices, observers, self._follow(equipment.game))
+        return ReadyTable(self.clock, devices, observers, self._follow(equipment.game))
 
     def close(self) -> None:
         """Closes the recording."""

@@ -3,19 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.program.page.virtual_port import VirtualPort
 from tachiai.firmware.program.service import beating
-from tachiai.firmware.program.tables.laying import lay_table
+from tachiai.firmware.program.tables.laying import TablePixels, lay_table
 from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.table_setup import Follow, GoesOn, TableDevices, TableSetup, unfollowed
+from tachiai.firmware.table.ready_table import Follow, GoesOn, ReadyTable, TableDevices, unfollowed
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
 from tachiai.firmware.virtual_table.camera import VirtualCamera
@@ -26,8 +25,8 @@ FRAMES_A_SECOND = 10.0
 
 
 class VirtualTables:
-    """Keeps ``table.table_setup.Table``. ``follow`` makes whoever follows a game besides the page; ``hands``
-    play the first game by themselves. ``newest`` is the table that was laid last.
+    """Implements ``table.ready_table.Table``. ``follow`` makes whoever follows a game besides the page;
+    ``hands`` play the first game by themselves. ``newest`` is the table that was laid last.
     """
 
     newest: VirtualTable
@@ -49,12 +48,11 @@ class VirtualTables:
         self._seed = seed
         self._follow = follow
         self._hands = hands
-        self._pixels = EmulatedPixels(settings.leds)
         language = settings.table.language
         self.panel = EmulatedPanel(settings.panel, lambda event: self.pressed(event), clock.now_s, language)
         self._log_troubles = TroubleLog(say_on_stderr, language)
 
-    def make_ready(self, setup: GameSetup) -> TableSetup:
+    def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Lays a table of its own for a game. The page shows it once the game's turn comes."""
         equipment, leds = setup.equipment, self._settings.leds
         game = equipment.game
@@ -64,11 +62,11 @@ class VirtualTables:
         where = replace(led_map(leds, equipment.sheet), under=self._look.leds_under)
         devices = TableDevices(
             beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
-            LightShow(self._pixels, where, LightStyle(1.0, leds.supply_a), table.set_leds),
+            LightShow(TablePixels(leds, where, table), where, LightStyle(1.0, leds.supply_a)),
             sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.sounds,
             log_troubles=self._log_troubles,
         )
-        return TableSetup(
+        return ReadyTable(
             self.clock,
             devices,
             ObserverFactory(equipment, self.clock),
@@ -83,6 +81,5 @@ class VirtualTables:
         return (lambda referee: True) if hands is None else hands(table)
 
     def close(self) -> None:
-        """Puts everything away."""
-        self._pixels.close()
+        """Frees the pins of the panel."""
         self.panel.close()

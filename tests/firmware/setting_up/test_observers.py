@@ -20,7 +20,7 @@ from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.setting_up.observers import CLEAR_THE_BOARD, ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.table_setup import Follower
+from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.firmware.virtual_table.camera import VirtualCamera

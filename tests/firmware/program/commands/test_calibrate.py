@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from tachiai.firmware.errors import NothingSeen, OutputFault
 from tachiai.firmware.program.commands.calibrate import calibrate
-from tachiai.firmware.program.commands.calibrate_lens import NOT_SEEN_FOR, Teller
+from tachiai.firmware.program.commands.calibrate_lens import NOT_SEEN_FOR, ProgressPrinter
 from tachiai.firmware.program.commands.calibrate_looking import count_down, look
 from tachiai.firmware.program.commands.referee import referee
 from tachiai.firmware.program.commands.run import run as run_command
@@ -132,7 +132,7 @@ def test_what_is_no_picture_and_what_is_no_camera_are_one_sentence(tmp_path: Pat
 
 
 def test_the_teller_says_each_thing_once(capsys: pytest.CaptureFixture[str]) -> None:
-    tell = Teller("en")
+    tell = ProgressPrinter("en")
     for _ in range(3):
         tell(Taking(0, "middle", True))
     tell(Taking(1, "upper_left", True))

@@ -33,7 +33,7 @@ class Table:
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    monkeypatch.setattr("tachiai.firmware.program.page.set_up_port.FRAME_WAIT_S", 60.0)  # a busy machine
+    monkeypatch.setattr("tachiai.firmware.program.page.set_up_port.FRAME_WAIT_S", 60.0)  # on a busy machine
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     made = Table(log)
     yield made

@@ -20,7 +20,7 @@ from tachiai.firmware.setting_up.calibrating import set_up
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.preparation import LAY_THE_BOARD
-from tachiai.firmware.table.table_setup import Follower
+from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.line import AnyGame
 from tachiai.rules.reply import Reply

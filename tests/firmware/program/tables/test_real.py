@@ -19,7 +19,7 @@ from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import PanelSettings, RefereeTableSettings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.table_setup import Follower
+from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.advice import words_of
 from tachiai.firmware.troubles.cameras import camera_fault

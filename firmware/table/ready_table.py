@@ -69,7 +69,7 @@ def unfollowed(game: AnyGame) -> Follower:
 
 
 @dataclass(frozen=True)
-class TableSetup:
+class ReadyTable:
     """A table for one game. ``enter`` is called when the game's turn comes, before it is shown; ``goes_on``
     after every turn of the session, and its False ends the game.
     """
@@ -88,5 +88,5 @@ class Table(Protocol):
     clock: TimeSource
     pressed: Callable[[Pressed], None]
 
-    def make_ready(self, setup: GameSetup) -> TableSetup:
+    def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Returns the table for a game. Raises ``BadSetting`` for a board that its lights do not reach."""
