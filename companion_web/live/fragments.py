@@ -1,6 +1,6 @@
 """The parts of the live page that change, as HTML: rendered once for all who see the same."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -51,17 +51,14 @@ class FragmentCache:
 
     def of(self, view: LiveView, viewer: Viewer) -> Fragments:
         """Returns the fragments of ``view``, by name."""
-        return self._of(view, viewer, lambda: live_fragments(view, viewer))
-
-    def _of(self, view: LiveView, viewer: Viewer, build: Callable[[], Fragments]) -> Fragments:
         with self._lock:
             if view.version > self._version:
                 self._version = view.version
                 self._kept.clear()
             if view.version < self._version:  # a late reader of an old view
-                return build()
+                return live_fragments(view, viewer)
             if viewer not in self._kept:
-                self._kept[viewer] = build()
+                self._kept[viewer] = live_fragments(view, viewer)
             return self._kept[viewer]
 
 

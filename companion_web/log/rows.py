@@ -84,14 +84,6 @@ def tally_of(summary: SummaryTable) -> Tally:
 
 def list_row(summary: SummaryTable) -> GameRow:
     """Returns a line of the list of games."""
-    return GameRow(
-        number=summary.game_number,
-        game=summary.uid,
-        first=summary.first,
-        second=summary.second,
-        event=summary.event,
-        started_ms=summary.started_ms,
-        result=summary.result,
-        plies=summary.plies,
-        illegal=summary.illegal,
-    )
+    columns = {"number": "game_number", "game": "uid"}
+    values = {name: getattr(summary, columns.get(name, name)) for name in GameRow.__dataclass_fields__}
+    return GameRow(**values)

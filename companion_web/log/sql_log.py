@@ -1,6 +1,6 @@
 """The log on a SQL database: the writer, and what readers ask for."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from threading import Lock
 
@@ -8,14 +8,13 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
 from tachiai.companion_web.log.opening import WRITING, in_words, open_engine
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame
 from tachiai.rules.entries import Entry, GameHeader
-from tachiai.rules.record import EDITABLE, Correction, GameRecord
+from tachiai.rules.record import Correction, GameRecord
 
 
 class SqlGameLog:
@@ -81,13 +80,6 @@ class SqlGameLog:
         """
         with self.changing(game_id) as change:
             return change.correct(correction, at_ms)
-
-    def correct_header(self, game_id: int, fields: Mapping[str, str], at_ms: int, reason: str = "") -> int:
-        """Corrects header fields (``EDITABLE``). Returns the entry's number. Raises as ``correct``."""
-        unknown = sorted(set(fields) - set(EDITABLE))
-        if unknown or not fields:
-            raise BadLog(f"expected fields out of {', '.join(EDITABLE)}, got {', '.join(unknown) or 'none'}")
-        return self.correct(game_id, Correction(kind="header", header=dict(fields), reason=reason), at_ms)
 
     @contextmanager
     def writing(self) -> Iterator[Session]:

@@ -58,6 +58,8 @@ def parse_correction(detail: str) -> Correction:
         if not is_text(reason):
             raise ValueError(kind)
         correction = _of_kind(kind, what)
+    except BadRecord:
+        raise
     except (ValueError, AttributeError, TypeError, KeyError, RecursionError) as error:
         raise BadRecord(f"expected a correction as JSON, got {detail[:80]!r}", 1) from error
     return replace(correction, reason=reason)
@@ -69,8 +71,9 @@ def _of_kind(kind: str, what: object) -> Correction:
     if not isinstance(what, dict):
         raise ValueError(kind)
     if kind == "header":
-        if not all(name in EDITABLE and is_text(value) for name, value in what.items()):
-            raise ValueError(kind)
+        unknown = [name for name, value in what.items() if name not in EDITABLE or not is_text(value)]
+        if unknown:
+            raise BadRecord(f"expected fields out of {', '.join(EDITABLE)}, got {', '.join(unknown)}", 1)
         return Correction(kind=kind, header=what)
     ply, move, position = what["ply"], what["move"], what.get("position", "")
     if kind not in OF_PLIES or not (_is_number(ply) and is_text(move) and is_text(position)):

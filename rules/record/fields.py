@@ -2,6 +2,7 @@
 holds. Both forms of the record, the log's tables and its archives are written and read through here.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, asdict, fields
 from enum import Enum
@@ -42,7 +43,7 @@ HEADER_FIELDS = {field.name: _TYPES.get(field.name, FieldType.TEXT) for field in
 EMPTY_HEADER: Mapping[str, Any] = {"game": "", "rules_version": "", "start": "", "started_ms": 0}
 _DEFAULTS = {field.name: field.default for field in fields(Entry)}
 _REQUIRED = tuple(name for name, default in _DEFAULTS.items() if default is MISSING)
-_EXPECTED = {FieldType.OPTIONS: "an object of texts as options"}
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
 def header_values(header: GameHeader) -> dict[str, Any]:
@@ -91,13 +92,14 @@ def _read(
     if not isinstance(values, dict):
         return {}, (but_got(f"an object as {what}", values),)
     wrong = [but_got(f'a member "{name}" of the {what}', "none") for name in required if name not in values]
-    known = {}
+    known, article = {}, "an" if what == "entry" else "a"
     for name, value in values.items():
         kind = types.get(name)
         if kind is None:
-            wrong.append(but_got(f"{_a(what)} field out of {', '.join(types)}", name))
+            wrong.append(but_got(f"{article} {what} field out of {', '.join(types)}", name))
         elif not fits(kind, value):
-            wrong.append(but_got(_EXPECTED.get(kind, f"another kind of value as {name}"), value))
+            expected = "an object of texts" if kind is FieldType.OPTIONS else "another kind of value"
+            wrong.append(but_got(f"{expected} as {name}", value))
         else:
             known[name] = value
     return known, tuple(wrong)
@@ -131,14 +133,4 @@ def is_whole(value: object, largest: int) -> TypeGuard[int]:
 
 def is_text(value: object) -> TypeGuard[str]:
     """Whether ``value`` is a text that can be written as UTF-8."""
-    if not isinstance(value, str):
-        return False
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return isinstance(value, str) and _HALF_PAIR.search(value) is None

@@ -12,6 +12,7 @@ from flask import Flask
 from tachiai import companion_web
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record import Correction
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG, FakeLiveTable
 
@@ -58,7 +59,7 @@ def game(log: SqlGameLog) -> int:
         kind=EntryKind.PLY, ply=1, at_ms=HEADER.started_ms, move="a1-b2", position=AFTER_1, clock_ms=(5, 6)
     )
     log.append(number, entry)
-    log.correct_header(number, {"event": "Final"}, at_ms=0)
+    log.correct(number, Correction(kind="header", header={"event": "Final"}), at_ms=0)
     return number
 
 
@@ -147,6 +148,11 @@ def test_every_filled_in_place_is_described() -> None:
     for path, item in SPEC["paths"].items():
         described = {p["name"] for p in item["get"].get("parameters", ()) if p["in"] == "path"}
         assert described == set(re.findall(r"{(\w+)}", path)), path
+
+
+def test_every_kind_of_entry_is_described() -> None:
+    kinds = SPEC["components"]["schemas"]["Entry"]["properties"]["kind"]["enum"]
+    assert kinds == [kind.value for kind in EntryKind]
 
 
 def test_the_description_is_served(spectator: Visitor) -> None:

@@ -15,20 +15,10 @@ from tachiai.firmware.table.ready_table import Follow, Follower, unfollowed
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
+from tachiai.rules.record import fields
 
-ENTRY_EVENTS = {
-    EntryKind.PLY: "move",
-    EntryKind.ILLEGAL: "illegal",
-    EntryKind.STANDS: "stands",
-    EntryKind.TAKEBACK: "takeback",
-    EntryKind.RULING: "ruling",
-    EntryKind.RESULT: "result",
-    EntryKind.PAUSE: "pause",
-    EntryKind.RESUME: "resume",
-    EntryKind.FAULT: "fault",
-    EntryKind.NOTE: "note",
-    EntryKind.CORRECTION: "correction",
-}
+# The fields of an entry that its line tells, where they are not empty.
+TOLD = ("ply", "move", "clause", "cells", "code", "player", "plies", "position", "result")
 
 
 def followers(as_json: bool) -> Follow:
@@ -50,19 +40,10 @@ class EventLines(Follower):
 
     def entry(self, entry: Entry, at_s: float) -> None:
         """Writes what was put on record."""
-        facts = {
-            "ply": entry.ply,
-            "move": entry.move,
-            "clause": entry.clause,
-            "cells": list(entry.cells),
-            "code": entry.code,
-            "player": entry.player,
-            "plies": entry.plies,
-            "position": entry.position,
-            "result": entry.result,
-            **self._reason(entry),
-        }
-        self._write(at_s, ENTRY_EVENTS[entry.kind], {key: value for key, value in facts.items() if value})
+        values = fields.entry_values(entry)
+        facts = {name: values[name] for name in TOLD if values.get(name)} | self._reason(entry)
+        event = "move" if entry.kind is EntryKind.PLY else entry.kind.value
+        self._write(at_s, event, {key: value for key, value in facts.items() if value})
 
     def _reason(self, entry: Entry) -> dict[str, object]:
         """Why a move was refused, for people."""

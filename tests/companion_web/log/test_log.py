@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.record import Correction
 
 HEADER = GameHeader(
     game="rugby_chess",
@@ -136,7 +137,11 @@ def test_what_was_taken_back_is_no_longer_in_the_line(log: SqlGameLog) -> None:
 
 def test_a_corrected_name_is_an_entry_and_the_original_stays(log: SqlGameLog) -> None:
     number = log.open_game(HEADER)
-    log.correct_header(number, {"first": "Akari", "notes": "final"}, at_ms=9, reason="misheard")
+    log.correct(
+        number,
+        Correction(kind="header", header={"first": "Akari", "notes": "final"}, reason="misheard"),
+        at_ms=9,
+    )
     game = log.game(number)
     assert (game.header.first, game.header.notes) == ("Akari", "final")
     assert game.original == HEADER
@@ -146,7 +151,7 @@ def test_a_corrected_name_is_an_entry_and_the_original_stays(log: SqlGameLog) ->
 
 def test_only_names_event_and_notes_can_be_corrected(log: SqlGameLog) -> None:
     with pytest.raises(BadLog, match="expected fields out of first, second, event, notes, got start"):
-        log.correct_header(log.open_game(HEADER), {"start": "x"}, at_ms=0)
+        log.correct(log.open_game(HEADER), Correction(kind="header", header={"start": "x"}), at_ms=0)
 
 
 def game_with(log: SqlGameLog, result: str = "", **fields: object) -> int:
@@ -235,7 +240,7 @@ def test_a_back_up_restores_every_game_with_its_numbers(log: SqlGameLog, tmp_pat
     game_with(log, "draw", first="Aoi", notes="改行\nあり")
     number = log.open_game(HEADER)
     picture = log.append(number, ply(1, clock_ms=(5, 6), cells=("a1", "b2")), JPEG)
-    log.correct_header(number, {"event": "Finals"}, at_ms=3)
+    log.correct(number, Correction(kind="header", header={"event": "Finals"}), at_ms=3)
     assert back_up(log, tmp_path / "all.zip") == 2
 
     copy = SqlGameLog(sqlite_url(tmp_path / "copy.sqlite3"))

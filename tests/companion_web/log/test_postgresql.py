@@ -101,7 +101,7 @@ def test_searches_players_and_corrections_work(log: SqlGameLog) -> None:
     log.append(number, PLY)
     log.append(number, Entry(kind=EntryKind.ILLEGAL, ply=1, at_ms=3, move="a9-a8", player="second"))
     log.correct(number, Correction(kind="change", ply=1, move="b1-c2"), at_ms=4)
-    log.correct_header(number, {"first": "Akari"}, at_ms=5)
+    log.correct(number, Correction(kind="header", header={"first": "Akari"}), at_ms=5)
     assert log.games(GameSearch(text="AKARI")).total == 1
     assert [(row.name, row.plies, row.illegal) for row in players(log)] == [("Akari", 1, 0), ("春香", 1, 1)]
     assert list(check_log(log)) == []
