@@ -37,11 +37,11 @@ class Forgotten:
 
 def refused(game: AnyGame, mistake: Mistake) -> tuple[str, str]:
     """Returns clause, code and squares of the refusal that the mistake meets."""
-    outlook, sight = table(game, mistake.position, mistake.hands)
-    verdict = infer(outlook, sight)
+    successors, sight = table(game, mistake.position, mistake.hands)
+    verdict = infer(successors, sight)
     if mistake.may_become:
         assert isinstance(verdict, InProgress), verdict
-        verdict = attempted(outlook, sight)
+        verdict = attempted(successors, sight)
     assert isinstance(verdict, Refused), verdict
     names = [game.board.names[cell] for cell in verdict.illegal.cells]
     return game.reason(verdict.illegal.code).clause, " ".join((verdict.illegal.code, *names))
@@ -55,7 +55,7 @@ def left_to_do(game: AnyGame, forgotten: Forgotten) -> str:
 
 
 def table(game: AnyGame, position: str, hands: str) -> tuple[AnySuccessors, Sight]:
-    """Returns the outlook at ``position`` (the start if empty), and the sight of it after ``hands``."""
+    """Returns the successors at ``position`` (the start if empty), and the sight of it after ``hands``."""
     state = game.parse_position(position) if position else game.start()
     layout = list(game.layout(state))
     for change in hands.split():

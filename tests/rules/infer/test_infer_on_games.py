@@ -62,12 +62,12 @@ every_game = pytest.mark.parametrize("uid", game_ids())
 @every_game
 def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 1):
-        state = outlook.line.state
+    for successors, chance in positions(uid, 1):
+        state = successors.line.state
         moves = list(game.legal_moves(state))
         for move in chance.sample(moves, min(6, len(moves))):
             after = game.play(state, move)
-            verdict = infer(outlook, sight(game, game.layout(after)))
+            verdict = infer(successors, sight(game, game.layout(after)))
             assert isinstance(verdict, Recognised | Ambiguous | Lifted)
             reached = [game.play(state, found) for found in verdict.moves]
             assert after in reached
@@ -77,18 +77,18 @@ def test_every_legal_move_is_recognised_or_asked_about_with_its_like(uid: str) -
 @every_game
 def test_a_table_on_which_things_are_only_missing_is_never_taken_for_a_finished_move(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 11):
-        standing = [cell for cell in game.board.grid_cells if outlook.layout[cell] != EMPTY]
+    for successors, chance in positions(uid, 11):
+        standing = [cell for cell in game.board.grid_cells if successors.layout[cell] != EMPTY]
         for gone in (*([cell] for cell in standing), *(chance.sample(standing, 2) for _ in range(20))):
-            layout = tuple(EMPTY if cell in gone else shown for cell, shown in enumerate(outlook.layout))
-            assert not isinstance(infer(outlook, sight(game, layout)), Recognised)
+            layout = tuple(EMPTY if cell in gone else shown for cell, shown in enumerate(successors.layout))
+            assert not isinstance(infer(successors, sight(game, layout)), Recognised)
 
 
 @every_game
 def test_of_two_texts_with_one_outcome_the_record_keeps_the_lowest_rank_then_the_first_text(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, _ in positions(uid, 2):
-        for successor in outlook.successors:
+    for successors, _ in positions(uid, 2):
+        for successor in successors.successors:
             ranked = sorted((game.record_rank(move), game.format_move(move)) for move in successor.moves)
             assert game.format_move(successor.move) == ranked[0][1]
 
@@ -96,12 +96,12 @@ def test_of_two_texts_with_one_outcome_the_record_keeps_the_lowest_rank_then_the
 @every_game
 def test_every_stage_of_a_move_is_in_progress_or_a_move_that_may_go_on(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 3):
-        state = outlook.line.state
+    for successors, chance in positions(uid, 3):
+        state = successors.line.state
         moves = list(game.legal_moves(state))
         for move in chance.sample(moves, min(12, len(moves))):
             for stage in game.stages(state, move)[:-1]:
-                verdict = infer(outlook, sight(game, stage))
+                verdict = infer(successors, sight(game, stage))
                 if isinstance(verdict, Recognised):
                     assert verdict.may_go_on
                 else:
@@ -111,13 +111,13 @@ def test_every_stage_of_a_move_is_in_progress_or_a_move_that_may_go_on(uid: str)
 @every_game
 def test_hidden_cells_never_lead_to_a_wrong_move_nor_to_a_refusal(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 4):
-        state = outlook.line.state
-        for successor in chance.sample(outlook.successors, min(6, len(outlook.successors))):
+    for successors, chance in positions(uid, 4):
+        state = successors.line.state
+        for successor in chance.sample(successors.successors, min(6, len(successors.successors))):
             cells = sorted(successor.changed)
             hidden = chance.sample(cells, chance.randint(1, len(cells)))
             seen = with_hidden(sight(game, game.layout(successor.state)), hidden)
-            verdict = infer(outlook, seen)
+            verdict = infer(successors, seen)
             assert not isinstance(verdict, Refused)
             if isinstance(verdict, Recognised):
                 assert game.play(state, verdict.moves[0]) == successor.state
@@ -126,20 +126,20 @@ def test_hidden_cells_never_lead_to_a_wrong_move_nor_to_a_refusal(uid: str) -> N
 @every_game
 def test_a_hidden_square_elsewhere_does_not_hinder_unless_it_could_be_part_of_the_move(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 5):
-        successor = chance.choice(outlook.successors)
+    for successors, chance in positions(uid, 5):
+        successor = chance.choice(successors.successors)
         elsewhere = [cell for cell in game.board.grid_cells if cell not in successor.changed]
         seen = with_hidden(sight(game, game.layout(successor.state)), [chance.choice(elsewhere)])
-        verdict = infer(outlook, seen)
+        verdict = infer(successors, seen)
         assert isinstance(verdict, Recognised | Ambiguous | Lifted)
-        assert successor.state in [game.play(outlook.line.state, move) for move in verdict.moves]
+        assert successor.state in [game.play(successors.line.state, move) for move in verdict.moves]
 
 
 @every_game
 def test_noise_in_the_probabilities_never_leads_to_a_wrong_move(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 6):
-        successor = chance.choice(outlook.successors)
+    for successors, chance in positions(uid, 6):
+        successor = chance.choice(successors.successors)
         rows = []
         for symbol in game.layout(successor.state):
             sure = chance.choice((0.99, 0.95, 0.8, 0.5))
@@ -151,36 +151,36 @@ def test_noise_in_the_probabilities_never_leads_to_a_wrong_move(uid: str) -> Non
                     for other, part in zip(game.symbols, others, strict=True)
                 )
             )
-        verdict = infer(outlook, Sight(tuple(rows)))
+        verdict = infer(successors, Sight(tuple(rows)))
         if isinstance(verdict, Recognised):
-            assert game.play(outlook.line.state, verdict.moves[0]) == successor.state
+            assert game.play(successors.line.state, verdict.moves[0]) == successor.state
 
 
 @every_game
 def test_pieces_put_back_take_plies_back(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, _ in positions(uid, 7):
-        nodes = list(outlook.line.back())
+    for successors, _ in positions(uid, 7):
+        nodes = list(successors.line.back())
         for plies in (1, 2, 3):
             if plies < len(nodes):
                 layout = game.layout(nodes[plies].state)
-                verdict = infer(outlook, sight(game, layout))
-                legal = layout in [game.layout(found.state) for found in outlook.successors]
-                same = layout == outlook.layout
+                verdict = infer(successors, sight(game, layout))
+                legal = layout in [game.layout(found.state) for found in successors.successors]
+                same = layout == successors.layout
                 assert verdict == TakenBack(plies) or legal or same
 
 
 @every_game
 def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: str) -> None:
     game = GAMES[uid]
-    for outlook, chance in positions(uid, 8):
-        after_any = {game.layout(found.state) for found in outlook.successors}
-        pieces = [cell for cell, symbol in enumerate(outlook.layout) if symbol != EMPTY]
+    for successors, chance in positions(uid, 8):
+        after_any = {game.layout(found.state) for found in successors.successors}
+        pieces = [cell for cell, symbol in enumerate(successors.layout) if symbol != EMPTY]
         for source in chance.sample(pieces, min(4, len(pieces))):
-            target = chance.choice([c for c in range(len(outlook.layout)) if c != source])
-            cells = list(outlook.layout)
+            target = chance.choice([c for c in range(len(successors.layout)) if c != source])
+            cells = list(successors.layout)
             cells[source], cells[target] = EMPTY, cells[source]
-            verdict = infer(outlook, sight(game, tuple(cells)))
+            verdict = infer(successors, sight(game, tuple(cells)))
             assert isinstance(verdict, Recognised) == (tuple(cells) in after_any)
             assert not (isinstance(verdict, Refused) and tuple(cells) in after_any)
 
@@ -189,16 +189,16 @@ def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: st
 def test_two_quick_plies_are_recognised_together_or_not_at_all(uid: str) -> None:
     game = GAMES[uid]
     recognised = total = 0
-    for outlook, chance in positions(uid, 9):
-        first = outlook.after(chance.choice(outlook.successors))
+    for successors, chance in positions(uid, 9):
+        first = successors.after(chance.choice(successors.successors))
         if first.line.outcome is not None:
             continue
         second = chance.choice(first.successors)
         total += 1
-        verdict = infer(outlook, sight(game, game.layout(second.state)))
+        verdict = infer(successors, sight(game, game.layout(second.state)))
         assert not isinstance(verdict, TakenBack)
         if isinstance(verdict, Recognised) and len(verdict.moves) == 2:
-            middle = game.play(outlook.line.state, verdict.moves[0])
+            middle = game.play(successors.line.state, verdict.moves[0])
             assert game.layout(game.play(middle, verdict.moves[1])) == game.layout(second.state)
             recognised += 1
     assert recognised >= 0.7 * total
@@ -208,21 +208,21 @@ def test_two_quick_plies_are_recognised_together_or_not_at_all(uid: str) -> None
 def test_a_refusal_leads_back_to_the_position_before_it(uid: str) -> None:
     game = GAMES[uid]
     refused = 0
-    for outlook, chance in positions(uid, 10):
-        pieces = [cell for cell, symbol in enumerate(outlook.layout) if symbol != EMPTY]
+    for successors, chance in positions(uid, 10):
+        pieces = [cell for cell, symbol in enumerate(successors.layout) if symbol != EMPTY]
         for source in chance.sample(pieces, min(4, len(pieces))):
-            cells = list(outlook.layout)
+            cells = list(successors.layout)
             target = chance.choice([c for c, symbol in enumerate(cells) if symbol == EMPTY])
             cells[source], cells[target] = EMPTY, cells[source]
-            verdict = infer(outlook, sight(game, tuple(cells)))
+            verdict = infer(successors, sight(game, tuple(cells)))
             if not isinstance(verdict, Refused):
                 continue
             refused += 1
-            assert game.why_illegal(outlook.line.state, verdict.move) == verdict.illegal
+            assert game.why_illegal(successors.line.state, verdict.move) == verdict.illegal
             for change in verdict.repairs:
                 assert cells[change.cell] == change.seen
                 cells[change.cell] = change.wanted
-            assert tuple(cells) == outlook.layout
+            assert tuple(cells) == successors.layout
     assert refused > 0
 
 
@@ -265,23 +265,23 @@ def test_a_goal_of_which_neither_cell_was_seen_is_one_candidate() -> None:
 
 @every_game
 def test_no_stage_of_a_move_changes_a_cell_that_the_move_does_not_touch(uid: str) -> None:
-    for outlook, _ in positions(uid, 2):
-        game, state = outlook.game, outlook.line.state
-        for move in outlook.moves[::7]:
-            changed = {cell for stage in game.stages(state, move) for cell in changes(outlook.layout, stage)}
+    for successors, _ in positions(uid, 2):
+        game, state = successors.game, successors.line.state
+        for move in successors.moves[::7]:
+            changed = {cell for stage in game.stages(state, move) for cell in changes(successors.layout, stage)}
             touched = game.touched(state, move)
             assert touched is None or changed <= set(touched)
 
 
 @every_game
 def test_a_look_at_some_cells_finds_all_the_outcomes_there(uid: str) -> None:
-    for outlook, chance in positions(uid, 3):
-        every = Successors(outlook.line).successors
+    for successors, chance in positions(uid, 3):
+        every = Successors(successors.line).successors
         chosen = chance.choice(every)
-        found = outlook.successors_over(chosen.changed)
+        found = successors.successors_over(chosen.changed)
         over = [other.moves for other in every if other.changed.keys() >= chosen.changed.keys()]
         assert [other.moves for other in found if other.changed.keys() >= chosen.changed.keys()] == over
-        near = [other.moves for other in outlook.successors_near(chosen.changed)]
+        near = [other.moves for other in successors.successors_near(chosen.changed)]
         assert [
             o.moves for o in every if o.changed.keys() & chosen.changed.keys() and o.moves not in near
         ] == []

@@ -73,29 +73,29 @@ def test_no_more_than_the_last_sights_are_taken() -> None:
 def test_averaging_accepts_nothing_wrong_and_more_of_what_is_right(uid: str) -> None:
     once = averaging = 0
     for seed in (1, 2):
-        for outlook, chance in positions(uid, seed):
-            successor = chance.choice(outlook.successors)
-            layout = list(outlook.layout)
+        for successors, chance in positions(uid, seed):
+            successor = chance.choice(successors.successors)
+            layout = list(successors.layout)
             for at, symbol in successor.changed.items():
                 layout[at] = symbol
             seen: tuple[Sight, ...] = ()
             for _ in range(SIGHTS):
-                seen = joined(seen, noisy(outlook.game, tuple(layout), chance))
+                seen = joined(seen, noisy(successors.game, tuple(layout), chance))
             right = {Recognised((successor.move,), go_on) for go_on in (False, True)}
-            verdict = infer(outlook, averaged(seen))
+            verdict = infer(successors, averaged(seen))
             assert verdict in right or not isinstance(verdict, Recognised | Unchanged)
             averaging += verdict in right
-            once += infer(outlook, seen[-1]) in right
+            once += infer(successors, seen[-1]) in right
     assert averaging >= once
     assert averaging > 0
 
 
 def test_a_table_that_did_not_change_is_never_taken_for_a_move() -> None:
-    for outlook, chance in positions("rugby_chess", 4):
+    for successors, chance in positions("rugby_chess", 4):
         seen: tuple[Sight, ...] = ()
         for _ in range(SIGHTS):
-            seen = joined(seen, noisy(outlook.game, outlook.layout, chance))
-        assert not isinstance(infer(outlook, averaged(seen)), Recognised)
+            seen = joined(seen, noisy(successors.game, successors.layout, chance))
+        assert not isinstance(infer(successors, averaged(seen)), Recognised)
 
 
 def test_sure_sights_stay_what_they_are() -> None:

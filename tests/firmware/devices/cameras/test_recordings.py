@@ -107,8 +107,8 @@ def test_a_photograph_stands_until_the_move_to_it_is_confirmed(folder: Path) -> 
     next_at_s = next(frame.taken_at_s for frame in others if frame.image[0, 0, 0] != first.image[0, 0, 0])
     settings = RefereeSettings()
     assert settings.auto_confirm_s is not None
-    eye_waits_s = 1.0  # until the eye has seen that nothing moves any more
-    assert next_at_s - first.taken_at_s >= eye_waits_s + settings.settle_s + settings.auto_confirm_s
+    observer_waits_s = 1.0  # until the observer has seen that nothing moves any more
+    assert next_at_s - first.taken_at_s >= observer_waits_s + settings.settle_s + settings.auto_confirm_s
 
 
 def test_a_bad_picture_is_named_and_the_next_one_follows(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The light show tells the eye which cells it lights."""
+"""The light show tells the observer which cells it lights."""
 
 from tachiai.firmware.devices.lights.led_map import LedMap
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
