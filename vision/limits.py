@@ -68,6 +68,7 @@ class Limits:
     absorb_s: float = 4.0  # what lies still for so long and leaves the cells readable belongs there
     hand_hides: float = 0.25  # of the cells below a hand, at least, cannot be read; of a lit place fewer
     hand_share: float = 0.02  # of the sheet: the smallest palm covers 25 square centimetres of an A3 sheet
+    covered_share: float = 0.5  # of the sheet foreign: what seems to show through is the cloth's own colour
     whole_share: float = 0.9  # of the sheet: no hand hides all of it, the board is gone
 
     # Observe.

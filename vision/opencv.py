@@ -241,6 +241,15 @@ def long_blobs_touching(mask: Mask, touched: Mask, side_px: int) -> Mask:
     return np.asarray(keep[labels].astype(np.uint8) * 255, np.uint8)
 
 
+def connected_with(seeds: Mask, mask: Mask) -> Mask:
+    """Returns ``seeds`` and the connected regions of ``mask`` that touch them."""
+    _, labels = cv2.connectedComponents(cv2.bitwise_or(seeds, mask), connectivity=8)
+    labels = np.asarray(labels)
+    touching = np.zeros(int(labels.max()) + 1, np.uint8)
+    touching[labels[seeds > 0]] = 255
+    return np.asarray(touching[labels], np.uint8)
+
+
 def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
     """Returns a polygon in the form that OpenCV's drawing takes."""
     return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]

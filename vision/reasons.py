@@ -82,6 +82,10 @@ SIGHT: Mapping[str, Words] = {
     "hand": Words(
         "A hand or something foreign is over the board.", "手か、盤のものではない何かが盤上にあります。"
     ),
+    "over_margin": Words(
+        "Something lies over the sheet's margin; no square is below it.",
+        "シートの余白に何かがかかっています。マス目は隠れていません。",
+    ),
     "moving": Words("The picture is not at rest yet.", "画像がまだ静止していません。"),
     "board_moved": Words("The board or the camera was moved.", "盤かカメラが動きました。"),
     "light": Words(

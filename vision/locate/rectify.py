@@ -4,12 +4,13 @@ The board picture shows the whole sheet from straight above, in the plane of the
 that a face lies at its cell whatever the camera's tilt.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.rules.boards import Cell
 from tachiai.vision.board.empty_sheet import paint_empty_sheet
 from tachiai.vision.board.log_colour import LogColour, to_log_colour
 from tachiai.vision.board.sheet import Points, Sheet
@@ -24,6 +25,8 @@ PX_PER_PITCH = 32.0  # a face of 0.76 pitch is then 24 pixels wide: a bar of a f
 class BoardView:
     """How one pose is rectified. ``maps`` are OpenCV's fixed-point remap tables into a picture that was
     first made ``shrink`` times smaller; ``size_px`` is the board picture's width and height.
+
+    A part of a view (see ``part``) is a view of some ``cells`` whose pixels count from ``origin_px``.
     """
 
     pose: Pose
@@ -33,11 +36,18 @@ class BoardView:
     size_px: tuple[int, int]
     shrink: int
     maps: tuple[NDArray[np.int16], NDArray[np.uint16]]
+    cells: tuple[Cell, ...]
+    origin_px: tuple[int, int] = (0, 0)
+
+    @property
+    def centres_mm(self) -> Points:
+        """(cells, 2): the cells' centres on the sheet."""
+        return np.asarray(self.sheet.centres_mm[list(self.cells)], np.float64)
 
     @property
     def centres_px(self) -> Points:
         """(cells, 2): the cells' centres in the board picture."""
-        return self.to_px(self.sheet.centres_mm)
+        return self.to_px(self.centres_mm)
 
     @property
     def pitch_px(self) -> float:
@@ -46,19 +56,32 @@ class BoardView:
 
     def to_px(self, points_mm: Points) -> Points:
         """Returns board picture pixels of (N, 2) points in the plane of the top faces."""
-        return points_mm * self.px_per_mm - 0.5
+        return points_mm * self.px_per_mm - 0.5 - self.origin_px
 
     def to_mm(self, points_px: Points) -> Points:
         """Returns millimetres of (N, 2) board picture pixels."""
-        return (points_px + 0.5) / self.px_per_mm
+        return (points_px + self.origin_px + 0.5) / self.px_per_mm
 
     def paper_to_px(self, points_mm: Points) -> Points:
         """Returns board picture pixels of (N, 2) points of the paper, below the plane of the faces."""
-        return apply_homography(np.asarray(np.linalg.inv(self._paper_below()), np.float64), points_mm)
+        to_px = np.asarray(np.linalg.inv(self._paper_below()), np.float64)
+        return apply_homography(to_px, points_mm) - self.origin_px
 
     def wall_px(self) -> Points:
         """Returns (cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
-        return self.paper_to_px(self.sheet.centres_mm) - self.centres_px
+        return self.paper_to_px(self.centres_mm) - self.centres_px
+
+    def part(self, left: int, top: int, right: int, bottom: int) -> "BoardView":
+        """Returns the view of a window of the board picture and of the cells that lie wholly in it."""
+        reach_px = np.array(self.sheet.pitch_mm) * self.px_per_mm / 2 - 0.5
+        low, high = self.centres_px - reach_px, self.centres_px + reach_px
+        cells = tuple(
+            cell
+            for cell, (x, y), (to_x, to_y) in zip(self.cells, low, high, strict=True)
+            if left <= x and top <= y and to_x < right and to_y < bottom
+        )
+        origin_px = (self.origin_px[0] + left, self.origin_px[1] + top)
+        return replace(self, size_px=(right - left, bottom - top), cells=cells, origin_px=origin_px)
 
     def rectify(self, image: Image) -> Image:
         """Returns the board picture (h, w, 3) uint8 BGR of a frame with this pose."""
@@ -105,4 +128,5 @@ def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
     table = px.reshape(height, width, 2).astype(np.float32)
     exact, fraction = cv2.convertMaps(table[..., 0], table[..., 1], cv2.CV_16SC2)
     maps = (np.asarray(exact, np.int16), np.asarray(fraction, np.uint16))
-    return BoardView(pose, sheet, height_mm, px_per_mm, (width, height), shrink, maps)
+    cells = tuple(Cell(cell) for cell in range(len(sheet.centres_mm)))
+    return BoardView(pose, sheet, height_mm, px_per_mm, (width, height), shrink, maps, cells)

@@ -24,8 +24,10 @@ from tachiai.vision.read.cells import Reading, read_board
 from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.templates import Templates, make_templates
+from tachiai.vision.read.windows import windows_around
 
 _BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
+_MOST_IN_PARTS = 0.6  # of the board picture: more is read as one
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,6 +92,29 @@ class Reader:
             templates = self._new(self._blur_step(picture.view), {**self._learned, **own.colours})
             board = own.board
         return read_board(picture.picture, board, templates, lit)
+
+    def read_some(
+        self, picture: ReadPicture, cells: Collection[Cell], lit: Collection[Cell] = ()
+    ) -> dict[Cell, Probabilities | None]:
+        """Returns what stands on some cells as ``Reading.cells`` does, from the parts of the picture around
+        them; the templates are those of the last whole picture.
+        """
+        view = picture.view
+        windows = windows_around(view, cells)
+        area_px = sum((right - left) * (bottom - top) for left, top, right, bottom in windows)
+        if not self.sheet.has_references or area_px > _MOST_IN_PARTS * view.size_px[0] * view.size_px[1]:
+            whole = self.read(picture, lit).cells(self.limits)
+            return {cell: whole[cell] for cell in cells}
+        found: dict[Cell, Probabilities | None] = {}
+        for left, top, right, bottom in windows:
+            field, part = np.s_[top:bottom, left:right], view.part(left, top, right, bottom)
+            seen = ReadPicture(picture.picture[field], part, picture.light)
+            board = BoardColours(to_log_colour(seen.share), self._empty_of(view)[field], part, self.limits)
+            glowing = [Cell(i) for i, cell in enumerate(part.cells) if cell in lit]
+            reading = read_board(seen.picture, board, self._made(view), glowing)
+            read = zip(part.cells, reading.cells(self.limits), strict=True)
+            found.update((cell, likely) for cell, likely in read if cell in cells)
+        return found
 
     def colours(self, picture: ReadPicture) -> BoardColours:
         """Returns the log colours of the picture and of the empty board."""

@@ -10,7 +10,7 @@ from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.opencv import Mask, long_blobs_touching
+from tachiai.vision.opencv import Mask, connected_with, long_blobs_touching
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.explain import over_disc, sample_both
 from tachiai.vision.watch.motion_gate import SMALL_PER_PITCH, cells_below, foreign_pixels, margin_mask
@@ -19,8 +19,8 @@ _TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors 
 _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
 
 
-def cells_below_arms(board: BoardColours, discs_px: Points, radius_px: float) -> NDArray[np.bool_]:
-    """Tells for each cell whether an arm that comes in over the margin hides some of it.
+def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
+    """Returns the mask (h, w), over the whole sheet, of arms that come in over the margin.
 
     ``discs_px`` (n, 2) are the places of pieces that were read surely: they are no part of an arm.
     """
@@ -29,14 +29,22 @@ def cells_below_arms(board: BoardColours, discs_px: Points, radius_px: float) ->
     size = (round(board.seen.shape[1] * scale), round(board.seen.shape[0] * scale))
     small, bare = board.resized(size)
     foreign = foreign_pixels(small - bare, limits) & _known(view, size)
-    foreign[_mirrored(small, bare, limits) | _shaded(small, bare, limits)] = 0
+    foreign[_mirrored(small, bare, limits)] = 0
     for x, y in np.round((discs_px + 0.5) * scale - 0.5).astype(int).tolist():
         cv2.circle(foreign, (x, y), int(np.ceil(radius_px * scale)), 0, cv2.FILLED)
+    unshaded = np.where(_shaded(small, bare, limits), 0, foreign)
     finger = max(2, round(limits.finger_mm * size[0] / view.sheet.size_mm[0]))
-    solid = np.asarray(
-        cv2.morphologyEx(foreign, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8)), np.uint8
+    solid, sure = (
+        np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8)), np.uint8)
+        for mask in (foreign, unshaded)
     )
-    arms = long_blobs_touching(solid, margin_mask(view, size), round(limits.hand_per_pitch * SMALL_PER_PITCH))
+    arms = long_blobs_touching(sure, margin_mask(view, size), round(limits.hand_per_pitch * SMALL_PER_PITCH))
+    # A sleeve may look like a tinted shadow: what hangs together with an arm is of the arm.
+    return connected_with(arms, solid)
+
+
+def cells_below_arms(arms: Mask, view: BoardView) -> NDArray[np.bool_]:
+    """Tells for each cell whether arms hide some of it; what hides less than two cells is no arm."""
     below = cells_below(arms, view)
     return below if below.sum() >= _LEAST_CELLS else np.zeros_like(below)
 
@@ -45,7 +53,8 @@ def mirroring(board: BoardColours, radius_px: float) -> NDArray[np.bool_]:
     """Tells for each cell whether a lamp's mirror image lies there, rather than a hand."""
     centres_px = board.view.centres_px
     seen, bare = sample_both(board, centres_px, np.full(len(centres_px), radius_px))
-    share = _mirrored(seen, bare, board.limits).astype(np.float32)
+    brighter = seen[..., 0] > bare[..., 0] + board.limits.hand_bright
+    share = (_mirrored(seen, bare, board.limits) & brighter).astype(np.float32)
     return np.asarray(over_disc(share, np.ones_like(share)) > board.limits.white_disc, np.bool_)
 
 

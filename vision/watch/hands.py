@@ -1,19 +1,22 @@
 """Whether what hides cells is a hand: by what has moved and stayed, or by a single picture alone."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.boards import Cell
+from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.reader import Reader, ReadPicture
-from tachiai.vision.watch.arms import cells_below_arms, mirroring
+from tachiai.vision.watch.arms import cells_below_arms, find_arms, mirroring
 from tachiai.vision.watch.motion_gate import MotionState, cells_below
+
+_MOST_OF_A_LINE = 0.75  # of its cells
 
 Symbols = tuple[Symbol | None, ...]  # of each cell, None where unsure
 
@@ -49,17 +52,39 @@ def is_hand(
     return seen.still_s < limits.absorb_s * (5 if changed else 1)
 
 
-def hidden_cells(
+@dataclass(frozen=True, slots=True, eq=False)
+class Hiding:
+    """What a single picture tells of hands: ``below`` (cells,) which cells an arm hides, whether a ``hand``
+    is over the board (the arm, or whatever hides so many cells), or else something ``over_margin`` only.
+    """
+
+    below: NDArray[np.bool_]
+    hand: bool
+    over_margin: bool
+
+
+def find_hiding(
     picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None], reader: Reader
-) -> tuple[NDArray[np.bool_], bool]:
-    """Tells by one picture alone which cells an arm hides, and whether a hand is over the board: the arm, or
-    whatever hides so many. Only a printed sheet's margin is known well enough to see an arm on it.
+) -> Hiding:
+    """Returns what hides cells, by one picture alone. Only a printed sheet's margin is known well enough to
+    see an arm on it.
     """
     board, radius_px = reader.colours(picture), reader.radius_mm * picture.view.px_per_mm
-    below = np.zeros(len(cells), np.bool_)
+    symbols = [reader.likeliest(cell) for cell in cells]
+    below, over_margin = np.zeros(len(cells), np.bool_), False
     if reader.sheet.patches:
-        discs_px = reading.centres_px[[reader.likeliest(cell) not in (None, EMPTY) for cell in cells]]
-        below = cells_below_arms(board, discs_px, radius_px)
+        discs_px = reading.centres_px[[symbol not in (None, EMPTY) for symbol in symbols]]
+        arms = find_arms(board, discs_px, radius_px)
+        below, over_margin = cells_below_arms(arms, picture.view), bool(arms.any())
     unread = np.array([cell is None for cell in cells]) | below
     unread &= ~mirroring(board, radius_px) & ~reading.saturated
-    return below, bool(below.any() or unread.sum() > reader.limits.hidden_share * len(cells))
+    many = unread.sum() > reader.limits.hidden_share * len(cells)
+    unsure = (np.array([symbol is None for symbol in symbols]) | below) & ~reading.saturated
+    hand = bool(below.any() or many or _along_an_edge(unsure, reader.sheet.board))
+    return Hiding(below, hand, over_margin and not hand)
+
+
+def _along_an_edge(hidden: NDArray[np.bool_], board: Board) -> bool:
+    """Tells whether most cells of one of the grid's outermost lines are hidden: an arm lies along it."""
+    grid = hidden[: board.rows * board.cols].reshape(board.rows, board.cols)
+    return any(float(line.mean()) >= _MOST_OF_A_LINE for line in (grid[0], grid[-1], grid[:, 0], grid[:, -1]))

@@ -60,7 +60,7 @@ class MotionGate:
         heeded = _heeded(view, lit, small)
         if self._anchor is None or self._anchor.shape != small.shape or self._moved(small, heeded):
             self._anchor = small
-            self._tolerance = _edge_tolerance(small, self._limits)
+            self._tolerance = edge_tolerance(small, self._limits)
             self._still_since_s = at_s
         else:  # What changes slowly is the light: it may go far in the end and is still no motion.
             share = 1 - np.exp(-(at_s - self._pushed_s) / self._limits.slow_s)
@@ -77,7 +77,7 @@ class MotionGate:
         if self._background is None or self._background.shape != small.shape:
             self._background = small
             return
-        gap = _difference(small, self._background)
+        gap = difference(small, self._background)
         shaded = (gap[..., 0] < -self._limits.hand_bright) & (foreign_pixels(gap, self._limits) == 0)
         around = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
         passing = (cv2.dilate(seen.foreign, around) > 0) & (seen.still_s < self._limits.absorb_s)
@@ -91,17 +91,7 @@ class MotionGate:
         """
         if self._background is None or self._background.shape != small.shape:
             return np.zeros(small.shape[:2], np.uint8)
-        mask = foreign_pixels(_difference(small, self._background), self._limits)
-        mask = mask if heeded is None else mask & heeded
-        scale = small.shape[1] / view.sheet.size_mm[0]
-        side = round(self._limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
-        large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-        finger = max(2, round(self._limits.finger_mm * scale))
-        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
-        # An arm comes over the margin; a piece put down there is short.
-        margin = margin_mask(view, (small.shape[1], small.shape[0]))
-        arms = long_blobs_touching(np.asarray(solid, np.uint8), margin, side)
-        return np.asarray(cv2.bitwise_or(large, arms), np.uint8)
+        return hand_mask(difference(small, self._background), view, self._limits, heeded)
 
     @property
     def has_background(self) -> bool:
@@ -111,8 +101,7 @@ class MotionGate:
     def _moved(self, small: LogColour, heeded: Mask) -> bool:
         if self._anchor is None or self._tolerance is None:
             return True
-        gap = np.abs(_difference(small, self._anchor))
-        moved = (gap[..., 0] > self._tolerance) | (gap[..., 1:].max(axis=-1) > self._tolerance)
+        moved = largest_change(difference(small, self._anchor)) > self._tolerance
         found = blobs(moved.astype(np.uint8) * 255 & heeded)
         return bool(found) and found[0].area >= self._limits.motion_area
 
@@ -161,22 +150,52 @@ def _heeded(view: BoardView, lit: Collection[Cell], small: LogColour) -> Mask:
     return mask
 
 
-def _difference(small: LogColour, reference: LogColour) -> LogColour:
+def difference(small: LogColour, reference: LogColour) -> LogColour:
     """Returns how log colours have changed apart from the whole picture's change."""
     gap = small - reference
-    return np.asarray(gap - np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
+    return np.asarray(gap - whole_change(gap), np.float32)
+
+
+def whole_change(gap: LogColour) -> LogColour:
+    """Returns (3,): how the whole picture has changed, where log colours have by ``gap`` (h, w, 3)."""
+    return np.asarray(np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
+
+
+def hand_mask(gap: LogColour, view: BoardView, limits: Limits, heeded: Mask | None = None) -> Mask:
+    """Returns the mask (h, w) of what may be a hand where log colours have changed by ``gap`` (h, w, 3) from
+    the board's and ``heeded`` is not 0: what is too large for a piece, and what comes in over the margin.
+    """
+    mask = foreign_pixels(gap, limits)
+    mask = mask if heeded is None else mask & heeded
+    scale = gap.shape[1] / view.sheet.size_mm[0]
+    side = round(limits.hand_per_pitch * min(view.sheet.pitch_mm) * scale)
+    large = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    finger = max(2, round(limits.finger_mm * scale))
+    solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
+    # An arm comes over the margin; a piece put down there is short.
+    margin = margin_mask(view, (gap.shape[1], gap.shape[0]))
+    arms = long_blobs_touching(np.asarray(solid, np.uint8), margin, side)
+    return np.asarray(cv2.bitwise_or(large, arms), np.uint8)
+
+
+def largest_change(gap: LogColour) -> NDArray[np.float32]:
+    """Returns (...,): how far log colours have changed by ``gap`` (..., 3), in the one of the three that has
+    changed most.
+    """
+    bright, red, blue = (np.abs(gap[..., i]) for i in range(3))
+    return np.asarray(np.maximum(bright, np.maximum(red, blue)), np.float32)
 
 
 def foreign_pixels(gap: LogColour, limits: Limits) -> Mask:
     """Returns (h, w): 255 where a picture's log colours lie so far from the board's, by ``gap`` (h, w, 3),
     that something else may be there.
     """
-    coloured = np.abs(gap[..., 1:]).max(axis=-1) > limits.hand_tint
+    coloured = np.maximum(np.abs(gap[..., 1]), np.abs(gap[..., 2])) > limits.hand_tint
     bright, dark = gap[..., 0] > limits.hand_bright, gap[..., 0] < -limits.hand_dark
     return np.asarray((coloured | bright | dark).astype(np.uint8) * 255, np.uint8)
 
 
-def _edge_tolerance(log_colour: LogColour, limits: Limits) -> NDArray[np.float32]:
+def edge_tolerance(log_colour: LogColour, limits: Limits) -> NDArray[np.float32]:
     """Returns (h, w): how much a pixel may change at rest; more beside edges, as cameras tremble."""
     bright = np.ascontiguousarray(log_colour[..., 0])
     window = np.ones((3, 3), np.uint8)

@@ -1,12 +1,14 @@
 """The one object of vision that has a state: frames go in, observations come out."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.sight import Blind, Probabilities, Sight
-from tachiai.vision.board.log_colour import LogColour, is_grey
+from tachiai.vision.board.log_colour import is_grey
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.calibrate.board import CalibrationReport, calibrate
@@ -16,11 +18,11 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
 from tachiai.vision.read.calibration import Calibration
-from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.reasons import NotFound
-from tachiai.vision.watch.hands import Symbols, hidden_cells, is_hand
+from tachiai.vision.watch.glimpses import Glimpser, SmallPicture
+from tachiai.vision.watch.hands import Symbols, find_hiding, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
 from tachiai.vision.watch.pose_tracker import PoseTracker
 
@@ -32,7 +34,8 @@ class Observation:
     ``blind`` says why there is no ``sight``. ``symbols_seen`` has each cell's likeliest symbol, None where
     unsure or covered; it may be there without a sight, from before. ``confidence`` is the lowest of the cells
     that were read. ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say.
-    ``foreign`` is the motion gate's mask over the whole sheet.
+    ``foreign`` is the motion gate's mask over the whole sheet. ``glimpse`` is there where ``sight`` is not
+    and the board is found: the cells that can be read nevertheless, None for all others.
     """
 
     frame_number: int
@@ -45,6 +48,34 @@ class Observation:
     confidence: float = 0.0
     reason: str = ""
     foreign: Mask | None = None
+    glimpse: Sight | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Shown:
+    """One frame: its board picture in full and small, and what the motion gate makes of it. Cells in ``lit``
+    may glow.
+    """
+
+    frame: Frame
+    picture: ReadPicture
+    small: SmallPicture
+    seen: MotionState
+    lit: Collection[Cell]
+
+
+@dataclass(slots=True, eq=False)
+class _StillReading:
+    """What was read in a picture that has been at rest since ``since_s``; ``accepted`` as a sight."""
+
+    since_s: float
+    read_s: float
+    cells: tuple[Probabilities | None, ...] = ()
+    symbols: Symbols = ()
+    centres_px: Points = field(default_factory=lambda: np.zeros((0, 2)))
+    begins_below_hand: bool = False  # there is no background, and what is unsure may be hidden by a hand
+    light_changed: bool = False
+    accepted: bool = False
 
 
 class Observer:
@@ -66,12 +97,13 @@ class Observer:
         self._sheet, self._limits = sheet, limits
         self._reader = Reader(sheet, pieces, symbols, limits, calibration)
         self._motion_gate = MotionGate(limits)
+        self._glimpser = Glimpser(limits)
         self._tracker = PoseTracker(sheet, lens, limits)
         self._light: Light | None = None
         self._moved_until_s = -1.0
         self._last: Observation | None = None  # the last one with a sight
-        self._last_read_s = -1.0
-        self._read_since_s = -1.0
+        self._still: _StillReading | None = None
+        self._begin_again_s = -1.0  # when a first picture may be read again
 
     @property
     def calibration(self) -> Calibration | None:
@@ -108,18 +140,14 @@ class Observer:
         if self._tracker.follow(found):
             self._motion_gate.reset()
             self._moved_until_s = at_s + self._limits.settle_s
-        picture = self._reader.picture(frame.image, found, self._light)
-        small = small_log_colour(picture.picture, picture.light, picture.view)
-        self._light = picture.light
-        seen = self._motion_gate.push(small, picture.view, at_s, lit)
-        blind = self._why_blind(seen, at_s)
+        shown = self._shown(frame, found, lit)
+        blind = self._why_blind(shown.seen, at_s)
         if blind is not None:
-            return self._blind(frame, found, blind, seen.foreign)
-        since_s = at_s - seen.still_s
-        if self._last is not None and since_s <= self._read_since_s and self._settled(at_s):
-            self._motion_gate.accept(small, seen, share=0.05)
-            return replace(self._last, frame_number=frame.number, taken_at_s=at_s, pose=found)
-        return self._read(frame, picture, seen, small, lit)
+            return self._blind(shown, blind)
+        since_s = at_s - shown.seen.still_s
+        if self._still is None or since_s > self._still.since_s or not self._settled(self._still, at_s):
+            self._still = self._read(shown, since_s)
+        return self._judged(shown, self._still)
 
     def glance(self, frame: Frame) -> Observation:
         """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, and
@@ -135,10 +163,12 @@ class Observer:
         if is_grey(frame.image):
             reason = "no_colours"
         else:
-            below, hand = hidden_cells(picture, reading, cells, self._reader)
-            cells = tuple(None if hides else cell for hides, cell in zip(below, cells, strict=True))
-            if hand:
+            hiding = find_hiding(picture, reading, cells, self._reader)
+            cells = tuple(None if hides else cell for hides, cell in zip(hiding.below, cells, strict=True))
+            if hiding.hand:
                 reason = Blind.HAND
+            elif hiding.over_margin and not reason:
+                reason = "over_margin"
         return Observation(
             frame.number,
             frame.taken_at_s,
@@ -150,15 +180,23 @@ class Observer:
             reason=reason,
         )
 
+    def _shown(self, frame: Frame, pose: Pose, lit: Collection[Cell]) -> _Shown:
+        picture = self._reader.picture(frame.image, pose, self._light)
+        self._light = picture.light
+        small = small_log_colour(picture.picture, picture.light, picture.view)
+        seen = self._motion_gate.push(small, picture.view, frame.taken_at_s, lit)
+        foreign = seen.foreign if self._motion_gate.has_background else None
+        return _Shown(frame, picture, SmallPicture(small, frame.taken_at_s, foreign), seen, lit)
+
     def _forget(self) -> None:
         self._motion_gate.reset()
-        self._tracker.pose = self._light = self._last = None
+        self._glimpser.forget()
+        self._tracker.pose = self._light = self._last = self._still = None
+        self._begin_again_s = -1.0
 
-    def _settled(self, at_s: float) -> bool:
-        """Tells whether the last reading of this still picture can stand: all of it sure, or just made."""
-        before = self._symbols_before()
-        all_sure = before is not None and None not in before
-        return all_sure or at_s - self._last_read_s < self._limits.read_again_s
+    def _settled(self, still: _StillReading, at_s: float) -> bool:
+        """Tells whether the reading of this still picture can stand: all of it sure, or just made."""
+        return None not in still.symbols or at_s - still.read_s < self._limits.read_again_s
 
     def _symbols_before(self) -> Symbols | None:
         return self._last.symbols_seen if self._last is not None else None
@@ -175,63 +213,83 @@ class Observer:
         light = why.code in ("too_dark", "too_bright")
         pose = self._tracker.pose
         if pose is not None and pose.image_wh == frame.image.shape[1::-1] and not light:
-            picture = self._reader.picture(frame.image, pose, self._light)
-            small = small_log_colour(picture.picture, picture.light, picture.view)
-            seen = self._motion_gate.push(small, picture.view, frame.taken_at_s)
-            if self._limits.hand_share < seen.foreign_share < self._limits.whole_share:
-                return self._blind(frame, pose, Blind.HAND, seen.foreign)
+            shown = self._shown(frame, pose, ())
+            if self._limits.hand_share < shown.seen.foreign_share < self._limits.whole_share:
+                return self._blind(shown, Blind.HAND, found=False)
         blind = Blind.LIGHT if light else Blind.NO_BOARD
         return Observation(frame.number, frame.taken_at_s, why, blind, None, reason=why.code)
 
-    def _blind(self, frame: Frame, pose: Pose, why: Blind, foreign: Mask | None) -> Observation:
-        before = self._symbols_before()
+    def _blind(self, shown: _Shown, why: Blind, found: bool = True) -> Observation:
+        frame, foreign, before = shown.frame, shown.seen.foreign, self._symbols_before()
         return Observation(
-            frame.number, frame.taken_at_s, pose, why, None, before, reason=why, foreign=foreign
+            frame.number,
+            frame.taken_at_s,
+            shown.picture.view.pose,
+            why,
+            None,
+            before,
+            reason=why,
+            foreign=foreign,
+            glimpse=self._glimpse(shown) if found and why is not Blind.LIGHT else None,
         )
 
-    def _read(
-        self, frame: Frame, picture: ReadPicture, seen: MotionState, small: LogColour, lit: Collection[Cell]
-    ) -> Observation:
-        """Reads a picture at rest. What is foreign and hides cells is a hand; what leaves them readable
-        (light from below, a piece put down beside the board) becomes background after a while.
-        """
-        at_s, pose = frame.taken_at_s, picture.view.pose
-        measured = self._reader.measured(frame.image, picture)
+    def _glimpse(self, shown: _Shown) -> Sight | None:
+        at_s = shown.frame.taken_at_s
+        if not self._glimpser.has_memory and at_s >= self._begin_again_s:
+            # The first picture: all of it is read, unless an arm is seen on it.
+            self._begin_again_s = at_s + self._limits.read_again_s
+            reading = self._reader.read(shown.picture, shown.lit)
+            cells = reading.cells(self._limits)
+            if self._sheet.patches and not find_hiding(shown.picture, reading, cells, self._reader).hand:
+                self._glimpser.remember(cells, shown.small)
+        return self._glimpser.look(shown.picture, shown.small, self._reader, shown.lit)
+
+    def _read(self, shown: _Shown, since_s: float) -> _StillReading:
+        """Reads a picture at rest."""
+        frame = shown.frame
+        measured = self._reader.measured(frame.image, shown.picture)
         self._light = measured.light
         if self._reader.light_changed(measured.light):
-            hand = seen.foreign_share > self._limits.hand_share
-            return self._blind(frame, pose, Blind.HAND if hand else Blind.LIGHT, seen.foreign)
-        reading = self._reader.read(measured, lit)
+            return _StillReading(since_s, frame.taken_at_s, light_changed=True)
+        reading = self._reader.read(measured, shown.lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._reader.likeliest(cell) for cell in cells)
+        begins_below_hand = None in symbols and not self._motion_gate.has_background
+        if begins_below_hand and self._sheet.patches:
+            begins_below_hand = find_hiding(measured, reading, cells, self._reader).hand
+        return _StillReading(since_s, frame.taken_at_s, cells, symbols, reading.centres_px, begins_below_hand)
+
+    def _judged(self, shown: _Shown, still: _StillReading) -> Observation:
+        """Returns the sight of a picture at rest, or what keeps it from being one. What is foreign and hides
+        cells is a hand; what leaves them readable (light from below, a piece put down beside the board)
+        becomes background after a while.
+        """
+        frame, seen, view = shown.frame, shown.seen, shown.picture.view
+        if still.accepted and self._last is not None:
+            self._motion_gate.accept(shown.small.log_colour, seen, share=0.05)
+            self._glimpser.remember(still.cells, shown.small)
+            return replace(self._last, frame_number=frame.number, taken_at_s=frame.taken_at_s, pose=view.pose)
+        if still.light_changed:
+            hand = seen.foreign_share > self._limits.hand_share
+            return self._blind(shown, Blind.HAND if hand else Blind.LIGHT)
         if self._motion_gate.has_background:
-            hand = is_hand(seen, symbols, self._symbols_before(), picture.view, lit, self._limits)
+            hand = is_hand(seen, still.symbols, self._symbols_before(), view, shown.lit, self._limits)
         else:
-            hand = None in symbols and self._may_begin_below_a_hand(seen, measured, reading, cells)
+            hand = still.begins_below_hand and seen.still_s < self._limits.absorb_s
         if hand:
-            return self._blind(frame, pose, Blind.HAND, seen.foreign)
-        self._motion_gate.accept(small, seen)
-        self._last_read_s, self._read_since_s = at_s, at_s - seen.still_s
-        sure = [max(cell) for cell in cells if cell is not None]
+            return self._blind(shown, Blind.HAND)
+        self._motion_gate.accept(shown.small.log_colour, seen)
+        self._glimpser.remember(still.cells, shown.small)
+        still.accepted = True
         self._last = Observation(
             frame.number,
-            at_s,
-            pose,
+            frame.taken_at_s,
+            view.pose,
             None,
-            Sight(cells),
-            symbols,
-            picture.view.to_mm(reading.centres_px),
-            min(sure, default=0.0),
+            Sight(still.cells),
+            still.symbols,
+            view.to_mm(still.centres_px),
+            min((max(cell) for cell in still.cells if cell is not None), default=0.0),
             foreign=seen.foreign,
         )
         return self._last
-
-    def _may_begin_below_a_hand(
-        self, seen: MotionState, picture: ReadPicture, reading: Reading, cells: Sequence[Probabilities | None]
-    ) -> bool:
-        """Tells whether a hand may hide what is unsure in the first picture, which the motion gate has
-        nothing to compare with.
-        """
-        if seen.still_s >= self._limits.absorb_s:
-            return False
-        return not self._sheet.patches or hidden_cells(picture, reading, cells, self._reader)[1]

@@ -1,0 +1,174 @@
+"""Glimpses: what can be read of the board while a hand is over it, or before the picture is at rest.
+
+Each cell is compared with how it looked when it was last read. One that looks the same keeps its reading; one
+that has changed, with nothing near that may hide or move it, is read anew; of all others nothing is said. All
+that differs from the board and hangs together with a hand counts as hand: its shadow, and what it holds.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.sight import Probabilities, Sight
+from tachiai.vision.board.log_colour import LogColour
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.opencv import Mask
+from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.watch.hand_region import hand_region
+from tachiai.vision.watch.motion_gate import (
+    SMALL_PER_PITCH,
+    edge_tolerance,
+    hand_mask,
+    largest_change,
+    whole_change,
+)
+
+Bools = NDArray[np.bool_]
+
+_SAMPLES = 8  # of a cell, across and down: a pixel of the small picture each
+_NEAR = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell all round
+_SHADE = (-1.0, 0.15)  # of log colour: how a shadow, or its going, changes a cell as a whole
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SmallPicture:
+    """A board picture as the motion gate compares it: its log colours (h, w, 3), when it was taken, and the
+    mask (h, w) of what is foreign on it, None where there is no background yet to tell that by.
+    """
+
+    log_colour: LogColour
+    at_s: float
+    foreign: Mask | None
+
+
+@dataclass(slots=True, eq=False)
+class _Memory:
+    """How the board looked when each of its cells was last read, and what was read there.
+
+    ``reference`` (h, w, 3) log colours, ``tolerance`` (h, w) how far from it a pixel is the same; ``read_s``
+    (cells,) when; ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
+    """
+
+    reference: LogColour
+    tolerance: NDArray[np.float32]
+    readings: list[Probabilities | None]
+    read_s: NDArray[np.float64]
+    cell_pixels: NDArray[np.int64]
+
+
+class Glimpser:
+    """Remembers what was read and how it looked, and reads cells that have changed and lie open."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._whole: tuple[Sequence[Probabilities | None], SmallPicture] | None = None  # read last
+        self._memory: _Memory | None = None  # made of it by the first glimpse
+
+    def forget(self) -> None:
+        """Forgets everything: the board, the camera or the pieces' colours are others now."""
+        self._whole = self._memory = None
+
+    @property
+    def has_memory(self) -> bool:
+        """Whether a board has been read."""
+        return self._whole is not None
+
+    def remember(self, cells: Sequence[Probabilities | None], small: SmallPicture) -> None:
+        """Takes what was read in a picture of the whole board."""
+        self._whole, self._memory = (cells, small), None
+
+    def look(
+        self, picture: ReadPicture, small: SmallPicture, reader: Reader, lit: Collection[Cell]
+    ) -> Sight | None:
+        """Returns each cell's probabilities, None where it is hidden; None for all where no board
+        was read before or hardly any of it is in sight. Cells in ``lit`` may glow from below.
+        """
+        memory = self._remembered(picture.view)
+        if memory is None or memory.reference.shape != small.log_colour.shape:
+            return None
+        gap = small.log_colour - memory.reference
+        light = whole_change(gap)
+        gap -= light
+        foreign = hand_mask(gap, picture.view, self._limits) if small.foreign is None else small.foreign
+        if self._is_covered(light, foreign):
+            return None
+        same = self._look_the_same(gap, memory)
+        open_to_view = ~self._hidden(gap, foreign, memory)
+        unsure = np.array([reader.likeliest(cell) is None for cell in memory.readings])
+        unsure &= small.at_s - memory.read_s >= self._limits.read_again_s
+        to_read = [Cell(int(cell)) for cell in np.flatnonzero((~same | unsure) & open_to_view)]
+        if to_read:
+            self._read(to_read, gap, picture, small.at_s, reader, lit, memory)
+        cells = zip(memory.readings, same | open_to_view, strict=True)
+        return Sight(tuple(reading if known else None for reading, known in cells))
+
+    def _remembered(self, view: BoardView) -> _Memory | None:
+        if self._memory is None and self._whole is not None:
+            cells, small = self._whole
+            height, width = small.log_colour.shape[:2]
+            self._memory = _Memory(
+                small.log_colour.copy(),
+                edge_tolerance(small.log_colour, self._limits),
+                list(cells),
+                np.full(len(cells), small.at_s),
+                _cell_pixels(view, (width, height)),
+            )
+        return self._memory
+
+    def _is_covered(self, light: LogColour, foreign: Mask) -> bool:
+        """Tells whether most of the board is below something: it is foreign, or has changed the whole."""
+        bright, *tint = np.abs(light).tolist()
+        strange = bright > self._limits.hand_dark or max(tint) > self._limits.hand_tint
+        return strange or float((foreign > 0).mean()) > self._limits.covered_share
+
+    def _look_the_same(self, gap: LogColour, memory: _Memory) -> Bools:
+        """Tells which cells look as they did when they were read, or so with a shadow on all of them."""
+        seen = gap.reshape(-1, 3)[memory.cell_pixels]
+        shade = np.clip(np.median(seen[..., 0], axis=1), *_SHADE)
+        seen[..., 0] -= shade[:, None]
+        off = largest_change(seen) > memory.tolerance.ravel()[memory.cell_pixels]
+        return np.asarray(off.sum(axis=1) < self._limits.motion_area)
+
+    def _hidden(self, gap: LogColour, foreign: Mask, memory: _Memory) -> Bools:
+        """Tells which cells a hand hides, or may move as it is so near."""
+        if not foreign.any():
+            return np.zeros(len(memory.readings), np.bool_)
+        changed = (largest_change(gap) > memory.tolerance).astype(np.uint8) * 255
+        palm_px = round(self._limits.hand_per_pitch * SMALL_PER_PITCH)
+        hands = hand_region(foreign, changed, palm_px)
+        if hands is None:
+            return np.ones(len(memory.readings), np.bool_)
+        hidden = (cv2.dilate(hands, _NEAR) > 0).ravel()[memory.cell_pixels].any(axis=1)
+        return np.asarray(hidden)
+
+    def _read(
+        self,
+        cells: Sequence[Cell],
+        gap: LogColour,
+        picture: ReadPicture,
+        at_s: float,
+        reader: Reader,
+        lit: Collection[Cell],
+        memory: _Memory,
+    ) -> None:
+        reference, change = memory.reference.reshape(-1, 3), gap.reshape(-1, 3)
+        for cell, reading in reader.read_some(picture, cells, lit).items():
+            memory.readings[cell], memory.read_s[cell] = reading, at_s
+            pixels = memory.cell_pixels[cell]
+            reference[pixels] += change[pixels]
+        memory.tolerance = edge_tolerance(memory.reference, self._limits)
+
+
+def _cell_pixels(view: BoardView, size_px: tuple[int, int]) -> NDArray[np.int64]:
+    """Returns (cells, samples): the pixels of a small picture that lie on each cell."""
+    scale = size_px[0] / view.sheet.size_mm[0]
+    steps = (np.arange(_SAMPLES) + 0.5) / _SAMPLES - 0.5
+    dy, dx = np.meshgrid(steps * view.sheet.pitch_mm[1], steps * view.sheet.pitch_mm[0], indexing="ij")
+    x, y = (view.centres_mm[:, :1] + dx.ravel()) * scale, (view.centres_mm[:, 1:] + dy.ravel()) * scale
+    columns, rows = np.clip(x, 0, size_px[0] - 1).astype(int), np.clip(y, 0, size_px[1] - 1).astype(int)
+    return np.asarray(rows * size_px[0] + columns, np.int64)
