@@ -1,0 +1,1 @@
+"""Following a game from glimpses of its table: lines of play as hypotheses."""

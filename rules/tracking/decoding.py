@@ -1,0 +1,151 @@
+"""A whole sequence of glimpses, decoded: what happened at the table from the first to the last."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from tachiai.rules.core import Illegal
+from tachiai.rules.infer import Successors, attempted
+from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import Refused, sure_sight
+from tachiai.rules.tracking.beam import Beam, begin, observe
+from tachiai.rules.tracking.costs import COSTS, Costs, Kind
+from tachiai.rules.tracking.hypotheses import Deed, Step, steps
+from tachiai.rules.tracking.readings import Glimpse
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A ply: the line after it, when it was made, how sure it is, and what else it may have been."""
+
+    line: AnyLine
+    at_s: float
+    probability: float
+    alternatives: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """Plies were taken back; ``line`` is where the game stood then."""
+
+    line: AnyLine
+    at_s: float
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """About ``plies`` plies were not seen; the game goes on from ``line``, which has no past."""
+
+    line: AnyLine
+    at_s: float
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """A move that the rules forbid stood on the table and was put right."""
+
+    line: AnyLine
+    move: Any
+    illegal: Illegal
+    from_s: float
+    until_s: float
+
+
+Happening = Played | TookBack | Missed | Attempted
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """What happened, in order, and the line of play at the end."""
+
+    happenings: tuple[Happening, ...]
+    line: AnyLine
+
+
+def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> Decoded:
+    """Returns what happened from ``line`` on, by all the glimpses together."""
+    beam = begin(line, costs)
+    for glimpse in glimpses:
+        beam = observe(beam, glimpse)
+    return decoded(beam)
+
+
+def decoded(beam: Beam) -> Decoded:
+    """Returns what the likeliest hypothesis tells, with what the others tell instead."""
+    best = beam.leaves[0]
+    others = [(other.cost - best.cost, other.trail) for other in beam.leaves[1:]]
+    others += [(rival.behind, rival.trail) for rival in best.rivals]
+    others += [
+        (other.cost - best.cost + rival.behind, rival.trail) for other in beam.leaves[1:] for rival in other.rivals
+    ]
+    alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
+    kept = surviving(best.trail)
+    happenings: list[Happening] = []
+    for step in reversed(list(steps(best.trail))):
+        happenings += _told(step, kept, alternatives)
+    return Decoded(tuple(happenings), best.line)
+
+
+def surviving(trail: Step | None) -> dict[int, AnyLine]:
+    """Returns the lines after the plies that were not taken back, by their number."""
+    found: dict[int, AnyLine] = {}
+    for step in reversed(list(steps(trail))):
+        if step.deed is Deed.PLY:
+            found[step.line.ply] = step.line
+        elif step.deed is Deed.TAKE_BACK:
+            found = {ply: line for ply, line in found.items() if ply <= step.line.ply}
+        elif step.deed is Deed.GAP:
+            found = {ply: line for ply, line in found.items() if ply < step.line.ply}
+            found[step.line.ply] = step.line
+    return found
+
+
+def _told(
+    step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
+) -> list[Happening]:
+    match step.deed:
+        case Deed.PLY:
+            return [_played(step, kept, alternatives)]
+        case Deed.TAKE_BACK:
+            return [TookBack(step.line, step.at_s, step.count)]
+        case Deed.GAP:
+            return [Missed(step.line, step.at_s, step.count)]
+        case Deed.STOOD:
+            return _stood(step)
+
+
+def _played(
+    step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
+) -> Played:
+    number = step.line.ply
+    if kept.get(number) is not step.line:
+        return Played(step.line, step.at_s, 1.0)
+    mass, moves = 1.0, {}
+    agreeing = 1.0
+    for weight, lines in alternatives:
+        mass += weight
+        other = lines.get(number)
+        if other is None or other.move == step.move:
+            agreeing += weight
+        else:
+            moves[other.move] = True
+    return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
+
+
+def _stood(step: Step) -> list[Happening]:
+    game = step.line.game
+    table = list(game.layout(step.line.state))
+    for cell, symbol in step.cells.items():
+        table[cell] = symbol
+    outlook = Successors(step.line)
+    if step.kind is Kind.DONE:
+        return []
+    verdict = attempted(outlook, sure_sight(tuple(table), game.symbols))
+    if isinstance(verdict, Refused):
+        return [Attempted(step.line, verdict.move, verdict.illegal, step.at_s, step.until_s)]
+    return []
+
+
