@@ -8,8 +8,8 @@ is settled: a smoother whose lag the evidence sets.
 from dataclasses import dataclass, replace
 
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.costs import COSTS, Costs
-from tachiai.rules.tracking.expansion import Expansion
+from tachiai.rules.tracking.costs import COSTS, Costs, Kind
+from tachiai.rules.tracking.expansion import Expansion, settled
 from tachiai.rules.tracking.hypotheses import Hypothesis
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
@@ -41,17 +41,39 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """Returns the beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse)
     if beam.reading is None:
-        return _expanded(beam, beam.roots, new)
+        return _expanded(beam, beam.roots, new, ())
     reading = extended(beam.reading, new)
     if reading is None:
-        return _expanded(beam, beam.leaves, new)
-    if reading.pattern == beam.reading.pattern and len(beam.leaves) == 1:
-        return replace(beam, reading=reading)
-    return _expanded(beam, beam.roots, reading)
+        return _expanded(beam, settled(beam.leaves, beam.reading), new, ())
+    if _tells_something_new(beam, reading):
+        return _expanded(beam, beam.roots, reading, beam.leaves)
+    leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
+    return replace(beam, reading=reading, leaves=leaves)
 
 
-def _expanded(beam: Beam, roots: tuple[Hypothesis, ...], reading: Reading) -> Beam:
-    leaves = Expansion(beam.atlas, reading, beam.costs).of(roots)
+def _tells_something_new(beam: Beam, reading: Reading) -> bool:
+    """Whether a cell shows what one of the hypotheses does not expect, or the line has been lost for long."""
+    before = beam.reading
+    assert before is not None
+    if beam.leaves[0].disturbance.kind is Kind.ODD:
+        for limit_s in (beam.costs.gap_rest_s, beam.costs.gap_lost_s):
+            if before.rest_s < limit_s <= reading.rest_s:
+                return True
+        if before.unseen and not reading.unseen:
+            return True
+    if beam.leaves[0].disturbance.kind is Kind.LIFTED:
+        if before.rest_s < beam.costs.taken_off_s <= reading.rest_s:
+            return True
+    fresh = [
+        cell
+        for cell, (one, other) in enumerate(zip(before.pattern, reading.pattern, strict=True))
+        if one != other
+    ]
+    return any(leaf.shows(cell) != reading.pattern[cell] for cell in fresh for leaf in beam.leaves)
+
+
+def _expanded(
+    beam: Beam, roots: tuple[Hypothesis, ...], reading: Reading, before: tuple[Hypothesis, ...]
+) -> Beam:
+    leaves = Expansion(beam.atlas, reading, beam.costs, before).of(roots)
     return Beam(roots, leaves, reading, beam.costs, beam.atlas)
-
-

@@ -47,6 +47,7 @@ class Costs:
     ``ply``: a legal ply that was seen. ``crowded``: each ply beyond the first that no reading shows alone.
     ``unseen``: each cell that a ply changed and nobody saw. ``taken_off``: a ply that puts nothing down,
     which looks like pieces in a hand.
+    ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
     ``excluded``: a symbol is ruled out on its cell when another is so many nats likelier.
@@ -56,6 +57,7 @@ class Costs:
     crowded: float = 2.5
     unseen: float = 0.8
     taken_off: float = 1.0
+    refilled: float = 4.0
     back: float = 4.0
     further_back: float = 2.5
     gap: float = 15.0
@@ -63,6 +65,11 @@ class Costs:
     beam: int = 20
     beam_after_gap: int = 8
     margin: float = 22.0
+    search: float = 14.0
+    near: float = 6.0
+    taken_off_s: float = 0.4
+    corrected: float = 1.5
+    lost: float = 6.0
     sure: float = 9.2  # one in ten thousand
     take_back_plies: int = 4
     depth: int = 3

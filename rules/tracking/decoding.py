@@ -76,11 +76,12 @@ def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> 
 def decoded(beam: Beam) -> Decoded:
     """Returns what the likeliest hypothesis tells, with what the others tell instead."""
     best = beam.leaves[0]
-    others = [(other.cost - best.cost, other.trail) for other in beam.leaves[1:]]
-    others += [(rival.behind, rival.trail) for rival in best.rivals]
-    others += [
-        (other.cost - best.cost + rival.behind, rival.trail) for other in beam.leaves[1:] for rival in other.rivals
-    ]
+    seconds = beam.reading.seconds if beam.reading is not None else 0.0
+    others = []
+    for leaf in beam.leaves:
+        behind = leaf.total(seconds) - best.total(seconds)
+        others.append((behind, leaf.trail))
+        others += [(behind + rival.behind, rival.trail) for rival in leaf.rivals]
     alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
     kept = surviving(best.trail)
     happenings: list[Happening] = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from tachiai.rules.boards import Cell
@@ -17,13 +18,14 @@ from tachiai.rules.tracking.hypotheses import (
     Step,
     entry_cost,
     merged,
-    standing_cost,
 )
 from tachiai.rules.tracking.paths import Path, paths
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import STRANGE, Reading
 
-HURRY = 0.3  # of a second's cost while a hand is over the board
+
+LEAST = 0.45  # nats: what it costs at least that the table differs
+CHANGE = 0.1  # nats: the disturbance is not what it was
 
 
 @dataclass
@@ -34,10 +36,19 @@ class Expansion:
     reading: Reading
     costs: Costs
 
+    before: tuple[Hypothesis, ...] = ()  # what this reading was explained by when less of it was seen
+
     def __post_init__(self) -> None:
         self._paths: dict[Any, list[Path]] = {}
         self._kinds: dict[Any, Kind] = {}
         self._doubts: dict[Layout, float] = {}
+        self._came = {leaf.came: leaf.at_s for leaf in self.before}
+        self._best = float("inf")
+
+    @cached_property
+    def most_arrivals(self) -> int:
+        """On how many cells that its player did not hold a ply of this game puts pieces."""
+        return self.atlas.most_arrivals
 
     @property
     def game(self) -> AnyGame:
@@ -46,29 +57,41 @@ class Expansion:
 
     def of(self, roots: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
         """Returns the hypotheses after the reading, likeliest first, as many as the beam holds."""
-        found = [leaf for root in roots for leaf in self._leaves(root)]
-        if found:
-            found += self._gaps(roots, min(found, key=lambda leaf: leaf.cost))
-        return pruned(merged(found, self.costs), self.costs)
+        found: list[Hypothesis] = []
+        for root in roots:
+            if root.total() > self._best + self.costs.sure and root.gaps <= roots[0].gaps and found:
+                continue
+            for leaf in self._leaves(root):
+                total = leaf.total(self.reading.seconds)
+                if total < self._best + self.costs.margin:
+                    found.append(leaf)
+                    self._best = min(self._best, total)
+        best = min(found, key=lambda leaf: leaf.total(self.reading.seconds))
+        found += self._gaps(roots, best)
+        return pruned(merged(found, self.costs, self.reading.seconds), self.costs, self.reading.seconds)
 
     # Plies, take-backs and what the table shows besides.
 
     def _leaves(self, root: Hypothesis) -> Iterator[Hypothesis]:
         over = root.line.outcome is not None
-        known = self._paths_from(root.line, root.layout, over)
+        cost = root.total()
+        known = self._paths_from(root.line, root.layout, over, cost)
         stayed = self._stayed(root, known)
         yield stayed
-        cheapest = stayed.cost
+        cheapest = stayed.total(self.reading.seconds)
         for path in known[1:]:
-            leaf = self._played(root, root.line, root.trail, path, root.cost)
-            cheapest = min(cheapest, leaf.cost)
+            least = path.cost + (LEAST if path.misfits else 0.0)
+            if cost + least > min(cheapest, self._best) + self.costs.sure:
+                continue
+            leaf = self._played(root, root.line, 0, path, cost)
+            cheapest = min(cheapest, leaf.total(self.reading.seconds))
             yield leaf
         if not known[0].misfits:
             return
-        line, cost = root.line, root.cost + self.costs.back
+        line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line
-            if line is undone or cost > cheapest + self.costs.sure:
+            if line is undone or cost > min(cheapest, self._best) + self.costs.sure:
                 return
             yield from self._taken_back(root, line, undone, count, cost, len(known[0].misfits))
             cost += self.costs.further_back
@@ -76,87 +99,76 @@ class Expansion:
     def _taken_back(
         self, root: Hypothesis, line: AnyLine, undone: AnyLine, count: int, cost: float, misfits: int
     ) -> Iterator[Hypothesis]:
-        layout = self.atlas[line.state].layout
-        known = self._paths_from(line, layout, False)
-        trail = self._stood(root, layout, NOTHING)
-        trail = Step(trail, Deed.TAKE_BACK, line, self.reading.from_s, count=count)
+        known = self._paths_from(line, self.atlas[line.state].layout, False, cost)
         for path in known:
             if path.plies and (path.plies[0].move == undone.move or count > 1):
                 continue
             if len(path.misfits) >= misfits or (path.plies and path.misfits):
                 continue
-            yield self._played(root, line, trail, path, cost)
+            yield self._played(root, line, count, path, cost)
 
-    def _paths_from(self, line: AnyLine, layout: Layout, over: bool) -> list[Path]:
-        key = (line.state, layout, over)
+    def _paths_from(self, line: AnyLine, layout: Layout, over: bool, cost: float) -> list[Path]:
+        key = (line.state, over)
         if key not in self._paths:
-            self._paths[key] = paths(self.atlas, line.state, layout, self.reading, self.costs, over=over)
+            limit = self.costs.search
+            if self._best < float("inf"):
+                limit = max(0.0, min(limit, self._best + self.costs.near - cost))
+            self._paths[key] = paths(
+                self.atlas, line.state, layout, self.reading, self.costs, limit=limit, over=over
+            )
         return self._paths[key]
 
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
         reading, old = self.reading, root.disturbance
+        doubt = self._doubt(root.layout)
+        came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
         hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
-        cost = root.cost + self._doubt(root.layout)
         if not cells and not hidden:
             trail = self._stood(root, root.layout, NOTHING)
-            return replace(root, trail=trail, cost=cost, disturbance=Disturbance())
+            cost = root.total() + doubt
+            return replace(root, trail=trail, cost=cost, disturbance=Disturbance(), came=came)
         cells = {**hidden, **cells}
         if cells == old.cells:
-            kind = old.kind
-        else:
-            kind = self._kind(root.line, root.layout, cells, known)
-        if root.line.outcome is not None and kind is Kind.ODD:
-            kind = Kind.LIFTED  # the game is over: what hands do now is of no account
-        return self._disturbed(root, root.trail, cells, kind, cost)
-
-    def _disturbed(
-        self,
-        root: Hypothesis,
-        trail: Step | None,
-        cells: Mapping[Cell, Symbol],
-        kind: Kind,
-        cost: float,
-    ) -> Hypothesis:
-        old, reading = root.disturbance, self.reading
+            return replace(root, cost=root.cost + doubt, came=came)
+        kind = self._kind(root.line, root.layout, cells, known)
+        rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
-        if cells == old.cells:
-            seconds, paid, since_s, rest_s = _seconds(old) + _passed(reading), old.paid, old.since_s, old.rest_s
-        else:
-            seconds, paid, since_s, rest_s = _passed(reading), 0.0, reading.from_s, 0.0
-            cost += max(0.0, STANDING[kind].once - STANDING[old.kind].once) + 0.1
-            cost += STANDING[kind].cell * min(fresh, STANDING[kind].cells)
-            trail = self._stood(root, root.layout, cells)
-        now_paid = max(paid, standing_cost(kind, seconds))
-        disturbance = Disturbance(
-            kind, cells, since_s, reading.until_s, rest_s + reading.rest_s, now_paid
-        )
-        return replace(root, trail=trail, cost=cost + now_paid - paid, disturbance=disturbance)
+        cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
+        cost += rule.cell * min(fresh, rule.cells)
+        trail = self._stood(root, root.layout, cells)
+        disturbance = Disturbance(kind, cells, self._since(came))
+        return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came)
+
+    def _since(self, came: tuple[Any, ...]) -> float:
+        return self._came.get(came, self.reading.until_s)
 
     def _played(
-        self, root: Hypothesis, line: AnyLine, trail: Step | None, path: Path, cost: float
+        self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float
     ) -> Hypothesis:
-        """The line goes on with the plies of ``path``; something may still be in a hand."""
+        """The line goes on from ``line``, ``count`` plies back, with ``path``; something may be in a hand."""
         reading = self.reading
-        if trail is root.trail:
-            after = path.layout
-            trail = self._stood(root, after, reading.shown(path.misfits), path)
+        came = (id(root), count, tuple(ply.move for ply in path.plies))
+        at_s = self._since(came)
+        cells = reading.shown(path.misfits)
+        trail = self._stood(root, path.layout, cells, path if not count else None)
+        if count:
+            trail = Step(trail, Deed.TAKE_BACK, line, at_s, count=count)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            trail = Step(trail, Deed.PLY, line, reading.from_s, count=len(path.plies))
+            trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies))
         cost += path.cost + self._doubt(path.layout)
-        leaf = Hypothesis(line, path.layout, trail, cost, Disturbance(), root.rivals, root.gaps)
-        if not path.misfits:
-            return leaf
-        cells = reading.shown(path.misfits)
-        kind = self._kind(line, path.layout, cells, None)
-        if kind is Kind.ODD and line.outcome is not None:
-            kind = Kind.LIFTED
-        seconds = _passed(reading)
-        paid = standing_cost(kind, seconds)
-        disturbance = Disturbance(kind, cells, reading.from_s, reading.until_s, reading.rest_s, paid)
-        return replace(leaf, cost=cost + entry_cost(kind, len(cells)) + paid, disturbance=disturbance)
+        disturbance = Disturbance()
+        if cells:
+            kind = self._kind(line, path.layout, cells, None)
+            cost += entry_cost(kind, len(cells))
+            if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
+                cost += self.costs.corrected
+            disturbance = Disturbance(kind, cells, at_s)
+        return Hypothesis(
+            line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s
+        )
 
     def _stood(
         self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
@@ -175,8 +187,7 @@ class Expansion:
             and self.reading.rows[cell] is not None
             for cell, symbol in old.cells.items()
         )
-        only_taken = all(symbol == EMPTY for symbol in old.cells.values())
-        if not gone and not (only_taken and not still):
+        if not gone:
             return root.trail
         return Step(
             root.trail,
@@ -213,16 +224,21 @@ class Expansion:
             symbol == EMPTY or symbol in bare.get(layout[cell], ()) for cell, symbol in cells.items()
         ):
             return Kind.LIFTED
-        if line.outcome is None:
+        if line.outcome is None and known is not None:
             if self.atlas[line.state].has_part(cells):
                 return Kind.PART
-            if known is not None and any(len(path.plies) == 1 and not path.misfits for path in known):
+            if any(len(path.plies) == 1 and not path.misfits for path in known):
                 return Kind.DONE
         if line.parent is not None and self._is_half_back(line.parent, layout, cells):
             return Kind.BACK
         if self._is_attempt(line, layout, cells):
             return Kind.ATTEMPT
         return Kind.ODD
+
+    def _of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether the player who moves next has a piece in hand."""
+        player = self.game.to_move(line.state)
+        return any(self.game.owners.get(layout[cell]) is player for cell in cells)
 
     def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         before = self.atlas[parent.state].layout
@@ -236,10 +252,12 @@ class Expansion:
         owners = {game.owners[symbol] for symbol in cells.values() if symbol in game.owners}
         if len(owners) > 1 or len(cells) > 7:
             return False
-        seen = list(layout)
-        for cell, symbol in cells.items():
-            seen[cell] = symbol
-        return bool(game.attempts(line.state, tuple(seen)))
+        came = sum(
+            symbol in game.owners and game.owners.get(layout[cell]) not in owners
+            for cell, symbol in cells.items()
+        )
+        gone = sum(symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items())
+        return came <= self.most_arrivals and (came <= gone or came == 1)
 
     # The table taken as it stands.
 
@@ -247,10 +265,10 @@ class Expansion:
         reading, costs = self.reading, self.costs
         if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
             return []
-        lost_s = reading.until_s - best.disturbance.since_s
-        if reading.rest_s < costs.gap_rest_s and best.cost - min(r.cost for r in roots) < 6.0 and (
-            lost_s < costs.gap_lost_s
-        ):
+        root = roots[0]
+        lost = best.total(reading.seconds) - root.total() >= costs.lost
+        lasting = reading.until_s - best.disturbance.since_s >= costs.gap_lost_s
+        if not (lost or lasting or reading.rest_s >= costs.gap_rest_s):
             return []
         seen = tuple(
             symbol if reading.rows[cell] is None or shown is None or shown == STRANGE else shown
@@ -258,37 +276,46 @@ class Expansion:
         )
         if any(shown == STRANGE for shown in reading.pattern):
             return []
-        root = min(roots, key=lambda each: each.cost)
         plies = estimated_plies(root.layout, seen)
         found = []
         for state in positions(self.game, root.line.state, seen):
             line: AnyLine = Line(self.game, state, None, None, root.line.ply + plies)
             if line.outcome is not None:
                 continue
-            step = Step(root.trail, Deed.GAP, line, reading.from_s, count=plies)
+            came = (id(root), -1, (state,))
+            step = Step(root.trail, Deed.GAP, line, self._since(came), count=plies)
+            cost = root.total() + costs.gap
             found.append(
-                Hypothesis(line, seen, step, root.cost + costs.gap, Disturbance(), root.rivals, root.gaps + 1)
+                Hypothesis(line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, came, step.at_s)
             )
         return found
 
 
-def pruned(found: list[Hypothesis], costs: Costs) -> tuple[Hypothesis, ...]:
+def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypothesis, ...]:
     """Returns the likeliest hypotheses; those after one gap more than the likeliest have places of their own."""
-    found.sort(key=lambda one: one.cost)
-    if not found:
-        return ()
+    found = sorted(found, key=lambda one: one.total(seconds))
     best = found[0]
-    near = [one for one in found if one.cost <= best.cost + costs.margin]
+    near = [one for one in found if one.total(seconds) <= best.total(seconds) + costs.margin]
     known = [one for one in near if one.gaps <= best.gaps][: costs.beam]
     later = [one for one in near if one.gaps > best.gaps][: costs.beam_after_gap]
-    return tuple(sorted((*known, *later), key=lambda one: one.cost))
+    return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
 
 
-def _passed(reading: Reading) -> float:
-    return reading.rest_s + HURRY * (reading.until_s - reading.from_s - reading.rest_s)
+def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis, ...]:
+    """Returns the hypotheses as they go into the next reading: the present one counts as past."""
+    return tuple(_settled(one, reading) for one in found)
 
 
-def _seconds(old: Disturbance) -> float:
-    return old.rest_s + HURRY * (old.until_s - old.since_s - old.rest_s)
-
-
+def _settled(one: Hypothesis, reading: Reading) -> Hypothesis:
+    old = one.disturbance
+    if old.kind is Kind.AS_IT_WAS:
+        return one
+    return replace(
+        one,
+        disturbance=replace(
+            old,
+            until_s=reading.until_s,
+            rest_s=old.rest_s + reading.rest_s,
+            seconds=old.seconds + reading.seconds,
+        ),
+    )

@@ -1,7 +1,7 @@
 """Hypotheses: a line of play, how it came about, and how it explains the table as it stands."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -49,9 +49,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Disturbance:
-    """How the table differs from the position, why, and since when; ``rest_s`` of it was seen at rest.
+    """How the table differs from the position, why, and since when.
 
-    ``earlier_s`` is the rest before the present reading, ``paid`` what its seconds have cost so far.
+    ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
     """
 
     kind: Kind = Kind.AS_IT_WAS
@@ -59,7 +59,7 @@ class Disturbance:
     since_s: float = 0.0
     until_s: float = 0.0
     rest_s: float = 0.0
-    paid: float = 0.0
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,9 +72,11 @@ class Rival:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hypothesis:
-    """One explanation of all that was seen. ``cost`` is its negative log-probability but for a constant.
+    """One explanation of all that was seen. ``cost`` is its negative log-probability but for a constant, and
+    but for what the seconds of its disturbance cost.
 
     ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
+    ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it first.
     """
 
     line: AnyLine
@@ -84,6 +86,17 @@ class Hypothesis:
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
     gaps: int = 0
+    came: tuple[Any, ...] = ()
+    at_s: float = 0.0
+
+    def total(self, seconds: float = 0.0) -> float:
+        """Returns the whole cost when the present reading has lasted ``seconds``."""
+        old = self.disturbance
+        return self.cost + standing_cost(old.kind, old.seconds + seconds)
+
+    def shows(self, cell: int) -> Symbol:
+        """Returns what the table should show on ``cell``."""
+        return self.disturbance.cells.get(Cell(cell), self.layout[cell])
 
 
 def steps(trail: Step | None) -> Iterator[Step]:
@@ -105,18 +118,19 @@ def entry_cost(kind: Kind, cells: int) -> float:
     return rule.once + rule.cell * min(cells, rule.cells)
 
 
-def merged(found: list[Hypothesis], costs: Costs) -> list[Hypothesis]:
+def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypothesis]:
     """Returns the hypotheses with those joined that tell the same of the present: the likelier one keeps the
     other as a rival, so that nothing which was open is forgotten (Viterbi's recursion, with its runners-up).
     """
     by_present: dict[Any, Hypothesis] = {}
-    for one in sorted(found, key=lambda one: one.cost):
-        key = (one.line.state, one.layout, one.disturbance.kind, frozenset(one.disturbance.cells.items()))
+    for one in sorted(found, key=lambda one: one.total(seconds)):
+        key = (one.line.state, one.disturbance.kind, frozenset(one.disturbance.cells.items()))
         kept = by_present.get(key)
         if kept is None:
             by_present[key] = one
-        elif one.cost - kept.cost < costs.sure and not _same_plies(kept.trail, one.trail):
-            behind = one.cost - kept.cost
+            continue
+        behind = one.total(seconds) - kept.total(seconds)
+        if behind < costs.sure and not _same_plies(kept.line, one.line):
             rivals = (
                 *kept.rivals,
                 Rival(behind, one.trail),
@@ -131,21 +145,15 @@ MOST_RIVALS = 8
 
 def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hypothesis:
     near = sorted((rival for rival in rivals if rival.behind < costs.sure), key=lambda rival: rival.behind)
-    return Hypothesis(
-        one.line, one.layout, one.trail, one.cost, one.disturbance, tuple(near[:MOST_RIVALS]), one.gaps
-    )
+    return replace(one, rivals=tuple(near[:MOST_RIVALS]))
 
 
-def _same_plies(one: Step | None, other: Step | None) -> bool:
-    """Whether two trails lead to the same line of play, whatever was tried on the way."""
-    if one is None or other is None:
-        return one is other
-    a: AnyLine | None = one.line
-    b: AnyLine | None = other.line
-    while a is not None and b is not None:
-        if a is b:
+def _same_plies(one: AnyLine | None, other: AnyLine | None) -> bool:
+    """Whether two lines were reached by the same moves."""
+    while one is not None and other is not None:
+        if one is other:
             return True
-        if a.move != b.move or a.state != b.state:
+        if one.move != other.move or one.ply != other.ply:
             return False
-        a, b = a.parent, b.parent
-    return a is b
+        one, other = one.parent, other.parent
+    return one is other

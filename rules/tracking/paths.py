@@ -10,7 +10,8 @@ from heapq import heappop, heappush
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.core import EMPTY, Layout, Player
+from tachiai.rules.line import AnyGame
 from tachiai.rules.tracking.costs import Costs
 from tachiai.rules.tracking.prospects import Atlas, Ply
 from tachiai.rules.tracking.readings import Reading
@@ -39,53 +40,72 @@ def paths(
     reading: Reading,
     costs: Costs,
     *,
+    limit: float,
     over: bool = False,
-    depth: int = 0,
-    expansions: int = 0,
 ) -> list[Path]:
     """Returns the paths from ``state`` that explain something of ``reading``, the empty one first.
 
-    ``layout``: how the table showed ``state``. ``over``: no ply may follow, whatever the state allows.
+    ``layout``: how the table showed ``state``. ``limit``: what a path may cost with what
+    it leaves. ``over``: no ply may follow, whatever the state allows.
     """
     start = Path((), state, layout, reading.misfits(layout, costs.excluded), 0.0)
     found = [start]
     if not start.misfits or over:
         return found
-    depth, expansions = depth or costs.depth, expansions or costs.expansions
+    shown = reading.shown(start.misfits)
+    missing = _only_missing(start.misfits, layout, reading)
+    if missing and reading.rest_s < costs.taken_off_s:
+        return found
+    found += _children(atlas, start, reading, costs, limit, whole=True)
+    if missing or not _of_both(atlas.game, start, reading) or atlas[state].has_part(shown):
+        return found
     queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
-    number, best = 0, float("inf")
+    for child in found[1:]:
+        limit = min(limit, child.cost + costs.sure)
+    expansions = costs.expansions
     while queue and expansions:
         estimate, _, path = heappop(queue)
-        if estimate > best + costs.sure or len(path.plies) >= depth:
+        if estimate > limit:
+            break
+        if not _concerns(atlas.game, path, reading, atlas.game.to_move(path.state)):
             continue
         expansions -= 1
-        for child in _children(atlas, path, reading, costs):
+        for child in _children(atlas, path, reading, costs, limit):
+            if not child.misfits and not path.plies:
+                continue
             found.append(child)
-            number += 1
+            estimate = child.cost + ESTIMATE * len(child.misfits)
             if not child.misfits:
-                best = min(best, child.cost)
-            elif not _only_missing(child.misfits, child.layout, reading):
-                heappush(queue, (child.cost + ESTIMATE * len(child.misfits), number, child))
-            else:
-                best = min(best, child.cost + ESTIMATE)
+                limit = min(limit, child.cost + costs.near)
+            elif _only_missing(child.misfits, child.layout, reading):
+                limit = min(limit, estimate + costs.near)
+            elif len(child.plies) < costs.depth:
+                heappush(queue, (estimate, len(found), child))
     return found
 
 
-def _children(atlas: Atlas, path: Path, reading: Reading, costs: Costs) -> list[Path]:
+def _children(
+    atlas: Atlas, path: Path, reading: Reading, costs: Costs, limit: float, *, whole: bool = False
+) -> list[Path]:
+    """The paths with one more ply, the likeliest first. ``whole``: those that explain everything."""
     prospects = atlas[path.state]
+    least = len(path.misfits) if whole else min(2, len(path.misfits))
     ranked = []
-    for number, ply in enumerate(prospects.plies_over(path.misfits)):
+    for number, ply in enumerate(prospects.plies_over(path.misfits, least)):
         child = _after(path, ply, reading, costs)
-        if child is not None:
-            ranked.append((child.cost + ESTIMATE * len(child.misfits), number, child))
+        if child is None or (whole and child.misfits):
+            continue
+        estimate = child.cost + ESTIMATE * len(child.misfits)
+        if estimate <= limit:
+            ranked.append((estimate, number, child))
     ranked.sort(key=lambda item: item[:2])
     return [child for *_, child in ranked[: costs.children]]
 
 
 def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
     """Returns the path with one more ply; None if the ply explains nothing, or nobody saw what it put down."""
-    misfits, explains, arrived, unseen = set(path.misfits), False, False, 0
-    arrivals = 0
+    misfits, explains, arrived = set(path.misfits), 0, False
+    arrivals = unseen = refilled = kept = 0
     for cell, symbol in ply.changed.items():
         if symbol != EMPTY:
             arrivals += 1
@@ -95,22 +115,38 @@ def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
         if reading.against(cell, symbol) >= costs.excluded:
             arrived = arrived or (symbol != EMPTY and cell in misfits)  # another ply may have covered it
             misfits.add(cell)
+            refilled += symbol == EMPTY and reading.pattern[cell] == path.layout[cell]
             continue
         if cell in misfits:
-            explains = True
+            explains += 1
             misfits.remove(cell)
+        else:
+            kept += 1
         arrived = arrived or symbol != EMPTY
-    if not explains or (arrivals and not arrived) or len(misfits) > len(path.misfits):
+    if not explains or 2 * explains < len(ply.changed) - unseen - kept or (arrivals and not arrived) or len(misfits) > len(path.misfits):
         return None
     if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
         return None
-    cost = path.cost + (costs.crowded if path.plies else costs.ply) + costs.unseen * unseen
+    cost = path.cost + (costs.crowded if path.plies else costs.ply) + costs.unseen * unseen + costs.refilled * refilled
     if not arrivals:
         cost += costs.taken_off
     layout = list(path.layout)
     for cell, symbol in ply.changed.items():
         layout[cell] = symbol
     return Path((*path.plies, ply), ply.state, tuple(layout), frozenset(misfits), cost)
+
+
+def _concerns(game: AnyGame, path: Path, reading: Reading, player: Player) -> bool:
+    """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
+    owners = game.owners
+    return any(
+        owners.get(path.layout[cell]) is player or owners.get(symbol) is player
+        for cell, symbol in reading.shown(path.misfits).items()
+    )
+
+
+def _of_both(game: AnyGame, path: Path, reading: Reading) -> bool:
+    return all(_concerns(game, path, reading, player) for player in Player)
 
 
 def _only_missing(misfits: frozenset[Cell], layout: Layout, reading: Reading) -> bool:

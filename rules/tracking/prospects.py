@@ -1,5 +1,6 @@
 """What may come of one position: its plies, where each shows on the table, and the parts that it has."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -45,17 +46,38 @@ class Prospects:
         return tuple(self.game.legal_moves(self.state))
 
     @cached_property
-    def _by_cell(self) -> Mapping[Cell, Collection[int]]:
+    def most_arrivals(self) -> int:
+        """On how many cells that its player did not hold a ply puts pieces, judged by a few; one at least."""
+        owners, layout = self.game.owners, self.layout
+        most = 1
+        for number in range(0, len(self.moves), 1 + len(self.moves) // 12):
+            for ply in self._plies(number):
+                came = [
+                    owners[symbol]
+                    for cell, symbol in ply.changed.items()
+                    if symbol in owners and owners[symbol] is not owners.get(layout[cell])
+                ]
+                most = max(most, *(came.count(player) for player in came), 0)
+        return most
+
+    @cached_property
+    def _changing(self) -> Mapping[Cell, Collection[int]]:
         """For each cell the numbers of the moves that may change it."""
+        if type(self.game).touched is not Game.touched:
+            return self._touching
+        found: dict[Cell, list[int]] = {}
+        for number in range(len(self.moves)):
+            for cell in {cell for ply in self._plies(number) for cell in ply.changed}:
+                found.setdefault(cell, []).append(number)
+        return found
+
+    @cached_property
+    def _touching(self) -> Mapping[Cell, Collection[int]]:
+        """For each cell the numbers of the moves that may change it in any of their stages."""
         found: dict[Cell, list[int]] = {}
         told = type(self.game).touched is not Game.touched
         for number, move in enumerate(self.moves):
-            cells: Collection[Cell]
-            if told:
-                cells = self.game.touched(self.state, move)
-            else:
-                cells = self._shown(number).keys()
-            for cell in cells:
+            for cell in self.game.touched(self.state, move) if told else self._shown(number):
                 found.setdefault(cell, []).append(number)
         return found
 
@@ -67,13 +89,13 @@ class Prospects:
     def _known_shown(self) -> dict[int, dict[Cell, frozenset[Symbol]]]:
         return {}
 
-    def plies_over(self, cells: Collection[Cell]) -> list[Ply]:
-        """Returns the plies that change any of ``cells``, one for each way in which the table may show it,
-        and of those with one outcome the one that the record keeps.
+    def plies_over(self, cells: Collection[Cell], least: int) -> list[Ply]:
+        """Returns the plies that may change ``least`` of ``cells``, one for each way in which the table may
+        show it, and of those with one outcome the one that the record keeps.
         """
-        numbers = sorted({number for cell in cells for number in self._by_cell.get(cell, ())})
+        counts = Counter(number for cell in cells for number in self._changing.get(cell, ()))
         best: dict[Any, Ply] = {}
-        for number in numbers:
+        for number in sorted(number for number, count in counts.items() if count >= least):
             for ply in self._plies(number):
                 key = (ply.state, frozenset(ply.changed.items()))
                 if key not in best or self._rank(ply.move) < self._rank(best[key].move):
@@ -83,7 +105,7 @@ class Prospects:
     def has_part(self, seen: Mapping[Cell, Symbol]) -> bool:
         """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move."""
         bare = self.game.bare
-        for number in sorted(set.intersection(*(set(self._by_cell.get(cell, ())) for cell in seen))):
+        for number in sorted(set.intersection(*(set(self._touching.get(cell, ())) for cell in seen))):
             shown = self._shown(number)
             if not seen.keys() <= shown.keys():
                 continue
@@ -153,6 +175,7 @@ class Atlas:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._known: dict[Any, Prospects] = {}
+        self.most_arrivals = Prospects(game, game.start()).most_arrivals
 
     def __getitem__(self, state: Any) -> Prospects:
         found = self._known.pop(state, None) or Prospects(self.game, state)

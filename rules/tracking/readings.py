@@ -19,6 +19,7 @@ from tachiai.rules.sight import Sight
 SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # how many looks at one cell are averaged
+HURRY = 0.3  # what a second counts while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing
 
 Row = tuple[float, ...]  # log-probabilities of one cell, aligned with game.symbols
@@ -65,6 +66,11 @@ class Reading:
         return tuple(
             cell for cell, row in enumerate(self.rows) if row is not None and sorted(row)[-2] > max(row) - 6.0
         )
+
+    @property
+    def seconds(self) -> float:
+        """How long the table has stood so, where a hand was over it only in part."""
+        return self.rest_s + HURRY * (self.until_s - self.from_s - self.rest_s)
 
     def against(self, cell: int, symbol: Symbol) -> float:
         """Returns how many nats speak against ``symbol`` on ``cell``: 0 where it was not seen."""

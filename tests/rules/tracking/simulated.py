@@ -44,6 +44,7 @@ class Truth:
     back: int = 0  # take-backs
     covered: bool = False
     incidents: list[tuple[float, str]] = field(default_factory=list)
+    displaced: list[tuple[float, float]] = field(default_factory=list)  # when a piece stood on a wrong cell
 
 
 @dataclass
@@ -422,6 +423,7 @@ class Evening:
             self._set(self.now_s, cell, EMPTY)
             self._set(self.now_s, other, symbol)
             self.hands.append(_Hand(Player.FIRST, [(self.now_s - 0.2, *board.xy[cell]), (self.now_s + 0.1, *board.xy[cell])]))
+            self.truth.displaced.append((self.now_s - 0.5, until_s + 1.5))
             self.now_s = until_s
             self._do(self.chance.choice(list(Player)), [Change(other, symbol, EMPTY), Change(cell, EMPTY, symbol)])
             self.now_s += 0.3
@@ -487,6 +489,7 @@ class Evening:
             self._ply()
             return
         symbol = table[cell]
+        began_s = self.now_s
         self._hand_makes(player, [tuple(table)])
         self._played(move)
         self.now_s += max(0.2, self._pause())
@@ -503,6 +506,7 @@ class Evening:
                     break
         self.now_s += 0.3
         self._do(player, [Change(cell, symbol, EMPTY), Change(arrivals[0], EMPTY, symbol)])
+        self.truth.displaced.append((began_s, self.now_s))
         self.now_s += max(0.3, self._pause())
 
     # What the camera sees.
