@@ -138,7 +138,10 @@ class Expansion:
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
         cost += rule.cell * min(fresh, rule.cells)
         trail = self._stood(root, root.layout, cells)
-        disturbance = Disturbance(kind, cells, self._since(came))
+        stood = _longest(old, self.costs)
+        if stood is not None and self._is_put_right(stood, root.layout, cells):
+            stood = None
+        disturbance = Disturbance(kind, cells, self._since(came), stood=stood)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came)
 
     def _since(self, came: tuple[Any, ...]) -> float:
@@ -176,28 +179,31 @@ class Expansion:
         """Returns the trail with what stood on the table until now, if it did for long, and what had arrived
         is gone again.
         """
-        old = root.disturbance
-        if old.rest_s < self.costs.named_s or old.kind in (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK):
-            return root.trail
-        first = path.plies[0].changed if path is not None and path.plies else NOTHING
-        gone = any(
-            symbol != EMPTY
-            and still.get(cell, after[cell]) != symbol
-            and first.get(cell) != symbol
-            and self.reading.rows[cell] is not None
-            for cell, symbol in old.cells.items()
-        )
-        if not gone:
+        old = _longest(root.disturbance, self.costs)
+        if old is None or not self._is_put_right(old, after, still, path):
             return root.trail
         return Step(
             root.trail,
             Deed.STOOD,
             root.line,
             old.since_s,
-            until_s=old.until_s,
+            until_s=self.reading.from_s,
             rest_s=old.rest_s,
             kind=old.kind,
             cells=old.cells,
+        )
+
+    def _is_put_right(
+        self, old: Disturbance, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
+    ) -> bool:
+        """Whether something that had arrived is gone again, and no ply of ``path`` put it there."""
+        first = path.plies[0].changed if path is not None and path.plies else NOTHING
+        return any(
+            symbol != EMPTY
+            and still.get(cell, after[cell]) != symbol
+            and first.get(cell) != symbol
+            and self.reading.rows[cell] is not None
+            for cell, symbol in old.cells.items()
         )
 
     def _doubt(self, layout: Layout) -> float:
@@ -299,6 +305,13 @@ def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypot
     known = [one for one in near if one.gaps <= best.gaps][: costs.beam]
     later = [one for one in near if one.gaps > best.gaps][: costs.beam_after_gap]
     return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
+
+
+def _longest(old: Disturbance, costs: Costs) -> Disturbance | None:
+    """What stood long, now or before hands went on."""
+    if old.rest_s >= costs.named_s and old.kind not in (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK):
+        return old
+    return old.stood
 
 
 def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis, ...]:

@@ -52,6 +52,7 @@ class Disturbance:
     """How the table differs from the position, why, and since when.
 
     ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
+    ``stood``: what stood long before hands went on, and was not put right yet.
     """
 
     kind: Kind = Kind.AS_IT_WAS
@@ -60,6 +61,7 @@ class Disturbance:
     until_s: float = 0.0
     rest_s: float = 0.0
     seconds: float = 0.0
+    stood: "Disturbance | None" = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -54,7 +54,7 @@ def paths(
         return found
     shown = reading.shown(start.misfits)
     missing = _only_missing(start.misfits, layout, reading)
-    if missing and reading.rest_s < costs.taken_off_s:
+    if missing and reading.rest_s < costs.taken_off_s and atlas[state].is_told_what_moves_touch:
         return found
     found += _children(atlas, start, reading, costs, limit, whole=True)
     if missing or not _of_both(atlas.game, start, reading) or atlas[state].has_part(shown):
@@ -89,7 +89,9 @@ def _children(
 ) -> list[Path]:
     """The paths with one more ply, the likeliest first. ``whole``: those that explain everything."""
     prospects = atlas[path.state]
-    least = len(path.misfits) if whole else min(2, len(path.misfits))
+    least = 2 if prospects.is_told_what_moves_touch and len(path.misfits) > 1 else 1
+    if whole:
+        least = len(path.misfits)
     ranked = []
     for number, ply in enumerate(prospects.plies_over(path.misfits, least)):
         child = _after(path, ply, reading, costs)

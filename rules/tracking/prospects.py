@@ -63,7 +63,7 @@ class Prospects:
     @cached_property
     def _changing(self) -> Mapping[Cell, Collection[int]]:
         """For each cell the numbers of the moves that may change it."""
-        if type(self.game).touched is not Game.touched:
+        if self.is_told_what_moves_touch:
             return self._touching
         found: dict[Cell, list[int]] = {}
         for number in range(len(self.moves)):
@@ -75,7 +75,7 @@ class Prospects:
     def _touching(self) -> Mapping[Cell, Collection[int]]:
         """For each cell the numbers of the moves that may change it in any of their stages."""
         found: dict[Cell, list[int]] = {}
-        told = type(self.game).touched is not Game.touched
+        told = self.is_told_what_moves_touch
         for number, move in enumerate(self.moves):
             for cell in self.game.touched(self.state, move) if told else self._shown(number):
                 found.setdefault(cell, []).append(number)
@@ -88,6 +88,11 @@ class Prospects:
     @cached_property
     def _known_shown(self) -> dict[int, dict[Cell, frozenset[Symbol]]]:
         return {}
+
+    @property
+    def is_told_what_moves_touch(self) -> bool:
+        """Whether the game has so many moves that it tells fast which cells each of them touches."""
+        return type(self.game).touched is not Game.touched
 
     def plies_over(self, cells: Collection[Cell], least: int) -> list[Ply]:
         """Returns the plies that may change ``least`` of ``cells``, one for each way in which the table may
