@@ -39,7 +39,7 @@ class Expansion:
     before: tuple[Hypothesis, ...] = ()  # what this reading was explained by when less of it was seen
 
     def __post_init__(self) -> None:
-        self._paths: dict[Any, list[Path]] = {}
+        self._paths: dict[Any, tuple[float, list[Path]]] = {}
         self._kinds: dict[Any, Kind] = {}
         self._doubts: dict[Layout, float] = {}
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
@@ -108,15 +108,14 @@ class Expansion:
             yield self._played(root, line, count, path, cost)
 
     def _paths_from(self, line: AnyLine, layout: Layout, over: bool, cost: float) -> list[Path]:
+        limit = self.costs.search
+        if self._best < float("inf"):
+            limit = max(0.0, min(limit, self._best + self.costs.near - cost))
         key = (line.state, over)
-        if key not in self._paths:
-            limit = self.costs.search
-            if self._best < float("inf"):
-                limit = max(0.0, min(limit, self._best + self.costs.near - cost))
-            self._paths[key] = paths(
-                self.atlas, line.state, layout, self.reading, self.costs, limit=limit, over=over
-            )
-        return self._paths[key]
+        if key not in self._paths or self._paths[key][0] < limit:
+            found = paths(self.atlas, line.state, layout, self.reading, self.costs, limit=limit, over=over)
+            self._paths[key] = limit, found
+        return self._paths[key][1]
 
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
@@ -165,10 +164,15 @@ class Expansion:
         disturbance = Disturbance()
         if cells:
             kind = self._kind(line, path.layout, cells, None)
-            cost += entry_cost(kind, len(cells))
+            old = root.disturbance
+            fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
+            cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
                 cost += self.costs.corrected
-            disturbance = Disturbance(kind, cells, at_s)
+            stood = _longest(old, self.costs)
+            if stood is not None and self._is_put_right(stood, path.layout, cells, path):
+                stood = None
+            disturbance = Disturbance(kind, cells, at_s, stood=stood)
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s
         )
