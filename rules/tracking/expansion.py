@@ -267,6 +267,11 @@ class Expansion:
             for cell, symbol in cells.items()
         )
         gone = sum(symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items())
+        besides = sum(
+            symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
+        )
+        if owners and besides and not (came <= gone and gone > 1):
+            return False  # the other player has lifted something besides
         return came <= self.most_arrivals and (came <= gone or came == 1)
 
     # The table taken as it stands.
