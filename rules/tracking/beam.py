@@ -13,17 +13,24 @@ from tachiai.rules.tracking.expansion import Expansion, settled
 from tachiai.rules.tracking.hypotheses import Hypothesis
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
+from tachiai.rules.tracking.sure import sure_line
 
 
 @dataclass(frozen=True, eq=False)
 class Beam:
-    """``roots`` explain all readings before the present one, ``leaves`` that one too, likeliest first."""
+    """``roots`` explain all readings before the present one, ``leaves`` that one too, likeliest first.
+
+    ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share it. It
+    grows with the game; it gets shorter only if plies were surely taken back, and starts anew after a gap
+    that is sure.
+    """
 
     roots: tuple[Hypothesis, ...]
     leaves: tuple[Hypothesis, ...]
     reading: Reading | None
     costs: Costs
     atlas: Atlas
+    sure: AnyLine
 
     @property
     def leading(self) -> AnyLine:
@@ -34,7 +41,7 @@ class Beam:
 def begin(line: AnyLine, costs: Costs = COSTS) -> Beam:
     """Returns the beam before anything was seen: the game stands at ``line``."""
     start = Hypothesis(line, line.game.layout(line.state))
-    return Beam((start,), (start,), None, costs, Atlas(line.game))
+    return Beam((start,), (start,), None, costs, Atlas(line.game), line)
 
 
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
@@ -48,7 +55,7 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     if _tells_something_new(beam, reading):
         return _expanded(beam, beam.roots, reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
-    return replace(beam, reading=reading, leaves=leaves)
+    return _with(beam, beam.roots, leaves, reading)
 
 
 def _tells_something_new(beam: Beam, reading: Reading) -> bool:
@@ -76,4 +83,30 @@ def _expanded(
     beam: Beam, roots: tuple[Hypothesis, ...], reading: Reading, before: tuple[Hypothesis, ...]
 ) -> Beam:
     leaves = Expansion(beam.atlas, reading, beam.costs, before).of(roots)
-    return Beam(roots, leaves, reading, beam.costs, beam.atlas)
+    return _with(beam, roots, leaves, reading)
+
+
+def _with(
+    beam: Beam, roots: tuple[Hypothesis, ...], leaves: tuple[Hypothesis, ...], reading: Reading
+) -> Beam:
+    lines = [line for _, line in likely_lines(leaves, beam.costs, reading.seconds)]
+    sure = sure_line(beam.sure, leaves[0].line, lines[1:])
+    return replace(beam, roots=roots, leaves=leaves, reading=reading, sure=sure)
+
+
+def likely_lines(
+    leaves: tuple[Hypothesis, ...], costs: Costs, seconds: float
+) -> list[tuple[float, AnyLine]]:
+    """Returns the lines that are less than ``costs.sure`` nats behind the likeliest, with how much."""
+    best = leaves[0].total(seconds)
+    found = []
+    for leaf in leaves:
+        behind = leaf.total(seconds) - best
+        if behind < costs.sure:
+            found.append((behind, leaf.line))
+            found += [
+                (behind + rival.behind, rival.line)
+                for rival in leaf.rivals
+                if behind + rival.behind < costs.sure
+            ]
+    return found

@@ -27,7 +27,7 @@ def _positions(game: AnyGame, last: Any, seen: Layout, player: Player) -> Iterat
     board = format_board(game.board, seen[: len(game.board.grid_cells)])
     now = game.format_position(last).split(" ")[1:]
     answers = [
-        tuple(dict.fromkeys((text, *(answer.text for answer in unseen.answers))))
+        tuple(dict.fromkeys((text, *(answer.text for answer in unseen.values))))
         for text, unseen in zip(now, game.unseen_fields(seen), strict=True)
     ]
     known = set()

@@ -10,6 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
+from tachiai.rules.tracking.sure import same_line
 
 NOTHING: Mapping[Cell, Symbol] = MappingProxyType({})
 
@@ -70,6 +71,7 @@ class Rival:
 
     behind: float
     trail: Step | None
+    line: AnyLine
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,11 +134,11 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
             by_present[key] = one
             continue
         behind = one.total(seconds) - kept.total(seconds)
-        if behind < costs.sure and not _same_plies(kept.line, one.line):
+        if behind < costs.sure and not same_line(kept.line, one.line):
             rivals = (
                 *kept.rivals,
-                Rival(behind, one.trail),
-                *(Rival(behind + each.behind, each.trail) for each in one.rivals),
+                Rival(behind, one.trail, one.line),
+                *(Rival(behind + each.behind, each.trail, each.line) for each in one.rivals),
             )
             by_present[key] = _with_rivals(kept, rivals, costs)
     return list(by_present.values())
@@ -148,14 +150,3 @@ MOST_RIVALS = 8
 def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hypothesis:
     near = sorted((rival for rival in rivals if rival.behind < costs.sure), key=lambda rival: rival.behind)
     return replace(one, rivals=tuple(near[:MOST_RIVALS]))
-
-
-def _same_plies(one: AnyLine | None, other: AnyLine | None) -> bool:
-    """Whether two lines were reached by the same moves."""
-    while one is not None and other is not None:
-        if one is other:
-            return True
-        if one.move != other.move or one.ply != other.ply:
-            return False
-        one, other = one.parent, other.parent
-    return one is other

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Game, Layout, Symbol
+from tachiai.rules.contract import TableView
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame
 
@@ -75,9 +76,9 @@ class Prospects:
     def _touching(self) -> Mapping[Cell, Collection[int]]:
         """For each cell the numbers of the moves that may change it in any of their stages."""
         found: dict[Cell, list[int]] = {}
-        told = self.is_told_what_moves_touch
         for number, move in enumerate(self.moves):
-            for cell in self.game.touched(self.state, move) if told else self._shown(number):
+            touched = self.game.touched(self.state, move)
+            for cell in self._shown(number) if touched is None else touched:
                 found.setdefault(cell, []).append(number)
         return found
 
@@ -92,7 +93,7 @@ class Prospects:
     @property
     def is_told_what_moves_touch(self) -> bool:
         """Whether the game has so many moves that it tells fast which cells each of them touches."""
-        return type(self.game).touched is not Game.touched
+        return type(self.game).touched is not TableView.touched
 
     def plies_over(self, cells: Collection[Cell], least: int) -> list[Ply]:
         """Returns the plies that may change ``least`` of ``cells``, one for each way in which the table may
@@ -148,9 +149,7 @@ class Prospects:
         if number not in self._known_plies:
             move = self.moves[number]
             state = self.game.play_unchecked(self.state, move)
-            layouts: tuple[Layout, ...] = (self.game.layout(state),)
-            if type(self.game).layouts_after is not Game.layouts_after:
-                layouts = self.game.layouts_after(self.state, move)
+            layouts = (self.game.layout(state), *self.game.other_layouts(self.state, move))
             self._known_plies[number] = tuple(
                 Ply(move, state, changes(self.layout, layout)) for layout in layouts
             )
@@ -161,10 +160,9 @@ class Prospects:
         if number not in self._known_shown:
             move = self.moves[number]
             shown: dict[Cell, set[Symbol]] = {}
-            if type(self.game).stages is not Game.stages:
-                for stage in self.game.stages(self.state, move):
-                    for cell, symbol in changes(self.layout, stage).items():
-                        shown.setdefault(cell, {self.layout[cell]}).add(symbol)
+            for stage in self.game.on_the_way(self.state, move):
+                for cell, symbol in changes(self.layout, stage).items():
+                    shown.setdefault(cell, {self.layout[cell]}).add(symbol)
             for ply in self._plies(number):
                 for cell, symbol in ply.changed.items():
                     shown.setdefault(cell, {self.layout[cell]}).add(symbol)

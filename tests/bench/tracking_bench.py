@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter, thread_time
 
 from tachiai.rules.line import Line
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.tracking.beam import begin, observe
 from tachiai.rules.tracking.decoding import Attempted, Missed, Played, decoded, surviving
 from tests.rules.tracking.simulated import evening
@@ -127,7 +127,7 @@ def quantile(values: list[float], share: float) -> float:
 def main() -> None:
     """Runs and prints the table."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--game", action="append", choices=GAME_IDS)
+    parser.add_argument("--game", action="append", choices=game_ids())
     parser.add_argument("--pause", type=float, action="append")
     parser.add_argument("--rate", type=float, action="append")
     parser.add_argument("--games", type=int, default=3)
@@ -138,7 +138,7 @@ def main() -> None:
     parser.add_argument("--notes", type=int, default=60)
     asked = parser.parse_args()
     keys, orders = [], []
-    for uid in asked.game or GAME_IDS:
+    for uid in asked.game or game_ids():
         for pause_s in asked.pause or PAUSES_S:
             for number in range(asked.games):
                 for rate in asked.rate or (10.0, 4.0):
