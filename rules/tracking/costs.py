@@ -31,7 +31,7 @@ class Standing:
 
 STANDING: dict[Kind, Standing] = {
     Kind.AS_IT_WAS: Standing(0.0, 0.0, 0.0, 0.0),
-    Kind.LIFTED: Standing(0.3, 0.15, 0.1, 3.0),
+    Kind.LIFTED: Standing(0.3, 0.15, 0.8, 8.0),
     Kind.PART: Standing(0.6, 0.15, 0.4, 10.0),
     Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
     Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
