@@ -53,7 +53,7 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     if reading is None:
         return _expanded(beam, settled(beam.leaves, beam.reading), new, ())
     if _tells_something_new(beam, reading):
-        return _expanded(beam, beam.roots, reading, beam.leaves)
+        return _expanded(beam, (*beam.roots, *_promoted(beam)), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
 
@@ -77,6 +77,25 @@ def _tells_something_new(beam: Beam, reading: Reading) -> bool:
         if one != other
     ]
     return any(leaf.shows(cell) != reading.pattern[cell] for cell in fresh for leaf in beam.leaves)
+
+
+def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
+    """The leaves that may be over already: their plies were made before the cells that now come into sight
+    changed, below the hand that has just gone or the one that has come since.
+    """
+    assert beam.reading is not None
+    seconds = beam.reading.seconds
+    limit = beam.leaves[0].total(seconds) + beam.costs.near
+    known = {(root.line.state, root.disturbance.kind) for root in beam.roots}
+    free = max(0, beam.costs.beam - len(beam.roots))
+    found = [
+        leaf
+        for leaf in beam.leaves
+        if leaf.has_new_plies
+        and leaf.total(seconds) <= limit
+        and (leaf.line.state, leaf.disturbance.kind) not in known
+    ]
+    return settled(tuple(found[: min(free, beam.costs.promoted)]), beam.reading)
 
 
 def _expanded(

@@ -64,6 +64,7 @@ class Costs:
     excluded: float = 3.0
     beam: int = 20
     beam_after_gap: int = 8
+    promoted: int = 4
     margin: float = 22.0
     search: float = 14.0
     near: float = 6.0

@@ -111,7 +111,7 @@ class Expansion:
         limit = self.costs.search
         if self._best < float("inf"):
             limit = max(0.0, min(limit, self._best + self.costs.near - cost))
-        key = (line.state, over)
+        key = (line.state, layout, over)
         if key not in self._paths or self._paths[key][0] < limit:
             found = paths(self.atlas, line.state, layout, self.reading, self.costs, limit=limit, over=over)
             self._paths[key] = limit, found

@@ -93,6 +93,11 @@ class Hypothesis:
     came: tuple[Any, ...] = ()
     at_s: float = 0.0
 
+    @property
+    def has_new_plies(self) -> bool:
+        """Whether the present reading showed plies."""
+        return bool(self.came) and self.came[1] == 0 and bool(self.came[2])
+
     def total(self, seconds: float = 0.0) -> float:
         """Returns the whole cost when the present reading has lasted ``seconds``."""
         old = self.disturbance
