@@ -87,7 +87,7 @@ def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
     seconds = beam.reading.seconds
     limit = beam.leaves[0].total(seconds) + beam.costs.near
     known = {(root.line.state, root.disturbance.kind) for root in beam.roots}
-    free = max(0, beam.costs.beam - len(beam.roots))
+    free = max(0, 2 * beam.costs.beam - len(beam.roots))
     found = [
         leaf
         for leaf in beam.leaves

@@ -47,6 +47,7 @@ class Costs:
     ``ply``: a legal ply that was seen. ``crowded``: each ply beyond the first that no reading shows alone.
     ``unseen``: each cell that a ply changed and nobody saw. ``taken_off``: a ply that puts nothing down,
     which looks like pieces in a hand.
+    ``hidden``: a ply of which nobody saw what it put down.
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
@@ -57,6 +58,7 @@ class Costs:
     crowded: float = 2.5
     unseen: float = 0.8
     taken_off: float = 1.0
+    hidden: float = 1.5
     refilled: float = 4.0
     back: float = 4.0
     further_back: float = 2.5

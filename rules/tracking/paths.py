@@ -105,7 +105,7 @@ def _children(
 
 
 def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
-    """Returns the path with one more ply; None if the ply explains nothing, or nobody saw what it put down."""
+    """Returns the path with one more ply; None if the ply explains nothing, or too little."""
     misfits, explains, arrived = set(path.misfits), 0, False
     arrivals = unseen = refilled = kept = 0
     for cell, symbol in ply.changed.items():
@@ -125,13 +125,18 @@ def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
         else:
             kept += 1
         arrived = arrived or symbol != EMPTY
-    if not explains or 2 * explains < len(ply.changed) - unseen - kept or (arrivals and not arrived) or len(misfits) > len(path.misfits):
+    hidden = arrivals > 0 and not arrived
+    if hidden and (not unseen):
+        return None
+    if not explains or 2 * explains < len(ply.changed) - unseen - kept or len(misfits) > len(path.misfits):
         return None
     if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
         return None
     cost = path.cost + (costs.crowded if path.plies else costs.ply) + costs.unseen * unseen + costs.refilled * refilled
     if not arrivals:
         cost += costs.taken_off
+    if hidden:
+        cost += costs.hidden
     layout = list(path.layout)
     for cell, symbol in ply.changed.items():
         layout[cell] = symbol
