@@ -6,6 +6,7 @@ is settled: a smoother whose lag the evidence sets.
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
@@ -86,14 +87,16 @@ def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
     assert beam.reading is not None
     seconds = beam.reading.seconds
     limit = beam.leaves[0].total(seconds) + beam.costs.near
-    known = {(root.line.state, root.disturbance.kind) for root in beam.roots}
+    known: dict[Any, float] = {}
+    for root in beam.roots:
+        key = (root.line.state, root.disturbance.kind)
+        known[key] = min(root.total(), known.get(key, limit))
     free = max(0, 2 * beam.costs.beam - len(beam.roots))
     found = [
         leaf
         for leaf in beam.leaves
         if leaf.has_new_plies
-        and leaf.total(seconds) <= limit
-        and (leaf.line.state, leaf.disturbance.kind) not in known
+        and leaf.total(seconds) < known.get((leaf.line.state, leaf.disturbance.kind), limit)
     ]
     return settled(tuple(found[: min(free, beam.costs.promoted)]), beam.reading)
 

@@ -77,6 +77,7 @@ class Costs:
     take_back_plies: int = 4
     depth: int = 3
     expansions: int = 10
+    expansions_of_many: int = 4  # where a position has hundreds of moves
     children: int = 12
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0

@@ -159,7 +159,7 @@ class Expansion:
             trail = Step(trail, Deed.TAKE_BACK, line, at_s, count=count)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies))
+            trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout)
         disturbance = Disturbance()
         if cells:

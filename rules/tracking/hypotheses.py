@@ -29,6 +29,7 @@ class Step:
     """One deed and what led to it, newest first.
 
     ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once.
+    ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
     For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of it at rest.
     """
 
@@ -39,6 +40,7 @@ class Step:
     until_s: float = 0.0
     rest_s: float = 0.0
     count: int = 1
+    paid: float = 0.0
     kind: Kind = Kind.AS_IT_WAS
     cells: Mapping[Cell, Symbol] = field(default_factory=dict)
 

@@ -62,7 +62,7 @@ def paths(
     queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
     for child in found[1:]:
         limit = min(limit, child.cost + costs.sure)
-    expansions = costs.expansions
+    expansions = costs.expansions_of_many if atlas[state].is_told_what_moves_touch else costs.expansions
     while queue and expansions:
         estimate, _, path = heappop(queue)
         if estimate > limit:
