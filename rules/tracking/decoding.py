@@ -1,7 +1,7 @@
 """A whole sequence of glimpses, decoded: what happened at the table from the first to the last."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import Any
 
@@ -15,14 +15,30 @@ from tachiai.rules.tracking.hypotheses import Deed, Step, steps
 from tachiai.rules.tracking.readings import Glimpse
 
 
+OPEN = 0.99  # a ply less probable than this is a choice for a person to look at
+DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
+CROWDED = 3  # so many plies that one reading shows at once may have been others
+STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
+BEFORE = 2  # plies before a strain that may have caused it
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A ply: the line after it, when it was made, how sure it is, and what else it may have been."""
+    """A ply: the line after it, when it was made, how sure it is, and the moves that it may have been instead.
+
+    ``probability`` is below ``OPEN`` for a ply to which no such move is known, but where the table told too
+    little or what followed fitted badly: a choice that stays open as much as one with ``alternatives``.
+    """
 
     line: AnyLine
     at_s: float
     probability: float
     alternatives: tuple[Any, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may have been another move."""
+        return bool(self.alternatives) or self.probability < OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +100,30 @@ def decoded(beam: Beam) -> Decoded:
         others += [(behind + rival.behind, rival.trail) for rival in leaf.rivals]
     alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
     kept = surviving(best.trail)
+    trail = list(reversed(list(steps(best.trail))))
+    doubted = _doubted(trail)
     happenings: list[Happening] = []
-    for step in reversed(list(steps(best.trail))):
-        happenings += _told(step, kept, alternatives)
+    for number, step in enumerate(trail):
+        for happening in _told(step, kept, alternatives):
+            if number in doubted and isinstance(happening, Played):
+                happening = replace(happening, probability=min(DOUBTED, happening.probability))
+            happenings.append(happening)
     return Decoded(tuple(happenings), best.line)
+
+
+def _doubted(trail: list[Step]) -> set[int]:
+    """The places in the trail of the plies that may be others although no other is known."""
+    plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
+    doubted: set[int] = set()
+    for place, number in enumerate(plies):
+        step = trail[number]
+        before = trail[number - 1] if number else None
+        calm = before is not None and before.deed is Deed.PLY
+        strained = before is not None and calm and step.paid - before.paid > STRAINED
+        lost = before is not None and before.deed is Deed.GAP
+        if strained or lost or step.count >= CROWDED:
+            doubted.update(plies[max(0, place - BEFORE) : place + 1])
+    return doubted
 
 
 def surviving(trail: Step | None) -> dict[int, AnyLine]:

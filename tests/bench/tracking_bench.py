@@ -21,6 +21,7 @@ class Count:
     films: int = 0
     plies: int = 0
     right: int = 0
+    asked: int = 0
     marked: int = 0
     silent: int = 0
     faults: int = 0
@@ -52,7 +53,8 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
         count.step_ms.append(1000 * (thread_time() - began_s))
     found = decoded(beam)
     kept = surviving(beam.leaves[0].trail)
-    marked = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.alternatives}
+    marked = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
+    count.asked = len(marked)
     gaps = [h for h in found.happenings if isinstance(h, Missed)]
     count.gaps = len(gaps)
     real = truth.line.texts()
@@ -151,7 +153,7 @@ def main() -> None:
             totals.setdefault((order[0], order[2], order[3]), Count()).add(count)
             notes += count.notes
     print("\n".join(notes[: asked.notes]))
-    print(f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'marked':>7}{'silent':>7}{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}")
+    print(f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}")
     everything = Count()
     for (uid, pause_s, rate), c in totals.items():
         everything.add(c)
@@ -162,7 +164,7 @@ def main() -> None:
 def row(uid: str, pause: str, rate: str, c: Count) -> str:
     """One line of the table."""
     return (
-        f"{uid:13}{pause:>6}{rate:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.marked:>7}{c.silent:>7}"
+        f"{uid:13}{pause:>6}{rate:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.asked:>6}{c.marked:>7}{c.silent:>7}"
         f"{c.gaps:>6}{c.results:>5}/{c.ended:<3}{c.faults:>8}{100 * c.named / max(1, c.faults):>8.1f}{c.false:>7}"
         f"{quantile(c.step_ms, 0.5):>8.2f}{quantile(c.step_ms, 0.99):>8.1f}"
     )
