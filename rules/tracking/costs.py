@@ -32,10 +32,10 @@ class Standing:
 STANDING: dict[Kind, Standing] = {
     Kind.AS_IT_WAS: Standing(0.0, 0.0, 0.0, 0.0),
     Kind.LIFTED: Standing(0.3, 0.15, 0.8, 8.0),
-    Kind.PART: Standing(0.6, 0.15, 0.4, 10.0),
+    Kind.PART: Standing(0.6, 0.15, 0.3, 10.0),
     Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
     Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
-    Kind.ATTEMPT: Standing(2.0, 0.3, 0.5, 10.0),
+    Kind.ATTEMPT: Standing(2.0, 0.3, 0.25, 8.0),
     Kind.ODD: Standing(5.0, 2.0, 0.5, 8.0),
 }
 

@@ -235,7 +235,7 @@ class Expansion:
         ):
             return Kind.LIFTED
         if line.outcome is None and known is not None:
-            if self.atlas[line.state].has_part(cells):
+            if self.atlas[line.state].has_part(cells, self.reading.unseen):
                 return Kind.PART
             if any(len(path.plies) == 1 and not path.misfits for path in known):
                 return Kind.DONE

@@ -57,7 +57,7 @@ def paths(
     if missing and reading.rest_s < costs.taken_off_s and atlas[state].is_told_what_moves_touch:
         return found
     found += _children(atlas, start, reading, costs, limit, whole=True)
-    if missing or not _of_both(atlas.game, start, reading) or atlas[state].has_part(shown):
+    if missing or not _of_both(atlas.game, start, reading) or atlas[state].has_part(shown, reading.unseen):
         return found
     queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
     for child in found[1:]:

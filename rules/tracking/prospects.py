@@ -108,7 +108,7 @@ class Prospects:
                     best[key] = ply
         return list(best.values())
 
-    def has_part(self, seen: Mapping[Cell, Symbol]) -> bool:
+    def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
         """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move."""
         bare = self.game.bare
         for number in sorted(set.intersection(*(set(self._touching.get(cell, ())) for cell in seen))):
@@ -118,12 +118,14 @@ class Prospects:
             if all(
                 symbol == EMPTY or symbol in shown[cell] or any(symbol in bare.get(s, ()) for s in shown[cell])
                 for cell, symbol in seen.items()
-            ) and self._may_be_unfinished(number, seen):
+            ) and self._may_be_unfinished(number, seen, unseen):
                 return True
         return False
 
-    def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol]) -> bool:
-        """Whether something of the move is left to do, and no more pieces have come than have gone."""
+    def _may_be_unfinished(
+        self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]
+    ) -> bool:
+        """Whether something of the move is left to do, and no more pieces have come than may have gone."""
         owners = self.game.owners
         for ply in self._plies(number):
             if all(seen.get(cell) == symbol for cell, symbol in ply.changed.items()):
@@ -133,6 +135,9 @@ class Prospects:
                 for sign, what in ((1, symbol), (-1, self.layout[cell])):
                     if what in owners:
                         balance[owners[what]] = balance.get(owners[what], 0) + sign
+            for cell in ply.changed.keys() & unseen:
+                if self.layout[cell] in owners:
+                    balance[owners[self.layout[cell]]] = balance.get(owners[self.layout[cell]], 0) - 1
             supply: dict[Any, int] = {}
             for cell, symbol in ply.changed.items():
                 for sign, what in ((1, symbol), (-1, self.layout[cell])):

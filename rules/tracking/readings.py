@@ -56,9 +56,9 @@ class Reading:
         return {symbol: place for place, symbol in enumerate(self.symbols)}
 
     @cached_property
-    def unseen(self) -> frozenset[int]:
+    def unseen(self) -> frozenset[Cell]:
         """The cells that nobody saw."""
-        return frozenset(cell for cell, row in enumerate(self.rows) if row is None)
+        return frozenset(Cell(cell) for cell, row in enumerate(self.rows) if row is None)
 
     @cached_property
     def unsure(self) -> tuple[int, ...]:
