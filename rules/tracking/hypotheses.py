@@ -151,7 +151,7 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
     return list(by_present.values())
 
 
-MOST_RIVALS = 8
+MOST_RIVALS = 20
 
 
 def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hypothesis:

@@ -217,10 +217,31 @@ class Evening:
             differing = changes(tuple(table), stage)
             chores = list(by_hand(self.game, [Change(c, table[c], s) for c, s in differing.items()]))
             if self.chance.random() < 0.15:
-                self.chance.shuffle(chores)
+                chores = self._in_any_order(chores)
             todo += chores
             table = list(stage)
         self._do(player, todo, slide=slide, stay_s=stay_s)
+
+    def _in_any_order(self, chores: list[Change]) -> list[Change]:
+        """The chores in another order in which hands put nothing down that they have not taken up before."""
+        owners = self.game.owners
+        for _ in range(8):
+            order = self.chance.sample(chores, len(chores))
+            in_hand = dict.fromkeys(Player, 0)
+            for change in chores:  # what comes from beside the board
+                for symbol, sign in ((str(change.seen), -1), (change.wanted, 1)):
+                    if symbol in owners:
+                        in_hand[owners[symbol]] += sign
+            in_hand = {player: max(0, count) for player, count in in_hand.items()}
+            possible = True
+            for change in order:
+                for symbol, sign in ((str(change.seen), 1), (change.wanted, -1)):
+                    if symbol in owners:
+                        in_hand[owners[symbol]] += sign
+                        possible = possible and in_hand[owners[symbol]] >= 0
+            if possible:
+                return order
+        return chores
 
     def _do(self, player: Player, todo: list[Change], *, slide: bool = False, stay_s: float = 0.0) -> None:
         board, pace = self.game.board, self.pace
