@@ -14,13 +14,14 @@ class EntryKind(StrEnum):
     PLY = "ply"  # a legal move was made and confirmed
     ILLEGAL = "illegal"  # an illegal move was tried on the table
     STANDS = "stands"  # an illegal move that the arbiter let stand: ``position`` is what goes on
+    GAP = "gap"  # about ``plies`` plies were not seen: ``position`` is what goes on
     TAKEBACK = "takeback"  # ``plies`` plies were taken back; ``ply`` is what is left
     RULING = "ruling"  # the arbiter ruled: ``code`` says what (penalty_time, loss …)
     RESULT = "result"  # the game ended: ``result`` with ``clause`` or ``code`` (resigned, agreed, flag)
     PAUSE = "pause"
     RESUME = "resume"
     FAULT = "fault"  # a device failed or healed: ``code``
-    NOTE = "note"  # ``detail`` is a person's remark
+    NOTE = "note"  # ``detail`` is a person's remark, or what ``code`` says
     CORRECTION = "correction"  # a later change of the record; ``detail`` holds it as JSON
 
 

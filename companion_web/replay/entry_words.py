@@ -6,7 +6,7 @@ from flask_babel import gettext, ngettext
 
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record import parse_correction
+from tachiai.rules.record import choice_of, parse_correction
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 
@@ -20,6 +20,9 @@ def step_title(entry: Entry, names: PlayerNames) -> str:
         EntryKind.PLY: lambda: entry.move,
         EntryKind.ILLEGAL: lambda: gettext("Refused: %(move)s", move=entry.move or "?"),
         EntryKind.STANDS: lambda: gettext("Illegal, stands: %(move)s", move=entry.move or "?"),
+        EntryKind.GAP: lambda: ngettext(
+            "About %(num)d ply not seen", "About %(num)d plies not seen", entry.plies
+        ),
         EntryKind.TAKEBACK: lambda: ngettext(
             "%(num)d ply taken back", "%(num)d plies taken back", entry.plies
         ),
@@ -28,10 +31,27 @@ def step_title(entry: Entry, names: PlayerNames) -> str:
         EntryKind.PAUSE: lambda: gettext("Paused"),
         EntryKind.RESUME: lambda: gettext("Play goes on"),
         EntryKind.FAULT: lambda: _fault(entry),
-        EntryKind.NOTE: lambda: gettext("Note: %(text)s", text=entry.detail),
+        EntryKind.NOTE: lambda: _note(entry),
         EntryKind.CORRECTION: lambda: _correction(entry),
     }
     return titles[entry.kind]()
+
+
+def _note(entry: Entry) -> str:
+    choice = choice_of(entry)
+    if choice is None:
+        return str(gettext("Note: %(text)s", text=entry.detail))
+    percent = min(99, round(100 * choice.probability))
+    if not choice.alternatives:
+        return str(gettext("Ply %(ply)d is not certain (%(percent)d %%)", ply=entry.ply, percent=percent))
+    return str(
+        gettext(
+            "Ply %(ply)d is not certain (%(percent)d %%), perhaps %(moves)s",
+            ply=entry.ply,
+            percent=percent,
+            moves=", ".join(choice.alternatives),
+        )
+    )
 
 
 def _ruling(entry: Entry, names: PlayerNames) -> str:

@@ -62,7 +62,8 @@ def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
         entry, player = ply.entry, ply.player
         taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
         who = player.value if player is not None else ""
-        times.append(PlyTime(ply=entry.ply, player=who, move=entry.move, taken_ms=taken_ms))
+        if entry.kind is not EntryKind.GAP:
+            times.append(PlyTime(ply=entry.ply, player=who, move=entry.move, taken_ms=taken_ms))
         since_ms = max(since_ms, entry.at_ms)
     return tuple(times)
 

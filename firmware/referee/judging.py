@@ -188,7 +188,7 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
             clause=reason.clause,
             code=verdict.illegal.code,
             cells=tuple(names[cell] for cell in verdict.illegal.cells),
-            player=plies.offender(state, verdict.illegal).value,
+            player=plies.offender(state.to_move, verdict.illegal).value,
             clock_ms=state.clock_ms,
         )
         actions = (Write(entry),)

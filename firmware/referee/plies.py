@@ -113,16 +113,16 @@ def press_clock(state: RefereeState, player: Player) -> Stepped:
     return state, ()
 
 
-def offender(state: RefereeState, illegal: Illegal) -> Player:
+def offender(to_move: Player, illegal: Illegal) -> Player:
     """Returns whose fault an illegal move is: who is to move, or who moved out of turn."""
-    return state.to_move.other if illegal.code == "not_your_piece" else state.to_move
+    return to_move.other if illegal.code == "not_your_piece" else to_move
 
 
 def count_illegal(state: RefereeState) -> Stepped:
     """Counts the illegal move on the board against its player, with the penalties that the table chose."""
     if not isinstance(state.phase, Refusing) or state.phase.counted:
         return state, ()
-    player = offender(state, state.phase.illegal)
+    player = offender(state.to_move, state.phase.illegal)
     first, second = state.illegal_counts
     counts = (first + 1, second) if player is Player.FIRST else (first, second + 1)
     count = counts[0] if player is Player.FIRST else counts[1]

@@ -6,6 +6,7 @@ layout of the JSON in ``json_format``.
 """
 
 from tachiai.rules.record import fields
+from tachiai.rules.record.choices import OPEN_CHOICE, Choice, choice_of, format_choice
 from tachiai.rules.record.corrections import (
     EDITABLE,
     OF_PLIES,
@@ -41,9 +42,11 @@ from tachiai.rules.record.values import Form, GameRecord, Parsed
 __all__ = [
     "EDITABLE",
     "OF_PLIES",
+    "OPEN_CHOICE",
     "PLY_KINDS",
     "RESULTS",
     "SUFFIXES",
+    "Choice",
     "Correction",
     "Disagreement",
     "Fault",
@@ -58,6 +61,7 @@ __all__ = [
     "agreed_line",
     "agreed_record",
     "check",
+    "choice_of",
     "corrected_header",
     "corrections_of",
     "disagreement",
@@ -65,6 +69,7 @@ __all__ = [
     "fold",
     "form_of_content",
     "form_of_name",
+    "format_choice",
     "format_correction",
     "format_json",
     "format_record",

@@ -20,6 +20,8 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
     if entry.kind in PLY_KINDS:
         ended = before.tally.result is not None
         found = Fault(f"{entry.move}: the game had ended before it") if ended else after.plies[-1].fault
+        if found is None and entry.kind is EntryKind.GAP and entry.plies < 1:
+            found = Fault(f"expected at least 1 ply that was not seen, got {entry.plies}")
     else:
         check = _CHECKS.get(entry.kind)
         found = check(before.line, entry) if check is not None and before.is_known else None

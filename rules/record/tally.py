@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from tachiai.rules.entries import Entry, EntryKind
 
 # The kinds that put a ply on the record; ``history`` says how each goes on from the position before it.
-PLY_KINDS = (EntryKind.PLY, EntryKind.STANDS)
+# A gap counts as one, however many plies were not seen.
+PLY_KINDS = (EntryKind.PLY, EntryKind.STANDS, EntryKind.GAP)
 PLAYERS = ("first", "second")
 
 
@@ -35,7 +36,7 @@ class Tally:
         told = entry.clock_ms or self.clock_ms
         after = replace(self, plies=self.plies_after(entry), clock_ms=told)
         match entry.kind:
-            case EntryKind.PLY | EntryKind.STANDS | EntryKind.TAKEBACK:
+            case EntryKind.PLY | EntryKind.STANDS | EntryKind.GAP | EntryKind.TAKEBACK:
                 return replace(after, result=None, paused=False, refused=None, refused_counts=False)
             case EntryKind.RESUME:
                 return replace(after, result=None, paused=False)

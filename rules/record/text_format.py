@@ -8,8 +8,8 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
     name     = "Game" | "Rules" | "Option" | "Start" | "First" | "Second" | "Event" | "TimeControl"
              | "Started" | "Notes"
     entry    = number ( "." [ " " word ] | " " kind [ " " word ] ) { " " part }
-    kind     = "illegal" | "stands" | "takeback" | "ruling" | "result" | "pause" | "resume" | "fault"
-             | "note" | "correction"
+    kind     = "illegal" | "stands" | "gap" | "takeback" | "ruling" | "result" | "pause" | "resume"
+             | "fault" | "note" | "correction"
     part     = "[" key word { " " word } "]" | "{" comment "}"
     key      = "at" | "clock" | "player" | "move" | "code" | "clause" | "cells" | "plies" | "result"
              | "position"
@@ -19,7 +19,7 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
 
 ``number`` is the number of plies on the record once the entry holds; with a full stop it is a ply. The
 word after it is what the entry is about: the move of a ply, of an ``illegal`` attempt and of one that
-``stands``; the number of plies of a ``takeback``; the code of a ``ruling`` or ``fault``; the ``result``.
+``stands``; the number of plies of a ``gap`` and a ``takeback``; the code of a ``ruling`` or ``fault``; the ``result``.
 Whatever is empty is left out; so is ``Start`` where the game begins as usual.
 """
 
@@ -40,6 +40,7 @@ SUBJECTS = {
     EntryKind.PLY: "move",
     EntryKind.ILLEGAL: "move",
     EntryKind.STANDS: "move",
+    EntryKind.GAP: "plies",
     EntryKind.TAKEBACK: "plies",
     EntryKind.RULING: "code",
     EntryKind.RESULT: "result",

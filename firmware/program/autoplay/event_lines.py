@@ -2,7 +2,7 @@
 
 ``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready",
 "move", "illegal" (refused, with its reason in "en" and "ja"), "stands", "in_progress", "ambiguous",
-"unexplained", "takeback", "ruling", "pause", "resume", "fault", "result".
+"unexplained", "gap", "takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault", "result".
 """
 
 import json
@@ -15,7 +15,7 @@ from tachiai.firmware.table.ready_table import Follow, Follower, unfollowed
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
-from tachiai.rules.record import fields
+from tachiai.rules.record import choice_of, fields
 
 # The fields of an entry that its line tells, where they are not empty.
 TOLD = ("ply", "move", "clause", "cells", "code", "player", "plies", "position", "result")
@@ -42,6 +42,9 @@ class EventLines(Follower):
         """Writes what was put on record."""
         values = fields.entry_values(entry)
         facts = {name: values[name] for name in TOLD if values.get(name)} | self._reason(entry)
+        choice = choice_of(entry)
+        if choice is not None:
+            facts |= {"probability": choice.probability, "alternatives": list(choice.alternatives)}
         event = "move" if entry.kind is EntryKind.PLY else entry.kind.value
         self._write(at_s, event, {key: value for key, value in facts.items() if value})
 

@@ -1,4 +1,4 @@
-"""``tachiai referee``: the same referee over a film or a folder of pictures; its game becomes a record."""
+"""``tachiai referee``: a film or a folder of pictures, decoded as a whole; its game becomes a record."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -13,15 +13,14 @@ from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import parse_start
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import RecordBook
-from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.game import GameSetup, begin_game
+from tachiai.firmware.table.recorded_game import decode_recorded
 from tachiai.rules.record import format_text, must_be_writable, save_record
 from tachiai.vision.locate.lens_file import load_lens
-
-LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
 
 @click.command()
@@ -59,14 +58,12 @@ def referee(
         must_be_writable(output)
     book = RecordBook()
     with closing(RecordedTable(recording, pictures_per_second, lens, followers(as_json))) as table:
-        at_table = GamesAtTable(table, book, setup)
-        at_table.queue.play()
-    played = at_table.queue.present
-    if played.session is None:
-        why = _why_not(at_table.live.view())
-        raise NothingSeen(f"{recording}: the start position was never seen at rest: {why}")
-    played.session.let_pass(LET_PASS_S)
-    played.table.follower.look(played.session.referee, table.clock.now_s())
+        ready = table.make_ready(setup)
+        opened = begin_game(setup, book, table.clock)
+        screen = RunningTable(opened)
+        if not decode_recorded(opened, ready, LogJournal(book, opened.number), screen):
+            why = _why_not(screen.view())
+            raise NothingSeen(f"{recording}: the start position was never seen at rest: {why}")
     if output is not None:
         save_record(output, book.record())
     elif not as_json:

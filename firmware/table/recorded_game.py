@@ -1,0 +1,58 @@
+"""A recorded game, decoded as a whole: what came later settles what was open before."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tachiai.firmware.table.decoded_entries import entries_of
+from tachiai.firmware.table.game import OpenedGame
+from tachiai.firmware.table.outside import Journal
+from tachiai.firmware.table.preparation import Preparation, SetUpScreen
+from tachiai.firmware.table.ready_table import ReadyTable
+from tachiai.rules.tracking.decoding import decode
+from tachiai.rules.tracking.readings import Glimpse
+from tachiai.vision.errors import CameraFault
+from tachiai.vision.watch.observer import Observation, Observer
+
+STANDS_S = 10.0  # how long the table is taken to stand on after the last picture, if that shows it at rest
+
+
+def decode_recorded(game: OpenedGame, table: ReadyTable, journal: Journal, screen: SetUpScreen) -> bool:
+    """Sets up from the recording's beginning, decodes the rest and writes what happened into ``journal``.
+    Returns False if the start position was never seen.
+    """
+    observer = Preparation(game, table, screen).first_observer()
+    if observer is None:
+        return False
+    clock, start = table.clock, game.referee.line
+    table.follower.ready(game.referee, clock.now_s())
+    began_ms = clock.unix_ms() - round(clock.now_s() * 1000)
+    decoded = decode(start, _glimpses(table, observer))
+    for entry in entries_of(start, decoded, lambda at_s: began_ms + round(at_s * 1000)):
+        journal.append(entry, None)
+        table.follower.entry(entry, (entry.at_ms - began_ms) / 1000)
+    return True
+
+
+def _glimpses(table: ReadyTable, observer: Observer) -> Iterator[Glimpse]:
+    """What the rest of the recording shows of the table; a picture that cannot be read is passed over."""
+    devices, last = table.devices, None
+    while True:
+        try:
+            frame = devices.camera.capture()
+        except CameraFault:
+            continue
+        if frame is None:
+            break
+        glimpse = glimpse_of(observer.observe(frame, devices.lights.glowing))
+        if glimpse is not None:
+            last = glimpse
+            yield glimpse
+    if last is not None and last.at_rest:
+        yield replace(last, at_s=last.at_s + STANDS_S)
+
+
+def glimpse_of(observation: Observation) -> Glimpse | None:
+    """Returns what an observation shows of the table; None where it shows nothing."""
+    if observation.sight is None:
+        return None
+    return Glimpse(observation.sight, observation.taken_at_s, at_rest=True)

@@ -1,0 +1,132 @@
+"""The beam: the likeliest lines of play that explain everything seen so far.
+
+A hidden Markov model whose states are lines of play and what disturbs the table, decoded by a beam search
+(Lowerre, 1976, for the Harpy speech recogniser) over Viterbi's recursion (1967). What all likely lines share
+is settled: a smoother whose lag the evidence sets.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tachiai.rules.line import AnyLine
+from tachiai.rules.tracking.costs import COSTS, Costs, Kind
+from tachiai.rules.tracking.expansion import Expansion, settled
+from tachiai.rules.tracking.hypotheses import Hypothesis
+from tachiai.rules.tracking.prospects import Atlas
+from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
+from tachiai.rules.tracking.sure import sure_line
+
+
+@dataclass(frozen=True, eq=False)
+class Beam:
+    """``roots`` explain all readings before the present one, ``leaves`` that one too, likeliest first.
+
+    ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share it. It
+    grows with the game; it gets shorter only if plies were surely taken back, and starts anew after a gap
+    that is sure.
+    """
+
+    roots: tuple[Hypothesis, ...]
+    leaves: tuple[Hypothesis, ...]
+    reading: Reading | None
+    costs: Costs
+    atlas: Atlas
+    sure: AnyLine
+
+    @property
+    def leading(self) -> AnyLine:
+        """The likeliest line of play."""
+        return self.leaves[0].line
+
+
+def begin(line: AnyLine, costs: Costs = COSTS) -> Beam:
+    """Returns the beam before anything was seen: the game stands at ``line``."""
+    start = Hypothesis(line, line.game.layout(line.state))
+    return Beam((start,), (start,), None, costs, Atlas(line.game), line)
+
+
+def observe(beam: Beam, glimpse: Glimpse) -> Beam:
+    """Returns the beam after one more glimpse. Pure."""
+    new = first_reading(beam.atlas.game, glimpse)
+    if beam.reading is None:
+        return _expanded(beam, beam.roots, new, ())
+    reading = extended(beam.reading, new)
+    if reading is None:
+        return _expanded(beam, settled(beam.leaves, beam.reading), new, ())
+    if _tells_something_new(beam, reading):
+        return _expanded(beam, (*beam.roots, *_promoted(beam)), reading, beam.leaves)
+    leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
+    return _with(beam, beam.roots, leaves, reading)
+
+
+def _tells_something_new(beam: Beam, reading: Reading) -> bool:
+    """Whether a cell shows what one of the hypotheses does not expect, or the line has been lost for long."""
+    before = beam.reading
+    assert before is not None
+    if beam.leaves[0].disturbance.kind is Kind.ODD:
+        for limit_s in (beam.costs.gap_rest_s, beam.costs.gap_lost_s):
+            if before.rest_s < limit_s <= reading.rest_s:
+                return True
+        if before.unseen and not reading.unseen:
+            return True
+    if beam.leaves[0].disturbance.kind is Kind.LIFTED:
+        if before.rest_s < beam.costs.taken_off_s <= reading.rest_s:
+            return True
+    fresh = [
+        cell
+        for cell, (one, other) in enumerate(zip(before.pattern, reading.pattern, strict=True))
+        if one != other
+    ]
+    return any(leaf.shows(cell) != reading.pattern[cell] for cell in fresh for leaf in beam.leaves)
+
+
+def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
+    """The leaves that may be over already: their plies were made before the cells that now come into sight
+    changed, below the hand that has just gone or the one that has come since.
+    """
+    assert beam.reading is not None
+    seconds = beam.reading.seconds
+    limit = beam.leaves[0].total(seconds) + beam.costs.near
+    known: dict[Any, float] = {}
+    for root in beam.roots:
+        key = (root.line.state, root.disturbance.kind)
+        known[key] = min(root.total(), known.get(key, limit))
+    free = max(0, 2 * beam.costs.beam - len(beam.roots))
+    found = [
+        leaf
+        for leaf in beam.leaves
+        if leaf.has_new_plies
+        and leaf.total(seconds) < known.get((leaf.line.state, leaf.disturbance.kind), limit)
+    ]
+    return settled(tuple(found[: min(free, beam.costs.promoted)]), beam.reading)
+
+
+def _expanded(
+    beam: Beam, roots: tuple[Hypothesis, ...], reading: Reading, before: tuple[Hypothesis, ...]
+) -> Beam:
+    leaves = Expansion(beam.atlas, reading, beam.costs, before).of(roots)
+    return _with(beam, roots, leaves, reading)
+
+
+def _with(
+    beam: Beam, roots: tuple[Hypothesis, ...], leaves: tuple[Hypothesis, ...], reading: Reading
+) -> Beam:
+    lines = [line for _, line in likely_lines(leaves, beam.costs, reading.seconds)]
+    sure = sure_line(beam.sure, leaves[0].line, lines[1:])
+    return replace(beam, roots=roots, leaves=leaves, reading=reading, sure=sure)
+
+
+def likely_lines(leaves: tuple[Hypothesis, ...], costs: Costs, seconds: float) -> list[tuple[float, AnyLine]]:
+    """Returns the lines that are less than ``costs.sure`` nats behind the likeliest, with how much."""
+    best = leaves[0].total(seconds)
+    found = []
+    for leaf in leaves:
+        behind = leaf.total(seconds) - best
+        if behind < costs.sure:
+            found.append((behind, leaf.line))
+            found += [
+                (behind + rival.behind, rival.line)
+                for rival in leaf.rivals
+                if behind + rival.behind < costs.sure
+            ]
+    return found

@@ -1,0 +1,88 @@
+"""The model's parameters: what each assumption costs, as a negative log-probability in nats."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """Why the table does not show the last position of a line, from the commonest reason to the rarest."""
+
+    AS_IT_WAS = "as_it_was"  # it does show it
+    LIFTED = "lifted"  # pieces, or what they carry, are in a hand
+    PART = "part"  # a part of a legal move of several parts
+    DONE = "done"  # a whole legal move that may not be meant yet: the piece is still in the hand
+    BACK = "back"  # a part of a take-back
+    ATTEMPT = "attempt"  # one player's move that the rules forbid
+    ODD = "odd"  # none of these: a bump, something missed
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What it costs that the table stands so: once, for each cell that differs (up to ``cells``), and for
+    each second at rest (up to ``most``).
+    """
+
+    once: float
+    cell: float
+    second: float
+    most: float
+    cells: int = 8
+
+
+STANDING: dict[Kind, Standing] = {
+    Kind.AS_IT_WAS: Standing(0.0, 0.0, 0.0, 0.0),
+    Kind.LIFTED: Standing(0.3, 0.15, 0.8, 8.0),
+    Kind.PART: Standing(0.6, 0.15, 0.3, 10.0),
+    Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
+    Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
+    Kind.ATTEMPT: Standing(2.0, 0.3, 0.25, 8.0),
+    Kind.ODD: Standing(5.0, 2.0, 0.5, 8.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Priors of the transitions and the limits of the search.
+
+    ``ply``: a legal ply that was seen. ``crowded``: each ply beyond the first that no reading shows alone.
+    ``unseen``: each cell that a ply changed and nobody saw. ``taken_off``: a ply that puts nothing down,
+    which looks like pieces in a hand.
+    ``hidden``: a ply of which nobody saw what it put down.
+    ``refilled``: a piece that left its cell, which shows another like it.
+    ``back`` and ``further_back``: taking back one ply, and each ply more.
+    ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
+    ``excluded``: a symbol is ruled out on its cell when another is so many nats likelier.
+    """
+
+    ply: float = 0.3
+    crowded: float = 2.5
+    unseen: float = 0.8
+    taken_off: float = 1.0
+    hidden: float = 1.5
+    refilled: float = 4.0
+    back: float = 4.0
+    further_back: float = 2.5
+    gap: float = 15.0
+    excluded: float = 3.0
+    beam: int = 20
+    beam_after_gap: int = 8
+    promoted: int = 4
+    margin: float = 22.0
+    search: float = 14.0
+    near: float = 6.0
+    taken_off_s: float = 0.4
+    corrected: float = 1.5
+    lost: float = 6.0
+    sure: float = 9.2  # one in ten thousand
+    take_back_plies: int = 4
+    depth: int = 3
+    expansions: int = 10
+    expansions_of_many: int = 4  # where a position has hundreds of moves
+    children: int = 12
+    gap_rest_s: float = 1.5
+    gap_lost_s: float = 3.0
+    named_s: float = 0.8
+    changed_hands_s: float = 0.7
+
+
+COSTS = Costs()

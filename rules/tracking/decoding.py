@@ -1,0 +1,186 @@
+"""A whole sequence of glimpses, decoded: what happened at the table from the first to the last."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import exp
+from typing import Any
+
+from tachiai.rules.core import Illegal
+from tachiai.rules.infer import Successors, attempted
+from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import Refused, sure_sight
+from tachiai.rules.tracking.beam import Beam, begin, observe
+from tachiai.rules.tracking.costs import COSTS, Costs, Kind
+from tachiai.rules.tracking.hypotheses import Deed, Step, steps
+from tachiai.rules.tracking.readings import Glimpse
+
+
+OPEN = 0.99  # a ply less probable than this is a choice for a person to look at
+DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
+CROWDED = 3  # so many plies that one reading shows at once may have been others
+STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
+BEFORE = 2  # plies before a strain that may have caused it
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A ply: the line after it, when it was made, how sure it is, and the moves that it may have been instead.
+
+    ``probability`` is below ``OPEN`` for a ply to which no such move is known, but where the table told too
+    little or what followed fitted badly: a choice that stays open as much as one with ``alternatives``.
+    """
+
+    line: AnyLine
+    at_s: float
+    probability: float
+    alternatives: tuple[Any, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may have been another move."""
+        return bool(self.alternatives) or self.probability < OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """Plies were taken back; ``line`` is where the game stood then."""
+
+    line: AnyLine
+    at_s: float
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """About ``plies`` plies were not seen; the game goes on from ``line``, which has no past."""
+
+    line: AnyLine
+    at_s: float
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempted:
+    """A move that the rules forbid stood on the table and was put right."""
+
+    line: AnyLine
+    move: Any
+    illegal: Illegal
+    from_s: float
+    until_s: float
+
+
+Happening = Played | TookBack | Missed | Attempted
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """What happened, in order, and the line of play at the end."""
+
+    happenings: tuple[Happening, ...]
+    line: AnyLine
+
+
+def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> Decoded:
+    """Returns what happened from ``line`` on, by all the glimpses together."""
+    beam = begin(line, costs)
+    for glimpse in glimpses:
+        beam = observe(beam, glimpse)
+    return decoded(beam)
+
+
+def decoded(beam: Beam) -> Decoded:
+    """Returns what the likeliest hypothesis tells, with what the others tell instead."""
+    best = beam.leaves[0]
+    seconds = beam.reading.seconds if beam.reading is not None else 0.0
+    others = []
+    for leaf in beam.leaves:
+        behind = leaf.total(seconds) - best.total(seconds)
+        others.append((behind, leaf.trail))
+        others += [(behind + rival.behind, rival.trail) for rival in leaf.rivals]
+    alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
+    kept = surviving(best.trail)
+    trail = list(reversed(list(steps(best.trail))))
+    doubted = _doubted(trail)
+    happenings: list[Happening] = []
+    for number, step in enumerate(trail):
+        for happening in _told(step, kept, alternatives):
+            if number in doubted and isinstance(happening, Played):
+                happening = replace(happening, probability=min(DOUBTED, happening.probability))
+            happenings.append(happening)
+    return Decoded(tuple(happenings), best.line)
+
+
+def _doubted(trail: list[Step]) -> set[int]:
+    """The places in the trail of the plies that may be others although no other is known."""
+    plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
+    doubted: set[int] = set()
+    for place, number in enumerate(plies):
+        step = trail[number]
+        before = trail[number - 1] if number else None
+        calm = before is not None and before.deed is Deed.PLY
+        strained = before is not None and calm and step.paid - before.paid > STRAINED
+        lost = before is not None and before.deed is Deed.GAP
+        if strained or lost or step.count >= CROWDED:
+            doubted.update(plies[max(0, place - BEFORE) : place + 1])
+    return doubted
+
+
+def surviving(trail: Step | None) -> dict[int, AnyLine]:
+    """Returns the lines after the plies that were not taken back, by their number."""
+    found: dict[int, AnyLine] = {}
+    for step in reversed(list(steps(trail))):
+        if step.deed is Deed.PLY:
+            found[step.line.ply] = step.line
+        elif step.deed is Deed.TAKE_BACK:
+            found = {ply: line for ply, line in found.items() if ply <= step.line.ply}
+        elif step.deed is Deed.GAP:
+            found = {ply: line for ply, line in found.items() if ply < step.line.ply}
+            found[step.line.ply] = step.line
+    return found
+
+
+def _told(
+    step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
+) -> list[Happening]:
+    match step.deed:
+        case Deed.PLY:
+            return [_played(step, kept, alternatives)]
+        case Deed.TAKE_BACK:
+            return [TookBack(step.line, step.at_s, step.count)]
+        case Deed.GAP:
+            return [Missed(step.line, step.at_s, step.count)]
+        case Deed.STOOD:
+            return _stood(step)
+
+
+def _played(
+    step: Step, kept: dict[int, AnyLine], alternatives: list[tuple[float, dict[int, AnyLine]]]
+) -> Played:
+    number = step.line.ply
+    if kept.get(number) is not step.line:
+        return Played(step.line, step.at_s, 1.0)
+    mass, moves = 1.0, {}
+    agreeing = 1.0
+    for weight, lines in alternatives:
+        mass += weight
+        other = lines.get(number)
+        if other is None or other.move == step.move:
+            agreeing += weight
+        else:
+            moves[other.move] = True
+    return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
+
+
+def _stood(step: Step) -> list[Happening]:
+    game = step.line.game
+    table = list(game.layout(step.line.state))
+    for cell, symbol in step.cells.items():
+        table[cell] = symbol
+    outlook = Successors(step.line)
+    if step.kind is Kind.DONE:
+        return []
+    verdict = attempted(outlook, sure_sight(tuple(table), game.symbols))
+    if isinstance(verdict, Refused):
+        return [Attempted(step.line, verdict.move, verdict.illegal, step.at_s, step.until_s)]
+    return []

@@ -1,0 +1,47 @@
+"""Taking the table as it stands: the positions that a layout may be, after plies that nobody saw."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+from tachiai.rules.core import Layout, Player
+from tachiai.rules.errors import BadPosition
+from tachiai.rules.line import AnyGame
+from tachiai.rules.position_text import format_board
+
+TRIED = 12  # texts for each side to move
+TAKEN = 2  # positions for each side to move
+
+
+def positions(game: AnyGame, last: Any, seen: Layout) -> tuple[Any, ...]:
+    """Returns positions that show ``seen``, either side to move; what no camera sees is as in the position
+    ``last`` if the rules allow that, else as is usual.
+    """
+    found: list[Any] = []
+    for player in Player:
+        found += islice(_positions(game, last, seen, player), TAKEN)
+    return tuple(found)
+
+
+def _positions(game: AnyGame, last: Any, seen: Layout, player: Player) -> Iterator[Any]:
+    board = format_board(game.board, seen[: len(game.board.grid_cells)])
+    now = game.format_position(last).split(" ")[1:]
+    answers = [
+        tuple(dict.fromkeys((text, *(answer.text for answer in unseen.values))))
+        for text, unseen in zip(now, game.unseen_fields(seen), strict=True)
+    ]
+    known = set()
+    for fields in islice(product(answers[0], *(each[:3] for each in answers[1:])), 4 * TRIED):
+        try:
+            found = game.parse_position(" ".join((board, *fields)))
+        except BadPosition:
+            continue
+        if game.layout(found) == seen and game.to_move(found) is player and found not in known:
+            known.add(found)
+            yield found
+
+
+def estimated_plies(before: Layout, after: Layout) -> int:
+    """Returns about how many plies lie between two layouts: most change two or three cells."""
+    differing = sum(one != other for one, other in zip(before, after, strict=True))
+    return max(1, round(differing / 2.5))

@@ -1,0 +1,159 @@
+"""Hypotheses: a line of play, how it came about, and how it explains the table as it stands."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.line import AnyLine
+from tachiai.rules.tracking.costs import STANDING, Costs, Kind
+from tachiai.rules.tracking.sure import same_line
+
+NOTHING: Mapping[Cell, Symbol] = MappingProxyType({})
+
+
+class Deed(StrEnum):
+    """What happened at the table, step by step."""
+
+    PLY = "ply"
+    TAKE_BACK = "take_back"
+    GAP = "gap"
+    STOOD = "stood"  # the table differed for a while, and was put right
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One deed and what led to it, newest first.
+
+    ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once.
+    ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
+    For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of it at rest.
+    """
+
+    before: "Step | None"
+    deed: Deed
+    line: AnyLine
+    at_s: float
+    until_s: float = 0.0
+    rest_s: float = 0.0
+    count: int = 1
+    paid: float = 0.0
+    kind: Kind = Kind.AS_IT_WAS
+    cells: Mapping[Cell, Symbol] = field(default_factory=dict)
+
+    @property
+    def move(self) -> Any:
+        """The move that led to ``line``."""
+        return self.line.move
+
+
+@dataclass(frozen=True, slots=True)
+class Disturbance:
+    """How the table differs from the position, why, and since when.
+
+    ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
+    ``stood``: what stood long before hands went on, and was not put right yet.
+    """
+
+    kind: Kind = Kind.AS_IT_WAS
+    cells: Mapping[Cell, Symbol] = field(default_factory=dict)
+    since_s: float = 0.0
+    until_s: float = 0.0
+    rest_s: float = 0.0
+    seconds: float = 0.0
+    stood: "Disturbance | None" = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rival:
+    """Another history that led to the same position, ``behind`` nats less likely."""
+
+    behind: float
+    trail: Step | None
+    line: AnyLine
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hypothesis:
+    """One explanation of all that was seen. ``cost`` is its negative log-probability but for a constant, and
+    but for what the seconds of its disturbance cost.
+
+    ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
+    ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it first.
+    """
+
+    line: AnyLine
+    layout: Layout
+    trail: Step | None = None
+    cost: float = 0.0
+    disturbance: Disturbance = Disturbance()
+    rivals: tuple[Rival, ...] = ()
+    gaps: int = 0
+    came: tuple[Any, ...] = ()
+    at_s: float = 0.0
+
+    @property
+    def has_new_plies(self) -> bool:
+        """Whether the present reading showed plies."""
+        return bool(self.came) and self.came[1] == 0 and bool(self.came[2])
+
+    def total(self, seconds: float = 0.0) -> float:
+        """Returns the whole cost when the present reading has lasted ``seconds``."""
+        old = self.disturbance
+        return self.cost + standing_cost(old.kind, old.seconds + seconds)
+
+    def shows(self, cell: int) -> Symbol:
+        """Returns what the table should show on ``cell``."""
+        return self.disturbance.cells.get(Cell(cell), self.layout[cell])
+
+
+def steps(trail: Step | None) -> Iterator[Step]:
+    """Yields the steps of a trail, newest first."""
+    while trail is not None:
+        yield trail
+        trail = trail.before
+
+
+def standing_cost(kind: Kind, seconds: float) -> float:
+    """Returns what the seconds cost that the table has stood so."""
+    rule = STANDING[kind]
+    return min(rule.most, rule.second * seconds)
+
+
+def entry_cost(kind: Kind, cells: int) -> float:
+    """Returns what it costs that the table begins to stand so."""
+    rule = STANDING[kind]
+    return rule.once + rule.cell * min(cells, rule.cells)
+
+
+def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypothesis]:
+    """Returns the hypotheses with those joined that tell the same of the present: the likelier one keeps the
+    other as a rival, so that nothing which was open is forgotten (Viterbi's recursion, with its runners-up).
+    """
+    by_present: dict[Any, Hypothesis] = {}
+    for one in sorted(found, key=lambda one: one.total(seconds)):
+        key = (one.line.state, one.disturbance.kind, frozenset(one.disturbance.cells.items()))
+        kept = by_present.get(key)
+        if kept is None:
+            by_present[key] = one
+            continue
+        behind = one.total(seconds) - kept.total(seconds)
+        if behind < costs.sure and not same_line(kept.line, one.line):
+            rivals = (
+                *kept.rivals,
+                Rival(behind, one.trail, one.line),
+                *(Rival(behind + each.behind, each.trail, each.line) for each in one.rivals),
+            )
+            by_present[key] = _with_rivals(kept, rivals, costs)
+    return list(by_present.values())
+
+
+MOST_RIVALS = 20
+
+
+def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hypothesis:
+    near = sorted((rival for rival in rivals if rival.behind < costs.sure), key=lambda rival: rival.behind)
+    return replace(one, rivals=tuple(near[:MOST_RIVALS]))

@@ -1,0 +1,164 @@
+"""Readings: what consecutive glimpses of one unchanged table say together.
+
+A glimpse shows some cells and hides others. As long as no cell clearly shows something else than it clearly
+showed before, the glimpses belong to one reading, and their evidence adds up cell by cell. A contradiction
+begins a new reading. The emissions of the hidden Markov model are readings, not pictures, so that a table
+that stands for a minute does not count more than one that stood for a second.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.line import AnyGame
+from tachiai.rules.sight import Sight
+
+SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
+CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
+REMEMBERED = 4  # how many looks at one cell are averaged
+HURRY = 0.3  # what a second counts while a hand is over the board
+STRANGE = "?"  # in a pattern: seen, but not clearly one thing
+
+Row = tuple[float, ...]  # log-probabilities of one cell, aligned with game.symbols
+Pattern = tuple[Symbol | None, ...]  # of each cell: what it clearly shows, STRANGE, or None where unseen
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A sight, when it was, and whether the table was at rest then, with no hand over it."""
+
+    sight: Sight
+    at_s: float
+    at_rest: bool
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
+    nothing was seen; ``looks`` how often each cell was seen; ``rest_s`` how long the table was seen at rest.
+    """
+
+    symbols: tuple[Symbol, ...]
+    rows: tuple[Row | None, ...]
+    looks: tuple[int, ...]
+    pattern: Pattern
+    from_s: float
+    until_s: float
+    rest_s: float = 0.0
+    at_rest: bool = False
+
+    @cached_property
+    def place(self) -> Mapping[Symbol, int]:
+        """The place of each symbol in a row."""
+        return {symbol: place for place, symbol in enumerate(self.symbols)}
+
+    @cached_property
+    def unseen(self) -> frozenset[Cell]:
+        """The cells that nobody saw."""
+        return frozenset(Cell(cell) for cell, row in enumerate(self.rows) if row is None)
+
+    @cached_property
+    def unsure(self) -> tuple[int, ...]:
+        """The cells that were seen and leave something open."""
+        return tuple(
+            cell for cell, row in enumerate(self.rows) if row is not None and sorted(row)[-2] > max(row) - 6.0
+        )
+
+    @property
+    def seconds(self) -> float:
+        """How long the table has stood so, where a hand was over it only in part."""
+        return self.rest_s + HURRY * (self.until_s - self.from_s - self.rest_s)
+
+    def against(self, cell: int, symbol: Symbol) -> float:
+        """Returns how many nats speak against ``symbol`` on ``cell``: 0 where it was not seen."""
+        row = self.rows[cell]
+        return 0.0 if row is None else max(row) - row[self.place[symbol]]
+
+    def misfits(self, layout: Layout, excluded: float) -> frozenset[Cell]:
+        """Returns the cells that certainly do not show what ``layout`` says."""
+        return frozenset(
+            Cell(cell)
+            for cell, (symbol, shown) in enumerate(zip(layout, self.pattern, strict=True))
+            if symbol != shown and shown is not None and self.against(cell, symbol) >= excluded
+        )
+
+    def doubt(self, layout: Layout, excluded: float) -> float:
+        """Returns what the unsure cells speak against ``layout``, misfits apart."""
+        total = 0.0
+        for cell in self.unsure:
+            against = self.against(cell, layout[cell])
+            if against < excluded:
+                total += against
+        return total
+
+    def shown(self, cells: Iterable[Cell]) -> dict[Cell, Symbol]:
+        """Returns the likeliest symbol of each of ``cells``, which were seen."""
+        found = {}
+        for cell in cells:
+            row = self.rows[cell]
+            if row is not None:
+                found[cell] = self.symbols[row.index(max(row))]
+        return found
+
+
+def first_reading(game: AnyGame, glimpse: Glimpse) -> Reading:
+    """Returns the reading of one glimpse. A cell that is missing or malformed counts as not seen."""
+    size, known = len(game.board.names), len(game.symbols)
+    rows: list[Row | None] = []
+    for row in glimpse.sight.cells[:size]:
+        well_formed = row is not None and len(row) == known
+        rows.append(_logs(row) if row is not None and well_formed else None)
+    rows += [None] * (size - len(rows))
+    looks = tuple(0 if row is None else 1 for row in rows)
+    pattern = tuple(_pattern(game.symbols, row) for row in rows)
+    at_s = glimpse.at_s
+    return Reading(game.symbols, tuple(rows), looks, pattern, at_s, at_s, 0.0, glimpse.at_rest)
+
+
+def extended(reading: Reading, new: Reading) -> Reading | None:
+    """Returns ``reading`` with the evidence of one more glimpse; None if the table has changed meanwhile."""
+    if any(
+        one != other and one is not None and other is not None and one != STRANGE and other != STRANGE
+        for one, other in zip(reading.pattern, new.pattern, strict=True)
+    ):
+        return None
+    passed_s = new.until_s - reading.until_s
+    rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)
+    rows, looks, pattern = list(reading.rows), list(reading.looks), list(reading.pattern)
+    for cell, row in enumerate(new.rows):
+        if row is None:
+            continue
+        before = rows[cell]
+        if before is None:
+            rows[cell], looks[cell], pattern[cell] = row, 1, new.pattern[cell]
+        elif before is not row and before != row:
+            count = min(looks[cell] + 1, REMEMBERED)
+            looks[cell] = count
+            mean = tuple(old + (now - old) / count for old, now in zip(before, row, strict=True))
+            rows[cell], pattern[cell] = mean, _pattern(reading.symbols, mean)
+    return Reading(
+        reading.symbols,
+        tuple(rows),
+        tuple(looks),
+        tuple(pattern),
+        reading.from_s,
+        new.until_s,
+        rest_s,
+        new.at_rest,
+    )
+
+
+def _logs(row: Iterable[float]) -> Row:
+    return tuple(log(p) if p > SMALLEST else log(SMALLEST) for p in row)
+
+
+def _pattern(symbols: tuple[Symbol, ...], row: Row | None) -> Symbol | None:
+    if row is None:
+        return None
+    best = max(row)
+    place = row.index(best)
+    second = max(value for number, value in enumerate(row) if number != place)
+    return symbols[place] if best - second >= CLEAR else STRANGE

@@ -1,0 +1,54 @@
+"""How much of a game is sure: what all likely lines of play share.
+
+Fixed-lag smoothing (Anderson and Moore, 1979) with a lag that the evidence sets: a ply is sure when no line
+within the margin is without it, be it that the ply is only a stage of a longer move or is being taken back.
+"""
+
+from collections.abc import Collection
+
+from tachiai.rules.line import AnyLine
+
+
+def sure_line(before: AnyLine, leading: AnyLine, likely: Collection[AnyLine]) -> AnyLine:
+    """Returns the line that is sure after ``before`` was: the longest that ``leading`` and all the ``likely``
+    lines begin with. What was sure stays so as long as one of them has it.
+    """
+    lines = [leading, *likely]
+    common: AnyLine | None = leading
+    for line in likely:
+        common = _common(common, line) if common is not None else None
+    if common is None or (not begins_with(common, before) and any(begins_with(one, before) for one in lines)):
+        return before
+    return common
+
+
+def begins_with(line: AnyLine, earlier: AnyLine) -> bool:
+    """Whether ``line`` goes on from ``earlier``, or is the same."""
+    node = _at_ply(line, earlier.ply)
+    return node is not None and same_line(node, earlier)
+
+
+def same_line(one: AnyLine, other: AnyLine) -> bool:
+    """Whether two lines were reached by the same moves from the same position."""
+    while one is not other:
+        if one.ply != other.ply or one.move != other.move:
+            return False
+        if one.parent is None or other.parent is None:
+            return one.parent is other.parent and one.state == other.state
+        one, other = one.parent, other.parent
+    return True
+
+
+def _common(one: AnyLine, other: AnyLine) -> AnyLine | None:
+    """The longest line that both begin with; None if they do not even begin with the same position."""
+    node = _at_ply(one, min(one.ply, other.ply))
+    while node is not None and not begins_with(other, node):
+        node = node.parent
+    return node
+
+
+def _at_ply(line: AnyLine, ply: int) -> AnyLine | None:
+    node: AnyLine | None = line
+    while node is not None and node.ply > ply:
+        node = node.parent
+    return node if node is not None and node.ply == ply else None

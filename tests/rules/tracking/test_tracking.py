@@ -1,0 +1,128 @@
+"""The tracker on small positions, and what holds of any glimpses."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.sight import Probabilities, Sight, sure_sight
+from tachiai.rules.tracking.beam import begin, observe
+from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack, decode
+from tachiai.rules.tracking.readings import Glimpse
+from tachiai.rules.tracking.sure import begins_with
+
+RUGBY = open_game("rugby_chess")
+START: AnyLine = Line(RUGBY, RUGBY.start())
+
+
+def standing(game: AnyGame, *tables: tuple[Layout, float]) -> list[Glimpse]:
+    """Each table at rest for its seconds, ten pictures a second."""
+    found, number = [], 0
+    for table, seconds in tables:
+        for _ in range(round(10 * seconds)):
+            found.append(Glimpse(sure_sight(table, game.symbols), number / 10, at_rest=True))
+            number += 1
+    return found
+
+
+def played(*texts: str) -> AnyLine:
+    line = START
+    for text in texts:
+        line = line.play(RUGBY.parse_move(text))
+    return line
+
+
+def table(line: AnyLine) -> Layout:
+    return RUGBY.layout(line.state)
+
+
+def changed(layout: Layout, **cells: str) -> Layout:
+    """The layout with other symbols on the cells of these names."""
+    found = list(layout)
+    for name, symbol in cells.items():
+        found[RUGBY.board.names.index(name)] = symbol
+    return tuple(found)
+
+
+def test_a_ply_is_told_with_its_time() -> None:
+    one = played("a1-b2")
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (table(one), 1))).happenings
+    assert isinstance(found, Played)
+    assert (found.line.texts(), found.at_s) == (("a1-b2",), 1.0)
+
+
+def test_two_plies_of_which_no_picture_shows_the_first_alone() -> None:
+    two = played("a1-b2", "g9-f8")
+    assert decode(START, standing(RUGBY, (table(START), 1), (table(two), 1))).line.texts() == two.texts()
+
+
+def test_a_ply_taken_back_is_told() -> None:
+    one = played("a1-b2")
+    shown = standing(
+        RUGBY, (table(START), 1), (table(one), 6), (table(START), 6), (table(played("g1-f2")), 2)
+    )
+    found = decode(START, shown)
+    assert found.line.texts() == ("g1-f2",)
+    assert [type(each) for each in found.happenings] == [Played, TookBack, Played]
+
+
+def test_an_illegal_move_that_is_put_right_is_named() -> None:
+    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))).happenings
+    assert isinstance(found, Attempted)
+    assert RUGBY.format_move(found.move) == "a1-d5"
+
+
+def test_after_a_gap_the_record_goes_on() -> None:
+    line = START
+    chance = Random(3)
+    for _ in range(14):
+        line = line.play(chance.choice(list(RUGBY.legal_moves(line.state))))
+    after = line.play(chance.choice(list(RUGBY.legal_moves(line.state))))
+    found = decode(START, standing(RUGBY, (table(START), 1), (table(line), 5), (table(after), 4)))
+    assert any(isinstance(each, Missed) for each in found.happenings)
+    assert found.line.state == after.state
+
+
+@pytest.mark.parametrize("uid", game_ids())
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=5, deadline=None)
+def test_clean_sights_of_any_game_give_that_game(uid: str, seed: int) -> None:
+    game, chance = open_game(uid), Random(seed)
+    line: AnyLine = Line(game, game.start())
+    beam = begin(line)
+    tables = [(game.layout(line.state), 1.0)]
+    while line.outcome is None and line.ply < 8:
+        line = line.play(chance.choice(list(game.legal_moves(line.state))))
+        tables.append((game.layout(line.state), 1.5))
+    tables[-1] = (tables[-1][0], 40.0)
+    sure = beam.sure
+    for glimpse in standing(game, *tables):
+        beam = observe(beam, glimpse)
+        assert begins_with(beam.sure, sure)
+        sure = beam.sure
+    assert [node.state for node in beam.leading.nodes()] == [node.state for node in line.nodes()]
+    assert begins_with(beam.leading, beam.sure)
+
+
+@pytest.mark.parametrize("uid", game_ids())
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=4, deadline=None)
+def test_any_sights_are_decoded(uid: str, seed: int) -> None:
+    game, chance = open_game(uid), Random(seed)
+    shown = list(game.layout(game.start()))
+    glimpses = []
+    for number in range(12):
+        for _ in range(chance.randrange(6)):
+            shown[chance.randrange(len(shown))] = chance.choice(game.symbols)
+        cells: list[Probabilities | None] = [
+            None if chance.random() < 0.2 else cell for cell in sure_sight(tuple(shown), game.symbols).cells
+        ]
+        cells = cells[: chance.randrange(len(cells) - 3, len(cells) + 1)]
+        glimpses.append(Glimpse(Sight(tuple(cells)), number * chance.uniform(0.1, 1), chance.random() < 0.6))
+    found = decode(Line(game, game.start()), glimpses)
+    assert found.line.game is game
