@@ -18,8 +18,8 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tests.bench.filmed_games.games import PRINT_PX_PER_MM, look_of_roughness
 from tests.bench.films.picture import FilmOfTwo, Sway, looks_of_two
-from tests.bench.films.plausible import Span, plausible_game
-from tests.bench.films.script import Rates, Script
+from tests.bench.films.plausible import WHOLE_GAME, Span, plausible_game
+from tests.bench.films.script import USUAL, Rates, Script
 from tests.bench.films.truth import Truth
 from tests.bench.films.two_hands import Playback, Timeline
 from tests.bench.films.video import FilmWriter
@@ -36,8 +36,8 @@ class FilmOrder:
     pace_s: float
     number: int
     seed: int = 1
-    span: Span = Span(20, 60)
-    rates: Rates = Rates()
+    span: Span = WHOLE_GAME
+    rates: Rates = USUAL
 
     @property
     def chance(self) -> Random:
@@ -100,11 +100,10 @@ def watch(timeline: Timeline, truth: Truth, sheet: Sheet, line: AnyLine) -> None
         now = playback.at(at_s)
         covered.append(any(passing.kind == "coat" for passing, _ in now.passing))
         free.append(not now.over_sheet() and not now.held and not covered[-1])
-    begins_s = sorted(
-        [ply.begun_s for ply in truth.plies]
-        + [each.from_s for each in truth.take_backs]
+    begins_s = sorted([ply.begun_s for ply in truth.plies] + [each.from_s for each in truth.take_backs])
+    grips_s = sorted(
+        each.end_s for each in timeline.timed if type(each.action).__name__ in ("Grip", "TurnOver")
     )
-    grips_s = sorted(each.end_s for each in timeline.timed if type(each.action).__name__ in ("Grip", "TurnOver"))
     for ply in truth.plies:
         ply.until_s = next((s for s in grips_s if s > ply.made_s), truth.ends_s)
         next_s = next((s for s in begins_s if s > ply.begun_s), truth.ends_s)
@@ -123,11 +122,7 @@ def _first_free(steps: Sequence[float], free: Sequence[bool], from_s: float, unt
 def mismatches(film: ScriptedFilm, line_layouts: Sequence[tuple[float, object]]) -> list[float]:
     """Returns the times at which the table does not show what it should."""
     playback = Playback(film.timeline)
-    return [
-        at_s
-        for at_s, layout in line_layouts
-        if layout_of(playback.at(at_s).scene, film.sheet) != layout
-    ]
+    return [at_s for at_s, layout in line_layouts if layout_of(playback.at(at_s).scene, film.sheet) != layout]
 
 
 def write_film(order: FilmOrder, folder: Path, paces: Sequence[int]) -> Truth:

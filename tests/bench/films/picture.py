@@ -11,7 +11,7 @@ import numpy as np
 
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.hand import Hand, Moment
-from tachiai.firmware.virtual_table.light import darken
+from tachiai.firmware.virtual_table.light import SHADOW_SCALE, darken
 from tachiai.firmware.virtual_table.look import Bgr, FilmLook
 from tachiai.firmware.virtual_table.scene import Scene
 from tachiai.rules.core import Player
@@ -88,7 +88,8 @@ class FilmOfTwo(Film):
         cv2.fillPoly(mask, [np.round(points).astype(np.int32)], (255.0,))
         # What hangs over the edge throws a soft shadow beside it.
         near = cv2.blur(mask, (41, 41))
-        darken(picture, cv2.resize(near, (width // 4, height // 4)), self._light.shadow_luts)
+        shade = np.asarray(cv2.resize(near, (width // SHADOW_SCALE, height // SHADOW_SCALE)), np.uint8)
+        darken(picture, shade, self._light.shadow_luts)
         cv2.copyTo(self._cloth, mask, picture)
         return float(mask.mean() / 255)
 
@@ -98,7 +99,8 @@ class FilmOfTwo(Film):
             return picture
         phase = 2 * np.pi * at_s / sway.period_s
         height, width = picture.shape[:2]
-        warp = cv2.getRotationMatrix2D((width / 2, height / 2), sway.turn_deg * np.sin(0.7 * phase), 1.0)
+        turn_deg = sway.turn_deg * np.sin(0.7 * phase)
+        warp = np.array(cv2.getRotationMatrix2D((width / 2, height / 2), turn_deg, 1.0), np.float64)
         warp[:, 2] += sway.shift_px * np.array([np.sin(phase), np.sin(1.3 * phase + 1)])
         return np.asarray(
             cv2.warpAffine(picture, warp, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8

@@ -25,6 +25,9 @@ class Span:
     longest: int
 
 
+WHOLE_GAME = Span(20, 60)
+
+
 def plausible_game(game: AnyGame, seed: str, span: Span) -> AnyLine:
     """Returns the first of a few games that ends within ``span``; if none does, the last one, cut off."""
     line: AnyLine = Line(game, game.start())

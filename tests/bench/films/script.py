@@ -1,12 +1,13 @@
 """A film's script: who does what, and when. Players do not wait for the referee here; they just play.
 
-The **pace** is the time from letting go of a piece until the other player's hand comes over the sheet. A
-third of the replies come after 0.3 to 0.4 s, while the first hand is leaving. At 0.5 s both hands are over the
-board together.
+The **pace** is the time from letting go of a piece until the other player's hand comes over the sheet. A third
+of the replies come after 0.3 to 0.4 s, while the first hand is leaving. At 0.5 s both hands are over the board
+together.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -65,6 +66,7 @@ class Rates:
     coat: float = 0.4
 
 
+USUAL = Rates()
 CALM = Rates(**dict.fromkeys(Rates.__dataclass_fields__, 0.0))
 
 
@@ -105,7 +107,7 @@ class Script:
         """Writes all of it."""
         nodes = self._line.nodes()
         coat_at = self._coat_at(len(nodes) - 1)
-        for before, after in zip(nodes, nodes[1:], strict=False):
+        for before, after in pairwise(nodes):
             if before.ply == coat_at:
                 self._coat()
             self._something_else(before)
@@ -188,7 +190,13 @@ class Script:
         gripped_s = next(t.end_s for t in back if isinstance(t.action, Grip | TurnOver))
         self.truth.illegal.append(
             TrueIllegal(
-                before.ply, fault.move, fault.kind, fault.clause, tuple(sorted(fault.clauses)), from_s, gripped_s
+                before.ply,
+                fault.move,
+                fault.kind,
+                fault.clause,
+                tuple(sorted(fault.clauses)),
+                from_s,
+                gripped_s,
             )
         )
         self._released_s, self._may_overlap = let_go_s(back) + self._chance.uniform(0.2, 1.0), False
@@ -255,9 +263,10 @@ class Script:
         goal = np.array([item.x_mm + by_mm * np.cos(angle), item.y_mm + by_mm * np.sin(angle)])
         others = [o for o in on_board if o.id != item.id]
         gap = min((float(np.hypot(goal[0] - o.x_mm, goal[1] - o.y_mm)) for o in others), default=999.0)
-        still_there = np.abs(self._sheet.centres_mm - goal).max(axis=1).argmin() == np.abs(
-            self._sheet.centres_mm - (item.x_mm, item.y_mm)
-        ).max(axis=1).argmin()
+        still_there = (
+            np.abs(self._sheet.centres_mm - goal).max(axis=1).argmin()
+            == np.abs(self._sheet.centres_mm - (item.x_mm, item.y_mm)).max(axis=1).argmin()
+        )
         if gap < item.diameter_mm or not still_there:
             return
         self.timeline.push(at_s, Nudge(item.id, *(float(v) for v in goal - (item.x_mm, item.y_mm))))

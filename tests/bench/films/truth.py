@@ -8,9 +8,10 @@ from typing import Any
 
 @dataclass
 class TruePly:
-    """A legal ply. Times in seconds of the film; ``until_s``: when the table began to change again; ``alone_s``:
-    how long it stood before that in full sight, no hand over the sheet; ``hand_gone_s``: when the last hand had
-    left after it, None where the next one was there before. ``lookalikes``: moves that leave the same table.
+    """A legal ply. Times in seconds of the film; ``until_s``: when the table began to change again;
+    ``alone_s``: how long it stood before that in full sight, no hand over the sheet; ``hand_gone_s``: when the
+    last hand had left after it, None where the next one was there before. ``lookalikes``: moves that leave the
+    same table.
     """
 
     ply: int
@@ -29,7 +30,7 @@ class TruePly:
 
 @dataclass
 class TrueIllegal:
-    """An illegal table. ``ply``: plies on the record; ``clauses``: all that forbid a move of the same squares."""
+    """An illegal table. ``ply``: plies on the record; ``clauses``: all that forbid a move of those squares."""
 
     ply: int
     text: str

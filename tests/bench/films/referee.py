@@ -1,0 +1,133 @@
+"""Lets the referee look at a film: the command that writes its record, and a table that lives through it."""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time, thread_time
+from typing import Any
+from unittest.mock import patch
+
+from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.devices.lights.led_map import led_map
+from tachiai.firmware.devices.lights.pixels import PixelWiring
+from tachiai.firmware.devices.lights.render import LightStyle
+from tachiai.firmware.devices.lights.show import LightShow
+from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.commands.referee import LET_PASS_S, RecordBook
+from tachiai.firmware.program.commands.referee import referee as command
+from tachiai.firmware.program.games.equipment import find_equipment
+from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.referee.step import step
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.entries import Entry
+from tachiai.rules.record import GameRecord, parse_record
+from tests.bench.films.truth import Truth
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A film's record as the command writes it, None where it found no game; what it took, what it said."""
+
+    record: GameRecord | None
+    computed_s: float
+    says: str = ""
+
+
+def decoded(film: Path, truth: Truth) -> Decoded:
+    """Runs ``tachiai referee`` over a film."""
+    began_s = process_time()
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "record.json"
+        options = [part for name, value in truth.options.items() for part in ("--option", f"{name}={value}")]
+        start = ["--start", truth.start] if truth.start else []
+        arguments = [str(film), "--game", truth.game, *options, *start, "-o", str(output)]
+        try:
+            command.main(arguments, standalone_mode=False)
+        except NothingSeen as error:
+            return Decoded(None, process_time() - began_s, str(error))
+        record = parse_record(output.read_text(encoding="utf-8")).record
+    return Decoded(record, process_time() - began_s)
+
+
+@dataclass
+class Lived:
+    """What a table did during a film: its log, when its phases changed, how long its turns took."""
+
+    record: GameRecord | None = None
+    phases: list[tuple[float, Phase]] = field(default_factory=list)
+    plies: list[tuple[float, tuple[str, ...]]] = field(
+        default_factory=list
+    )  # the last ones of the line shown
+    turn_ms: list[float] = field(default_factory=list)
+    step_ms: list[float] = field(default_factory=list)
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Is told of every entry."""
+
+    def look(self, referee: RefereeState, at_s: float) -> None:
+        """Is shown the referee after every turn."""
+        phase = referee.phase
+        if not self.phases or self.phases[-1][1] != phase:
+            self.phases.append((at_s, phase))
+        line = phase.after.line if isinstance(phase, Confirming) else referee.line
+        texts = line.texts()[-2:]
+        if not self.plies or self.plies[-1][1] != texts:
+            self.plies.append((at_s, texts))
+
+    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
+        """Is told of other events."""
+
+    def warnings_s(self) -> list[float]:
+        """When the lights turned red."""
+        kinds = [(at_s, isinstance(phase, Refusing | Repairing)) for at_s, phase in self.phases]
+        return [
+            at_s for (at_s, now), (_, before) in zip(kinds[1:], kinds, strict=False) if now and not before
+        ]
+
+    def shown_s(self, text: str) -> list[float]:
+        """When a ply was shown, recorded or still to be confirmed."""
+        return [at_s for at_s, texts in self.plies if text in texts]
+
+    def questions(self) -> int:
+        """How often the players were asked."""
+        kinds = [isinstance(phase, Asking) for _, phase in self.phases]
+        return sum(now and not before for now, before in zip(kinds[1:], kinds, strict=False))
+
+
+def lived(film: Path, truth: Truth) -> Lived:
+    """Lets a table look at a film as if it happened now."""
+    equipment = find_equipment(truth.game, truth.options)
+    clock = SimulatedClock(0)
+    camera = open_camera(str(film), clock)
+    book, found, settings = RecordBook(), Lived(), Settings()
+    desk = GameRun(equipment, book, settings, clock, watcher=found, recorded=True)
+    lights = LightShow(
+        EmulatedPixels(PixelWiring(settings.leds.count)),
+        led_map(settings.leds, equipment.sheet),
+        LightStyle(settings.leds.brightness, settings.leds.supply_a),
+    )
+    with patch("tachiai.firmware.table.session.step", timed(step, found.step_ms)):
+        desk.play(Devices(camera, lights, None))
+    camera.close()
+    if desk.session is not None:
+        desk.session.let_pass(LET_PASS_S)
+        found.record = book.record()
+    return found
+
+
+def timed(function: Callable[..., Any], times_ms: list[float]) -> Callable[..., Any]:
+    """Returns a function that does the same and notes how long it took."""
+
+    def measured(*arguments: Any) -> Any:
+        began_s = thread_time()
+        try:
+            return function(*arguments)
+        finally:
+            times_ms.append(1000 * (thread_time() - began_s))
+
+    return measured
