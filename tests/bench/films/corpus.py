@@ -1,18 +1,46 @@
 """Writes films and their truth into a folder: ``python -m tests.bench.films.corpus FOLDER``."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
+
 from tachiai.rules.registry import GAME_IDS
-from tests.bench.films.filming import FilmOrder, write_film
+from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.plausible import Span
 from tests.bench.films.truth import Truth, load_truth
+from tests.bench.films.video import FilmWriter
 
 PACES_S = (0.5, 1.0, 1.5, 2.5, 5.0)
 PICTURES_A_SECOND = (8, 4, 2)
+
+
+def write_film(order: FilmOrder, folder: Path, paces: Sequence[int]) -> Truth:
+    """Makes a film at ``paces`` pictures a second, of which the first is the fastest and a multiple of all
+    others, and writes it with its truth into ``folder``.
+    """
+    cv2.setNumThreads(1)
+    film = scripted(order)
+    folder.mkdir(parents=True, exist_ok=True)
+    truth, fastest = film.truth, paces[0]
+    truth.films = {str(pace): f"{truth.name}-{pace}fps.mp4" for pace in paces}
+    with ExitStack() as stack:
+        writers = {
+            pace: stack.enter_context(
+                FilmWriter(folder / truth.films[str(pace)], film.looks[0].picture_wh, pace)
+            )
+            for pace in paces
+        }
+        for number, picture in enumerate(film.pictures(fastest)):
+            for pace, writer in writers.items():
+                if number % (fastest // pace) == 0:
+                    writer.add(picture)
+    truth.save(folder)
+    return truth
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,13 @@
 """One film: its game, its script, what that looked like to whoever watched, and its pictures."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
-import cv2
 import numpy as np
 
 from tachiai.firmware.program.games.equipment import find_equipment
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import layout_of
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.line import AnyLine
 from tachiai.vision.board.sheet import Sheet
@@ -22,7 +18,6 @@ from tests.bench.films.plausible import WHOLE_GAME, Span, plausible_game
 from tests.bench.films.script import USUAL, Rates, Script
 from tests.bench.films.truth import Truth
 from tests.bench.films.two_hands import Playback, Timeline
-from tests.bench.films.video import FilmWriter
 from tests.contracts.games import CONFIGURATIONS, Configuration
 
 WATCHED_EVERY_S = 0.04
@@ -117,33 +112,3 @@ def watch(timeline: Timeline, truth: Truth, sheet: Sheet, line: AnyLine) -> None
 def _first_free(steps: Sequence[float], free: Sequence[bool], from_s: float, until_s: float) -> float | None:
     found = (at_s for at_s, is_free in zip(steps, free, strict=True) if is_free and from_s <= at_s < until_s)
     return next(found, None)
-
-
-def mismatches(film: ScriptedFilm, line_layouts: Sequence[tuple[float, object]]) -> list[float]:
-    """Returns the times at which the table does not show what it should."""
-    playback = Playback(film.timeline)
-    return [at_s for at_s, layout in line_layouts if layout_of(playback.at(at_s).scene, film.sheet) != layout]
-
-
-def write_film(order: FilmOrder, folder: Path, paces: Sequence[int]) -> Truth:
-    """Makes a film at ``paces`` pictures a second, of which the first is the fastest and a multiple of all
-    others, and writes it with its truth into ``folder``.
-    """
-    cv2.setNumThreads(1)
-    film = scripted(order)
-    folder.mkdir(parents=True, exist_ok=True)
-    truth, fastest = film.truth, paces[0]
-    truth.films = {str(pace): f"{truth.name}-{pace}fps.mp4" for pace in paces}
-    with ExitStack() as stack:
-        writers = {
-            pace: stack.enter_context(
-                FilmWriter(folder / truth.films[str(pace)], film.looks[0].picture_wh, pace)
-            )
-            for pace in paces
-        }
-        for number, picture in enumerate(film.pictures(fastest)):
-            for pace, writer in writers.items():
-                if number % (fastest // pace) == 0:
-                    writer.add(picture)
-    truth.save(folder)
-    return truth

@@ -68,7 +68,7 @@ def forgetting(now: Layout, after: Layout, owners_cells: frozenset[int]) -> Layo
 
 
 def straightening(moment: Moment, sheet: Sheet, item_id: str, by: Player) -> tuple[Action, ...]:
-    """Returns the plan that pushes a piece to the middle of its cell; nothing if it lies there, or far off."""
+    """Returns the plan that pushes a piece to the middle of its cell; nothing if it lies well."""
     item = moment.scene.item(item_id)
     off_mm = np.linalg.norm(sheet.centres_mm - (item.x_mm, item.y_mm), axis=1)
     cell = int(off_mm.argmin())

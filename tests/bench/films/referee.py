@@ -21,8 +21,8 @@ from tachiai.firmware.program.games.equipment import find_equipment
 from tachiai.firmware.program.games.game_run import Devices, GameRun
 from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.referee.step import step
+from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry
 from tachiai.rules.record import GameRecord, parse_record

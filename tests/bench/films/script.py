@@ -1,8 +1,8 @@
 """A film's script: who does what, and when. Players do not wait for the referee here; they just play.
 
-The **pace** is the time from letting go of a piece until the other player's hand comes over the sheet. A third
-of the replies come after 0.3 to 0.4 s, while the first hand is leaving. At 0.5 s both hands are over the board
-together.
+The **pace** is the time from letting go of a piece until the other player's hand comes over the sheet. A
+third of the replies come after 0.3 to 0.4 s, while the first hand is leaving. At 0.5 s both hands are over
+the board together.
 """
 
 from collections.abc import Sequence

@@ -9,9 +9,9 @@ from typing import Any
 @dataclass
 class TruePly:
     """A legal ply. Times in seconds of the film; ``until_s``: when the table began to change again;
-    ``alone_s``: how long it stood before that in full sight, no hand over the sheet; ``hand_gone_s``: when the
-    last hand had left after it, None where the next one was there before. ``lookalikes``: moves that leave the
-    same table.
+    ``alone_s``: how long it stood before that in full sight, no hand over the sheet; ``hand_gone_s``: when
+    the last hand had left after it, None where the next one was there before. ``lookalikes``: moves that
+    leave the same table.
     """
 
     ply: int
@@ -30,7 +30,7 @@ class TruePly:
 
 @dataclass
 class TrueIllegal:
-    """An illegal table. ``ply``: plies on the record; ``clauses``: all that forbid a move of those squares."""
+    """An illegal table. ``ply``: plies on the record; ``clauses``: all that forbid a move of the squares."""
 
     ply: int
     text: str
