@@ -34,6 +34,11 @@ class FilmOrder:
     span: Span = WHOLE_GAME
     rates: Rates = USUAL
 
+    @classmethod
+    def of(cls, truth: Truth) -> "FilmOrder":
+        """Returns the order of a film that there is."""
+        return cls(truth.game, truth.pace_s, truth.number, truth.seed, Span(*truth.span))
+
     @property
     def chance(self) -> Random:
         """The film's own chance, always the same."""
@@ -72,7 +77,13 @@ def scripted(order: FilmOrder) -> ScriptedFilm:
     rough = float(rng.uniform(0.6, 1.0) if order.number % 2 else rng.uniform(0.0, 0.3))
     look, other = look_of_roughness(rng, rough), FilmLook.sample(rng)
     truth = Truth(
-        order.uid, dict(equipment.game.options), order.number, order.seed, order.pace_s, round(rough, 3)
+        game=order.uid,
+        options=dict(equipment.game.options),
+        number=order.number,
+        seed=order.seed,
+        pace_s=order.pace_s,
+        rough=round(rough, 3),
+        span=(order.span.shortest, order.span.longest),
     )
     script = Script(configuration, equipment, line, truth, order.rates, chance)
     script.write()

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time, thread_time
@@ -19,13 +20,16 @@ from tachiai.firmware.program.commands.referee import LET_PASS_S, RecordBook
 from tachiai.firmware.program.commands.referee import referee as command
 from tachiai.firmware.program.games.equipment import find_equipment
 from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.session import event_of
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry
 from tachiai.rules.record import GameRecord, parse_record
+from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth
 
 
@@ -99,8 +103,8 @@ class Lived:
         return sum(now and not before for now, before in zip(kinds[1:], kinds, strict=False))
 
 
-def lived(film: Path, truth: Truth) -> Lived:
-    """Lets a table look at a film as if it happened now."""
+def lived(film: Path, truth: Truth, observations: list[Observation] | None = None) -> Lived:
+    """Lets a table look at a film as if it happened now. Notes what its observer says."""
     equipment = find_equipment(truth.game, truth.options)
     clock = SimulatedClock(0)
     camera = open_camera(str(film), clock)
@@ -111,13 +115,30 @@ def lived(film: Path, truth: Truth) -> Lived:
         led_map(settings.leds, equipment.sheet),
         LightStyle(settings.leds.brightness, settings.leds.supply_a),
     )
-    with patch("tachiai.firmware.table.session.step", timed(step, found.step_ms)):
+    with timing_steps(found.step_ms), noting(observations):
         desk.play(Devices(camera, lights, None))
     camera.close()
     if desk.session is not None:
         desk.session.let_pass(LET_PASS_S)
         found.record = book.record()
     return found
+
+
+def timing_steps(times_ms: list[float]) -> AbstractContextManager[object]:
+    """Notes how long the referee's steps take."""
+    return patch("tachiai.firmware.table.session.step", timed(step, times_ms))
+
+
+def noting(observations: list[Observation] | None) -> AbstractContextManager[object]:
+    """Notes what a session's observer says."""
+    if observations is None:
+        return nullcontext()
+
+    def noted(observation: Observation) -> Event:
+        observations.append(observation)
+        return event_of(observation)
+
+    return patch("tachiai.firmware.table.session.event_of", noted)
 
 
 def timed(function: Callable[..., Any], times_ms: list[float]) -> Callable[..., Any]:

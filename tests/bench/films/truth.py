@@ -64,6 +64,7 @@ class Truth:
     seed: int
     pace_s: float
     rough: float
+    span: tuple[int, int] = (20, 60)  # of plies, as the film was ordered
     start: str = ""
     began_s: float = 0.0
     ends_s: float = 0.0
@@ -98,7 +99,7 @@ def load_truth(path: Path) -> Truth:
     lists = {"plies": TruePly, "illegal": TrueIllegal, "take_backs": Incident, "incidents": Incident}
     for name, kind in lists.items():
         data[name] = [kind(**{k: _frozen(v) for k, v in each.items()}) for each in data[name]]
-    return Truth(**data)
+    return Truth(**{name: _frozen(value) if name == "span" else value for name, value in data.items()})
 
 
 def _frozen(value: Any) -> Any:
