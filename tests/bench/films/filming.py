@@ -42,7 +42,12 @@ class FilmOrder:
     @property
     def chance(self) -> Random:
         """The film's own chance, always the same."""
-        return Random(f"{self.uid} {self.pace_s:g} {self.number} {self.seed}")
+        return Random(self.name)
+
+    @property
+    def name(self) -> str:
+        """What no other film is called."""
+        return f"{self.uid} {self.pace_s:g} {self.number} {self.seed}"
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ def scripted(order: FilmOrder) -> ScriptedFilm:
     options = [options for uid, options in CONFIGURATIONS if uid == order.uid]
     configuration = Configuration(order.uid, options[order.number % len(options)])
     equipment = find_equipment(order.uid, configuration.options)
-    line = plausible_game(equipment.game, f"{order} {chance.random()}", order.span)
+    line = plausible_game(equipment.game, f"{order.name} {chance.random()}", order.span)
     rng = np.random.default_rng(chance.randrange(2**32))
     rough = float(rng.uniform(0.6, 1.0) if order.number % 2 else rng.uniform(0.0, 0.3))
     look, other = look_of_roughness(rng, rough), FilmLook.sample(rng)

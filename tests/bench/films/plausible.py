@@ -14,28 +14,29 @@ WORTH_OF_CARRIER = 3.0
 ADVANCE = 0.04  # what a rank nearer to the other side is worth, in pieces
 NERVES = 0.35  # chance in a player's judgement, in pieces
 WON = 1000.0
-TRIES = 8
 
 
 @dataclass(frozen=True)
 class Span:
-    """How long a game should be, in plies."""
+    """How long a game should be, in plies, and how many are tried until one ends so."""
 
     shortest: int
     longest: int
+    tries: int = 8
 
 
 WHOLE_GAME = Span(20, 60)
 
 
 def plausible_game(game: AnyGame, seed: str, span: Span) -> AnyLine:
-    """Returns the first of a few games that ends within ``span``; if none does, the last one, cut off."""
-    line: AnyLine = Line(game, game.start())
-    for attempt in range(TRIES):
+    """Returns the first of a few games that ends within ``span``; if none does, a longer one, cut off."""
+    longest: AnyLine = Line(game, game.start())
+    for attempt in range(span.tries):
         line = _played(game, Random(f"{seed} {attempt}"), span.longest)
         if line.outcome is not None and line.ply >= span.shortest:
             return line
-    return line
+        longest = max(line, longest, key=lambda one: one.ply)
+    return longest
 
 
 def _played(game: AnyGame, chance: Random, longest: int) -> AnyLine:

@@ -37,7 +37,6 @@ from tests.bench.films.truth import Incident, TrueIllegal, TruePly, Truth
 from tests.bench.films.two_hands import Passing, Timed, Timeline, reaches_sheet_after_s
 from tests.contracts.games import Configuration
 
-QUICK = 1 / 3  # share of the replies
 QUICK_S = (0.3, 0.4)
 OVERLAPPING_S = (-0.25, 0.3)  # at a pace of 0.5 s or less: against the other's letting go
 AFTER_RELEASE_S = 0.06  # nobody takes a piece before the other has let go of his
@@ -64,6 +63,7 @@ class Rates:
     shadow: float = 0.04
     pauses: float = 0.15
     coat: float = 0.4
+    quick: float = 1 / 3  # replies after 0.3 to 0.4 s
 
 
 USUAL = Rates()
@@ -364,7 +364,7 @@ class Script:
         return self._chance.random() < rate
 
     def _is_quick(self) -> bool:
-        return self._may_overlap and self._happens(QUICK)
+        return self._may_overlap and self._happens(self._rates.quick)
 
     def _pace(self) -> float:
         return hand_pace(self.truth.pace_s, self._chance)
