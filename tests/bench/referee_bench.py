@@ -20,7 +20,7 @@ from tempfile import gettempdir
 from time import perf_counter
 from typing import Any
 
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tests.bench.accuracy.page import publish
 from tests.bench.filmed_games import figures as table_figures
 from tests.bench.filmed_games.games import Order, play
@@ -82,7 +82,7 @@ def arguments() -> argparse.Namespace:
         "--simulated", type=int, default=16, help="simulated games of each game and pace (16)"
     )
     parser.add_argument("--games", type=int, default=4, help="games of each kind at the table (4)")
-    parser.add_argument("--game", action="append", choices=GAME_IDS, help="this game only; may be repeated")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--pace", action="append", type=float, help="this pace only; may be repeated")
     parser.add_argument("--plies", type=int, default=24, help="players at the table stop after so many (24)")
     parser.add_argument("--seed", type=int, default=1, help="other seeds give other games (1)")
@@ -107,7 +107,7 @@ def orders(asked: argparse.Namespace, first: int, number: int) -> list[FilmOrder
         FilmOrder(uid, pace_s, each, asked.seed)
         for each in range(first, first + number)
         for pace_s in asked.pace or PACES_S
-        for uid in asked.game or GAME_IDS
+        for uid in asked.game or game_ids()
     ]
 
 
@@ -116,7 +116,7 @@ def drawn(asked: argparse.Namespace, pool: ProcessPoolExecutor, found: Run) -> N
     paces = tuple(asked.pictures_per_second)
     wanted = [Commission(order, asked.folder, paces) for order in orders(asked, asked.first, asked.films)]
     showings = [
-        Showing(asked.folder / f"{truth.name}.json", pace, live=pace == paces[0])
+        Showing(asked.folder / f"{truth.name}.json", pace, live=pace == paces[0], readings=pace == paces[0])
         for truth in pool.map(made, wanted)
         for pace in paces
     ]
@@ -160,7 +160,7 @@ def at_the_table(asked: argparse.Namespace, pool: ProcessPoolExecutor, found: Ru
     wanted = [
         Order(uid, number, asked.seed, asked.plies)
         for number in range(asked.first, asked.first + asked.games)
-        for uid in (asked.game or GAME_IDS)
+        for uid in (asked.game or game_ids())
     ]
     for order, tally in zip(wanted, pool.map(play, wanted), strict=True):
         found.at_the_table.setdefault(order.uid, []).append(tally)
@@ -229,7 +229,7 @@ def by_pace_and_game(found: Sequence[Measured]) -> dict[str, dict[str, dict[str,
     result: dict[str, dict[str, dict[str, float]]] = {}
     for pace_s in sorted({each.truth.pace_s for each in found}):
         of_pace = [each for each in found if each.truth.pace_s == pace_s]
-        games = {uid: [m.result for m in of_pace if m.truth.game == uid] for uid in GAME_IDS}
+        games = {uid: [m.result for m in of_pace if m.truth.game == uid] for uid in game_ids()}
         sums = {uid: total(results) for uid, results in games.items() if results}
         sums["all"] = total(each.result for each in of_pace)
         result[f"{pace_s:g}"] = {name: figures(each) for name, each in sums.items()}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.virtual_table.scene import layout_of
+from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import GAME_IDS, open_game
+from tachiai.rules.registry import game_ids, open_game
 from tests.bench.films.filming import FilmOrder, ScriptedFilm, scripted
 from tests.bench.films.plausible import Span, plausible_game
 from tests.bench.films.script import CALM, Rates
@@ -35,17 +35,17 @@ def lines(made: ScriptedFilm) -> list[tuple[TruePly, AnyLine]]:
     return result
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 @pytest.mark.parametrize("pace_s", [0.5, 2.5])
 def test_the_table_shows_every_ply_when_it_is_made(uid: str, pace_s: float) -> None:
     made = film(uid, pace_s, WILD)
     playback = Playback(made.timeline)
     for ply, line in lines(made):
-        shown = layout_of(playback.at(ply.made_s + 1e-6).scene, made.sheet)
+        shown = layout_of(playback.at(ply.made_s + 1e-6).arrangement, made.sheet)
         assert shown == line.game.layout(line.state), ply
 
 
-@pytest.mark.parametrize("uid", GAME_IDS)
+@pytest.mark.parametrize("uid", game_ids())
 def test_what_stands_illegally_is_illegal_and_put_back(uid: str) -> None:
     made = film(uid, 1.0, WILD)
     game = open_game(made.truth.game, made.truth.options)
@@ -53,7 +53,7 @@ def test_what_stands_illegally_is_illegal_and_put_back(uid: str) -> None:
     for illegal in made.truth.illegal:
         state = kept[illegal.ply - 1].state if illegal.ply else game.start()
         half_way_s = (illegal.from_s + illegal.until_s) / 2
-        stands = layout_of(Playback(made.timeline).at(half_way_s).scene, made.sheet)
+        stands = layout_of(Playback(made.timeline).at(half_way_s).arrangement, made.sheet)
         after = {game.layout(game.play_unchecked(state, move)) for move in game.legal_moves(state)}
         assert stands not in {game.layout(state), *after}
         assert illegal.until_s - illegal.from_s >= 1.4

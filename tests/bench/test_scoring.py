@@ -11,7 +11,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import GameRecord
 from tachiai.rules.registry import open_game
-from tachiai.rules.sight import Sight, sure_sight
+from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
 from tests.bench.accuracy.page import page, publish
@@ -138,7 +138,7 @@ def readings_of_a_perfect_observer(uid: str) -> Readings:
 
 
 def said(sight: Sight | None) -> Observation:
-    return Observation(0, 0.0, NotFound("simulated"), None if sight else "hand", sight)
+    return Observation(0, 0.0, NotFound("simulated"), None if sight else Blind.HAND, sight)
 
 
 def test_a_simulated_observer_lets_the_referee_follow_a_calm_game() -> None:

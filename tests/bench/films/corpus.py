@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cv2
 
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.plausible import Span
 from tests.bench.films.truth import Truth, load_truth
@@ -78,7 +78,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Film whole games, with the truth beside each film.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=2, help="films of each game and pace (2)")
-    parser.add_argument("--game", action="append", choices=GAME_IDS, help="this game only; may be repeated")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--pace", action="append", type=float, help="seconds a ply; may be repeated")
     parser.add_argument("--plies", type=int, nargs=2, default=(20, 60), help="shortest and longest game")
     parser.add_argument("--seed", type=int, default=1)
@@ -96,7 +96,7 @@ def main() -> None:
         )
         for number in range(asked.games)
         for pace_s in asked.pace or PACES_S
-        for uid in asked.game or GAME_IDS
+        for uid in asked.game or game_ids()
     ]
     for truth in all_made(commissions, asked.workers):
         print(f"{truth.name}: {len(truth.plies)} plies, {truth.ends_s:.0f} s", flush=True)

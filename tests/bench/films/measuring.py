@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 
 from tachiai.vision.watch.observer import Observation
-from tests.bench.films.filming import FilmOrder, ScriptedFilm, scripted
+from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.readings import Readings
 from tests.bench.films.referee import Lived, decoded, lived
 from tests.bench.films.results import Result
@@ -21,11 +21,14 @@ SEEN_ALONE_S = 1.0  # a position that stood so long without a hand should have b
 
 @dataclass(frozen=True)
 class Showing:
-    """A film of a truth, at so many pictures a second; ``live``: let a table live through it too."""
+    """A film of a truth, at so many pictures a second. ``live``: let a table live through it too;
+    ``readings``: keep what its observer says.
+    """
 
     truth_path: Path
     pictures_a_second: int
     live: bool
+    readings: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def measured(showing: Showing) -> Measured:
         return Measured(truth, showing.pictures_a_second, result)
     observations: list[Observation] = []
     note_live(truth, lived(film, truth, observations), result)
-    readings = readings_of(scripted(FilmOrder.of(truth)), observations)
+    readings = readings_of(truth, observations) if showing.readings else None
     return Measured(truth, showing.pictures_a_second, result, readings)
 
 
@@ -68,8 +71,11 @@ def simulation(order: FilmOrder, readings: Readings, pictures_a_second: int) -> 
     return Measured(film.truth, pictures_a_second, result)
 
 
-def readings_of(film: ScriptedFilm, observations: list[Observation]) -> Readings:
+def readings_of(truth: Truth, observations: list[Observation]) -> Readings:
     """Returns what an observer said of a film, by what there was to be seen."""
+    film = scripted(FilmOrder.of(truth))
+    if film.truth.plies != truth.plies:
+        raise ValueError(f"{truth.name}: expected a film of this version of the script, got an older one")
     onlooker, playback = Onlooker(film.sheet, film.looks), Playback(film.timeline)
     calm, readings = Calm(), Readings()
     for observation in observations:

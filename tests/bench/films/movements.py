@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from tachiai.firmware.virtual_table.actions import Action, Carry, Grip, Leave, Reach, Release, Rest
+from tachiai.firmware.virtual_table.arrangement import Scatter, layout_of
 from tachiai.firmware.virtual_table.hand import Moment, run
 from tachiai.firmware.virtual_table.player import Habits, hand_plan
-from tachiai.firmware.virtual_table.scene import Scatter, layout_of
 from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.vision.board.sheet import Sheet
 
@@ -69,7 +69,7 @@ def forgetting(now: Layout, after: Layout, owners_cells: frozenset[int]) -> Layo
 
 def straightening(moment: Moment, sheet: Sheet, item_id: str, by: Player) -> tuple[Action, ...]:
     """Returns the plan that pushes a piece to the middle of its cell; nothing if it lies well."""
-    item = moment.scene.item(item_id)
+    item = moment.arrangement.item(item_id)
     off_mm = np.linalg.norm(sheet.centres_mm - (item.x_mm, item.y_mm), axis=1)
     cell = int(off_mm.argmin())
     if not STRAIGHTENED_MM < off_mm[cell] < 0.6 * min(sheet.pitch_mm):
@@ -86,4 +86,4 @@ def straightening(moment: Moment, sheet: Sheet, item_id: str, by: Player) -> tup
 
 def shows(moment: Moment, sheet: Sheet, layout: Layout) -> bool:
     """Whether the table shows ``layout``."""
-    return layout_of(moment.scene, sheet) == layout
+    return layout_of(moment.arrangement, sheet) == layout

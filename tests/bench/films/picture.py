@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from tachiai.firmware.virtual_table.arrangement import Arrangement
 from tachiai.firmware.virtual_table.film import Film
 from tachiai.firmware.virtual_table.hand import Hand, Moment
 from tachiai.firmware.virtual_table.light import SHADOW_SCALE, darken
 from tachiai.firmware.virtual_table.look import Bgr, FilmLook
-from tachiai.firmware.virtual_table.scene import Scene
 from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -56,8 +56,8 @@ class FilmOfTwo(Film):
         """Returns frame ``number``, taken at ``at_s``: (H, W, 3) uint8 BGR."""
         view = self._view.bumped(now.bump)
         held = now.held
-        lying = tuple(i for i in now.scene.items if i.id not in held and i.rides_on not in held)
-        at_rest = Moment(Scene(now.scene.pieces, lying), now.sheet_size_mm, Hand(), now.bump)
+        lying = tuple(i for i in now.arrangement.items if i.id not in held and i.rides_on not in held)
+        at_rest = Moment(Arrangement(now.arrangement.pieces, lying), now.sheet_size_mm, Hand(), now.bump)
         picture = self._things_at_rest(at_rest, {}, view).copy()
         for passing, since_s in now.passing:
             if passing.kind == "shadow":

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from tachiai.rules.core import Symbol
-from tachiai.rules.sight import Probabilities, Sight
+from tachiai.rules.sight import Blind, Probabilities, Sight
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.situations import Seen, Situation
 
@@ -27,7 +27,7 @@ class Answer:
     """What a frame was answered by: a sight or a glimpse or neither, and why there was no sight."""
 
     kind: str
-    blind: str
+    blind: Blind | None
 
 
 def _lists() -> defaultdict[Any, list[Any]]:
@@ -46,7 +46,7 @@ class Readings:
     def add(self, seen: Seen, calm_s: float, observation: Observation) -> None:
         """Adds what was said of a frame, in which nothing had stirred for ``calm_s``."""
         kind, sight = kind_of(observation)
-        self.answers[seen.hands, seen.coat, bin_of(calm_s)].append(Answer(kind, observation.blind or ""))
+        self.answers[seen.hands, seen.coat, bin_of(calm_s)].append(Answer(kind, observation.blind))
         if sight is None:
             return
         for symbol, situation, row in zip(seen.layout, seen.situations, sight.cells, strict=True):

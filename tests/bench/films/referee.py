@@ -4,30 +4,34 @@ import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 from unittest.mock import patch
 
-from tachiai.firmware.devices.cameras.opening import open_camera
+from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.pixels import PixelWiring
-from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.commands.referee import LET_PASS_S, RecordBook
+from tachiai.firmware.program.commands.referee import LET_PASS_S
 from tachiai.firmware.program.commands.referee import referee as command
-from tachiai.firmware.program.games.equipment import find_equipment
-from tachiai.firmware.program.games.game_run import Devices, GameRun
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
+from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import CameraSettings
+from tachiai.firmware.table.game import GameSetup, begin_game
+from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.lights import light_show
 from tachiai.firmware.table.session import event_of
+from tachiai.firmware.table.table_setup import Follower, TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
-from tachiai.rules.entries import Entry
 from tachiai.rules.record import GameRecord, parse_record
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth
@@ -59,19 +63,13 @@ def decoded(film: Path, truth: Truth) -> Decoded:
 
 
 @dataclass
-class Lived:
+class Lived(Follower):
     """What a table did during a film: its log, when its phases changed, how long its turns took."""
 
     record: GameRecord | None = None
     phases: list[tuple[float, Phase]] = field(default_factory=list)
-    plies: list[tuple[float, tuple[str, ...]]] = field(
-        default_factory=list
-    )  # the last ones of the line shown
-    turn_ms: list[float] = field(default_factory=list)
+    plies: list[tuple[float, tuple[str, ...]]] = field(default_factory=list)  # the last of the line shown
     step_ms: list[float] = field(default_factory=list)
-
-    def entry(self, entry: Entry, at_s: float) -> None:
-        """Is told of every entry."""
 
     def look(self, referee: RefereeState, at_s: float) -> None:
         """Is shown the referee after every turn."""
@@ -83,15 +81,10 @@ class Lived:
         if not self.plies or self.plies[-1][1] != texts:
             self.plies.append((at_s, texts))
 
-    def write(self, at_s: float, event: str, facts: dict[str, object]) -> None:
-        """Is told of other events."""
-
     def warnings_s(self) -> list[float]:
         """When the lights turned red."""
         kinds = [(at_s, isinstance(phase, Refusing | Repairing)) for at_s, phase in self.phases]
-        return [
-            at_s for (at_s, now), (_, before) in zip(kinds[1:], kinds, strict=False) if now and not before
-        ]
+        return [at_s for (_, before), (at_s, now) in pairwise(kinds) if now and not before]
 
     def shown_s(self, text: str) -> list[float]:
         """When a ply was shown, recorded or still to be confirmed."""
@@ -100,28 +93,39 @@ class Lived:
     def questions(self) -> int:
         """How often the players were asked."""
         kinds = [isinstance(phase, Asking) for _, phase in self.phases]
-        return sum(now and not before for now, before in zip(kinds[1:], kinds, strict=False))
+        return sum(now and not before for before, now in pairwise(kinds))
 
 
 def lived(film: Path, truth: Truth, observations: list[Observation] | None = None) -> Lived:
     """Lets a table look at a film as if it happened now. Notes what its observer says."""
-    equipment = find_equipment(truth.game, truth.options)
-    clock = SimulatedClock(0)
-    camera = open_camera(str(film), clock)
-    book, found, settings = RecordBook(), Lived(), Settings()
-    desk = GameRun(equipment, book, settings, clock, watcher=found, recorded=True)
-    lights = LightShow(
-        EmulatedPixels(PixelWiring(settings.leds.count)),
-        led_map(settings.leds, equipment.sheet),
-        LightStyle(settings.leds.brightness, settings.leds.supply_a),
-    )
+    clock, book, found = SimulatedClock(0), RecordBook(), Lived()
+    opened = begin_game(setup_of(truth), book, clock)
+    camera = open_camera(CameraRequest(CameraSettings(source=str(film)), clock))
+    equipment = opened.setup.equipment
+    devices = TableDevices(camera, lights_of(opened.setup))
+    table = TableSetup(clock, devices, ObserverFactory(equipment, clock, recorded=True), found)
+    played = GameRun(opened, table, LogJournal(book, opened.number), RunningTable(opened))
     with timing_steps(found.step_ms), noting(observations):
-        desk.play(Devices(camera, lights, None))
+        played.play()
     camera.close()
-    if desk.session is not None:
-        desk.session.let_pass(LET_PASS_S)
+    if played.session is not None:
+        played.session.let_pass(LET_PASS_S)
         found.record = book.record()
     return found
+
+
+def setup_of(truth: Truth) -> GameSetup:
+    """Returns the game of a film, to be set up on a table."""
+    equipment = find_equipment(truth.game, truth.options)
+    return GameSetup(
+        equipment, Settings(), equipment.game.parse_position(truth.start) if truth.start else None
+    )
+
+
+def lights_of(setup: GameSetup) -> LightShow:
+    """Returns lights that nobody sees."""
+    leds = setup.settings.leds
+    return light_show(EmulatedPixels(leds), leds, setup.equipment.sheet)
 
 
 def timing_steps(times_ms: list[float]) -> AbstractContextManager[object]:

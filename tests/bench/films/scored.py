@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tachiai.rules.registry import GAME_IDS
+from tachiai.rules.registry import game_ids
 from tests.bench.filmed_games.tally import as_columns
 from tests.bench.films.measuring import Measured, Showing, measured
 from tests.bench.films.results import Result, figures, total
@@ -38,7 +38,7 @@ def main() -> None:
     """Scores the films that the command line asks for, and prints every failure and the tables."""
     parser = argparse.ArgumentParser(description="Score the referee on films with their truth beside them.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--game", action="append", choices=GAME_IDS, help="this game only; may be repeated")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--pace", action="append", type=float, help="this pace only; may be repeated")
     parser.add_argument("--number", action="append", type=int, help="this film only; may be repeated")
     parser.add_argument("--pictures-per-second", type=int, default=8)

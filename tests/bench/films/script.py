@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.program.games.equipment import Equipment
+from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.virtual_table.actions import (
     Action,
     Bump,
@@ -26,8 +26,8 @@ from tachiai.firmware.virtual_table.actions import (
     Rest,
     TurnOver,
 )
+from tachiai.firmware.virtual_table.arrangement import Scatter, arrangement_from_layout
 from tachiai.firmware.virtual_table.player import Habits
-from tachiai.firmware.virtual_table.scene import Scatter, scene_from_layout
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.faults import Fault, Faults
@@ -94,8 +94,8 @@ class Script:
         self._game, self._sheet = equipment.game, equipment.sheet
         self._rng = np.random.default_rng(chance.randrange(2**32))
         start = self._game.layout(line.nodes()[0].state)
-        scene = scene_from_layout(self._sheet, equipment.pieces, start, self._rng)
-        self.timeline = Timeline(scene, self._sheet.size_mm)
+        arrangement = arrangement_from_layout(self._sheet, equipment.pieces, start, self._rng)
+        self.timeline = Timeline(arrangement, self._sheet.size_mm)
         self._released_s = chance.uniform(2.5, 4.0)  # when the last hand let go
         self._may_overlap = False
         self._bump = (0.0, 0.0)
@@ -226,7 +226,7 @@ class Script:
     def _corrects(self, by: Player, made_s: float) -> None:
         """The player who moved before straightens his piece while the other one has moved."""
         moment = self.timeline.expected.of(by)
-        if self.timeline.free_s(by) > made_s or moment.scene.item(self._last_piece).rides_on:
+        if self.timeline.free_s(by) > made_s or moment.arrangement.item(self._last_piece).rides_on:
             return
         plan = straightening(moment, self._sheet, self._last_piece, by)
         if not plan:
@@ -255,7 +255,9 @@ class Script:
 
     def _bump_piece(self, at_s: float, pitch_mm: float) -> None:
         """A piece is knocked by up to half a cell, where there is room, and straightened a little later."""
-        on_board = [i for i in self.timeline.expected.scene.items if not i.is_rider and self._on_board(i)]
+        on_board = [
+            i for i in self.timeline.expected.arrangement.items if not i.is_rider and self._on_board(i)
+        ]
         if not on_board:
             return
         item, angle = self._chance.choice(on_board), self._chance.uniform(0, 2 * np.pi)

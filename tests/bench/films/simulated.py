@@ -7,29 +7,21 @@ from random import Random
 
 import numpy as np
 
-from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.devices.lights.led_map import led_map
-from tachiai.firmware.devices.lights.pixels import PixelWiring
-from tachiai.firmware.devices.lights.render import LightStyle
-from tachiai.firmware.devices.lights.show import LightShow
-from tachiai.firmware.program.commands.referee import LET_PASS_S, RecordBook
-from tachiai.firmware.program.games.equipment import Equipment, find_equipment
-from tachiai.firmware.program.games.game_run import Devices, referee_settings
-from tachiai.firmware.referee.clocks import UNLIMITED
-from tachiai.firmware.referee.state import begin
-from tachiai.firmware.referee.vocabulary import vocabulary_of
-from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.session import Session
+from tachiai.firmware.program.commands.referee import LET_PASS_S
+from tachiai.firmware.program.game_log import LogJournal, RecordBook
+from tachiai.firmware.table.game import begin_game
+from tachiai.firmware.table.session import Session, Snapshot
+from tachiai.firmware.table.table_setup import TableDevices
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
-from tachiai.rules.entries import GameHeader
+from tachiai.rules.entries import Entry
 from tachiai.rules.sight import Sight
 from tachiai.vision.frame import Frame
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.filming import ScriptedFilm
 from tests.bench.films.readings import Readings, Row
-from tests.bench.films.referee import Lived, timing_steps
+from tests.bench.films.referee import Lived, lights_of, setup_of, timing_steps
 from tests.bench.films.situations import Onlooker, Seen, Situation
 from tests.bench.films.two_hands import Playback, TableMoment
 
@@ -90,9 +82,8 @@ class SimulatedObserver:
         if calm_s == 0:
             self._share = self._chance.random()
         answer = self._readings.answer(seen, calm_s, self._share)
-        blind = answer.blind or None
         if answer.kind == "nothing":
-            return Observation(frame.number, frame.taken_at_s, NotFound("simulated"), blind, None)
+            return Observation(frame.number, frame.taken_at_s, NotFound("simulated"), answer.blind, None)
         sight = Sight(tuple(self._row(answer.kind, cell, seen) for cell in range(len(seen.layout))))
         return Observation(frame.number, frame.taken_at_s, NotFound("simulated"), None, sight)
 
@@ -106,57 +97,27 @@ class SimulatedObserver:
         return kept[2]
 
 
+class NoAudience:
+    """Nobody is told."""
+
+    def publish(self, snapshot: Snapshot) -> None:
+        """Is told how things stand."""
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        """Is told of every entry."""
+
+
 def simulated(film: ScriptedFilm, readings: Readings, pictures_a_second: int) -> Lived:
     """Lets a table live through a script."""
-    truth, found = film.truth, Lived()
-    equipment = find_equipment(truth.game, truth.options)
-    clock, settings, book = SimulatedClock(0), Settings(), RecordBook()
-    game = equipment.game
-    start = game.parse_position(truth.start) if truth.start else game.start()
-    book.open_game(header_of(equipment, game.format_position(start)))
-    referee = begin(
-        game,
-        referee_settings(settings),
-        vocabulary=vocabulary_of(equipment.pieces),
-        control=UNLIMITED,
-        start=start,
-        now_s=0.0,
-    )
-    camera = Ticks(clock, pictures_a_second, truth.ends_s)
-    lights = LightShow(
-        EmulatedPixels(PixelWiring(settings.leds.count)),
-        led_map(settings.leds, equipment.sheet),
-        LightStyle(settings.leds.brightness, settings.leds.supply_a),
-    )
-    chance = Random(f"{truth.name} {truth.seed}")
-    session = Session(
-        referee,
-        1,
-        camera=camera,
-        eye=SimulatedObserver(film, readings, chance),
-        lights=lights,
-        sounds=None,
-        upkeep=Devices(camera, lights, None).upkeep,
-        journal=book,
-        clock=clock,
-        publish=lambda snapshot: None,
-        watch=found.entry,
-    )
+    truth, clock, book, found = film.truth, SimulatedClock(0), RecordBook(), Lived()
+    opened = begin_game(setup_of(truth), book, clock)
+    devices = TableDevices(Ticks(clock, pictures_a_second, truth.ends_s), lights_of(opened.setup))
+    observer = SimulatedObserver(film, readings, Random(f"{truth.name} {truth.seed}"))
+    journal = LogJournal(book, opened.number)
+    session = Session(opened.referee, devices, observer, journal, clock, NoAudience())
     with timing_steps(found.step_ms):
         while session.turn():
             found.look(session.referee, clock.now_s())
         session.let_pass(LET_PASS_S)
     found.record = book.record()
     return found
-
-
-def header_of(equipment: Equipment, start: str) -> GameHeader:
-    """Returns the header of a simulated game."""
-    game = equipment.game
-    return GameHeader(
-        game=game.uid,
-        rules_version=game.rules_version,
-        start=start,
-        started_ms=0,
-        options=dict(game.options),
-    )

@@ -7,11 +7,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, layout_of
 from tachiai.firmware.virtual_table.bodies import outline_mm
-from tachiai.firmware.virtual_table.hand_drawing import pose_of, silhouettes_mm
+from tachiai.firmware.virtual_table.hand_drawing import hand_pose, silhouettes_mm
 from tachiai.firmware.virtual_table.light import fill_hull
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.scene import Item, Scene, layout_of
 from tachiai.firmware.virtual_table.view import view_of_sheet
 from tachiai.rules.core import Layout, Player
 from tachiai.vision.board.sheet import Sheet
@@ -69,9 +69,9 @@ class Onlooker:
     def _lying(self, now: TableMoment) -> tuple[Layout, NDArray[np.bool_]]:
         """What lies on each cell, and which of it lies off the middle; kept until it changes."""
         held = now.held
-        lying = tuple(i for i in now.scene.items if i.id not in held and i.rides_on not in held)
+        lying = tuple(i for i in now.arrangement.items if i.id not in held and i.rides_on not in held)
         if self._last is None or self._last[0] != lying:
-            layout = layout_of(Scene(now.scene.pieces, lying), self._sheet)
+            layout = layout_of(Arrangement(now.arrangement.pieces, lying), self._sheet)
             off = np.zeros(len(layout), np.bool_)
             for item in lying:
                 away_mm = np.linalg.norm(self._sheet.centres_mm - (item.x_mm, item.y_mm), axis=1)
@@ -93,9 +93,9 @@ class Onlooker:
             if hand.away:
                 continue
             outlines = [
-                o for o, _ in silhouettes_mm(pose_of(hand, self._looks[player], self._sheet.size_mm), hand)
+                o for o, _ in silhouettes_mm(hand_pose(hand, self._looks[player], self._sheet.size_mm), hand)
             ]
-            held = [i for i in now.scene.items if hand.held and hand.held in (i.id, i.rides_on)]
+            held = [i for i in now.arrangement.items if hand.held and hand.held in (i.id, i.rides_on)]
             outlines += [outline_mm(item, item.z_mm + item.height_mm) for item in held]
             for outline in outlines:
                 fill_hull(mask, view.project(outline) / SCALE, 255)

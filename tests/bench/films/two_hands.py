@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from tachiai.firmware.virtual_table.actions import Action, Bump, Nudge, Reach
+from tachiai.firmware.virtual_table.arrangement import Arrangement
 from tachiai.firmware.virtual_table.hand import Hand, Moment, played, seconds
-from tachiai.firmware.virtual_table.scene import Scene
 from tachiai.rules.core import Player
 
 NO_BUMP = (0.0, 0.0, 0.0)
@@ -43,7 +43,7 @@ class Passing:
 class TableMoment:
     """What can be seen at one time: the things, both hands, the sheet, what passes over it."""
 
-    scene: Scene
+    arrangement: Arrangement
     sheet_size_mm: tuple[float, float]
     hands: Mapping[Player, Hand]
     bump: tuple[float, float, float] = NO_BUMP
@@ -52,13 +52,13 @@ class TableMoment:
     def of(self, player: Player | None) -> Moment:
         """Returns the moment as one hand has it."""
         hand = Hand() if player is None else self.hands[player]
-        return Moment(self.scene, self.sheet_size_mm, hand, self.bump)
+        return Moment(self.arrangement, self.sheet_size_mm, hand, self.bump)
 
     def after(self, player: Player | None, action: Action, share: float) -> "TableMoment":
         """Returns the moment when a share of one hand's action is done."""
         now = played(self.of(player), action, share)
         hands = self.hands if player is None else {**self.hands, player: now.hand}
-        return replace(self, scene=now.scene, hands=hands, bump=now.bump)
+        return replace(self, arrangement=now.arrangement, hands=hands, bump=now.bump)
 
     @property
     def held(self) -> frozenset[str]:
@@ -79,7 +79,7 @@ class TableMoment:
 class Timeline:
     """Everything that happens in a film. ``expected`` is the table after all that was planned so far."""
 
-    scene: Scene
+    arrangement: Arrangement
     sheet_size_mm: tuple[float, float]
     timed: list[Timed] = field(default_factory=list)
     passing: list[Passing] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Timeline:
 
     def begins(self) -> TableMoment:
         """Returns the table before anything has happened."""
-        return TableMoment(self.scene, self.sheet_size_mm, dict.fromkeys(Player, Hand()))
+        return TableMoment(self.arrangement, self.sheet_size_mm, dict.fromkeys(Player, Hand()))
 
     def free_s(self, player: Player) -> float:
         """Returns from when on a hand has nothing planned."""
