@@ -29,6 +29,7 @@ from tests.bench.filmed_games.tally import total as total_of_tallies
 from tests.bench.films.corpus import PACES_S, PICTURES_A_SECOND, Commission, made
 from tests.bench.films.filming import FilmOrder
 from tests.bench.films.measuring import Measured, Showing, measured, simulation
+from tests.bench.films.plausible import Span
 from tests.bench.films.readings import Readings, merged
 from tests.bench.films.results import figures, total
 from tests.bench.films.scored import grouped, summary
@@ -85,6 +86,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--game", action="append", choices=game_ids(), help="this game only; may be repeated")
     parser.add_argument("--pace", action="append", type=float, help="this pace only; may be repeated")
     parser.add_argument("--plies", type=int, default=24, help="players at the table stop after so many (24)")
+    parser.add_argument("--film-plies", type=int, nargs=2, default=(20, 60), metavar=("SHORTEST", "LONGEST"),
+                        help="how long filmed and simulated games are (20 60)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="other seeds give other games (1)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game, to see one again (0)")
     parser.add_argument(
@@ -104,7 +107,7 @@ def arguments() -> argparse.Namespace:
 def orders(asked: argparse.Namespace, first: int, number: int) -> list[FilmOrder]:
     """Returns the films of every game and pace that was asked for."""
     return [
-        FilmOrder(uid, pace_s, each, asked.seed)
+        FilmOrder(uid, pace_s, each, asked.seed, Span(*asked.film_plies))
         for each in range(first, first + number)
         for pace_s in asked.pace or PACES_S
         for uid in asked.game or game_ids()
@@ -201,6 +204,7 @@ def as_json(found: Run, asked: argparse.Namespace) -> dict[str, Any]:
         "date": datetime.now(UTC).date().isoformat(),
         "commit": run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip(),
         "pictures_a_second": list(asked.pictures_per_second),
+        "film_plies": list(asked.film_plies),
         "films": {
             str(pace): by_pace_and_game([m for m in found.drawn if m.pictures_a_second == pace])
             for pace in asked.pictures_per_second

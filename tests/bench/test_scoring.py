@@ -152,6 +152,7 @@ RUN = {
     "date": "2026-11-22",
     "commit": "abc1234",
     "pictures_a_second": [8, 2],
+    "film_plies": [20, 60],
     "films": {"8": {"1": {"all": figures(Result())}}, "2": {"1": {"all": figures(Result())}}},
     "films_and_simulated": {
         "1": {"chatra": figures(Result(FilmScore(plies=3, right=2))), "all": figures(Result())}

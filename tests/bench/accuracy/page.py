@@ -36,6 +36,7 @@ def publish(run: Mapping[str, Any], folder: Path = DOCS) -> None:
 def page(run: Mapping[str, Any], language: str) -> str:
     """Returns the page about a run, as Markdown."""
     fastest = run["pictures_a_second"][0]
+    shortest, longest = run["film_plies"]
     live = {pace_s: games["all"] for pace_s, games in run["films_and_simulated"].items()}
     return (
         TEMPLATES[language]
@@ -44,6 +45,8 @@ def page(run: Mapping[str, Any], language: str) -> str:
             date=run["date"],
             commit=run["commit"],
             pictures=fastest,
+            shortest=shortest,
+            longest=longest,
             paces="\n\n".join(of_paces(run, str(fastest), language)),
             live=table(PACE, OF_LIVE, live, language),
             at_the_table=table(GAME, OF_TABLES, by_game(run["at_the_table"], language), language),
