@@ -10,7 +10,7 @@ from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tests.bench.films.filming import FilmOrder, ScriptedFilm, scripted
 from tests.bench.films.plausible import Span, plausible_game
-from tests.bench.films.script import CALM, Rates
+from tests.bench.films.players import CALM, Rates
 from tests.bench.films.truth import TruePly, load_truth
 from tests.bench.films.two_hands import Playback
 

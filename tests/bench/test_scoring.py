@@ -19,10 +19,10 @@ from tests.bench.films.alignment import Pair, aligned
 from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.measuring import simulation
 from tests.bench.films.plausible import Span
+from tests.bench.films.players import CALM
 from tests.bench.films.readings import BINS_S, Readings
 from tests.bench.films.results import Result, figures, total
 from tests.bench.films.scoring import FilmScore, score
-from tests.bench.films.script import CALM
 from tests.bench.films.situations import Seen, Situation
 from tests.bench.films.truth import TrueIllegal, TruePly, Truth
 

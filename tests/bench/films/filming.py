@@ -15,7 +15,8 @@ from tachiai.vision.frame import Image
 from tests.bench.filmed_games.games import PRINT_PX_PER_MM, look_of_roughness
 from tests.bench.films.picture import FilmOfTwo, Sway, looks_of_two
 from tests.bench.films.plausible import WHOLE_GAME, Span, plausible_game
-from tests.bench.films.script import USUAL, Rates, Script
+from tests.bench.films.players import USUAL, Rates
+from tests.bench.films.script import Script
 from tests.bench.films.truth import Truth
 from tests.bench.films.two_hands import Playback, Timeline
 from tests.contracts.games import CONFIGURATIONS, Configuration
