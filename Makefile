@@ -40,7 +40,8 @@ bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements.txt
 	$(BIN)/python -m tests.bench.vision_bench $(ARGS)
 
-bench-referee: $(VENV)/installed-dev ## Whole filmed games: plies right, false alarms (ARGS="--games 4")
+bench-referee: $(VENV)/installed-dev ## Whole filmed games at any pace (ARGS="--films 1 --game chatra --publish")
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements-films.txt
 	$(BIN)/python -m tests.bench.referee_bench $(ARGS)
 
 lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again

@@ -1,7 +1,7 @@
 """What is counted in one game or many, and how it adds up."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 
@@ -76,3 +76,25 @@ def quantile(values: Sequence[float], share: float) -> float:
         return float("nan")
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def percent(part: int, whole: int) -> float:
+    """Returns a share in per cent; NaN of nothing."""
+    return 100 * part / whole if whole else float("nan")
+
+
+def as_columns(found: Mapping[str, Mapping[str, float]], goals: Mapping[str, str] | None = None) -> str:
+    """Returns a table of figures: a column for each group, the goals beside."""
+    named = {name: list(map(shown, figures.values())) for name, figures in found.items()}
+    lines = [f"{'':50}" + "".join(f"{name:>14}" for name in named) + (f"{'goal':>10}" if goals else "")]
+    for row, name in enumerate(next(iter(found.values()), {})):
+        cells = "".join(f"{column[row]:>14}" for column in named.values())
+        lines.append(f"{name:50}{cells}{(goals or {}).get(name, ''):>10}".rstrip())
+    return "\n".join(lines)
+
+
+def shown(value: float) -> str:
+    """Returns a number as a table shows it."""
+    if value != value:
+        return "-"
+    return f"{value:d}" if isinstance(value, int) else f"{value:.2f}"

@@ -1,0 +1,97 @@
+"""The page on accuracy, in both languages, from the figures of a run."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tachiai.rules.registry import open_game
+from tachiai.rules.words import Words
+from tests.bench.accuracy.columns import (
+    ALL_GAMES,
+    GAME,
+    OF_FILMS,
+    OF_LIVE,
+    OF_PICTURES,
+    OF_TABLES,
+    PACE,
+    PACE_AND_PICTURES,
+    PACE_HEADING,
+    Column,
+)
+
+HERE = Path(__file__).parent
+DOCS = HERE.parent.parent.parent / "hardware_docs"
+TEMPLATES = {"en": HERE / "template.md", "ja": HERE / "template.ja.md"}
+FILES = {"en": "accuracy.md", "ja": "accuracy.ja.md"}
+
+Figures = Mapping[str, float | None]
+
+
+def publish(run: Mapping[str, Any], folder: Path = DOCS) -> None:
+    """Writes the pages of both languages into ``folder``."""
+    for language, name in FILES.items():
+        (folder / name).write_text(page(run, language), encoding="utf-8")
+
+
+def page(run: Mapping[str, Any], language: str) -> str:
+    """Returns the page about a run, as Markdown."""
+    fastest = run["pictures_a_second"][0]
+    shortest, longest = run["film_plies"]
+    live = {pace_s: games["all"] for pace_s, games in run["films_and_simulated"].items()}
+    return (
+        TEMPLATES[language]
+        .read_text(encoding="utf-8")
+        .format(
+            date=run["date"],
+            commit=run["commit"],
+            pictures=fastest,
+            shortest=shortest,
+            longest=longest,
+            paces="\n\n".join(of_paces(run, str(fastest), language)),
+            live=table(PACE, OF_LIVE, live, language),
+            at_the_table=table(GAME, OF_TABLES, by_game(run["at_the_table"], language), language),
+            pictures_table=table(PACE_AND_PICTURES, OF_PICTURES, by_pictures(run), language),
+        )
+    )
+
+
+def of_paces(run: Mapping[str, Any], fastest: str, language: str) -> list[str]:
+    """Returns a heading and a table for each pace."""
+    parts = []
+    for pace_s, games in run["films_and_simulated"].items():
+        drawn = run["films"][fastest].get(pace_s, {}).get("all", {}).get("films", 0)
+        heading = PACE_HEADING.in_language(language).format(pace=pace_s, drawn=drawn)
+        parts.append(f"## {heading}\n{table(GAME, OF_FILMS, by_game(games, language), language)}")
+    return parts
+
+
+def by_game(games: Mapping[str, Figures], language: str) -> dict[str, Figures]:
+    """Returns the figures by the games' names, what is of all games last."""
+    named = {
+        open_game(uid, {}).title.in_language(language): each for uid, each in games.items() if uid != "all"
+    }
+    return named | ({ALL_GAMES.in_language(language): games["all"]} if "all" in games else {})
+
+
+def by_pictures(run: Mapping[str, Any]) -> dict[str, Figures]:
+    """Returns the figures of all games for each pace and each number of pictures a second."""
+    return {
+        f"{pace_s} s, {pictures}/s": games["all"]
+        for pictures, paces in run["films"].items()
+        for pace_s, games in paces.items()
+    }
+
+
+def table(first: Words, columns: Sequence[Column], rows: Mapping[str, Figures], language: str) -> str:
+    """Returns a Markdown table."""
+    heads = [words.in_language(language) for words in (first, *(column.words for column in columns))]
+    lines = [heads, ["---", *("---:" for _ in columns)]]
+    lines += [[name, *(shown(figures.get(c.figure)) for c in columns)] for name, figures in rows.items()]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def shown(value: float | None) -> str:
+    """Returns a figure as the page shows it: whole numbers whole, others with two decimals."""
+    if value is None or value != value:
+        return "–"
+    return f"{value:d}" if isinstance(value, int) else f"{value:.2f}"

@@ -1,0 +1,105 @@
+"""What an observer said of rendered frames, kept by what there really was: what simulated sights are drawn
+from.
+
+A frame's answer is a sight or nothing, kept by how long the table has been undisturbed. A cell's row of
+probabilities is kept by its true symbol and its situation.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tachiai.rules.core import Symbol
+from tachiai.rules.sight import Blind, Probabilities, Sight
+from tachiai.vision.watch.observer import Observation
+from tests.bench.films.situations import Seen, Situation
+
+Row = Probabilities | None
+KINDS = ("nothing", "sight")
+ROWS_KEPT = 500  # of each kind in a film, drawn from all
+BINS_S = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.5, 2.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a frame was answered by: a sight or a glimpse or neither, and why there was no sight."""
+
+    kind: str
+    blind: Blind | None
+
+
+def _lists() -> defaultdict[Any, list[Any]]:
+    return defaultdict(list)
+
+
+@dataclass
+class Readings:
+    """Measured answers and rows. Add observations of whole films in their order."""
+
+    answers: dict[tuple[bool, bool, int], list[Answer]] = field(default_factory=_lists)
+    rows: dict[tuple[str, Situation, Symbol], list[Row]] = field(default_factory=_lists)
+    met: Counter[tuple[str, Situation, Symbol]] = field(default_factory=Counter)
+    chance: Random = field(default_factory=lambda: Random(1))
+
+    def add(self, seen: Seen, calm_s: float, observation: Observation) -> None:
+        """Adds what was said of a frame, in which nothing had stirred for ``calm_s``."""
+        kind, sight = kind_of(observation)
+        self.answers[seen.hands, seen.coat, bin_of(calm_s)].append(Answer(kind, observation.blind))
+        if sight is None:
+            return
+        for symbol, situation, row in zip(seen.layout, seen.situations, sight.cells, strict=True):
+            self._keep((kind, situation, symbol), row)
+
+    def _keep(self, key: tuple[str, Situation, Symbol], row: Row) -> None:
+        """Keeps a row so that each of its kind is as likely to be kept as any other."""
+        self.met[key] += 1
+        kept = self.rows[key]
+        if len(kept) < ROWS_KEPT:
+            kept.append(row)
+        elif (place := self.chance.randrange(self.met[key])) < ROWS_KEPT:
+            kept[place] = row
+
+    def answer(self, seen: Seen, calm_s: float, share: float) -> Answer:
+        """Returns the answer to a frame; the same ``share`` (0 to 1) for all frames of one calm makes sights
+        come once and stay.
+        """
+        wanted = bin_of(calm_s)
+        nearest = min(
+            self.answers,
+            key=lambda key: (key[1] != seen.coat, key[0] != seen.hands, abs(key[2] - wanted), key[2]),
+        )
+        found = sorted(self.answers[nearest], key=lambda answer: KINDS.index(answer.kind))
+        return found[min(len(found) - 1, int(share * len(found)))]
+
+    def row(self, kind: str, situation: Situation, symbol: Symbol, chance: Random) -> Row:
+        """Returns a row as it was read of such a cell, from the most similar kind of cell that there is."""
+        for ways in ((kind, situation), (kind, Situation.PLAIN), ("sight", Situation.PLAIN)):
+            kept = self.rows.get((*ways, symbol))
+            if kept:
+                return chance.choice(kept)
+        return None
+
+
+def kind_of(observation: Observation) -> tuple[str, Sight | None]:
+    """Returns what kind of answer an observation is, and what was seen."""
+    if observation.sight is not None:
+        return "sight", observation.sight
+    return "nothing", None
+
+
+def bin_of(calm_s: float) -> int:
+    """Returns in which of ``BINS_S`` a time lies."""
+    return sum(calm_s >= low for low in BINS_S) - 1
+
+
+def merged(parts: Sequence[Readings]) -> Readings:
+    """Returns all readings together."""
+    whole = Readings()
+    for part in parts:
+        for key, answers in part.answers.items():
+            whole.answers[key] += answers
+        for kind, rows in part.rows.items():
+            whole.rows[kind] += rows
+    return whole
