@@ -121,17 +121,20 @@ class Expansion:
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
         reading, old = self.reading, root.disturbance
-        doubt = self._doubt(root.layout)
         came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
+        doubt = self._doubt(root.layout) + self._refuted(root, cells)
+        unproved = root.unproved & reading.unseen
         hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
         if not cells and not hidden:
             trail = self._stood(root, root.layout, NOTHING)
             cost = root.total() + doubt
-            return replace(root, trail=trail, cost=cost, disturbance=Disturbance(), came=came)
+            return replace(
+                root, trail=trail, cost=cost, disturbance=Disturbance(), came=came, unproved=unproved
+            )
         cells = {**hidden, **cells}
         if cells == old.cells:
-            return replace(root, cost=root.cost + doubt, came=came)
+            return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
         kind = self._kind(root.line, root.layout, cells, known)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
@@ -142,7 +145,7 @@ class Expansion:
         if stood is not None and self._is_put_right(stood, root.layout, cells):
             stood = None
         disturbance = Disturbance(kind, cells, self._since(came), stood=stood)
-        return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came)
+        return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
 
     def _since(self, came: tuple[Any, ...]) -> float:
         return self._came.get(came, self.reading.until_s)
@@ -159,7 +162,9 @@ class Expansion:
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
-        cost += path.cost + self._doubt(path.layout)
+        cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
+        placed = (cell for ply in path.plies for cell in ply.arrivals)
+        unproved = root.unproved.union(placed) & reading.unseen
         disturbance = Disturbance()
         if cells:
             kind = self._kind(line, path.layout, cells, None)
@@ -172,7 +177,9 @@ class Expansion:
             if stood is not None and self._is_put_right(stood, path.layout, cells, path):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood)
-        return Hypothesis(line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s)
+        return Hypothesis(
+            line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
+        )
 
     def _stood(
         self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
@@ -206,6 +213,10 @@ class Expansion:
             and self.reading.rows[cell] is not None
             for cell, symbol in old.cells.items()
         )
+
+    def _refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
+        """What it costs that a piece is not where only the line of play said that it was."""
+        return self.costs.refuted * any(cell in root.unproved for cell in cells)
 
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:
@@ -300,6 +311,17 @@ class Expansion:
             step = Step(root.trail, Deed.GAP, line, self._since(came), count=plies)
             cost = root.total() + costs.gap
             found.append(
-                Hypothesis(line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, came, step.at_s)
+                Hypothesis(
+                    line,
+                    seen,
+                    step,
+                    cost,
+                    Disturbance(),
+                    root.rivals,
+                    root.gaps + 1,
+                    frozenset(),
+                    came,
+                    step.at_s,
+                )
             )
         return found

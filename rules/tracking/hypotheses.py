@@ -84,6 +84,7 @@ class Hypothesis:
     but for what the seconds of its disturbance cost.
 
     ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
+    ``unproved``: where plies put something that nobody has seen there yet.
     ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it
     first.
     """
@@ -95,6 +96,7 @@ class Hypothesis:
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
     gaps: int = 0
+    unproved: frozenset[Cell] = frozenset()
     came: tuple[Any, ...] = ()
     at_s: float = 0.0
 
