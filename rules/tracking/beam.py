@@ -10,8 +10,8 @@ from typing import Any
 
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
-from tachiai.rules.tracking.expansion import Expansion, settled
-from tachiai.rules.tracking.hypotheses import Hypothesis
+from tachiai.rules.tracking.expansion import Expansion
+from tachiai.rules.tracking.hypotheses import Hypothesis, settled
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
 from tachiai.rules.tracking.sure import sure_line
@@ -19,11 +19,12 @@ from tachiai.rules.tracking.sure import sure_line
 
 @dataclass(frozen=True, eq=False)
 class Beam:
-    """``roots`` explain all readings before the present one, ``leaves`` that one too, likeliest first.
+    """``roots`` explain all readings before the present one, or what was seen of it first; ``leaves`` explain
+    all of it, likeliest first.
 
-    ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share it. It
-    grows with the game; it gets shorter only if plies were surely taken back, and starts anew after a gap
-    that is sure.
+    ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share
+    it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
+    after a gap that is sure.
     """
 
     roots: tuple[Hypothesis, ...]
@@ -69,9 +70,9 @@ def _tells_something_new(beam: Beam, reading: Reading) -> bool:
                 return True
         if before.unseen and not reading.unseen:
             return True
-    if beam.leaves[0].disturbance.kind is Kind.LIFTED:
-        if before.rest_s < beam.costs.taken_off_s <= reading.rest_s:
-            return True
+    lifted = beam.leaves[0].disturbance.kind is Kind.LIFTED
+    if lifted and before.rest_s < beam.costs.taken_off_s <= reading.rest_s:
+        return True
     fresh = [
         cell
         for cell, (one, other) in enumerate(zip(before.pattern, reading.pattern, strict=True))

@@ -47,7 +47,7 @@ class Costs:
     ``ply``: a legal ply that was seen. ``crowded``: each ply beyond the first that no reading shows alone.
     ``unseen``: each cell that a ply changed and nobody saw. ``taken_off``: a ply that puts nothing down,
     which looks like pieces in a hand.
-    ``hidden``: a ply of which nobody saw what it put down.
+    ``hidden``: a ply of which nobody saw what it put down; ``refuted``: and which is not there.
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
@@ -59,6 +59,7 @@ class Costs:
     unseen: float = 0.8
     taken_off: float = 1.0
     hidden: float = 1.5
+    refuted: float = 2.0
     refilled: float = 4.0
     back: float = 4.0
     further_back: float = 2.5

@@ -14,7 +14,6 @@ from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.hypotheses import Deed, Step, steps
 from tachiai.rules.tracking.readings import Glimpse
 
-
 OPEN = 0.99  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
@@ -24,10 +23,10 @@ BEFORE = 2  # plies before a strain that may have caused it
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A ply: the line after it, when it was made, how sure it is, and the moves that it may have been instead.
+    """A ply: the line after it, when it was made, how sure it is, and what else it may have been.
 
-    ``probability`` is below ``OPEN`` for a ply to which no such move is known, but where the table told too
-    little or what followed fitted badly: a choice that stays open as much as one with ``alternatives``.
+    ``probability`` is below ``OPEN`` for a ply to which no such move is known, but where the table told
+    too little or what followed fitted badly: a choice as open as one with ``alternatives``.
     """
 
     line: AnyLine

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
 from tachiai.rules.tracking.gaps import estimated_plies, positions
@@ -18,11 +18,12 @@ from tachiai.rules.tracking.hypotheses import (
     Step,
     entry_cost,
     merged,
+    pruned,
+    stood_long,
 )
 from tachiai.rules.tracking.paths import Path, paths
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import STRANGE, Reading
-
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was
@@ -120,28 +121,31 @@ class Expansion:
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
         reading, old = self.reading, root.disturbance
-        doubt = self._doubt(root.layout)
         came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
+        doubt = self._doubt(root.layout) + self._refuted(root, cells)
+        unproved = root.unproved & reading.unseen
         hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
         if not cells and not hidden:
             trail = self._stood(root, root.layout, NOTHING)
             cost = root.total() + doubt
-            return replace(root, trail=trail, cost=cost, disturbance=Disturbance(), came=came)
+            return replace(
+                root, trail=trail, cost=cost, disturbance=Disturbance(), came=came, unproved=unproved
+            )
         cells = {**hidden, **cells}
         if cells == old.cells:
-            return replace(root, cost=root.cost + doubt, came=came)
+            return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
         kind = self._kind(root.line, root.layout, cells, known)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
         cost += rule.cell * min(fresh, rule.cells)
         trail = self._stood(root, root.layout, cells)
-        stood = _longest(old, self.costs)
+        stood = stood_long(old, self.costs)
         if stood is not None and self._is_put_right(stood, root.layout, cells):
             stood = None
         disturbance = Disturbance(kind, cells, self._since(came), stood=stood)
-        return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came)
+        return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
 
     def _since(self, came: tuple[Any, ...]) -> float:
         return self._came.get(came, self.reading.until_s)
@@ -158,7 +162,9 @@ class Expansion:
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
-        cost += path.cost + self._doubt(path.layout)
+        cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
+        placed = (cell for ply in path.plies for cell in ply.arrivals)
+        unproved = root.unproved.union(placed) & reading.unseen
         disturbance = Disturbance()
         if cells:
             kind = self._kind(line, path.layout, cells, None)
@@ -167,11 +173,13 @@ class Expansion:
             cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
                 cost += self.costs.corrected
-            stood = _longest(old, self.costs)
+            stood = stood_long(old, self.costs)
             if stood is not None and self._is_put_right(stood, path.layout, cells, path):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood)
-        return Hypothesis(line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s)
+        return Hypothesis(
+            line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
+        )
 
     def _stood(
         self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
@@ -179,7 +187,7 @@ class Expansion:
         """Returns the trail with what stood on the table until now, if it did for long, and what had arrived
         is gone again.
         """
-        old = _longest(root.disturbance, self.costs)
+        old = stood_long(root.disturbance, self.costs)
         if old is None or not self._is_put_right(old, after, still, path):
             return root.trail
         return Step(
@@ -205,6 +213,10 @@ class Expansion:
             and self.reading.rows[cell] is not None
             for cell, symbol in old.cells.items()
         )
+
+    def _refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
+        """What it costs that a piece is not where only the line of play said that it was."""
+        return self.costs.refuted * any(cell in root.unproved for cell in cells)
 
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:
@@ -299,43 +311,17 @@ class Expansion:
             step = Step(root.trail, Deed.GAP, line, self._since(came), count=plies)
             cost = root.total() + costs.gap
             found.append(
-                Hypothesis(line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, came, step.at_s)
+                Hypothesis(
+                    line,
+                    seen,
+                    step,
+                    cost,
+                    Disturbance(),
+                    root.rivals,
+                    root.gaps + 1,
+                    frozenset(),
+                    came,
+                    step.at_s,
+                )
             )
         return found
-
-
-def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypothesis, ...]:
-    """Returns the likeliest hypotheses; those after one gap more than the likeliest have places of their own."""
-    found = sorted(found, key=lambda one: one.total(seconds))
-    best = found[0]
-    near = [one for one in found if one.total(seconds) <= best.total(seconds) + costs.margin]
-    known = [one for one in near if one.gaps <= best.gaps][: costs.beam]
-    later = [one for one in near if one.gaps > best.gaps][: costs.beam_after_gap]
-    return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
-
-
-def _longest(old: Disturbance, costs: Costs) -> Disturbance | None:
-    """What stood long, now or before hands went on."""
-    if old.rest_s >= costs.named_s and old.kind not in (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK):
-        return old
-    return old.stood
-
-
-def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis, ...]:
-    """Returns the hypotheses as they go into the next reading: the present one counts as past."""
-    return tuple(_settled(one, reading) for one in found)
-
-
-def _settled(one: Hypothesis, reading: Reading) -> Hypothesis:
-    old = one.disturbance
-    if old.kind is Kind.AS_IT_WAS:
-        return one
-    return replace(
-        one,
-        disturbance=replace(
-            old,
-            until_s=reading.until_s,
-            rest_s=old.rest_s + reading.rest_s,
-            seconds=old.seconds + reading.seconds,
-        ),
-    )

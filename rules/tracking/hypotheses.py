@@ -10,6 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
+from tachiai.rules.tracking.readings import Reading
 from tachiai.rules.tracking.sure import same_line
 
 NOTHING: Mapping[Cell, Symbol] = MappingProxyType({})
@@ -30,7 +31,8 @@ class Step:
 
     ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once.
     ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
-    For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of it at rest.
+    For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of
+    it at rest.
     """
 
     before: "Step | None"
@@ -82,7 +84,9 @@ class Hypothesis:
     but for what the seconds of its disturbance cost.
 
     ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
-    ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it first.
+    ``unproved``: where plies put something that nobody has seen there yet.
+    ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it
+    first.
     """
 
     line: AnyLine
@@ -92,6 +96,7 @@ class Hypothesis:
     disturbance: Disturbance = Disturbance()
     rivals: tuple[Rival, ...] = ()
     gaps: int = 0
+    unproved: frozenset[Cell] = frozenset()
     came: tuple[Any, ...] = ()
     at_s: float = 0.0
 
@@ -157,3 +162,42 @@ MOST_RIVALS = 20
 def _with_rivals(one: Hypothesis, rivals: tuple[Rival, ...], costs: Costs) -> Hypothesis:
     near = sorted((rival for rival in rivals if rival.behind < costs.sure), key=lambda rival: rival.behind)
     return replace(one, rivals=tuple(near[:MOST_RIVALS]))
+
+
+def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypothesis, ...]:
+    """Returns the likeliest hypotheses; those after one gap more than the likeliest have places of
+    their own.
+    """
+    found = sorted(found, key=lambda one: one.total(seconds))
+    best = found[0]
+    near = [one for one in found if one.total(seconds) <= best.total(seconds) + costs.margin]
+    known = [one for one in near if one.gaps <= best.gaps][: costs.beam]
+    later = [one for one in near if one.gaps > best.gaps][: costs.beam_after_gap]
+    return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
+
+
+def stood_long(old: Disturbance, costs: Costs) -> Disturbance | None:
+    """What stood long, now or before hands went on."""
+    if old.rest_s >= costs.named_s and old.kind not in (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK):
+        return old
+    return old.stood
+
+
+def settled(found: tuple[Hypothesis, ...], reading: Reading) -> tuple[Hypothesis, ...]:
+    """Returns the hypotheses as they go into the next reading: the present one counts as past."""
+    return tuple(_settled(one, reading) for one in found)
+
+
+def _settled(one: Hypothesis, reading: Reading) -> Hypothesis:
+    old = one.disturbance
+    if old.kind is Kind.AS_IT_WAS:
+        return one
+    return replace(
+        one,
+        disturbance=replace(
+            old,
+            until_s=reading.until_s,
+            rest_s=old.rest_s + reading.rest_s,
+            seconds=old.seconds + reading.seconds,
+        ),
+    )

@@ -61,14 +61,14 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
     count.plies = len(real)
     got = {number: game.format_move(line.move) for number, line in kept.items() if line.move is not None}
     states = {node.ply: node.state for node in truth.line.nodes()}
-    nodes = {number: line for number, line in kept.items()}
+    nodes = dict(kept)
     first_gap = min((gap.line.ply for gap in gaps), default=10**9)
     where = f"{uid} --seed {seed} --pause {pause_s} --rate {rate}" + (" --cover" if cover else "")
     wrong = []
     for number, text in enumerate(real, start=1):
         line = nodes.get(number)
         same = line is not None and (got.get(number) == text or line.state == states[number])
-        if same and (line.move is not None):
+        if same and line is not None and line.move is not None:
             count.right += 1
         elif number < first_gap:
             if number in marked:
@@ -95,8 +95,10 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
         )
         count.right += right_after - before
     if wrong or extra or gaps:
+        lost = [(round(gap.at_s, 1), gap.plies) for gap in gaps]
         count.notes.append(
-            f"{where}: {len(wrong)} wrong, {len(extra)} extra, {len(gaps)} gaps {[(round(g.at_s, 1), g.plies) for g in gaps]}; {wrong[:2]} {[got[n] for n in extra[:2]]}"
+            f"{where}: {len(wrong)} wrong, {len(extra)} extra, {len(gaps)} gaps {lost}; "
+            f"{wrong[:2]} {[got[n] for n in extra[:2]]}"
         )
     count.ended = 1
     outcome = found.line.outcome
@@ -119,9 +121,8 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
             count.named += 1
             used.add(id(ok[0]))
         else:
-            count.notes.append(
-                f"{where}: fault {fault} got {[(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]}"
-            )
+            told = [(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]
+            count.notes.append(f"{where}: fault {fault} got {told}")
     for n in named:
         if (
             id(n) not in used
@@ -154,7 +155,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=3)
     parser.add_argument("--notes", type=int, default=60)
     asked = parser.parse_args()
-    keys, orders = [], []
+    orders = []
     for uid in asked.game or game_ids():
         for pause_s in asked.pause or PAUSES_S:
             for number in range(asked.games):
@@ -169,7 +170,8 @@ def main() -> None:
             notes += count.notes
     print("\n".join(notes[: asked.notes]))
     print(
-        f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}"
+        f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}"
+        f"{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}"
     )
     everything = Count()
     for (uid, pause_s, rate), c in totals.items():
@@ -181,8 +183,9 @@ def main() -> None:
 def row(uid: str, pause: str, rate: str, c: Count) -> str:
     """One line of the table."""
     return (
-        f"{uid:13}{pause:>6}{rate:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.asked:>6}{c.marked:>7}{c.silent:>7}"
-        f"{c.gaps:>6}{c.results:>5}/{c.ended:<3}{c.faults:>8}{100 * c.named / max(1, c.faults):>8.1f}{c.false:>7}"
+        f"{uid:13}{pause:>6}{rate:>6}{c.plies:>7}{100 * c.right / max(1, c.plies):>8.2f}{c.asked:>6}"
+        f"{c.marked:>7}{c.silent:>7}{c.gaps:>6}{c.results:>5}/{c.ended:<3}{c.faults:>8}"
+        f"{100 * c.named / max(1, c.faults):>8.1f}{c.false:>7}"
         f"{quantile(c.step_ms, 0.5):>8.2f}{quantile(c.step_ms, 0.99):>8.1f}"
     )
 
