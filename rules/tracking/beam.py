@@ -116,7 +116,9 @@ def _with(
     return replace(beam, roots=roots, leaves=leaves, reading=reading, sure=sure)
 
 
-def likely_lines(leaves: tuple[Hypothesis, ...], costs: Costs, seconds: float) -> list[tuple[float, AnyLine]]:
+def likely_lines(
+    leaves: tuple[Hypothesis, ...], costs: Costs, seconds: float
+) -> list[tuple[float, AnyLine]]:
     """Returns the lines that are less than ``costs.sure`` nats behind the likeliest, with how much."""
     best = leaves[0].total(seconds)
     found = []

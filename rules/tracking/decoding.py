@@ -184,3 +184,5 @@ def _stood(step: Step) -> list[Happening]:
     if isinstance(verdict, Refused):
         return [Attempted(step.line, verdict.move, verdict.illegal, step.at_s, step.until_s)]
     return []
+
+

@@ -146,7 +146,9 @@ class Expansion:
     def _since(self, came: tuple[Any, ...]) -> float:
         return self._came.get(came, self.reading.until_s)
 
-    def _played(self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float) -> Hypothesis:
+    def _played(
+        self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float
+    ) -> Hypothesis:
         """The line goes on from ``line``, ``count`` plies back, with ``path``; something may be in a hand."""
         reading = self.reading
         came = (id(root), count, tuple(ply.move for ply in path.plies))
@@ -171,7 +173,9 @@ class Expansion:
             if stood is not None and self._is_put_right(stood, path.layout, cells, path):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood)
-        return Hypothesis(line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s)
+        return Hypothesis(
+            line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, came, at_s
+        )
 
     def _stood(
         self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
@@ -262,9 +266,7 @@ class Expansion:
             symbol in game.owners and game.owners.get(layout[cell]) not in owners
             for cell, symbol in cells.items()
         )
-        gone = sum(
-            symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
-        )
+        gone = sum(symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items())
         besides = sum(
             symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
         )

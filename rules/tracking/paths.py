@@ -132,12 +132,7 @@ def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
         return None
     if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
         return None
-    cost = (
-        path.cost
-        + (costs.crowded if path.plies else costs.ply)
-        + costs.unseen * unseen
-        + costs.refilled * refilled
-    )
+    cost = path.cost + (costs.crowded if path.plies else costs.ply) + costs.unseen * unseen + costs.refilled * refilled
     if not arrivals:
         cost += costs.taken_off
     if hidden:
@@ -164,3 +159,5 @@ def _of_both(game: AnyGame, path: Path, reading: Reading) -> bool:
 def _only_missing(misfits: frozenset[Cell], layout: Layout, reading: Reading) -> bool:
     """Whether nothing but missing pieces is left unexplained: they may be in a hand."""
     return all(symbol == EMPTY for symbol in reading.shown(misfits).values())
+
+

@@ -116,15 +116,15 @@ class Prospects:
             if not seen.keys() <= shown.keys():
                 continue
             if all(
-                symbol == EMPTY
-                or symbol in shown[cell]
-                or any(symbol in bare.get(s, ()) for s in shown[cell])
+                symbol == EMPTY or symbol in shown[cell] or any(symbol in bare.get(s, ()) for s in shown[cell])
                 for cell, symbol in seen.items()
             ) and self._may_be_unfinished(number, seen, unseen):
                 return True
         return False
 
-    def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
+    def _may_be_unfinished(
+        self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]
+    ) -> bool:
         """Whether something of the move is left to do, and no more pieces have come than may have gone."""
         owners = self.game.owners
         for ply in self._plies(number):

@@ -88,16 +88,12 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
         before = sum(
             1
             for number, text in enumerate(real, start=1)
-            if number >= first_gap
-            and nodes.get(number) is not None
-            and nodes[number].state == states[number]
+            if number >= first_gap and nodes.get(number) is not None and nodes[number].state == states[number]
             and nodes[number].move is not None
         )
         count.right += right_after - before
     if wrong or extra or gaps:
-        count.notes.append(
-            f"{where}: {len(wrong)} wrong, {len(extra)} extra, {len(gaps)} gaps {[(round(g.at_s, 1), g.plies) for g in gaps]}; {wrong[:2]} {[got[n] for n in extra[:2]]}"
-        )
+        count.notes.append(f"{where}: {len(wrong)} wrong, {len(extra)} extra, {len(gaps)} gaps {[(round(g.at_s,1), g.plies) for g in gaps]}; {wrong[:2]} {[got[n] for n in extra[:2]]}")
     count.ended = 1
     outcome = found.line.outcome
     count.results = int((outcome and outcome.text) == (truth.line.outcome and truth.line.outcome.text))
@@ -106,32 +102,21 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
     for fault in truth.faults:
         count.faults += 1
         hit = [
-            n
-            for n in named
+            n for n in named
             if n.from_s < fault.until_s + 0.5 and n.until_s > fault.from_s - 0.5 and id(n) not in used
         ]
-        ok = [
-            n
-            for n in hit
-            if game.reason(n.illegal.code).clause == fault.clause and game.format_move(n.move) == fault.move
-        ]
+        ok = [n for n in hit if game.reason(n.illegal.code).clause == fault.clause and game.format_move(n.move) == fault.move]
         if ok:
             count.named += 1
             used.add(id(ok[0]))
         else:
-            count.notes.append(
-                f"{where}: fault {fault} got {[(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]}"
-            )
+            count.notes.append(f"{where}: fault {fault} got {[(round(n.from_s,1), game.format_move(n.move), n.illegal.code) for n in hit]}")
     for n in named:
-        if (
-            id(n) not in used
-            and not any(n.from_s < f.until_s + 0.5 and n.until_s > f.from_s - 0.5 for f in truth.faults)
-            and not any(a < n.until_s and n.from_s < b for a, b in truth.displaced)
+        if id(n) not in used and not any(n.from_s < f.until_s + 0.5 and n.until_s > f.from_s - 0.5 for f in truth.faults) and not any(
+            a < n.until_s and n.from_s < b for a, b in truth.displaced
         ):
             count.false += 1
-            count.notes.append(
-                f"{where}: false {n.from_s:.1f}-{n.until_s:.1f} {game.format_move(n.move)} {n.illegal.code}"
-            )
+            count.notes.append(f"{where}: false {n.from_s:.1f}-{n.until_s:.1f} {game.format_move(n.move)} {n.illegal.code}")
     return count
 
 
@@ -168,9 +153,7 @@ def main() -> None:
             totals.setdefault((order[0], order[2], order[3]), Count()).add(count)
             notes += count.notes
     print("\n".join(notes[: asked.notes]))
-    print(
-        f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}"
-    )
+    print(f"{'game':13}{'pause':>6}{'rate':>6}{'plies':>7}{'right%':>8}{'asked':>6}{'marked':>7}{'silent':>7}{'gaps':>6}{'results':>9}{'faults':>8}{'named%':>8}{'false':>7}{'med ms':>8}{'p99 ms':>8}")
     everything = Count()
     for (uid, pause_s, rate), c in totals.items():
         everything.add(c)

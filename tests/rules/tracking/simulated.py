@@ -158,11 +158,7 @@ class Evening:
     def _choose(self) -> Any:
         game, state, chance = self.game, self.line.state, self.chance
         moves = list(game.legal_moves(state))
-        quiet = (
-            [m for m in moves if game.outcome(game.play_unchecked(state, m)) is None]
-            if len(moves) < 80
-            else []
-        )
+        quiet = [m for m in moves if game.outcome(game.play_unchecked(state, m)) is None] if len(moves) < 80 else []
         if quiet and self.line.ply < 0.8 * self.plies:
             moves = quiet
         kind = chance.random()
@@ -213,9 +209,7 @@ class Evening:
         self.line = self.line.follow(after, kept)
         self.truth.times_s.append(self.now_s)
 
-    def _hand_makes(
-        self, player: Player, stages: list[Layout], *, slide: bool = False, stay_s: float = 0.0
-    ) -> None:
+    def _hand_makes(self, player: Player, stages: list[Layout], *, slide: bool = False, stay_s: float = 0.0) -> None:
         """One visit of a hand: everything that leads through ``stages``."""
         todo: list[Change] = []
         table = list(self.table)
@@ -279,7 +273,9 @@ class Evening:
         self.hands.append(_Hand(player, way))
         self.now_s = at_s + pace.way_s
 
-    def _slide(self, take: Change, put: Change, at_s: float, way: list[tuple[float, float, float]]) -> float:
+    def _slide(
+        self, take: Change, put: Change, at_s: float, way: list[tuple[float, float, float]]
+    ) -> float:
         """The piece is pushed over the empty cells between, and shows on each for a moment."""
         board = self.game.board
         (x0, y0), (x1, y1) = board.xy[take.cell], board.xy[put.cell]
@@ -447,16 +443,10 @@ class Evening:
             symbol = self.table[cell]
             self._set(self.now_s, cell, EMPTY)
             self._set(self.now_s, other, symbol)
-            self.hands.append(
-                _Hand(
-                    Player.FIRST, [(self.now_s - 0.2, *board.xy[cell]), (self.now_s + 0.1, *board.xy[cell])]
-                )
-            )
+            self.hands.append(_Hand(Player.FIRST, [(self.now_s - 0.2, *board.xy[cell]), (self.now_s + 0.1, *board.xy[cell])]))
             self.truth.displaced.append((self.now_s - 0.5, until_s + 1.5))
             self.now_s = until_s
-            self._do(
-                self.chance.choice(list(Player)), [Change(other, symbol, EMPTY), Change(cell, EMPTY, symbol)]
-            )
+            self._do(self.chance.choice(list(Player)), [Change(other, symbol, EMPTY), Change(cell, EMPTY, symbol)])
             self.now_s += 0.3
         else:
             self.clouds.append((before_s + 0.5, until_s, {cell}))
@@ -509,9 +499,7 @@ class Evening:
         if len(arrivals) != 1 or len(stages) > 1:
             self._ply()
             return
-        wrong = [
-            c for c in board.neighbours[arrivals[0]] if stages[-1][c] == EMPTY and self.table[c] == EMPTY
-        ]
+        wrong = [c for c in board.neighbours[arrivals[0]] if stages[-1][c] == EMPTY and self.table[c] == EMPTY]
         self.chance.shuffle(wrong)
         for cell in wrong:
             table = list(stages[-1])
@@ -604,7 +592,9 @@ class Evening:
 def _row(symbols: tuple[Symbol, ...], symbol: Symbol, sure: float, chance: Random) -> Probabilities:
     other = chance.choice([s for s in symbols if s != symbol])
     rest = (1 - sure) * 0.1 / max(1, len(symbols) - 2)
-    return tuple(sure if s == symbol else (1 - sure) * 0.9 if s == other else rest for s in symbols)
+    return tuple(
+        sure if s == symbol else (1 - sure) * 0.9 if s == other else rest for s in symbols
+    )
 
 
 def _swapped(game: AnyGame, move: Any) -> str:

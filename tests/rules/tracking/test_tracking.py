@@ -62,9 +62,7 @@ def test_two_plies_of_which_no_picture_shows_the_first_alone() -> None:
 
 def test_a_ply_taken_back_is_told() -> None:
     one = played("a1-b2")
-    shown = standing(
-        RUGBY, (table(START), 1), (table(one), 6), (table(START), 6), (table(played("g1-f2")), 2)
-    )
+    shown = standing(RUGBY, (table(START), 1), (table(one), 6), (table(START), 6), (table(played("g1-f2")), 2))
     found = decode(START, shown)
     assert found.line.texts() == ("g1-f2",)
     assert [type(each) for each in found.happenings] == [Played, TookBack, Played]
