@@ -139,7 +139,7 @@ def _choose(state: RefereeState, text: str) -> Stepped:
 def _retract(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, Refusing):
         return no(state, "nothing_illegal")
-    written = plies.ruling(state, "retract", plies.offender(state, state.phase.illegal))
+    written = plies.ruling(state, "retract", plies.offender(state.to_move, state.phase.illegal))
     return yes(then((state, (written,)), _led_back))
 
 
@@ -151,7 +151,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
     line = found
     offender = state.to_move
     if isinstance(state.phase, Refusing):
-        offender = plies.offender(state, state.phase.illegal)
+        offender = plies.offender(state.to_move, state.phase.illegal)
     player = state.game.to_move(line.state)
     state = replace(
         state,

@@ -19,7 +19,8 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
 
 ``number`` is the number of plies on the record once the entry holds; with a full stop it is a ply. The
 word after it is what the entry is about: the move of a ply, of an ``illegal`` attempt and of one that
-``stands``; the number of plies of a ``gap`` and a ``takeback``; the code of a ``ruling`` or ``fault``; the ``result``.
+``stands``; the number of plies of a ``gap`` and a ``takeback``; the code of a ``ruling`` or ``fault``; the
+``result``.
 Whatever is empty is left out; so is ``Start`` where the game begins as usual.
 """
 

@@ -2,7 +2,8 @@
 
 ``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready",
 "move", "illegal" (refused, with its reason in "en" and "ja"), "stands", "in_progress", "ambiguous",
-"unexplained", "gap", "takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault", "result".
+"unexplained", "gap", "takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault",
+"result".
 """
 
 import json

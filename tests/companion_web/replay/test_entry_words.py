@@ -8,6 +8,7 @@ from flask import Flask
 from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record import Choice, format_choice
 
 NAMES = {"first": "Black", "second": "White"}
 
@@ -37,6 +38,15 @@ def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: st
          "Black: 60 seconds of penalty"),
         ({"kind": EntryKind.RULING, "code": "odd", "player": "first"}, "Ruling: odd Black"),
         ({"kind": EntryKind.TAKEBACK, "plies": 3}, "3 plies taken back"),
+        ({"kind": EntryKind.GAP, "plies": 1}, "About 1 ply not seen"),
+        ({"kind": EntryKind.GAP, "plies": 4}, "About 4 plies not seen"),
+        ({"kind": EntryKind.NOTE, "detail": "They laugh."}, "Note: They laugh."),
+        ({"kind": EntryKind.NOTE, "code": "open_choice", "detail": "{"}, "Note: {"),
+        ({"kind": EntryKind.NOTE, "code": "open_choice", "detail": format_choice(Choice(0.83))},
+         "Ply 1 is not certain (83 %)"),
+        ({"kind": EntryKind.NOTE, "code": "open_choice",
+          "detail": format_choice(Choice(0.9999, ("a1-b2", "a1-b3")))},
+         "Ply 1 is not certain (99 %), perhaps a1-b2, a1-b3"),
         ({"kind": EntryKind.FAULT, "code": "eye_lost"}, "The camera lost the board"),
     ],
 )  # fmt: skip

@@ -7,7 +7,15 @@ import pytest
 
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record import GameRecord, check, format_text, history, replay
+from tachiai.rules.record import (
+    Correction,
+    GameRecord,
+    check,
+    format_correction,
+    format_text,
+    history,
+    replay,
+)
 from tests.rules.record.samples import START_MS, header, played
 
 # A line each, and nothing between them.
@@ -103,6 +111,38 @@ def test_play_goes_on_from_a_move_that_stood() -> None:
 def test_what_stood_needs_a_position() -> None:
     assert "got none" in wrong(entry(EntryKind.STANDS, 1, move="d2,e2,f2+N2"))
     assert "9 ranks" in wrong(entry(EntryKind.STANDS, 1, position="9 b n 0"))
+
+
+def test_play_goes_on_after_a_gap() -> None:
+    gap = entry(EntryKind.GAP, 2, plies=3, position=STOOD)
+    after = record(PLY_1, gap, entry(EntryKind.PLY, 3, move=ANSWER))
+    assert check(after) is None
+    line = replay(after)
+    assert line.ply == 3
+    assert line.game.format_position(replay(after, 2).state) == STOOD
+    assert [ply.player is None for ply in history(after).plies] == [False, True, False]
+
+
+def test_a_gap_needs_a_position_and_plies() -> None:
+    assert "got none" in wrong(entry(EntryKind.GAP, 1, plies=3))
+    sentence = wrong(entry(EntryKind.GAP, 1, position=STOOD))
+    assert sentence == "expected at least 1 ply that was not seen, got 0"
+
+
+def test_a_gap_can_be_taken_back() -> None:
+    gap = entry(EntryKind.GAP, 2, plies=3, position=STOOD)
+    back = entry(EntryKind.TAKEBACK, 1, plies=1)
+    again = record(PLY_1, gap, back)
+    assert check(again) is None
+    assert replay(again).texts() == (FORWARD,)
+
+
+def test_a_correction_fills_a_gap() -> None:
+    gap = entry(EntryKind.GAP, 2, plies=1, position=STOOD)
+    found = Correction(kind="change", ply=2, move="d8,e8,f8+S")
+    filled = record(PLY_1, gap, entry(EntryKind.CORRECTION, 2, detail=format_correction(found)))
+    assert check(filled) is None
+    assert replay(filled).texts() == (FORWARD, "d8,e8,f8+S")
 
 
 def test_a_take_back_takes_back_plies_and_what_stood() -> None:

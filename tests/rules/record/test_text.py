@@ -35,6 +35,8 @@ def test_what_a_record_looks_like() -> None:
         Entry(kind=EntryKind.STANDS, ply=2, at_ms=0, move="a9,b9,c9+S2", position="9/9 b n 0"),
         Entry(kind=EntryKind.RULING, ply=2, at_ms=0, code="penalty_time", player="second", detail="60"),
         Entry(kind=EntryKind.TAKEBACK, ply=1, at_ms=0, plies=1),
+        Entry(kind=EntryKind.GAP, ply=2, at_ms=0, plies=3, position="9/9 w n 0"),
+        Entry(kind=EntryKind.TAKEBACK, ply=1, at_ms=0, plies=1),
         Entry(kind=EntryKind.NOTE, ply=1, at_ms=0, detail="They {shake} hands."),
         Entry(kind=EntryKind.RESULT, ply=1, at_ms=0, result="first wins", code="resigned"),
     )
@@ -51,6 +53,8 @@ def test_what_a_record_looks_like() -> None:
         "1 illegal a9,b9,c9+N [player second] [code off_board] [clause TC5] [cells a9 b9]",
         '2 stands a9,b9,c9+S2 [position "9/9 b n 0"]',
         "2 ruling penalty_time [player second] {60}",
+        "1 takeback 1",
+        '2 gap 3 [position "9/9 w n 0"]',
         "1 takeback 1",
         r"1 note {They {shake\} hands.}",
         '1 result "first wins" [code resigned]',
