@@ -53,6 +53,8 @@ def _glimpses(table: ReadyTable, observer: Observer) -> Iterator[Glimpse]:
 
 def glimpse_of(observation: Observation) -> Glimpse | None:
     """Returns what an observation shows of the table; None where it shows nothing."""
-    if observation.sight is None:
-        return None
-    return Glimpse(observation.sight, observation.taken_at_s, at_rest=True)
+    if observation.sight is not None:
+        return Glimpse(observation.sight, observation.taken_at_s, at_rest=True)
+    if observation.glimpse is not None:
+        return Glimpse(observation.glimpse, observation.taken_at_s, at_rest=False)
+    return None

@@ -14,7 +14,6 @@ from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
-from tachiai.firmware.program.commands.referee import LET_PASS_S
 from tachiai.firmware.program.commands.referee import referee as command
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import LogJournal, RecordBook
@@ -29,12 +28,14 @@ from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.lights import light_show
+from tachiai.firmware.table.ready_table import Follower, ReadyTable, TableDevices
 from tachiai.firmware.table.session import event_of
-from tachiai.firmware.table.table_setup import Follower, TableDevices, TableSetup
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.record import GameRecord, parse_record
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth
+
+LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def lived(film: Path, truth: Truth, observations: list[Observation] | None = Non
     camera = open_camera(CameraRequest(CameraSettings(source=str(film)), clock))
     equipment = opened.setup.equipment
     devices = TableDevices(camera, lights_of(opened.setup))
-    table = TableSetup(clock, devices, ObserverFactory(equipment, clock, recorded=True), found)
+    table = ReadyTable(clock, devices, ObserverFactory(equipment, clock, recorded=True), found)
     played = GameRun(opened, table, LogJournal(book, opened.number), RunningTable(opened))
     with timing_steps(found.step_ms), noting(observations):
         played.play()

@@ -7,11 +7,11 @@ from random import Random
 
 import numpy as np
 
-from tachiai.firmware.program.commands.referee import LET_PASS_S
 from tachiai.firmware.program.game_log import LogJournal, RecordBook
 from tachiai.firmware.table.game import begin_game
-from tachiai.firmware.table.session import Session, Snapshot
-from tachiai.firmware.table.table_setup import TableDevices
+from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ready_table import TableDevices
+from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
@@ -21,7 +21,7 @@ from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.filming import ScriptedFilm
 from tests.bench.films.readings import Readings, Row
-from tests.bench.films.referee import Lived, lights_of, setup_of, timing_steps
+from tests.bench.films.referee import LET_PASS_S, Lived, lights_of, setup_of, timing_steps
 from tests.bench.films.situations import Onlooker, Seen, Situation
 from tests.bench.films.two_hands import Playback, TableMoment
 
