@@ -13,6 +13,7 @@ class Kind(StrEnum):
     DONE = "done"  # a whole legal move that may not be meant yet: the piece is still in the hand
     BACK = "back"  # a part of a take-back
     ATTEMPT = "attempt"  # one player's move that the rules forbid
+    MISPLACED = "misplaced"  # a piece of one of the last plies stands beside its cell, perhaps for some plies
     ODD = "odd"  # none of these: a bump, something missed
 
 
@@ -36,6 +37,7 @@ STANDING: dict[Kind, Standing] = {
     Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
     Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
     Kind.ATTEMPT: Standing(2.0, 0.3, 0.25, 8.0),
+    Kind.MISPLACED: Standing(4.0, 0.3, 0.25, 8.0),
     Kind.ODD: Standing(5.0, 2.0, 0.5, 8.0),
 }
 

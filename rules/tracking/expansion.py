@@ -21,11 +21,12 @@ from tachiai.rules.tracking.hypotheses import (
     pruned,
     stood_long,
 )
-from tachiai.rules.tracking.paths import Path, paths
+from tachiai.rules.tracking.paths import Path, misplaced, paths
 from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import STRANGE, Reading
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
+LATE = 3  # plies after which a piece beside its cell is put right at the latest
 CHANGE = 0.1  # nats: the disturbance is not what it was
 
 
@@ -89,6 +90,9 @@ class Expansion:
             yield leaf
         if not known[0].misfits:
             return
+        if stayed.disturbance.kind in (Kind.ATTEMPT, Kind.ODD) and not over:
+            for path in misplaced(self.atlas, known[0], self.reading, self.costs):
+                yield self._played(root, root.line, 0, path, cost)
         line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line
@@ -135,7 +139,10 @@ class Expansion:
         cells = {**hidden, **cells}
         if cells == old.cells:
             return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
-        kind = self._kind(root.line, root.layout, cells, known)
+        if old.kind is Kind.MISPLACED and self._is_misplaced(root.line, root.layout, cells):
+            kind = Kind.MISPLACED
+        else:
+            kind = self._kind(root.line, root.layout, cells, known)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
@@ -228,7 +235,7 @@ class Expansion:
     def _kind(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], known: list[Path] | None
     ) -> Kind:
-        key = (line.state, frozenset(cells.items()))
+        key = (line.state, frozenset(cells.items()), known is None)
         if key not in self._kinds:
             self._kinds[key] = self._new_kind(line, layout, cells, known)
         return self._kinds[key]
@@ -249,6 +256,8 @@ class Expansion:
                 return Kind.DONE
         if line.parent is not None and self._is_half_back(line.parent, layout, cells):
             return Kind.BACK
+        if known is None and self._is_misplaced(line, layout, cells):
+            return Kind.MISPLACED
         if self._is_attempt(line, layout, cells):
             return Kind.ATTEMPT
         return Kind.ODD
@@ -263,6 +272,24 @@ class Expansion:
         return all(
             before[cell] != layout[cell] and symbol in (EMPTY, before[cell]) for cell, symbol in cells.items()
         )
+
+    def _is_misplaced(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether a piece that one of the last plies put down stands beside its cell, and pieces are in hands
+        at most besides.
+        """
+        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
+        if len(came) != 1 or layout[came[0]] != EMPTY:
+            return False
+        earlier, beside = line.parent, self.game.board.neighbours[came[0]]
+        for _ in range(LATE):
+            if earlier is None:
+                return False
+            before = self.atlas[earlier.state].layout
+            for cell in cells:
+                if cell in beside and layout[cell] == cells[came[0]] != before[cell]:
+                    return True
+            earlier = earlier.parent
+        return False
 
     def _is_attempt(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the table may show one move, of one player, that the rules forbid."""

@@ -176,9 +176,12 @@ def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypot
     return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
 
 
+NEVER_NAMED = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK, Kind.MISPLACED)  # nobody's attempt at a move
+
+
 def stood_long(old: Disturbance, costs: Costs) -> Disturbance | None:
     """What stood long, now or before hands went on."""
-    if old.rest_s >= costs.named_s and old.kind not in (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK):
+    if old.rest_s >= costs.named_s and old.kind not in NEVER_NAMED:
         return old
     return old.stood
 

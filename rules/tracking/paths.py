@@ -84,6 +84,38 @@ def paths(
     return found
 
 
+def misplaced(atlas: Atlas, start: Path, reading: Reading, costs: Costs) -> list[Path]:
+    """Returns the paths of one ply that explain everything but a piece that stands beside its cell."""
+    game, player = atlas.game, atlas.game.to_move(start.state)
+    shown = reading.shown(start.misfits)
+    found = []
+    for wrong, piece in shown.items():
+        if game.owners.get(piece) is not player or start.layout[wrong] != EMPTY:
+            continue
+        others = start.misfits - {wrong}
+        for ply in atlas[start.state].plies_over(others, max(1, len(others))):
+            left = {
+                cell
+                for cell, symbol in ply.changed.items()
+                if reading.rows[cell] is not None and reading.against(cell, symbol) >= costs.excluded
+            }
+            if len(left) != 1 or not others <= ply.changed.keys():
+                continue
+            (right,) = left
+            if (
+                ply.changed[right] == piece
+                and right in game.board.neighbours[wrong]
+                and shown.get(right, EMPTY) == EMPTY
+            ):
+                layout = list(start.layout)
+                for cell, symbol in ply.changed.items():
+                    layout[cell] = symbol
+                unseen = len(ply.changed.keys() & reading.unseen)
+                cost = costs.ply + costs.unseen * unseen
+                found.append(Path((ply,), ply.state, tuple(layout), frozenset({wrong, right}), cost))
+    return found[: costs.children]
+
+
 def _children(
     atlas: Atlas, path: Path, reading: Reading, costs: Costs, limit: float, *, whole: bool = False
 ) -> list[Path]:
