@@ -171,15 +171,22 @@ def _played(
     return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
 
 
+# So long a part of a legal move has to stand, and be put back, before it is told as a move of its own.
+PART_STOOD_S = 1.5
+
+
 def _stood(step: Step) -> list[Happening]:
+    """The illegal move that the table showed for a while. It was made when the table came to rest so."""
+    if step.kind not in (Kind.ATTEMPT, Kind.ODD) and not (
+        step.kind is Kind.PART and step.rest_s >= PART_STOOD_S
+    ):
+        return []
     game = step.line.game
     table = list(game.layout(step.line.state))
     for cell, symbol in step.cells.items():
         table[cell] = symbol
-    outlook = Successors(step.line)
-    if step.kind is Kind.DONE:
+    verdict = attempted(Successors(step.line), sure_sight(tuple(table), game.symbols))
+    if not isinstance(verdict, Refused):
         return []
-    verdict = attempted(outlook, sure_sight(tuple(table), game.symbols))
-    if isinstance(verdict, Refused):
-        return [Attempted(step.line, verdict.move, verdict.illegal, step.at_s, step.until_s)]
-    return []
+    at_s = max(step.at_s, step.until_s - step.rest_s)
+    return [Attempted(step.line, verdict.move, verdict.illegal, at_s, step.until_s)]
