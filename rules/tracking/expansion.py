@@ -250,7 +250,7 @@ class Expansion:
         ):
             return Kind.LIFTED
         if line.outcome is None and known is not None:
-            if self.atlas[line.state].has_part(cells, self.reading.unseen):
+            if self.atlas[line.state].has_part(cells, self.reading.may_be_empty(self.costs.excluded)):
                 return Kind.PART
             if any(len(path.plies) == 1 and not path.misfits for path in known):
                 return Kind.DONE
@@ -278,7 +278,7 @@ class Expansion:
         at most besides.
         """
         came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
-        if len(came) != 1 or layout[came[0]] != EMPTY:
+        if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
             return False
         earlier, beside = line.parent, self.game.board.neighbours[came[0]]
         for _ in range(LATE):

@@ -57,7 +57,9 @@ def paths(
     if missing and reading.rest_s < costs.taken_off_s and atlas[state].is_told_what_moves_touch:
         return found
     found += _children(atlas, start, reading, costs, limit, whole=True)
-    if missing or not _of_both(atlas.game, start, reading) or atlas[state].has_part(shown, reading.unseen):
+    if missing or not _of_both(atlas.game, start, reading):
+        return found
+    if atlas[state].has_part(shown, reading.may_be_empty(costs.excluded)):
         return found
     queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
     for child in found[1:]:
@@ -91,6 +93,8 @@ def misplaced(atlas: Atlas, start: Path, reading: Reading, costs: Costs) -> list
     found = []
     for wrong, piece in shown.items():
         if game.owners.get(piece) is not player or start.layout[wrong] != EMPTY:
+            continue
+        if wrong not in game.board.grid_cells:
             continue
         others = start.misfits - {wrong}
         for ply in atlas[start.state].plies_over(others, max(1, len(others))):

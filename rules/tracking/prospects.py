@@ -109,7 +109,9 @@ class Prospects:
         return list(best.values())
 
     def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
-        """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move."""
+        """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move; ``unseen``
+        may be empty besides.
+        """
         bare = self.game.bare
         for number in sorted(set.intersection(*(set(self._touching.get(cell, ())) for cell in seen))):
             shown = self._shown(number)

@@ -12,7 +12,7 @@ from functools import cached_property
 from math import log
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Sight
 
@@ -66,6 +66,11 @@ class Reading:
         return tuple(
             cell for cell, row in enumerate(self.rows) if row is not None and sorted(row)[-2] > max(row) - 6.0
         )
+
+    def may_be_empty(self, excluded: float) -> frozenset[Cell]:
+        """Returns the cells that nobody saw, or that were seen and leave open whether they are empty."""
+        open_cells = (Cell(cell) for cell in self.unsure if self.against(cell, EMPTY) < excluded)
+        return self.unseen.union(open_cells)
 
     @property
     def seconds(self) -> float:

@@ -11,6 +11,7 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Probabilities, Sight, sure_sight
 from tachiai.rules.tracking.beam import begin, observe
+from tachiai.rules.tracking.costs import Kind
 from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack, decode
 from tachiai.rules.tracking.readings import Glimpse
 from tachiai.rules.tracking.sure import begins_with
@@ -126,3 +127,29 @@ def test_any_sights_are_decoded(uid: str, seed: int) -> None:
         glimpses.append(Glimpse(Sight(tuple(cells)), number * chance.uniform(0.1, 1), chance.random() < 0.6))
     found = decode(Line(game, game.start()), glimpses)
     assert found.line.game is game
+
+
+def test_a_piece_beside_its_cell_is_put_right_after_the_reply() -> None:
+    one, two, three = played("a1-b2"), played("a1-b2", "g9-f8"), played("a1-b2", "g9-f8", "c1-d2")
+    piece = table(one)[RUGBY.board.names.index("b2")]
+    shown = [
+        (table(START), 1),
+        *((changed(table(line), b2=EMPTY, b3=piece), 1.5) for line in (one, two)),
+        (table(two), 1),
+        (table(three), 1),
+    ]
+    happenings = decode(START, standing(RUGBY, *shown)).happenings
+    assert [h.line.texts() for h in happenings] == [one.texts(), two.texts(), three.texts()]
+    assert [h.at_s for h in happenings if isinstance(h, Played)] == [1.0, 2.5, 5.0]
+
+
+def test_a_cell_that_is_not_clearly_empty_may_have_given_the_piece_of_a_part() -> None:
+    troop = open_game("troop_chess")
+    start: AnyLine = Line(troop, troop.start())
+    stage = troop.on_the_way(start.state, troop.parse_move("b2-a3:a1,a2,a3+N"))[0]
+    left = troop.board.names.index("b2")
+    rows = list(sure_sight(stage, troop.symbols).cells)
+    rows[left] = tuple({EMPTY: 0.8, "b": 0.19}.get(symbol, 0.01) for symbol in troop.symbols)
+    beam = observe(begin(start), standing(troop, (troop.layout(start.state), 0.1))[0])
+    beam = observe(beam, Glimpse(Sight(tuple(rows)), 1.0, at_rest=False))
+    assert (beam.leading, beam.leaves[0].disturbance.kind) == (start, Kind.PART)
