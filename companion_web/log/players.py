@@ -89,7 +89,7 @@ def _scores(
         yield who, uid, Score(games=games, won=won, lost=lost, drawn=drawn), int(played)
 
 
-def _illegal(session: Session, side: str, name: str | None) -> Iterator[tuple[str, int]]:
+def _illegal(session: Session, side: str, name: str | None) -> list[tuple[str, int]]:
     column, wanted = _name_is(side, name)
     query = (
         select(column, func.count())
@@ -97,5 +97,4 @@ def _illegal(session: Session, side: str, name: str | None) -> Iterator[tuple[st
         .where(EntryTable.kind == EntryKind.ILLEGAL.value, EntryTable.player == side, wanted)
         .group_by(column)
     )
-    for who, count in session.execute(query):
-        yield who, count
+    return [(who, count) for who, count in session.execute(query)]
