@@ -1,7 +1,8 @@
 """What the log knows of each player, counted by the database."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple, dataclass
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -25,15 +26,6 @@ class Score:
         """Games without a result."""
         return self.games - self.won - self.lost - self.drawn
 
-    def plus(self, other: "Score") -> "Score":
-        """Returns both together."""
-        return Score(
-            games=self.games + other.games,
-            won=self.won + other.won,
-            lost=self.lost + other.lost,
-            drawn=self.drawn + other.drawn,
-        )
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
@@ -48,77 +40,61 @@ class PlayerRow:
 
 def players(log: SqlGameLog, name: str | None = None) -> tuple[PlayerRow, ...]:
     """Returns all players with a name, most games first; or only the one called ``name``, if there is one."""
-    scores: dict[str, dict[str, Score]] = {}
-    plies: dict[str, int] = {}
-    illegal: dict[str, int] = {}
+    scores: dict[str, dict[str, list[Score]]] = {}
+    plies, illegal = Counter[str](), Counter[str]()
     with log.reading() as session:
-        for side in ("first", "second"):
-            for who, uid, score, played in _scores(session, side, name):
-                of_player = scores.setdefault(who, {})
-                of_player[uid] = of_player.get(uid, Score()).plus(score)
-                plies[who] = plies.get(who, 0) + played
+        for side, other in (("first", "second"), ("second", "first")):
+            for who, uid, score, played in _scores(session, side, other, name):
+                scores.setdefault(who, {}).setdefault(uid, []).append(score)
+                plies[who] += played
             for who, count in _illegal(session, side, name):
-                illegal[who] = illegal.get(who, 0) + count
+                illegal[who] += count
     rows = (
         PlayerRow(
             name=who,
-            score=_sum(by_game.values()),
-            by_game=by_game,
+            score=_total(score for both in by_game.values() for score in both),
+            by_game={uid: _total(both) for uid, both in by_game.items()},
             plies=plies[who],
-            illegal=illegal.get(who, 0),
+            illegal=illegal[who],
         )
         for who, by_game in scores.items()
     )
     return tuple(sorted(rows, key=lambda row: (-row.score.games, row.name)))
 
 
-def _sum(scores: Iterable[Score]) -> Score:
-    total = Score()
-    for score in scores:
-        total = total.plus(score)
-    return total
+def _total(scores: Iterable[Score]) -> Score:
+    games, won, lost, drawn = map(sum, zip(*map(astuple, scores), strict=True))
+    return Score(games=games, won=won, lost=lost, drawn=drawn)
 
 
-def _column(side: str) -> InstrumentedAttribute[str]:
-    return SummaryTable.first if side == "first" else SummaryTable.second
+def _name_is(side: str, name: str | None) -> tuple[InstrumentedAttribute[str], ColumnElement[bool]]:
+    column: InstrumentedAttribute[str] = getattr(SummaryTable, side)
+    return column, column != "" if name is None else column == name
 
 
-def _name_is(side: str, name: str | None) -> ColumnElement[bool]:
-    return _column(side) != "" if name is None else _column(side) == name
-
-
-def _scores(session: Session, side: str, name: str | None) -> list[tuple[str, str, Score, int]]:
-    column = _column(side)
-    other = "second" if side == "first" else "first"
-
-    def count(result: str) -> ColumnElement[int]:
-        return func.sum(case((SummaryTable.result == result, 1), else_=0))
-
+def _scores(
+    session: Session, side: str, other: str, name: str | None
+) -> Iterator[tuple[str, str, Score, int]]:
+    column, wanted = _name_is(side, name)
+    results = [
+        func.sum(case((SummaryTable.result == result, 1), else_=0))
+        for result in (f"{side} wins", f"{other} wins", "draw")
+    ]
     query = (
-        select(
-            column,
-            SummaryTable.uid,
-            func.count(),
-            count(f"{side} wins"),
-            count(f"{other} wins"),
-            count("draw"),
-            func.sum(SummaryTable.plies),
-        )
-        .where(_name_is(side, name))
+        select(column, SummaryTable.uid, func.sum(SummaryTable.plies), func.count(), *results)
+        .where(wanted)
         .group_by(column, SummaryTable.uid)
     )
-    return [
-        (who, uid, Score(games=games, won=won, lost=lost, drawn=drawn), int(played))
-        for who, uid, games, won, lost, drawn, played in session.execute(query)
-    ]
+    for who, uid, played, games, won, lost, drawn in session.execute(query):
+        yield who, uid, Score(games=games, won=won, lost=lost, drawn=drawn), int(played)
 
 
 def _illegal(session: Session, side: str, name: str | None) -> list[tuple[str, int]]:
-    column = _column(side)
+    column, wanted = _name_is(side, name)
     query = (
         select(column, func.count())
         .join(EntryTable, EntryTable.game_number == SummaryTable.game_number)
-        .where(EntryTable.kind == EntryKind.ILLEGAL.value, EntryTable.player == side, _name_is(side, name))
+        .where(EntryTable.kind == EntryKind.ILLEGAL.value, EntryTable.player == side, wanted)
         .group_by(column)
     )
     return [(who, count) for who, count in session.execute(query)]

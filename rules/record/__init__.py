@@ -12,7 +12,6 @@ from tachiai.rules.record.corrections import (
     OF_PLIES,
     Correction,
     corrected_header,
-    corrections_of,
     format_correction,
     parse_correction,
 )
@@ -20,7 +19,6 @@ from tachiai.rules.record.entry_faults import RESULTS
 from tachiai.rules.record.files import (
     SUFFIXES,
     agreed_record,
-    form_of_content,
     form_of_name,
     format_record,
     load_record,
@@ -30,14 +28,13 @@ from tachiai.rules.record.files import (
     whole_record,
 )
 from tachiai.rules.record.folding import fold
-from tachiai.rules.record.history import History, history
+from tachiai.rules.record.history import History, agreed_line, check, disagreement, history, replay
 from tachiai.rules.record.json_format import format_json, parse_json
-from tachiai.rules.record.replaying import Disagreement, agreed_line, check, disagreement, replay
-from tachiai.rules.record.steps import Fault, Follows, Ply, Step
+from tachiai.rules.record.steps import Follows
 from tachiai.rules.record.tally import PLY_KINDS, Tally
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
-from tachiai.rules.record.values import Form, GameRecord, Parsed
+from tachiai.rules.record.values import Form, GameRecord
 
 __all__ = [
     "EDITABLE",
@@ -48,26 +45,19 @@ __all__ = [
     "SUFFIXES",
     "Choice",
     "Correction",
-    "Disagreement",
-    "Fault",
     "Follows",
     "Form",
     "GameRecord",
     "History",
-    "Parsed",
-    "Ply",
-    "Step",
     "Tally",
     "agreed_line",
     "agreed_record",
     "check",
     "choice_of",
     "corrected_header",
-    "corrections_of",
     "disagreement",
     "fields",
     "fold",
-    "form_of_content",
     "form_of_name",
     "format_choice",
     "format_correction",

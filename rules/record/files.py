@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from tachiai.rules.errors import BadRecord, RecordFileFault
+from tachiai.rules.record.history import check
 from tachiai.rules.record.json_format import format_json, parse_json
-from tachiai.rules.record.replaying import check
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
 from tachiai.rules.record.values import Form, GameRecord, Parsed

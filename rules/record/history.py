@@ -1,16 +1,18 @@
-"""The history of a game: its record played through the rules, entry by entry."""
+"""The history of a game: its record played through the rules, entry by entry, and where the two part."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from tachiai.rules.core import Outcome
 from tachiai.rules.entries import EntryKind, GameHeader
-from tachiai.rules.errors import RulesError
+from tachiai.rules.errors import BadRecord, RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record.corrections import OF_PLIES, Correction, corrected_header, corrections_of
+from tachiai.rules.record.entry_faults import result_fault
 from tachiai.rules.record.folding import fold
-from tachiai.rules.record.steps import Ply, Step
+from tachiai.rules.record.steps import Fault, Ply, Step
+from tachiai.rules.record.text_format import header_lines
 from tachiai.rules.record.values import GameRecord
 from tachiai.rules.registry import open_game
 
@@ -75,3 +77,85 @@ def history(record: GameRecord) -> History:
     except RulesError as error:
         return History(record, fold(record.entries), str(error))
     return History(record, fold(record.entries, start))
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a record and the rules part: ``sentence`` says how.
+
+    ``entry`` is the index of the entry, None where the header is wrong; ``ply`` is the number on it.
+    ``line_number`` counts in the record's own text; whoever read it from a file knows the file's lines.
+    """
+
+    sentence: str
+    entry: int | None
+    ply: int
+    line_number: int
+
+
+def check(record: GameRecord) -> Disagreement | None:
+    """Returns the first disagreement between ``record`` and the rules, None if there is none.
+
+    Another rules version alone is none, as long as every move and position still comes out the same.
+    """
+    return disagreement(history(record))
+
+
+def disagreement(played: History) -> Disagreement | None:
+    """Returns the first disagreement of a history with the rules, as ``check`` does. A record whose plies
+    were ever corrected is judged by the plies that count and the result that stands: whatever else was
+    written down wrongly may have been put right.
+    """
+    if played.start is None:
+        return Disagreement(played.unusable, None, 0, 1)
+    found = next(_faults(played), None)
+    if found is None:
+        return None
+    index, ply, fault = found
+    sentence, version, present = fault.sentence, played.header.rules_version, played.start.game.rules_version
+    if version not in ("", present):
+        sentence += f" (the record was written under version {version} of the rules, these are {present})"
+    return Disagreement(sentence, index, ply, len(header_lines(played.record.header)) + 2 + index)
+
+
+def _faults(played: History) -> Iterator[tuple[int, int, Fault]]:
+    """The index of each entry that is wrong, the number of its ply, and what is wrong."""
+    of_plies, unreadable = played.has_corrected_plies, (None, False)
+    for index, (entry, step) in enumerate(zip(played.record.entries, played.steps[1:], strict=True)):
+        if step.fault is not None and (not of_plies or played.corrections.get(index) == unreadable):
+            yield index, entry.ply, step.fault
+    if not of_plies:
+        return
+    for ply in played.plies:
+        if ply.fault is not None:
+            yield ply.origin, ply.entry.ply, ply.fault
+    result, line = played.last.tally.result, played.last.line
+    fault = result_fault(line, result) if result is not None and line is not None else None
+    if fault is not None:
+        index = max(i for i, entry in enumerate(played.record.entries) if entry is result)
+        yield index, len(played.plies), fault
+
+
+def replay(record: GameRecord, ply: int | None = None) -> AnyLine:
+    """Returns the line of play of ``record`` at its end, or at ``ply`` of what was left standing.
+
+    Plies that were taken back are gone; an illegal move that stood is a node whose state is the one
+    written down, and whose ``move`` is None if the text is none. Raises ``BadRecord`` if record and rules
+    disagree or there is no such ply.
+    """
+    nodes = agreed_line(history(record)).nodes()
+    if ply is None:
+        return nodes[-1]
+    if not 0 <= ply < len(nodes):
+        raise BadRecord(f"expected a ply from 0 to {len(nodes) - 1}, got {ply}", 1)
+    return nodes[ply]
+
+
+def agreed_line(played: History) -> AnyLine:
+    """Returns the line of play at the end of a history. Raises ``BadRecord`` if it and the rules disagree."""
+    found, line = disagreement(played), played.last.line
+    if line is None:
+        raise BadRecord(played.unusable, 1)
+    if found is not None:
+        raise BadRecord(found.sentence, found.line_number)
+    return line

@@ -1,6 +1,7 @@
 """The record as text: reading. The grammar stands in ``text_format``."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,13 @@ HEADER = re.compile(rf"\[([A-Za-z]+)((?: +(?:{STRING}))+)\]")
 # A number; a full stop, or a kind; perhaps a word.
 OPENING = re.compile(rf"(-?[0-9]{{1,18}})(?:\.| +([a-z]+))(?: +({WORD}))?(?= |$)")
 PART = re.compile(rf" +(?:\[([a-z]+)((?: +(?:{WORD}))+)\]|({COMMENT}))")
-NUMBER = re.compile(r"-?[0-9]{1,18}")
+WHOLE = re.compile(r"-?[0-9]{1,18}")
+# What is no text: what is expected of it, and how it is read.
+NUMBERS: Mapping[FieldType, tuple[str, Callable[[str], int | None]]] = {
+    FieldType.COUNT: ("a whole number", lambda written: int(written) if WHOLE.fullmatch(written) else None),
+    FieldType.MOMENT: ("a moment like 2026-11-20T13:51:02.123Z", parse_moment),
+    FieldType.CLOCKS: ("a time like 0:09:58.000", parse_duration),
+}
 
 
 def parse_text(text: str) -> Parsed:
@@ -53,7 +60,7 @@ def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
             if name == "Option" and values[0] not in options:
                 options[values[0]] = values[1]
             elif name != "Option" and name not in found:
-                found[name] = values[0] if name != "Started" else _moment(number, values[0])
+                found[name] = values[0] if name != "Started" else _number(number, FieldType.MOMENT, values[0])
                 game_line = number if name == "Game" else game_line
             else:
                 raise bad_line(number, f"each {name} once", line)
@@ -128,21 +135,15 @@ def _put(number: int, fields: dict[str, Any], key: str, words: tuple[str, ...]) 
     if field in fields:
         raise bad_line(number, f"{key} once", " ".join(words))
     kind = ENTRY_FIELDS[field]
-    if kind is FieldType.CELLS:
-        fields[field] = words
-        return
-    wanted = 2 if kind is FieldType.CLOCKS else 1
+    wanted = len(words) if kind is FieldType.CELLS else 2 if kind is FieldType.CLOCKS else 1
     if len(words) != wanted:
         raise bad_line(number, f"{wanted} word after {key}", " ".join(words))
-    match kind:
-        case FieldType.MOMENT:
-            fields[field] = _moment(number, words[0])
-        case FieldType.CLOCKS:
-            fields[field] = _duration(number, words[0]), _duration(number, words[1])
-        case FieldType.COUNT:
-            fields[field] = _whole(number, words[0])
-        case _:
-            fields[field] = words[0]
+    if kind is FieldType.CELLS:
+        fields[field] = words
+    elif kind is FieldType.CLOCKS:
+        fields[field] = tuple(_number(number, kind, word) for word in words)
+    else:
+        fields[field] = _number(number, kind, words[0]) if kind in NUMBERS else words[0]
 
 
 def _words(number: int, written: str) -> tuple[str, ...]:
@@ -153,21 +154,9 @@ def _words(number: int, written: str) -> tuple[str, ...]:
     return found
 
 
-def _moment(number: int, written: str) -> int:
-    at_ms = parse_moment(written)
-    if at_ms is None:
-        raise bad_line(number, "a moment like 2026-11-20T13:51:02.123Z", written)
-    return at_ms
-
-
-def _duration(number: int, written: str) -> int:
-    ms = parse_duration(written)
-    if ms is None:
-        raise bad_line(number, "a time like 0:09:58.000", written)
-    return ms
-
-
-def _whole(number: int, written: str) -> int:
-    if NUMBER.fullmatch(written) is None:
-        raise bad_line(number, "a whole number", written)
-    return int(written)
+def _number(line_number: int, kind: FieldType, written: str) -> int:
+    expected, parse = NUMBERS[kind]
+    value = parse(written)
+    if value is None:
+        raise bad_line(line_number, expected, written)
+    return value

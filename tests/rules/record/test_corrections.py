@@ -13,7 +13,6 @@ from tachiai.rules.record import (
     GameRecord,
     check,
     corrected_header,
-    corrections_of,
     format_correction,
     format_json,
     format_text,
@@ -93,7 +92,7 @@ def test_what_a_record_said_wrongly_can_be_put_right() -> None:
 def test_an_undone_correction_changes_nothing() -> None:
     record = corrected(correction("change", ply=2, move="b9-c8"), correction("undo", undoes=1))
     assert moves(record) == list(MOVES)
-    assert [holds for _, holds in corrections_of(record.entries)] == [False, True]
+    assert [holds for _, holds in history(record).corrections.values()] == [False, True]
 
 
 def test_an_undoing_can_be_undone() -> None:

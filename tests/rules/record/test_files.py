@@ -10,7 +10,6 @@ from tachiai.rules.record import (
     SUFFIXES,
     Form,
     agreed_record,
-    form_of_content,
     form_of_name,
     load_record,
     must_be_writable,
@@ -37,7 +36,7 @@ def test_a_byte_order_mark_is_no_part_of_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     save_record(path, played(seed=1, plies=1))
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
-    assert load_record(path, form_of_content) == "json"
+    assert load_record(path, parse_record).form == "json"
 
 
 def test_another_name_promises_nothing() -> None:
