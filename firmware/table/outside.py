@@ -10,8 +10,12 @@ from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
+
+NO_ANSWER = Reply(False, "no_answer", Words("The table does not answer now.", "いま卓から応答がありません。"))
 
 
 class FrameObserver(Protocol):

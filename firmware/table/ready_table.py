@@ -82,11 +82,18 @@ class ReadyTable:
     enter: Callable[[], None] = lambda: None
 
 
+WhenPressed = Callable[[Pressed], None]
+
+
+def nobody_listens(event: Pressed) -> None:
+    """Lets a press be."""
+
+
 class Table(Protocol):
     """A table that stays while the games on it change. ``pressed`` is told of every button."""
 
     clock: TimeSource
-    pressed: Callable[[Pressed], None]
+    pressed: WhenPressed
 
     def make_ready(self, setup: GameSetup) -> ReadyTable:
         """Returns the table for a game. Raises ``BadSetting`` for a board that its lights do not reach."""

@@ -15,14 +15,13 @@ from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.table.outside import Audience, FrameObserver, Journal, Snapshot, jpeg
+from tachiai.firmware.table.outside import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind
-from tachiai.rules.words import Words
 from tachiai.vision.errors import CameraFault
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
@@ -79,8 +78,7 @@ class Session:
         try:
             return answer.get(timeout=ANSWER_WITHIN_S)
         except queue.Empty:
-            busy = Words("The table does not answer now.", "いま卓から応答がありません。")
-            return Reply(ok=False, code="no_answer", words=busy)
+            return NO_ANSWER
 
     # On the session's thread.
 

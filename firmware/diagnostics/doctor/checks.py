@@ -19,8 +19,7 @@ from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import DeviceFault, UnknownDriver
 from tachiai.firmware.settings.checks import chosen_drivers
 from tachiai.firmware.settings.model import Settings, default_log_path
-from tachiai.firmware.troubles.advice import ADVICE
-from tachiai.firmware.troubles.cameras import REASONS as CAMERA_REASONS
+from tachiai.firmware.troubles.advice import ADVICE, trouble_of
 from tachiai.rules.words import Words
 
 Verdict = Literal["ok", "fail", "skip"]
@@ -48,7 +47,7 @@ class Finding:
         """What is wrong, and for a camera what mends it; of a code without words, the detail."""
         if self.code in ADVICE:
             return ADVICE[self.code].what
-        return CAMERA_REASONS.get(self.code, Words(self.detail, self.detail))
+        return trouble_of(DeviceFault(self.detail, self.code)).words
 
     @property
     def fix(self) -> Words:

@@ -11,7 +11,7 @@ from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import (
     FROM_BOARD,
-    AtTheTerminal,
+    ask_for_start,
     chosen_start,
     start_option,
 )
@@ -24,7 +24,6 @@ from tachiai.firmware.program.tables.real import RealTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.setting_up.calibration_files import lens_of
 from tachiai.firmware.setting_up.observers import observers_of_camera
-from tachiai.firmware.setting_up.start_from_board import start_from_board
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
@@ -75,7 +74,7 @@ def run(
             return
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
-            state = start_from_board(watched, equipment, clock, AtTheTerminal(language), lens)
+            state = ask_for_start(watched, equipment, clock, language, lens)
         log = opened.enter_context(closing(open_log(log_at, settings)))
         resumed = None if new or state is not None else unfinished_game(log, equipment.game)
         if resumed is not None:

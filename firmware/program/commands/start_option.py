@@ -5,9 +5,14 @@ from typing import Any
 import click
 
 from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.setting_up.start_from_board import start_from_board
+from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import UnseenField
 from tachiai.rules.line import AnyGame
 from tachiai.rules.words import Words
+from tachiai.vision.frame import Camera
+from tachiai.vision.locate.lens import Lens
 
 FROM_BOARD = "board"
 ANSWER = Words("Answer", "答え")
@@ -63,3 +68,12 @@ class AtTheTerminal:
     def confirm(self, words: Words) -> bool:
         """Asks for yes or no."""
         return click.confirm(words.in_language(self._language), default=True, err=True)
+
+
+def ask_for_start(
+    camera: Camera, equipment: Equipment, clock: TimeSource, language: str, lens: Lens | None
+) -> Any:
+    """Returns the state that stands on the board, as read and as whoever sits at the terminal says. Raises
+    ``CameraEnded``.
+    """
+    return start_from_board(camera, equipment, clock, AtTheTerminal(language), lens)

@@ -1,7 +1,5 @@
 """A real table: its camera, lights and panel, which stay while the games on it change."""
 
-from collections.abc import Callable
-
 from tachiai.firmware.devices.clock_display.display import open_clock_display
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.reconnecting import ReconnectingPixels
@@ -11,13 +9,19 @@ from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.diagnostics.doctor.power import power_codes
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.program.service import beating
-from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.observers import ObserversFor
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.health import Health
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices, unfollowed
+from tachiai.firmware.table.ready_table import (
+    Follow,
+    ReadyTable,
+    TableDevices,
+    WhenPressed,
+    nobody_listens,
+    unfollowed,
+)
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
@@ -38,7 +42,7 @@ class RealTable:
         follow: Follow = unfollowed,
     ) -> None:
         self.clock = clock
-        self.pressed: Callable[[Pressed], None] = lambda event: None
+        self.pressed: WhenPressed = nobody_listens
         self._camera = beating(camera)
         self._observers = observers
         self._follow = follow

@@ -1,17 +1,15 @@
 """A table that was recorded: a film or a folder of pictures, on the recording's own time."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
-from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices
+from tachiai.firmware.table.ready_table import Follow, ReadyTable, TableDevices, WhenPressed, nobody_listens
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.vision.locate.lens import Lens
 
@@ -23,7 +21,7 @@ class RecordedTable:
         path = Path(recording)
         began_ms = int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0
         self.clock: TimeSource = SimulatedClock(began_ms)
-        self.pressed: Callable[[Pressed], None] = lambda event: None
+        self.pressed: WhenPressed = nobody_listens
         source = CameraSettings(source=recording)
         self._camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
         self._lens = lens

@@ -10,11 +10,18 @@ from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.program.page.virtual_port import VirtualPort
 from tachiai.firmware.program.service import beating
 from tachiai.firmware.program.tables.laying import TablePixels, lay_table
-from tachiai.firmware.referee.events import Pressed
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.table.ready_table import Follow, GoesOn, ReadyTable, TableDevices, unfollowed
+from tachiai.firmware.table.ready_table import (
+    Follow,
+    GoesOn,
+    ReadyTable,
+    TableDevices,
+    WhenPressed,
+    nobody_listens,
+    unfollowed,
+)
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
 from tachiai.firmware.troubles.log import TroubleLog, say_on_stderr
 from tachiai.firmware.virtual_table.camera import VirtualCamera
@@ -41,7 +48,7 @@ class VirtualTables:
         hands: Callable[[VirtualTable], GoesOn] | None = None,
     ) -> None:
         self.clock = clock
-        self.pressed: Callable[[Pressed], None] = lambda event: None
+        self.pressed: WhenPressed = nobody_listens
         self.port: VirtualPort | None = None  # the page's, once a table is laid
         self._settings = settings
         self._look = look or FilmLook()
