@@ -32,6 +32,7 @@ Bools = NDArray[np.bool_]
 
 _SAMPLES = 8  # of a cell, across and down: a pixel of the small picture each
 _NEAR = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell all round
+_MANY_PIECES = 6
 _SHADE = (-1.0, 0.15)  # of log colour: how a shadow, or its going, changes a cell as a whole
 
 
@@ -51,8 +52,8 @@ class _Memory:
     """How the board looked when each of its cells was last read, and what was read there.
 
     ``reference`` (h, w, 3) log colours, ``tolerance`` (h, w) how far from it a pixel is the same;
-    ``read_again_s`` (cells,): from when on a cell may be read again, though it looks the same: what was unsure
-    soon, all else never; ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
+    ``read_again_s`` (cells,): from when on a cell is read again though it looks the same, as it was unsure;
+    ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
     """
 
     reference: LogColour
@@ -100,6 +101,9 @@ class Glimpser:
             return None
         same = self._look_the_same(gap, memory)
         open_to_view = ~self._hidden(gap, foreign, memory)
+        pieces = open_to_view & np.array([_has_piece(reading) for reading in memory.readings])
+        if pieces.sum() >= _MANY_PIECES and (pieces & ~same).sum() > pieces.sum() / 2:
+            return None  # nobody moves so many at once: a cloth of the board's colour, or another board
         again = small.at_s >= memory.read_again_s
         to_read = [Cell(int(cell)) for cell in np.flatnonzero((~same | again) & open_to_view)]
         if to_read:
@@ -166,6 +170,10 @@ class Glimpser:
             pixels = memory.cell_pixels[cell]
             reference[pixels] += change[pixels]
         memory.tolerance = edge_tolerance(memory.reference, self._limits)
+
+
+def _has_piece(reading: Probabilities | None) -> bool:
+    return reading is not None and max(reading) > reading[0]  # EMPTY comes first
 
 
 def _cell_pixels(view: BoardView, size_px: tuple[int, int]) -> NDArray[np.int64]:

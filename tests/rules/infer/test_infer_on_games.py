@@ -268,7 +268,9 @@ def test_no_stage_of_a_move_changes_a_cell_that_the_move_does_not_touch(uid: str
     for successors, _ in positions(uid, 2):
         game, state = successors.game, successors.line.state
         for move in successors.moves[::7]:
-            changed = {cell for stage in game.stages(state, move) for cell in changes(successors.layout, stage)}
+            changed = {
+                cell for stage in game.stages(state, move) for cell in changes(successors.layout, stage)
+            }
             touched = game.touched(state, move)
             assert touched is None or changed <= set(touched)
 

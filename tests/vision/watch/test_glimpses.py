@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache
 
+import cv2
 import numpy as np
 import pytest
 
@@ -27,7 +28,8 @@ from tachiai.rules.core import Player, Symbol
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import Sight
 from tachiai.vision.board.sheet import Sheet
-from tachiai.vision.frame import Frame, Image
+from tachiai.vision.frame import Frame
+from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.firmware.virtual_table.tables import on, pieces_of, sheet_of, texture_of
 
@@ -209,23 +211,23 @@ def test_a_grey_sleeve_on_a_grey_board_hides_what_lies_below_it() -> None:
     assert wrong_cells("two_rings", shown) == []
 
 
-def test_below_a_cloth_nothing_is_said() -> None:
-    table = table_of("chatra", FilmLook())
-    observer = Observer(sheet_of("chatra"), pieces_of("chatra"), open_game("chatra").symbols)
-    clear = table.render()
+@pytest.mark.parametrize("uid", ["chatra", "two_rings"])
+@pytest.mark.parametrize("tone", [30, 90, 150])
+def test_below_a_cloth_nothing_is_said(uid: str, tone: int) -> None:
+    """It lies over the whole field, so that all of the board seems to have another colour."""
+    sheet, image = sheet_of(uid), table_of(uid, FilmLook()).render()
+    observer = Observer(sheet, pieces_of(uid), open_game(uid).symbols)
     for number in range(5):
-        observer.observe(Frame(clear, number, 0.1 * number))
-    for tone in (30, 90, 150):
-        seen = observer.observe(Frame(below_cloth(clear, tone), 5 + tone, 0.5 + 0.01 * tone))
-        assert given(seen.glimpse) == 0
-
-
-def below_cloth(image: Image, tone: int) -> Image:
-    """The picture with a cloth over all of the board but a strip at its edge."""
-    covered = image.copy()
-    rng = np.random.default_rng(tone)
-    covered[60:] = np.clip(rng.normal(tone, 2.0, covered[60:].shape), 0, 255).astype(np.uint8)
-    return covered
+        before = observer.observe(Frame(image, number, 0.1 * number))
+    assert isinstance(before.pose, Pose)
+    low, high = sheet.centres_mm.min(axis=0) - 25.0, sheet.centres_mm.max(axis=0) + 25.0
+    corners_mm = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    cover = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillConvexPoly(cover, np.round(before.pose.project(corners_mm)).astype(np.int32), (1,))
+    cloth = np.clip(np.random.default_rng(1).normal(tone, 2.0, image.shape), 0, 255).astype(np.uint8)
+    seen = observer.observe(Frame(np.where(cover[..., None] > 0, cloth, image), 5, 0.5))
+    assert isinstance(seen.pose, Pose)
+    assert given(seen.sight) == given(seen.glimpse) == 0
 
 
 def test_cells_that_may_glow_are_read_by_their_lights() -> None:
