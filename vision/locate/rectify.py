@@ -19,6 +19,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Matrix, apply_homography
 
 PX_PER_PITCH = 32.0  # a face of 0.76 pitch is then 24 pixels wide: a bar of a fifth of it still shows
+_STRIP_PX = 16
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,10 +123,12 @@ def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
     px_per_mm = min(PX_PER_PITCH / min(sheet.pitch_mm), camera_scale * 1.2)
     width, height = (round(side * px_per_mm) for side in sheet.size_mm)
     shrink = max(1, int(camera_scale / px_per_mm))
-    x, y = np.meshgrid(np.arange(width), np.arange(height))
-    mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / px_per_mm
-    px = (pose.project(mm, height_mm) + 0.5) / shrink - 0.5
-    table = px.reshape(height, width, 2).astype(np.float32)
+    table = np.empty((height, width, 2), np.float32)
+    for top in range(0, height, _STRIP_PX):  # a strip's numbers stay in the processor's cache
+        x, y = np.meshgrid(np.arange(width), np.arange(top, min(top + _STRIP_PX, height)))
+        mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / px_per_mm
+        px = (pose.project(mm, height_mm) + 0.5) / shrink - 0.5
+        table[top : top + _STRIP_PX] = px.reshape(-1, width, 2)
     exact, fraction = cv2.convertMaps(table[..., 0], table[..., 1], cv2.CV_16SC2)
     maps = (np.asarray(exact, np.int16), np.asarray(fraction, np.uint16))
     cells = tuple(Cell(cell) for cell in range(len(sheet.centres_mm)))

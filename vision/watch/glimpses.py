@@ -32,6 +32,7 @@ Bools = NDArray[np.bool_]
 
 _SAMPLES = 8  # of a cell, across and down: a pixel of the small picture each
 _NEAR = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell all round
+_MANY_PIECES = 6
 _SHADE = (-1.0, 0.15)  # of log colour: how a shadow, or its going, changes a cell as a whole
 
 
@@ -50,14 +51,15 @@ class SmallPicture:
 class _Memory:
     """How the board looked when each of its cells was last read, and what was read there.
 
-    ``reference`` (h, w, 3) log colours, ``tolerance`` (h, w) how far from it a pixel is the same; ``read_s``
-    (cells,) when; ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
+    ``reference`` (h, w, 3) log colours, ``tolerance`` (h, w) how far from it a pixel is the same;
+    ``read_again_s`` (cells,): from when on a cell is read again though it looks the same, as it was unsure;
+    ``cell_pixels`` (cells, samples): the pixels of each cell, counted row by row.
     """
 
     reference: LogColour
     tolerance: NDArray[np.float32]
     readings: list[Probabilities | None]
-    read_s: NDArray[np.float64]
+    read_again_s: NDArray[np.float64]
     cell_pixels: NDArray[np.int64]
 
 
@@ -99,9 +101,11 @@ class Glimpser:
             return None
         same = self._look_the_same(gap, memory)
         open_to_view = ~self._hidden(gap, foreign, memory)
-        unsure = np.array([reader.likeliest(cell) is None for cell in memory.readings])
-        unsure &= small.at_s - memory.read_s >= self._limits.read_again_s
-        to_read = [Cell(int(cell)) for cell in np.flatnonzero((~same | unsure) & open_to_view)]
+        pieces = open_to_view & np.array([_has_piece(reading) for reading in memory.readings])
+        if pieces.sum() >= _MANY_PIECES and (pieces & ~same).sum() > pieces.sum() / 2:
+            return None  # nobody moves so many at once: a cloth of the board's colour, or another board
+        again = small.at_s >= memory.read_again_s
+        to_read = [Cell(int(cell)) for cell in np.flatnonzero((~same | again) & open_to_view)]
         if to_read:
             self._read(to_read, gap, picture, small.at_s, reader, lit, memory)
         cells = zip(memory.readings, same | open_to_view, strict=True)
@@ -115,10 +119,14 @@ class Glimpser:
                 small.log_colour.copy(),
                 edge_tolerance(small.log_colour, self._limits),
                 list(cells),
-                np.full(len(cells), small.at_s),
+                np.array([self._again_s(cell, small.at_s) for cell in cells]),
                 _cell_pixels(view, (width, height)),
             )
         return self._memory
+
+    def _again_s(self, reading: Probabilities | None, read_s: float) -> float:
+        sure = reading is not None and max(reading) >= self._limits.sure
+        return np.inf if sure else read_s + self._limits.read_again_s
 
     def _is_covered(self, light: LogColour, foreign: Mask) -> bool:
         """Tells whether most of the board is below something: it is foreign, or has changed the whole."""
@@ -158,10 +166,14 @@ class Glimpser:
     ) -> None:
         reference, change = memory.reference.reshape(-1, 3), gap.reshape(-1, 3)
         for cell, reading in reader.read_some(picture, cells, lit).items():
-            memory.readings[cell], memory.read_s[cell] = reading, at_s
+            memory.readings[cell], memory.read_again_s[cell] = reading, self._again_s(reading, at_s)
             pixels = memory.cell_pixels[cell]
             reference[pixels] += change[pixels]
         memory.tolerance = edge_tolerance(memory.reference, self._limits)
+
+
+def _has_piece(reading: Probabilities | None) -> bool:
+    return reading is not None and max(reading) > reading[0]  # EMPTY comes first
 
 
 def _cell_pixels(view: BoardView, size_px: tuple[int, int]) -> NDArray[np.int64]:

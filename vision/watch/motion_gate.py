@@ -9,6 +9,7 @@ hand.
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -127,6 +128,7 @@ def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
     return np.array(covered) > 0.2
 
 
+@lru_cache(maxsize=4)
 def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
     scale = size_px[0] / view.sheet.size_mm[0]
@@ -158,7 +160,8 @@ def difference(small: LogColour, reference: LogColour) -> LogColour:
 
 def whole_change(gap: LogColour) -> LogColour:
     """Returns (3,): how the whole picture has changed, where log colours have by ``gap`` (h, w, 3)."""
-    return np.asarray(np.median(gap[::2, ::2].reshape(-1, 3), axis=0), np.float32)
+    # One log colour after the other: NumPy is slow over an axis of three.
+    return np.array([np.median(gap[::2, ::2, i].ravel()) for i in range(3)], np.float32)
 
 
 def hand_mask(gap: LogColour, view: BoardView, limits: Limits, heeded: Mask | None = None) -> Mask:
