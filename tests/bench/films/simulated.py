@@ -10,8 +10,9 @@ import numpy as np
 from tachiai.firmware.program.commands.referee import LET_PASS_S
 from tachiai.firmware.program.game_log import LogJournal, RecordBook
 from tachiai.firmware.table.game import begin_game
-from tachiai.firmware.table.session import Session, Snapshot
-from tachiai.firmware.table.table_setup import TableDevices
+from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ready_table import TableDevices
+from tachiai.firmware.table.session import Session
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.boards import Cell
 from tachiai.rules.entries import Entry
