@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -10,27 +10,24 @@ from time import process_time, thread_time
 from typing import Any
 from unittest.mock import patch
 
-from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.commands.referee import referee as command
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import LogJournal, RecordBook
-from tachiai.firmware.program.page.live_table import RunningTable
+from tachiai.firmware.program.game_log import RecordBook
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.referee.events import Event
 from tachiai.firmware.referee.phases import Asking, Confirming, Phase, Refusing, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.settings.sections import CameraSettings
-from tachiai.firmware.table.game import GameSetup, begin_game
-from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.lights import light_show
-from tachiai.firmware.table.ready_table import Follower, ReadyTable, TableDevices
+from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.table.session import event_of
-from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.record import GameRecord, parse_record
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth
@@ -99,18 +96,17 @@ class Lived(Follower):
 
 def lived(film: Path, truth: Truth, observations: list[Observation] | None = None) -> Lived:
     """Lets a table look at a film as if it happened now. Notes what its observer says."""
-    clock, book, found = SimulatedClock(0), RecordBook(), Lived()
-    opened = begin_game(setup_of(truth), book, clock)
-    camera = open_camera(CameraRequest(CameraSettings(source=str(film)), clock))
-    equipment = opened.setup.equipment
-    devices = TableDevices(camera, lights_of(opened.setup))
-    table = ReadyTable(clock, devices, ObserverFactory(equipment, clock, recorded=True), found)
-    played = GameRun(opened, table, LogJournal(book, opened.number), RunningTable(opened))
-    with timing_steps(found.step_ms), noting(observations):
-        played.play()
-    camera.close()
-    if played.session is not None:
-        played.session.let_pass(LET_PASS_S)
+    book, found = RecordBook(), Lived()
+    with (
+        closing(RecordedTable(str(film), PHOTOGRAPHS_A_SECOND, None, lambda game: found)) as table,
+        timing_steps(found.step_ms),
+        noting(observations),
+    ):
+        queue = GamesAtTable(table, book, setup_of(truth)).queue
+        queue.play()
+    played = queue.present.session
+    if played is not None:
+        played.let_pass(LET_PASS_S)
         found.record = book.record()
     return found
 

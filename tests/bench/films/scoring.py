@@ -7,10 +7,10 @@ move's squares and a clause that forbids it. **accused**: illegal moves on recor
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.record import GameRecord
+from tachiai.rules.record import GameRecord, choice_of
 from tests.bench.films.alignment import Pair, aligned
 from tests.bench.films.truth import TrueIllegal, TruePly, Truth
 
@@ -77,17 +77,14 @@ def told_plies(record: GameRecord) -> list[Told]:
     gap = False
     for entry in record.entries:
         if entry.kind in (EntryKind.PLY, EntryKind.STANDS):
-            plies.append(Told(entry.move, film_s(record, entry), is_marked(entry), gap))
+            plies.append(Told(entry.move, film_s(record, entry), after_gap=gap))
             gap = False
+        elif choice_of(entry) is not None and plies:
+            plies[-1] = replace(plies[-1], marked=True)
         elif entry.kind is EntryKind.TAKEBACK:
             del plies[max(0, len(plies) - entry.plies) :]
         gap |= entry.kind.value == "gap"
     return plies
-
-
-def is_marked(entry: Entry) -> bool:
-    """Whether an entry says of itself that other moves are possible."""
-    return "alternatives" in entry.detail
 
 
 def film_s(record: GameRecord, entry: Entry) -> float:
