@@ -9,7 +9,7 @@ import pytest
 
 from tachiai.rules.core import EMPTY
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.record import GameRecord
+from tachiai.rules.record import OPEN_CHOICE, Choice, GameRecord, format_choice
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.vision.reasons import NotFound
@@ -66,7 +66,9 @@ def test_right_wrong_and_missing_plies_are_counted() -> None:
 
 
 def test_a_marked_choice_is_not_wrong_in_silence() -> None:
-    found = score(truth(ply(1, "a1-a2")), record(told("a1-a3", detail='{"alternatives": ["a1-a2"]}')))
+    detail = format_choice(Choice(0.6, ("a1-a2",)))
+    choice = told("", kind=EntryKind.NOTE, code=OPEN_CHOICE, detail=detail)
+    found = score(truth(ply(1, "a1-a2")), record(told("a1-a3"), choice))
     assert (found.right, found.wrong, found.marked) == (0, 0, 1)
 
 
