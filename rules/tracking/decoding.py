@@ -14,7 +14,7 @@ from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.hypotheses import Deed, Step, steps
 from tachiai.rules.tracking.readings import Glimpse
 
-OPEN = 0.99  # a ply less probable than this is a choice for a person to look at
+OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
 DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
@@ -37,7 +37,7 @@ class Played:
     @property
     def is_open(self) -> bool:
         """Whether it may have been another move."""
-        return bool(self.alternatives) or self.probability < OPEN
+        return self.probability < OPEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,10 +139,10 @@ def test_a_gap_can_be_taken_back() -> None:
 
 def test_a_correction_fills_a_gap() -> None:
     gap = entry(EntryKind.GAP, 2, plies=1, position=STOOD)
-    found = Correction(kind="change", ply=2, move="d8,e8,f8+S")
+    found = Correction(kind="change", ply=2, move=ANSWER)
     filled = record(PLY_1, gap, entry(EntryKind.CORRECTION, 2, detail=format_correction(found)))
     assert check(filled) is None
-    assert replay(filled).texts() == (FORWARD, "d8,e8,f8+S")
+    assert replay(filled).texts() == (FORWARD, ANSWER)
 
 
 def test_a_take_back_takes_back_plies_and_what_stood() -> None:
