@@ -82,7 +82,7 @@ def test_a_film_gives_exactly_what_happened(filmed: Filmed) -> None:
         (EntryKind.RESULT, len(PLIES), ""),
     ]
     illegal, result = record.entries[0], record.entries[-1]
-    assert (illegal.clause, illegal.code, illegal.player) == ("RC4", "straight_ahead", "first")
+    assert (illegal.clause, illegal.code, illegal.player) == ("RC4", "straight_forward", "first")
     assert (result.result, result.clause, result.player) == ("first wins", "RC11", "first")
 
 
