@@ -1,4 +1,4 @@
-"""The board field of a position text, common to all five games (G5)."""
+"""The board field of a position text, common to all games (G5)."""
 
 import re
 from collections.abc import Collection

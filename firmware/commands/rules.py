@@ -1,4 +1,4 @@
-"""``tachiai rules``: the five games for people and for scripts."""
+"""``tachiai rules``: the games for people and for scripts."""
 
 import json
 import sys
@@ -16,14 +16,14 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.registry import game_ids, open_game, options_of
+from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group("rules", cls=SentenceGroup)
 def rules() -> None:
-    """Ask the rules of the five games."""
+    """Ask the rules of the games."""
 
 
 def _game_argument(command: Command) -> Command:
@@ -46,13 +46,15 @@ _language_option = click.option(
 
 @rules.command("list")
 def list_games() -> None:
-    """List the games, and what can be chosen in them."""
+    """List the games, and what can be chosen in them; on standard error those that cannot be used."""
     for uid in game_ids():
         title = open_game(uid).title
         click.echo(f"{uid:<12} {title.en} / {title.ja}")
         for option in options_of(uid):
             values = "|".join(option.values)
             click.echo(f"{'':<12} --option {option.name}={values}  {option.meaning.en}")
+    for fault in game_faults():
+        click.echo(fault, err=True)
 
 
 @rules.command("moves")

@@ -17,7 +17,6 @@ from tachiai.vision.board.sheet import Sheet
 
 TRAY_GAP_MM = 45.0  # from the sheet's edge to the middle of the first things in the tray
 TRAY_PITCH_MM = 34.0
-RIDERS = 2  # balls or rings in a set, in every game that has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +240,7 @@ def _with_spares(arrangement: Arrangement, sheet: Sheet, rng: np.random.Generato
 
 
 def _with_spare_riders(arrangement: Arrangement, sheet: Sheet, rider: Rider) -> Arrangement:
-    for number in range(_riders(list(arrangement.items)) + 1, RIDERS + 1):
+    for number in range(_riders(list(arrangement.items)) + 1, rider.count + 1):
         x, y = tray_place(arrangement, sheet, Player.FIRST if number == 1 else Player.SECOND)
         height_mm = rider_height_mm(rider)
         loose = Item(f"{rider.name}-{number}", rider.name, x, y, 0.0, rider.diameter_mm, height_mm)

@@ -63,7 +63,7 @@ def _stickers(pieces: PieceSet) -> Iterator[_Sticker]:
             yield _Sticker(words[kind.symbol], kind.diameter_mm, kind.count, kind)
     if pieces.rider and pieces.rider.hole_mm:
         # A spare set of rings in paper, for those who have no O-rings yet.
-        yield _Sticker(RIDER_WORDS[pieces.rider.name], pieces.rider.diameter_mm, 2, None)
+        yield _Sticker(RIDER_WORDS[pieces.rider.name], pieces.rider.diameter_mm, pieces.rider.count, None)
 
 
 def _page_start(title: Words, game: str) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""From what was seen of the table to what happened there: pure, total, the same for all five games.
+"""From what was seen of the table to what happened there: pure, total, the same for all games.
 
 ``infer(line, sight)`` is all that a caller needs. Who looks at one position many times builds its
 ``Successors`` once and passes that instead.

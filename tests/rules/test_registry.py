@@ -6,7 +6,9 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from tachiai.firmware.commands.rules import rules
 from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.registry import GROUP, USUAL_ORDER, declaration_of, game_faults, game_ids, open_game
@@ -101,6 +103,9 @@ def test_a_game_that_cannot_be_used_is_one_sentence_and_takes_no_other_down(
     assert "\n" not in fault
     with pytest.raises(UnknownGame, match="'go'.*cannot be used"):
         open_game("go")
+    listed = CliRunner().invoke(rules, ["list"])
+    assert listed.exit_code == 0
+    assert listed.stderr.strip() == fault
 
 
 def test_no_package_takes_the_place_of_a_game_of_ours(announce: Announce) -> None:

@@ -32,7 +32,8 @@ class FaceShape:
 @dataclass(frozen=True, slots=True)
 class Rider:
     """A ball or a ring that pieces carry. ``diameter_mm`` is the outer one, ``hole_mm`` a ring's inner
-    one (0: a ball); ``sits_mm`` is the height of its middle above the face that carries it.
+    one (0: a ball); ``sits_mm`` is the height of its middle above the face that carries it; ``count`` how
+    many a set has.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Rider:
     diameter_mm: float
     hole_mm: float
     sits_mm: float
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +85,14 @@ def load_pieces(path: Path) -> PieceSet:
 
 
 def _rider(table: TomlTable) -> Rider:
-    table.only("name", "colour", "diameter_mm", "hole_mm", "sits_mm")
+    table.only("name", "colour", "diameter_mm", "hole_mm", "sits_mm", "count")
     return Rider(
         table.text("name", choices=("ball", "ring")),
         table.colour("colour"),
         table.number("diameter_mm", minimum=1),
         table.number("hole_mm", default=0.0),
         table.number("sits_mm"),
+        table.whole("count"),
     )
 
 

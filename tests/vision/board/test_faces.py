@@ -58,8 +58,8 @@ def test_a_small_face_is_the_mean_of_a_large_one() -> None:
 
 
 def test_a_ring_rider_has_a_hole_and_a_ball_none() -> None:
-    ball = Rider("ball", RED, 12.0, 0.0, 4.0)
-    ring = Rider("ring", RED, 20.0, 10.0, 1.0)
+    ball = Rider("ball", RED, 12.0, 0.0, 4.0, 2)
+    ring = Rider("ring", RED, 20.0, 10.0, 1.0, 2)
     picture, mask = rasterise_rider(ball, 2.0)
     assert picture.shape == (24, 24, 3)
     assert mask[12, 12] == 255
