@@ -62,7 +62,7 @@ def _clock(state: RefereeState, told_ms: tuple[int, int] | None) -> Clock:
     clock = replace(state.clock, turn_of=state.to_move)
     if told_ms is None or not clock.control.limited:
         return clock
-    first, second = (_left(clock, total_ms / 1000) for total_ms in told_ms)
+    first, second = (_left(clock, max(0, total_ms) / 1000) for total_ms in told_ms)
     return replace(clock, first=first, second=second)
 
 

@@ -21,14 +21,9 @@ def form_of_name(path: Path) -> Form | None:
     return next((form for form, suffix in SUFFIXES.items() if suffix == path.suffix.lower()), None)
 
 
-def form_of_content(content: str) -> Form:
-    """Returns the form that ``content`` is in."""
-    return "json" if content.lstrip().startswith("{") else "text"
-
-
 def parse_record(content: str) -> Parsed:
     """Reads a record in either form, as far as it is good. Never raises."""
-    return parse_json(content) if form_of_content(content) == "json" else parse_text(content)
+    return parse_json(content) if content.lstrip().startswith("{") else parse_text(content)
 
 
 def whole_record(content: str) -> Parsed:

@@ -48,17 +48,8 @@ SUBJECTS = {
     EntryKind.FAULT: "code",
 }
 # What stands in brackets, in the order of the line: key → field.
-KEYS = {
-    "at": "at_ms",
-    "clock": "clock_ms",
-    "player": "player",
-    "move": "move",
-    "code": "code",
-    "clause": "clause",
-    "cells": "cells",
-    "plies": "plies",
-    "result": "result",
-    "position": "position",
+KEYS = {"at": "at_ms", "clock": "clock_ms"} | {
+    name: name for name in ("player", "move", "code", "clause", "cells", "plies", "result", "position")
 }
 # Header name → field; all are texts. "Option" and "Started" are apart.
 HEADER_TEXTS = {

@@ -1,6 +1,7 @@
 """Stories of a power cut in the middle of everything: nothing that was confirmed is lost."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -196,6 +197,16 @@ def test_after_a_power_cut_clocks_wait_for_the_players() -> None:
     assert again.state.clock_ms == table.written(EntryKind.PLY)[-1].clock_ms
     again.presses(Button.PAUSE)
     again.plays("b1-a2")
+
+
+def test_clocks_that_were_written_down_below_zero_stand_at_zero() -> None:
+    table = new_game("5m+3s")
+    table.plays("a1-c3")
+    entries = [replace(entry, clock_ms=(0, -5)) for entry in table.entries]
+    header = GameHeader(
+        game="rugby_chess", rules_version="1", start=START, started_ms=0, time_control="5m+3s"
+    )
+    assert resume(header, entries, table.state.settings).clock_ms == (0, 0)
 
 
 def test_a_game_with_a_stood_move_and_a_take_back_is_rebuilt() -> None:
