@@ -22,6 +22,7 @@ def hand_region(foreign: Mask, changed: Mask, palm_px: int) -> Mask | None:
     edge = np.full_like(foreign, 255)
     edge[_EDGE_PX:-_EDGE_PX, _EDGE_PX:-_EDGE_PX] = 0
     at_edge = _regions(connected_with(np.asarray(cv2.bitwise_and(changed, edge), np.uint8), changed))
+    at_edge = [region for region in at_edge if len(region) >= palm_px]  # less is noise
     arms = long_blobs_touching(changed, edge, palm_px)
     found = np.zeros_like(foreign)
     for hand in _regions(np.asarray(cv2.bitwise_or(connected_with(foreign, changed), arms), np.uint8)):

@@ -196,7 +196,8 @@ class Observer:
 
     def _settled(self, still: _StillReading, at_s: float) -> bool:
         """Tells whether the reading of this still picture can stand: all of it sure, or just made."""
-        return None not in still.symbols or at_s - still.read_s < self._limits.read_again_s
+        sure = not still.light_changed and None not in still.symbols
+        return sure or at_s - still.read_s < self._limits.read_again_s
 
     def _symbols_before(self) -> Symbols | None:
         return self._last.symbols_seen if self._last is not None else None
@@ -234,9 +235,11 @@ class Observer:
         )
 
     def _glimpse(self, shown: _Shown) -> Sight | None:
+        """Returns what can be read although there is no sight. The first picture is read as a whole, unless
+        an arm is seen on it.
+        """
         at_s = shown.frame.taken_at_s
         if not self._glimpser.has_memory and at_s >= self._begin_again_s:
-            # The first picture: all of it is read, unless an arm is seen on it.
             self._begin_again_s = at_s + self._limits.read_again_s
             reading = self._reader.read(shown.picture, shown.lit)
             cells = reading.cells(self._limits)
