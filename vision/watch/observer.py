@@ -150,8 +150,9 @@ class Observer:
         return self._judged(shown, self._still)
 
     def glance(self, frame: Frame) -> Observation:
-        """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, and
-        many unreadable cells are taken for a hand, and what comes in over the margin is one.
+        """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, many
+        unreadable cells or an outermost line of them are taken for a hand, and so is an arm that comes in
+        over the margin. What lies over the margin only is a ``reason`` of its own.
         """
         pose = self._tracker.find_alone(frame.image)
         if isinstance(pose, NotFound):
