@@ -54,6 +54,11 @@ def print_() -> None:
     """Print board sheets, piece stickers, faces and the lens chart in exact size."""
 
 
+def complete_sheet(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Returns the sheets whose name begins with ``incomplete``, for a shell."""
+    return [name for name in sheet_names() if name.startswith(incomplete)]
+
+
 output_option = click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="File to write: .pdf, .png or .svg."
 )
@@ -66,7 +71,7 @@ dpi_option = click.option(
 
 
 @print_.command("sheet")
-@click.argument("name", metavar="GAME", required=False)
+@click.argument("name", metavar="GAME", required=False, shell_complete=complete_sheet)
 @click.option("--sheet", "file", type=click.Path(path_type=Path), help="Your own sheet file instead.")
 @click.option("--geometry", is_flag=True, help="Print the sheet's geometry as JSON instead of drawing it.")
 @output_option
@@ -89,7 +94,7 @@ def sheet_command(
 
 
 @print_.command("pieces")
-@click.argument("name", metavar="GAME")
+@click.argument("name", metavar="GAME", shell_complete=complete_sheet)
 @output_option
 @click.option("--paper", type=click.Choice(tuple(PAPERS_MM)), default="a4", show_default=True)
 @dpi_option
@@ -110,7 +115,7 @@ def chart_command(output: Path | None, paper: str, dpi: float) -> None:
 
 
 @print_.command("faces")
-@click.argument("name", metavar="GAME")
+@click.argument("name", metavar="GAME", shell_complete=complete_sheet)
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--px-per-mm", type=click.FloatRange(1, 100), default=16, show_default=True)
 def faces_command(name: str, folder: Path, px_per_mm: float) -> None:

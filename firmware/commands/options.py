@@ -10,6 +10,7 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.errors import BadNotation
+from tachiai.rules.registry import game_ids, open_game
 
 
 def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[str]) -> dict[str, str]:
@@ -27,6 +28,16 @@ def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: s
         return load_settings(context.params.get("settings_path")).table.language
     except BadSetting:
         return Settings().table.language
+
+
+def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    """Returns the games whose name begins with ``incomplete``, for a shell."""
+    return [uid for uid in game_ids() if uid.startswith(incomplete)]
+
+
+def games_listed() -> str:
+    """Returns the list of games that stands at the end of a command's help."""
+    return "\b\nGames:\n" + "\n".join(f"  {uid:<13}{open_game(uid).title.en}" for uid in game_ids())
 
 
 language_option = click.option(

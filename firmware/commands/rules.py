@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from tachiai.firmware.commands.options import game_options
+from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
@@ -28,7 +28,7 @@ def rules() -> None:
 
 def _game_argument(command: Command) -> Command:
     """Adds GAME and ``--option``."""
-    return click.argument("uid", metavar="GAME")(game_options(command))
+    return click.argument("uid", metavar="GAME", shell_complete=complete_game)(game_options(command))
 
 
 def _position_option(command: Command) -> Command:

@@ -1,32 +1,65 @@
 """The command ``tachiai``: its parts by name, and one clear sentence for whatever goes wrong."""
 
+import difflib
 import importlib
 import sys
 from collections.abc import Mapping
 
 import click
+from click.shell_completion import CompletionItem
 
-from tachiai.companion_web.errors import WebError
-from tachiai.firmware.errors import FirmwareError
-from tachiai.rules.errors import RulesError
-from tachiai.vision.errors import VisionError
-
-# Command → where it lives. A command is loaded when it is asked for, so that quick ones stay quick.
-COMMANDS: Mapping[str, str] = {
-    "demo": "tachiai.firmware.program.commands.demo:demo",
-    "run": "tachiai.firmware.program.commands.run:run",
-    "referee": "tachiai.firmware.program.commands.referee:referee",
-    "rules": "tachiai.firmware.commands.rules:rules",
-    "record": "tachiai.firmware.commands.record:record",
-    "log": "tachiai.companion_web.commands:log",
-    "export": "tachiai.companion_web.commands:export",
-    "see": "tachiai.firmware.program.commands.see:see",
-    "print": "tachiai.hardware_docs.commands:print_",
-    "calibrate": "tachiai.firmware.program.commands.calibrate:calibrate",
-    "setup": "tachiai.firmware.commands.setup:setup",
-    "doctor": "tachiai.firmware.commands.doctor:doctor",
-    "selftest": "tachiai.firmware.program.commands.selftest:selftest",
-    "leds": "tachiai.firmware.program.commands.leds:leds",
+# Command → where it lives, and what `tachiai --help` says of it. A command is loaded when it is asked for, so
+# that the list of them, and the quick ones, stay quick.
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "demo": (
+        "tachiai.firmware.program.commands.demo:demo",
+        "Play GAME on a virtual table, refereed through a simulated camera.",
+    ),
+    "run": (
+        "tachiai.firmware.program.commands.run:run",
+        "Referee GAME, or the game that the settings name, at a table that a camera watches.",
+    ),
+    "referee": (
+        "tachiai.firmware.program.commands.referee:referee",
+        "Referee RECORDING, a film or a folder of pictures, and write the game's record.",
+    ),
+    "rules": ("tachiai.firmware.commands.rules:rules", "Ask the rules of the games."),
+    "record": (
+        "tachiai.firmware.commands.record:record",
+        "Check game records and convert them between text and JSON.",
+    ),
+    "log": ("tachiai.companion_web.commands:log", "Check, back up, restore and fill the game log."),
+    "export": (
+        "tachiai.companion_web.commands:export",
+        "Write game number GAME, or all of them: as text, JSON, or an archive with the pictures.",
+    ),
+    "see": ("tachiai.firmware.program.commands.see:see", "Say what stands on the board in each of IMAGES."),
+    "print": (
+        "tachiai.hardware_docs.commands:print_",
+        "Print board sheets, piece stickers, faces and the lens chart in exact size.",
+    ),
+    "calibrate": (
+        "tachiai.firmware.program.commands.calibrate:calibrate",
+        "Learn the camera's lens, or a board's light and pieces.",
+    ),
+    "setup": (
+        "tachiai.firmware.commands.setup:setup",
+        "Ask how this table is built, and write its settings file.",
+    ),
+    "doctor": (
+        "tachiai.firmware.commands.doctor:doctor",
+        "Check this machine and say what is wrong with it and what mends it.",
+    ),
+    "selftest": (
+        "tachiai.firmware.program.commands.selftest:selftest",
+        "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, "
+        "or of the settings' game, on the table.",
+    ),
+    "leds": ("tachiai.firmware.program.commands.leds:leds", "Try the LEDs and find out how they are wired."),
+    "completion": (
+        "tachiai.firmware.commands.completion:completion",
+        "Print the script that makes SHELL complete `tachiai`.",
+    ),
 }
 EXIT_BAD_INPUT = 2
 
@@ -42,10 +75,34 @@ class CommandsByName(click.Group):
         """Loads one command."""
         if name not in COMMANDS:
             return None
-        module, attribute = COMMANDS[name].split(":")
+        module, attribute = COMMANDS[name][0].split(":")
         command = getattr(importlib.import_module(module), attribute)
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Loads the command that is called; one that there is not is answered with one like it."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-") and not context.resilient_parsing:
+            near = difflib.get_close_matches(name, COMMANDS, n=1)
+            context.fail(f"No such command {name!r}." + "".join(f" Did you mean {like!r}?" for like in near))
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the list of commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Returns the commands that begin with ``incomplete``, and the options, without loading a command."""
+        found = [
+            CompletionItem(name, help=summary)
+            for name, (_, summary) in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, context, incomplete)]
 
 
 def usual_log() -> str:
@@ -72,14 +129,24 @@ def main() -> None:
         sys.exit(EXIT_BAD_INPUT)
     except click.ClickException as error:
         complain(error.format_message())
-    except (RulesError, VisionError, FirmwareError, WebError) as error:
-        complain(str(error))
     except BrokenPipeError:
         # Whoever read the output has enough of it.
         sys.stderr.close()
         sys.exit(0)
+    except our_errors() as error:
+        complain(str(error))
     else:
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def our_errors() -> tuple[type[Exception], ...]:
+    """Returns the families of errors whose text is a sentence for a person; loaded when one is raised."""
+    from tachiai.companion_web.errors import WebError
+    from tachiai.firmware.errors import FirmwareError
+    from tachiai.rules.errors import RulesError
+    from tachiai.vision.errors import VisionError
+
+    return (RulesError, VisionError, FirmwareError, WebError)
 
 
 def complain(sentence: str) -> None:

@@ -12,6 +12,7 @@ set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 root=${ROOT:-}
 opt=$root/opt/tachiai
+completions=/usr/local/share/bash-completion/completions
 python=${PYTHON:-/usr/bin/python3}
 
 say() { echo "install: $*"; }
@@ -94,6 +95,12 @@ switch_to() {
     ln -sfn /opt/tachiai/current/.venv/bin/tachiai "$root/usr/local/bin/tachiai"
 }
 
+put_completion() {
+    install -d "$root$completions"
+    "$opt/$1/.venv/bin/python" -c 'from tachiai.firmware.program.command import main; main()' completion bash \
+        >"$root$completions/tachiai"
+}
+
 put_units() {
     install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/tachiai"
     install -m 644 "$here/hardware_docs/install/tachiai.service" \
@@ -121,6 +128,7 @@ case ${1:-install} in
         fi
         make_venv "$version"
         switch_to "$version"
+        put_completion "$version"
         put_units
         restart_tables
         # Old versions but this one and the one before are let go.
@@ -142,7 +150,8 @@ case ${1:-install} in
     remove)
         if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service || true; fi
         rm -f "$root/etc/systemd/system/tachiai.service" "$root/etc/systemd/system/tachiai-doctor.service" \
-            "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai"
+            "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai" \
+            "$root$completions/tachiai"
         rm -rf "$opt"
         say "removed; /etc/tachiai and /var/lib/tachiai are left"
         ;;

@@ -48,6 +48,7 @@ class VideoFile:
             raise camera_fault("video_unreadable", str(path))
         told = self._capture.get(cv2.CAP_PROP_FPS)
         self._apart_s = 1.0 / (told if 0 < told <= 1000 else _USUAL_FRAMES_A_SECOND)
+        self.frames = max(0, int(self._capture.get(cv2.CAP_PROP_FRAME_COUNT)))  # as the file tells, 0 if not
         self._clock = clock
         self._began_s = clock.now_s()
         self._last_s = -self._apart_s
@@ -86,6 +87,7 @@ class PictureFolder:
         self._files = picture_files(path)
         self._looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
         self._apart_s = 1.0 / pictures_a_second / self._looks
+        self.frames = len(self._files) * self._looks
         self._clock = clock
         self._began_s = clock.now_s()
         self._number = 0
@@ -115,6 +117,11 @@ class PictureFolder:
         except BadImage as error:
             self._number = (picture + 1) * self._looks
             raise camera_fault("bad_picture", str(file)) from error
+
+
+def frames_in(camera: Camera) -> int:
+    """Returns how many frames a recording has, 0 for another camera and for a film that does not tell."""
+    return camera.frames if isinstance(camera, VideoFile | PictureFolder) else 0
 
 
 def picture_files(folder: Path) -> list[Path]:

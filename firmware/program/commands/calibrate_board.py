@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import game_options, language_option, settings_option
+from tachiai.firmware.commands.options import complete_game, game_options, language_option, settings_option
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.commands.calibrate_looking import from_camera, from_pictures
 from tachiai.firmware.program.equipment import find_equipment
@@ -29,7 +29,7 @@ KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} �
 
 
 @click.command("board")
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
 @game_options
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")

@@ -10,6 +10,7 @@ from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.program.progress import bar_over
 from tachiai.firmware.setting_up.calibration_files import lens_path, write_user_file
 from tachiai.firmware.setting_up.chart_views import Taking, take_views
 from tachiai.firmware.settings.file import load_settings
@@ -87,13 +88,16 @@ def _views_in(images: Sequence[Path], language: str) -> tuple[list[ChartView], i
     """Returns the views in picture files and folders of them, and how many pictures there were."""
     paths = pictures_named(images)
     views = []
-    for path in paths:
-        view = look_for_chart(read_image(path))
-        words = NO_CHART if view is None else CORNERS
-        found = words.in_language(language).format(corners=0 if view is None else len(view.corners))
-        click.echo(f"{path}: {found}", err=True)
-        if view is not None:
-            views.append(view)
+    told = []
+    with bar_over(paths, "calibrate lens") as counted:
+        for path in counted:
+            view = look_for_chart(read_image(path))
+            words = NO_CHART if view is None else CORNERS
+            found = words.in_language(language).format(corners=0 if view is None else len(view.corners))
+            told.append(f"{path}: {found}")
+            if view is not None:
+                views.append(view)
+    click.echo("\n".join(told), err=True)
     return views, len(paths)
 
 

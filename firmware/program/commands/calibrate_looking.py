@@ -8,6 +8,7 @@ import click
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.progress import bar_over
 from tachiai.firmware.setting_up.calibrating import SetUpView, set_up
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import RealClock, TimeSource
@@ -30,7 +31,8 @@ def from_pictures(
 ) -> CalibrationReport:
     """Calibrates by pictures that show ``layout``. Raises ``BadImage`` and ``NothingSeen``."""
     paths = pictures_named(images)
-    frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(paths)]
+    with bar_over(paths, "calibrate board") as counted:
+        frames = [Frame(read_image(path), number, 0.0) for number, path in enumerate(counted)]
     shapes = {frame.image.shape[1::-1] for frame in frames}
     if len(shapes) > 1:
         sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))

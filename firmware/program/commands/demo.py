@@ -7,7 +7,7 @@ from dataclasses import replace
 import click
 import numpy as np
 
-from tachiai.firmware.commands.options import game_options, json_option
+from tachiai.firmware.commands.options import complete_game, game_options, games_listed, json_option
 from tachiai.firmware.program.autoplay.autoplayer import hands_for
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.autoplay.script import load_script
@@ -25,8 +25,8 @@ from tachiai.firmware.virtual_table.look import FilmLook
 AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 
 
-@click.command()
-@click.argument("game", default="rugby_chess")
+@click.command(epilog=games_listed())
+@click.argument("game", default="rugby_chess", shell_complete=complete_game)
 @game_options
 @start_option
 @click.option("--autoplay", is_flag=True, help="Play a scripted game by itself.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import settings_option
+from tachiai.firmware.commands.options import complete_game, settings_option
 from tachiai.firmware.devices.lights.find_chain_order import CHAIN_ORDERS, fitting, next_led, settings_for
 from tachiai.firmware.devices.lights.led_map import Place, grid_size
 from tachiai.firmware.devices.lights.pixels import DARK, Pixels, Rgb, open_pixels
@@ -28,7 +28,7 @@ LOOK_ROUND = 0.3  # of a cell's width
 
 
 @click.command("map")
-@click.argument("game", default="")
+@click.argument("game", default="", shell_complete=complete_game)
 @settings_option
 @click.option("--camera", "by_camera", is_flag=True, help="Let the camera look (LEDs under an empty board).")
 @click.option("--virtual", is_flag=True, help="Try it on an empty virtual table.")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import language_option, settings_option
+from tachiai.firmware.commands.options import complete_game, language_option, settings_option
 from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.palettes import PALETTES
 from tachiai.firmware.devices.lights.pixels import open_pixels
@@ -22,7 +22,7 @@ STEP_S = 0.05
 
 
 @click.command("test")
-@click.argument("game", default="")
+@click.argument("game", default="", shell_complete=complete_game)
 @settings_option
 @language_option
 @click.option("--quick", is_flag=True, help="Without waiting.")

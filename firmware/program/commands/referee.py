@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from tachiai.companion_web.ports import LiveView
-from tachiai.firmware.commands.options import game_options, json_option
+from tachiai.firmware.commands.options import complete_game, game_options, games_listed, json_option
 from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.autoplay.event_lines import followers
@@ -19,13 +19,14 @@ from tachiai.firmware.program.tables.recorded import RecordedTable
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.recorded_game import decode_recorded
-from tachiai.rules.record import format_text, must_be_writable, save_record
+from tachiai.rules.record import GameRecord, choice_of, format_text, must_be_writable, save_record
+from tachiai.rules.record.tally import Tally
 from tachiai.vision.locate.lens_file import load_lens
 
 
-@click.command()
+@click.command(epilog=games_listed())
 @click.argument("recording")
-@click.option("--game", required=True, help="The game that is played.")
+@click.option("--game", required=True, shell_complete=complete_game, help="The game that is played.")
 @game_options
 @click.option("--start", default="", metavar="TEXT", help="Position text, if not the usual start.")
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
@@ -57,7 +58,8 @@ def referee(
     if output is not None:
         must_be_writable(output)
     book = RecordBook()
-    with closing(RecordedTable(recording, pictures_per_second, lens, followers(as_json))) as table:
+    recorded = RecordedTable(recording, pictures_per_second, lens, followers(as_json), told=as_json)
+    with closing(recorded) as table:
         ready = table.make_ready(setup)
         opened = begin_game(setup, book, table.clock)
         screen = RunningTable(opened)
@@ -68,6 +70,26 @@ def referee(
         save_record(output, book.record())
     elif not as_json:
         click.echo(format_text(book.record()), nl=False)
+    click.echo(summary(book.record(), table.film.seen), err=True)
+
+
+def summary(record: GameRecord, frames: int) -> str:
+    """Returns in one sentence what was seen and what is on the record."""
+    tally = Tally()
+    for entry in record.entries:
+        tally = tally.after(entry)
+    open_plies = sum(choice_of(entry) is not None for entry in record.entries)
+    told = [
+        _counted(frames, "picture"),
+        _counted(tally.plies, "ply", "plies") + (f" ({open_plies} uncertain)" if open_plies else ""),
+        _counted(tally.tried, "illegal move"),
+        "no result" if tally.result is None else tally.result.result,
+    ]
+    return ", ".join(told)
+
+
+def _counted(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def _why_not(view: LiveView) -> str:

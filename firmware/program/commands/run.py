@@ -6,7 +6,14 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import game_options, json_option, language_option, settings_option
+from tachiai.firmware.commands.options import (
+    complete_game,
+    game_options,
+    games_listed,
+    json_option,
+    language_option,
+    settings_option,
+)
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import (
@@ -29,8 +36,8 @@ from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 
 
-@click.command()
-@click.argument("game", default="")
+@click.command(epilog=games_listed())
+@click.argument("game", default="", shell_complete=complete_game)
 @game_options
 @click.option("--camera", default="", help=f"{CAMERAS.listed().en}.")
 @settings_option

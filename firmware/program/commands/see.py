@@ -6,10 +6,13 @@ from pathlib import Path
 import click
 import cv2
 
+from tachiai.firmware.commands.options import complete_game
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.commands.see_board import ReadBoard, chosen_board, observer_of
+from tachiai.firmware.program.progress import bar_over
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.errors import RulesError
+from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadImage, VisionError
 from tachiai.vision.frame import Frame, Image
@@ -19,12 +22,16 @@ from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import PictureReport, corners_from_text, unreadable
 from tachiai.vision.watch.single_picture import see as see_picture
 
+SUMMARY = Words(
+    "{pictures} pictures, a board found in {found}.",
+    "画像 {pictures} 枚のうち {found} 枚で盤が見つかりました。",
+)
 _file = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command("see")
 @click.argument("images", nargs=-1, required=True, type=_file)
-@click.option("--game", metavar="GAME", help="Read this game's printed sheet.")
+@click.option("--game", metavar="GAME", shell_complete=complete_game, help="Read this game's printed sheet.")
 @click.option("--sheet", "sheet_file", type=_file, help="Read the board that this sheet file describes.")
 @click.option("--corners", help="The grid's outer corners in pixels, clockwise: x,y,x,y,x,y,x,y.")
 @click.option("--calibration", "calibration_file", type=_file, help="A calibration made before.")
@@ -63,16 +70,20 @@ def see(
         observer = observer_of(board, calibration_file, lens_file)
         if start_file is not None:
             _calibrate(observer, board, points, start_file)
-        missing = False
-        for path in images:
-            seen = _seen(path, board.sheet, observer, points, language)
-            missing |= not seen.found
-            click.echo(json.dumps(seen.as_json(), ensure_ascii=False) if as_json else _plain(seen))
-            if overlay is not None:
-                _save_overlay(overlay, path, seen, board.sheet)
+        found = 0
+        with bar_over(images, "see", told=True) as paths:
+            for path in paths:
+                seen = _seen(path, board.sheet, observer, points, language)
+                found += seen.found
+                click.echo(json.dumps(seen.as_json(), ensure_ascii=False) if as_json else _plain(seen))
+                if overlay is not None:
+                    _save_overlay(overlay, path, seen, board.sheet)
     except (DocsError, VisionError, RulesError, ValueError) as error:
         raise Mistake(str(error)) from error
-    ctx.exit(1 if missing else 0)
+    if len(images) > 1:
+        told = SUMMARY.in_language(language).format(pictures=len(images), found=found)
+        click.echo(told, err=True)
+    ctx.exit(0 if found == len(images) else 1)
 
 
 def _calibrate(observer: Observer, board: ReadBoard, corners: Points | None, start_file: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import game_options, language_option, settings_option
+from tachiai.firmware.commands.options import complete_game, game_options, language_option, settings_option
 from tachiai.firmware.diagnostics.selftest.walk import (
     BUTTONS,
     PartReport,
@@ -31,7 +31,7 @@ WAIT_S = 0.05
 
 
 @click.command()
-@click.argument("game", default="")
+@click.argument("game", default="", shell_complete=complete_game)
 @game_options
 @settings_option
 @click.option("--only", "parts", multiple=True, type=click.Choice(PARTS), help="Try only this part.")

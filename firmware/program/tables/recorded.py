@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
+from tachiai.firmware.devices.cameras.recordings import frames_in
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.program.progress import FilmProgress
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.table.game import GameSetup
@@ -15,15 +17,21 @@ from tachiai.vision.locate.lens import Lens
 
 
 class RecordedTable:
-    """Implements ``table.ready_table.Table`` for one game. Raises ``UnknownDriver`` and ``CameraFault``."""
+    """Implements ``table.ready_table.Table`` for one game. ``told``: what happens is printed line by line.
 
-    def __init__(self, recording: str, pictures_a_second: float, lens: Lens | None, follow: Follow) -> None:
+    Raises ``UnknownDriver`` and ``CameraFault``.
+    """
+
+    def __init__(
+        self, recording: str, pictures_a_second: float, lens: Lens | None, follow: Follow, told: bool = False
+    ) -> None:
         path = Path(recording)
         began_ms = int(path.stat().st_mtime * 1000) if os.path.exists(path) else 0
         self.clock: TimeSource = SimulatedClock(began_ms)
         self.pressed: WhenPressed = nobody_listens
         source = CameraSettings(source=recording)
-        self._camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
+        camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
+        self.film = FilmProgress(camera, frames_in(camera), path.name, told)
         self._lens = lens
         self._follow = follow
 
@@ -32,9 +40,9 @@ class RecordedTable:
         equipment, leds = setup.equipment, setup.settings.leds
         lights = light_show(EmulatedPixels(leds), leds, equipment.sheet)
         observers = ObserverFactory(equipment, self.clock, lens=self._lens, recorded=True)
-        devices = TableDevices(self._camera, lights)
+        devices = TableDevices(self.film, lights)
         return ReadyTable(self.clock, devices, observers, self._follow(equipment.game))
 
     def close(self) -> None:
         """Closes the recording."""
-        self._camera.close()
+        self.film.close()

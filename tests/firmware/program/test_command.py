@@ -2,14 +2,20 @@
 
 import itertools
 import json
+import os
 import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import cv2
 import numpy as np
 import pytest
+
+from tachiai.firmware.program.command import COMMANDS
+from tachiai.firmware.program.command import tachiai as group
+from tachiai.rules.registry import game_ids
 
 RUN = "from tachiai.firmware.program.command import main; main()"
 
@@ -119,3 +125,62 @@ def test_a_demonstration_plays_itself_to_the_try(tmp_path: Path) -> None:
     assert events[-1]["event"] == "result"
     assert (events[-1]["result"], events[-1]["clause"]) == ("first wins", "RC11")
     assert all(later["t"] >= sooner["t"] for sooner, later in itertools.pairwise(events))
+
+
+def test_the_list_of_commands_is_made_without_loading_any() -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", RUN, "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert "tachiai.firmware.program.command" in loaded
+    assert loaded.isdisjoint({"numpy", "cv2", "flask", "sqlalchemy", "tachiai.rules", "tachiai.vision"})
+    assert "  demo " in run.stdout
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_what_the_list_says_of_a_command_is_what_the_command_says_of_itself(name: str) -> None:
+    command = group.get_command(click.Context(group), name)
+    assert command is not None
+    assert COMMANDS[name][1].rstrip(".") == command.get_short_help_str(200).rstrip(".")
+
+
+def test_a_mistyped_command_is_answered_with_the_one_that_was_meant() -> None:
+    complains(tachiai("domo"), "No such command 'domo'. Did you mean 'demo'?")
+    complains(tachiai("xyzzy"), "No such command 'xyzzy'.")
+
+
+def test_the_help_of_the_demonstration_lists_the_games() -> None:
+    shown = tachiai("demo", "--help").stdout
+    for uid in game_ids():
+        assert f"  {uid} " in shown
+
+
+def completed(*words: str) -> list[str]:
+    """What bash is told when the last of ``words`` is to be completed."""
+    environment = {
+        **os.environ,
+        "COMP_WORDS": " ".join(("tachiai", *words)),
+        "COMP_CWORD": str(len(words)),
+        "_TACHIAI_COMPLETE": "bash_complete",
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", RUN], capture_output=True, text=True, check=True, env=environment, timeout=60
+    )
+    return [line.partition(",")[2] for line in run.stdout.splitlines()]
+
+
+def test_the_shell_completes_commands_options_and_games() -> None:
+    assert completed("re") == ["referee", "record"]
+    assert completed("demo", "ro") == ["rosenkreuz"]
+    assert completed("referee", "--game", "ch") == ["chatra"]
+    assert completed("print", "sheet", "chatra_") == ["chatra_15", "chatra_9"]
+    assert completed("demo", "--autop") == ["--autoplay"]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_each_shell_asks_this_program(shell: str) -> None:
+    assert f"_TACHIAI_COMPLETE={shell}_complete" in tachiai("completion", shell).stdout

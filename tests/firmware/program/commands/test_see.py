@@ -71,3 +71,11 @@ def test_a_start_picture_calibrates(tmp_path: Path) -> None:
     result = CliRunner().invoke(see, [path, "--game", "two_rings", "--start", path, "--json"])
     assert result.exit_code == 0
     assert json.loads(result.stdout)["confidence"] > 0.98
+
+
+def test_many_pictures_end_in_a_summary(tmp_path: Path) -> None:
+    (tmp_path / "x.png").write_text("no picture")
+    arguments = [saved(tmp_path), str(tmp_path / "x.png"), "--game", "two_rings"]
+    assert CliRunner().invoke(see, arguments).stderr == "2 pictures, a board found in 1.\n"
+    told = CliRunner().invoke(see, [*arguments, "--lang", "ja"]).stderr
+    assert told == "画像 2 枚のうち 1 枚で盤が見つかりました。\n"

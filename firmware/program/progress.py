@@ -1,0 +1,49 @@
+"""How far a command has come: a bar on standard error where somebody watches a terminal, else nothing."""
+
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from typing import TypeVar
+
+import click
+
+from tachiai.vision.frame import Camera, Frame
+
+Item = TypeVar("Item")
+
+
+def bar_over(items: Iterable[Item], label: str, told: bool = False) -> AbstractContextManager[Iterable[Item]]:
+    """Returns ``items`` with a bar that follows them. ``told``: each item has a line of its own on standard
+    output, so that on a terminal no bar is needed.
+    """
+    return click.progressbar(items, label=label, file=sys.stderr, hidden=_unwatched(told))
+
+
+class FilmProgress:
+    """A recording as a camera, with a bar that follows its frames. ``looks``: how many there are, 0 if that
+    is not known.
+    """
+
+    def __init__(self, camera: Camera, looks: int, label: str, told: bool) -> None:
+        self._camera = camera
+        self._bar = click.progressbar(
+            length=max(1, looks), label=label, file=sys.stderr, hidden=_unwatched(told) or looks == 0
+        )
+        self.seen = 0
+
+    def capture(self) -> Frame | None:
+        """Returns the next frame. Raises ``CameraFault``."""
+        frame = self._camera.capture()
+        if frame is not None:
+            self.seen += 1
+            self._bar.update(1)
+        return frame
+
+    def close(self) -> None:
+        """Ends the bar and closes the recording."""
+        self._bar.render_finish()
+        self._camera.close()
+
+
+def _unwatched(told: bool) -> bool:
+    return not sys.stderr.isatty() or (told and sys.stdout.isatty())

@@ -1,0 +1,78 @@
+"""How far a command has come: a bar for whoever watches a terminal, nothing in a file."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tachiai.firmware.program.commands.referee import summary
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.record import GameRecord
+
+RUN = "from tachiai.firmware.program.command import main; main()"
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    for number in range(3):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), np.full((60, 80, 3), 120, np.uint8))
+    return tmp_path
+
+
+def errors_at_a_terminal(*arguments: str) -> str:
+    """Runs the command with a terminal as its standard error, and returns what was written there."""
+    ours, its = pty.openpty()
+    subprocess.run(
+        [sys.executable, "-c", RUN, *arguments],
+        stdout=subprocess.DEVNULL,
+        stderr=its,
+        check=False,
+        timeout=120,
+    )
+    os.close(its)
+    written = b""
+    try:
+        while chunk := os.read(ours, 4096):
+            written += chunk
+    except OSError:  # the end of a terminal (EIO)
+        pass
+    os.close(ours)
+    return written.decode()
+
+
+def test_the_pictures_of_a_folder_are_followed_to_the_last_one(pictures: Path) -> None:
+    paths = [str(path) for path in sorted(pictures.iterdir())]
+    assert "100%" in errors_at_a_terminal("see", *paths, "--game", "chatra")
+
+
+def test_a_recording_is_followed(pictures: Path) -> None:
+    shown = errors_at_a_terminal("referee", str(pictures), "--game", "chatra")
+    assert "100%" in shown
+    assert pictures.name[:20] in shown
+
+
+def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", RUN, "referee", str(pictures), "--game", "chatra"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert "%" not in run.stderr
+
+
+def test_the_summary_of_a_recording() -> None:
+    header = GameHeader(game="chatra", rules_version="1", start="", started_ms=0)
+    entries = (
+        Entry(kind=EntryKind.ILLEGAL, ply=0, at_ms=1, move="x", code="y"),
+        Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="x", position="p"),
+        Entry(kind=EntryKind.RESULT, ply=1, at_ms=3, result="draw"),
+    )
+    assert summary(GameRecord(header, entries), 12) == "12 pictures, 1 ply, 1 illegal move, draw"
+    assert summary(GameRecord(header, ()), 1) == "1 picture, 0 plies, 0 illegal moves, no result"
