@@ -198,6 +198,12 @@ class TableView(Notation[S, M]):
         """
         return None
 
+    def vacated(self, state: S, move: M) -> Collection[Cell]:
+        """Returns cells that the legal ``move`` leaves empty, perhaps not all. A game with hundreds of moves
+        tells it fast: where such a cell is not empty, the move was not made.
+        """
+        return ()
+
     def other_layouts(self, state: S, move: M) -> tuple[Layout, ...]:
         """Returns the layouts that the table may show after the legal ``move``, besides that of the state
         after it: those in which hands put a piece elsewhere and it makes no difference to the rules.

@@ -1,6 +1,6 @@
 """Everything that may come of one position, computed once and looked up for every sight of it."""
 
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log
@@ -10,6 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game, M, S
 from tachiai.rules.core import EMPTY, Hint, Illegal, Layout, Player, Symbol
 from tachiai.rules.infer.evidence import Evidence, changes
+from tachiai.rules.infer.prospects import Prospects
 from tachiai.rules.line import Line
 
 
@@ -77,9 +78,14 @@ class Successors(Generic[S, M]):
         return self.line.game
 
     @cached_property
+    def prospects(self) -> Prospects:
+        """The legal moves of the position, and which cells each of them concerns."""
+        return Prospects(self.game, self.line.state)
+
+    @property
     def layout(self) -> Layout:
         """What the table shows now, by the referee's belief."""
-        return self.game.layout(self.line.state)
+        return self.prospects.layout
 
     @cached_property
     def arrived(self) -> Mapping[Cell, Symbol]:
@@ -95,7 +101,7 @@ class Successors(Generic[S, M]):
     @cached_property
     def moves(self) -> tuple[M, ...]:
         """The legal moves; none when the game is over."""
-        return () if self.line.outcome is not None else tuple(self.game.legal_moves(self.line.state))
+        return () if self.line.outcome is not None else self.prospects.moves
 
     @property
     def successors(self) -> tuple[Successor[S, M], ...]:
@@ -109,16 +115,16 @@ class Successors(Generic[S, M]):
 
     def successors_over(self, cells: Collection[Cell]) -> tuple[Successor[S, M], ...]:
         """Returns the legal outcomes that may change every one of ``cells``, some others among them."""
-        return self._successors_of(self._touching_all(cells))
+        return self._successors_of(self.prospects.touching(cells) if self.moves else ())
 
     def successors_near(self, cells: Collection[Cell]) -> tuple[Successor[S, M], ...]:
         """Returns the legal outcomes that may change any of ``cells``, some others among them."""
-        near: set[int] = set()
-        return self._successors_of(sorted(near.union(*(self._touching[cell] for cell in cells))))
+        return self._successors_of(self.prospects.touching_any(cells) if self.moves else ())
 
     def routes_over(self, cells: Collection[Cell]) -> tuple[Route[S, M], ...]:
         """Returns the routes that touch every one of ``cells``."""
-        found = (route for number in self._touching_all(cells) for route in self._routes_of(number))
+        numbers = self.prospects.touching(cells) if self.moves else ()
+        found = (route for number in numbers for route in self._routes_of(number))
         return tuple(route for route in found if route.shown.keys() >= set(cells))
 
     @cached_property
@@ -134,25 +140,7 @@ class Successors(Generic[S, M]):
         """Lists the moves, what they touch and where they lead now, for a caller with time to spare; returns
         how many.
         """
-        return len(self._states) if self._touching else 0
-
-    @cached_property
-    def _touching(self) -> Mapping[Cell, Set[int]]:
-        """For each cell the numbers of the moves that may touch it in any stage."""
-        game, state = self.game, self.line.state
-        cells = game.board.grid_cells + game.board.rim_cells
-        found: dict[Cell, set[int]] = {cell: set() for cell in cells}
-        for number, move in enumerate(self.moves):
-            touched = game.touched(state, move)
-            if touched is None:  # a game that does not tell it tells it of no move
-                return dict.fromkeys(cells, frozenset(range(len(self.moves))))
-            for cell in touched:
-                found[cell].add(number)
-        return found
-
-    def _touching_all(self, cells: Collection[Cell]) -> list[int]:
-        every = set(range(len(self.moves)))
-        return sorted(every.intersection(*(self._touching[cell] for cell in cells)))
+        return len(self._states) if self.prospects.touching(()) else 0
 
     @cached_property
     def _states(self) -> tuple[S, ...]:
@@ -196,13 +184,13 @@ class Successors(Generic[S, M]):
     def _routes_of(self, number: int) -> tuple[Route[S, M], ...]:
         if number not in self._known_routes:
             self._known_routes[number] = tuple(
-                self._new_route(self.moves[number], successor) for successor in self._outcomes(number)
+                self._new_route(number, successor) for successor in self._outcomes(number)
             )
         return self._known_routes[number]
 
-    def _new_route(self, move: M, successor: Successor[S, M]) -> Route[S, M]:
-        before = self.game.on_the_way(self.line.state, move)
-        stages = (*(changes(self.layout, stage) for stage in before), successor.changed)
+    def _new_route(self, number: int, successor: Successor[S, M]) -> Route[S, M]:
+        move = self.moves[number]
+        stages = (*self.prospects.stages(number), successor.changed)
         shown: dict[Cell, set[Symbol]] = {}
         for stage in stages:
             for cell, symbol in stage.items():

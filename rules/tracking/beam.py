@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tachiai.rules.line import AnyLine
+from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.expansion import Expansion
 from tachiai.rules.tracking.hypotheses import Hypothesis, settled
-from tachiai.rules.tracking.prospects import Atlas
 from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
 from tachiai.rules.tracking.sure import sure_line
 

@@ -53,7 +53,6 @@ class Costs:
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
-    ``excluded``: a symbol is ruled out on its cell when another is so many nats likelier.
     """
 
     ply: float = 0.3
@@ -66,7 +65,6 @@ class Costs:
     back: float = 4.0
     further_back: float = 2.5
     gap: float = 15.0
-    excluded: float = 3.0
     beam: int = 20
     beam_after_gap: int = 8
     promoted: int = 4
@@ -79,8 +77,8 @@ class Costs:
     sure: float = 9.2  # one in ten thousand
     take_back_plies: int = 4
     depth: int = 3
-    expansions: int = 10
-    expansions_of_many: int = 4  # where a position has hundreds of moves
+    expansions: int = 6  # positions opened from one hypothesis
+    opened: int = 16  # and from all of them, for one glimpse
     children: int = 12
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0

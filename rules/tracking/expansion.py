@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyLine
+from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
-from tachiai.rules.tracking.gaps import estimated_plies, positions
+from tachiai.rules.tracking.gaps import gaps
 from tachiai.rules.tracking.hypotheses import (
     NOTHING,
     Deed,
@@ -21,12 +21,11 @@ from tachiai.rules.tracking.hypotheses import (
     pruned,
     stood_long,
 )
-from tachiai.rules.tracking.paths import Path, misplaced, paths
-from tachiai.rules.tracking.prospects import Atlas
-from tachiai.rules.tracking.readings import STRANGE, Reading
+from tachiai.rules.tracking.kinds import Kinds
+from tachiai.rules.tracking.paths import Path, Search
+from tachiai.rules.tracking.readings import Reading
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
-LATE = 3  # plies after which a piece beside its cell is put right at the latest
 CHANGE = 0.1  # nats: the disturbance is not what it was
 
 
@@ -41,86 +40,92 @@ class Expansion:
     before: tuple[Hypothesis, ...] = ()  # what this reading was explained by when less of it was seen
 
     def __post_init__(self) -> None:
-        self._paths: dict[Any, tuple[float, list[Path]]] = {}
-        self._kinds: dict[Any, Kind] = {}
+        self._search = Search(self.atlas, self.reading, self.costs, self.costs.opened)
+        self._kinds = Kinds(self.atlas, self.reading)
         self._doubts: dict[Layout, float] = {}
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
+        self._found: list[Hypothesis] = []
         self._best = float("inf")
 
-    @cached_property
-    def most_arrivals(self) -> int:
-        """On how many cells that its player did not hold a ply of this game puts pieces."""
-        return self.atlas.most_arrivals
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return self.atlas.game
-
     def of(self, roots: tuple[Hypothesis, ...]) -> tuple[Hypothesis, ...]:
-        """Returns the hypotheses after the reading, likeliest first, as many as the beam holds."""
-        found: list[Hypothesis] = []
-        for root in roots:
-            if root.total() > self._best + self.costs.sure and root.gaps <= roots[0].gaps and found:
-                continue
-            for leaf in self._leaves(root):
-                total = leaf.total(self.reading.seconds)
-                if total < self._best + self.costs.margin:
-                    found.append(leaf)
-                    self._best = min(self._best, total)
-        best = min(found, key=lambda leaf: leaf.total(self.reading.seconds))
-        found += self._gaps(roots, best)
-        return pruned(merged(found, self.costs, self.reading.seconds), self.costs, self.reading.seconds)
+        """Returns the hypotheses after the reading, likeliest first, as many as the beam holds.
+
+        What is easy to see comes first, so that little is left to search for: a table as it was, one ply,
+        a take-back. What needs several plies is tried last, and only as far as it may be likelier.
+        """
+        roots = tuple(sorted(roots, key=Hypothesis.total))
+        likely = [
+            (root, self._stays(root)) for root in roots if self._is_likely(root, root.total(), roots[0])
+        ]
+        differing = [(root, stayed) for root, stayed in likely if stayed.disturbance.cells]
+        for root, stayed in differing:
+            self._add_all(self._corrected(root, stayed))
+        for root, _ in differing:
+            if self._is_likely(root, root.total() + self.costs.ply + self.costs.crowded, roots[0]):
+                self._add_all(self._several(root))
+        seconds = self.reading.seconds
+        best = min(self._found, key=lambda leaf: leaf.total(seconds))
+        found = [*self._found, *gaps(roots[0], best, self.reading, self.costs, self._came)]
+        return pruned(merged(found, self.costs, seconds), self.costs, seconds)
+
+    def _is_likely(self, root: Hypothesis, cost: float, first: Hypothesis) -> bool:
+        return cost <= self._best + self.costs.sure or root.gaps > first.gaps
+
+    def _add(self, leaf: Hypothesis) -> None:
+        total = leaf.total(self.reading.seconds)
+        if total < self._best + self.costs.margin:
+            self._found.append(leaf)
+            self._best = min(self._best, total)
+
+    def _add_all(self, leaves: Iterator[Hypothesis]) -> None:
+        for leaf in leaves:
+            self._add(leaf)
 
     # Plies, take-backs and what the table shows besides.
 
-    def _leaves(self, root: Hypothesis) -> Iterator[Hypothesis]:
-        over = root.line.outcome is not None
-        cost = root.total()
-        known = self._paths_from(root.line, root.layout, over, cost)
+    def _stays(self, root: Hypothesis) -> Hypothesis:
+        """Adds the position as it was and what one ply explains; returns the former."""
+        known = self._search.at_once(root.line.state, root.layout, over=root.line.outcome is not None)
         stayed = self._stayed(root, known)
-        yield stayed
-        cheapest = stayed.total(self.reading.seconds)
+        self._add(stayed)
         for path in known[1:]:
-            least = path.cost + (LEAST if path.misfits else 0.0)
-            if cost + least > min(cheapest, self._best) + self.costs.sure:
-                continue
-            leaf = self._played(root, root.line, 0, path, cost)
-            cheapest = min(cheapest, leaf.total(self.reading.seconds))
-            yield leaf
-        if not known[0].misfits:
+            self._add(self._played(root, root.line, 0, path, root.total()))
+        return stayed
+
+    def _several(self, root: Hypothesis) -> Iterator[Hypothesis]:
+        """Several plies, or one that leaves something unexplained."""
+        if root.line.outcome is not None:
             return
+        cost = root.total()
+        limit = max(0.0, min(self.costs.search, self._best + self.costs.near - cost))
+        for path in self._search.deeper(root.line.state, root.layout, limit):
+            least = path.cost + (LEAST if path.misfits else 0.0)
+            if cost + least <= self._best + self.costs.sure:
+                yield self._played(root, root.line, 0, path, cost)
+
+    def _corrected(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
+        """Plies taken back, others perhaps played instead; or one ply, a piece of it put beside its cell."""
+        cost, over = root.total(), root.line.outcome is not None
+        start = self._search.at_once(root.line.state, root.layout, over=over)[0]
         if stayed.disturbance.kind in (Kind.ATTEMPT, Kind.ODD) and not over:
-            for path in misplaced(self.atlas, known[0], self.reading, self.costs):
+            for path in self._search.misplaced(start):
                 yield self._played(root, root.line, 0, path, cost)
         line, cost = root.line, cost + self.costs.back
         for count in range(1, self.costs.take_back_plies + 1):
             undone, line = line, line.parent or line
-            if line is undone or cost > min(cheapest, self._best) + self.costs.sure:
+            if line is undone or cost > self._best + self.costs.sure:
                 return
-            yield from self._taken_back(root, line, undone, count, cost, len(known[0].misfits))
+            yield from self._taken_back(root, line, undone, count, cost, len(start.misfits))
             cost += self.costs.further_back
 
     def _taken_back(
         self, root: Hypothesis, line: AnyLine, undone: AnyLine, count: int, cost: float, misfits: int
     ) -> Iterator[Hypothesis]:
-        known = self._paths_from(line, self.atlas[line.state].layout, False, cost)
-        for path in known:
+        for path in self._search.at_once(line.state, self.atlas[line.state].layout):
             if path.plies and (path.plies[0].move == undone.move or count > 1):
                 continue
-            if len(path.misfits) >= misfits or (path.plies and path.misfits):
-                continue
-            yield self._played(root, line, count, path, cost)
-
-    def _paths_from(self, line: AnyLine, layout: Layout, over: bool, cost: float) -> list[Path]:
-        limit = self.costs.search
-        if self._best < float("inf"):
-            limit = max(0.0, min(limit, self._best + self.costs.near - cost))
-        key = (line.state, layout, over)
-        if key not in self._paths or self._paths[key][0] < limit:
-            found = paths(self.atlas, line.state, layout, self.reading, self.costs, limit=limit, over=over)
-            self._paths[key] = limit, found
-        return self._paths[key][1]
+            if len(path.misfits) < misfits:
+                yield self._played(root, line, count, path, cost)
 
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
@@ -139,10 +144,11 @@ class Expansion:
         cells = {**hidden, **cells}
         if cells == old.cells:
             return replace(root, cost=root.cost + doubt, came=came, unproved=unproved)
-        if old.kind is Kind.MISPLACED and self._is_misplaced(root.line, root.layout, cells):
+        if old.kind is Kind.MISPLACED and self._kinds.is_misplaced(root.line, root.layout, cells):
             kind = Kind.MISPLACED
         else:
-            kind = self._kind(root.line, root.layout, cells, known)
+            done = len(known) > 1
+            kind = self._kinds.of(root.line, root.layout, cells, played=False, done=done)
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
@@ -174,7 +180,7 @@ class Expansion:
         unproved = root.unproved.union(placed) & reading.unseen
         disturbance = Disturbance()
         if cells:
-            kind = self._kind(line, path.layout, cells, None)
+            kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
             fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
             cost += entry_cost(kind, fresh) if fresh else CHANGE
@@ -227,128 +233,11 @@ class Expansion:
 
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:
-            self._doubts[layout] = self.reading.doubt(layout, self.costs.excluded)
+            self._doubts[layout] = self.reading.doubt(layout)
         return self._doubts[layout]
-
-    # Why the table differs.
-
-    def _kind(
-        self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], known: list[Path] | None
-    ) -> Kind:
-        key = (line.state, frozenset(cells.items()), known is None)
-        if key not in self._kinds:
-            self._kinds[key] = self._new_kind(line, layout, cells, known)
-        return self._kinds[key]
-
-    def _new_kind(
-        self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], known: list[Path] | None
-    ) -> Kind:
-        game = self.game
-        bare = game.bare
-        if len(cells) <= 7 and all(
-            symbol == EMPTY or symbol in bare.get(layout[cell], ()) for cell, symbol in cells.items()
-        ):
-            return Kind.LIFTED
-        if line.outcome is None and known is not None:
-            if self.atlas[line.state].has_part(cells, self.reading.may_be_empty(self.costs.excluded)):
-                return Kind.PART
-            if any(len(path.plies) == 1 and not path.misfits for path in known):
-                return Kind.DONE
-        if line.parent is not None and self._is_half_back(line.parent, layout, cells):
-            return Kind.BACK
-        if known is None and self._is_misplaced(line, layout, cells):
-            return Kind.MISPLACED
-        if self._is_attempt(line, layout, cells):
-            return Kind.ATTEMPT
-        return Kind.ODD
 
     def _of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the player who moves next has a piece in hand."""
-        player = self.game.to_move(line.state)
-        return any(self.game.owners.get(layout[cell]) is player for cell in cells)
-
-    def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        before = self.atlas[parent.state].layout
-        return all(
-            before[cell] != layout[cell] and symbol in (EMPTY, before[cell]) for cell, symbol in cells.items()
-        )
-
-    def _is_misplaced(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether a piece that one of the last plies put down stands beside its cell, and pieces are in hands
-        at most besides.
-        """
-        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
-        if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
-            return False
-        earlier, beside = line.parent, self.game.board.neighbours[came[0]]
-        for _ in range(LATE):
-            if earlier is None:
-                return False
-            before = self.atlas[earlier.state].layout
-            for cell in cells:
-                if cell in beside and layout[cell] == cells[came[0]] != before[cell]:
-                    return True
-            earlier = earlier.parent
-        return False
-
-    def _is_attempt(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the table may show one move, of one player, that the rules forbid."""
-        game = self.game
-        owners = {game.owners[symbol] for symbol in cells.values() if symbol in game.owners}
-        if len(owners) > 1 or len(cells) > 7:
-            return False
-        came = sum(
-            symbol in game.owners and game.owners.get(layout[cell]) not in owners
-            for cell, symbol in cells.items()
-        )
-        gone = sum(
-            symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
-        )
-        besides = sum(
-            symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
-        )
-        if owners and besides and not (came <= gone and gone > 1):
-            return False  # the other player has lifted something besides
-        return came <= self.most_arrivals and (came <= gone or came == 1)
-
-    # The table taken as it stands.
-
-    def _gaps(self, roots: tuple[Hypothesis, ...], best: Hypothesis) -> list[Hypothesis]:
-        reading, costs = self.reading, self.costs
-        if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
-            return []
-        root = roots[0]
-        lost = best.total(reading.seconds) - root.total() >= costs.lost
-        lasting = reading.until_s - best.disturbance.since_s >= costs.gap_lost_s
-        if not (lost or lasting or reading.rest_s >= costs.gap_rest_s):
-            return []
-        seen = tuple(
-            symbol if reading.rows[cell] is None or shown is None or shown == STRANGE else shown
-            for cell, (symbol, shown) in enumerate(zip(best.layout, reading.pattern, strict=True))
-        )
-        if any(shown == STRANGE for shown in reading.pattern):
-            return []
-        plies = estimated_plies(root.layout, seen)
-        found = []
-        for state in positions(self.game, root.line.state, seen):
-            line: AnyLine = Line(self.game, state, None, None, root.line.ply + plies)
-            if line.outcome is not None:
-                continue
-            came = (id(root), -1, (state,))
-            step = Step(root.trail, Deed.GAP, line, self._since(came), count=plies)
-            cost = root.total() + costs.gap
-            found.append(
-                Hypothesis(
-                    line,
-                    seen,
-                    step,
-                    cost,
-                    Disturbance(),
-                    root.rivals,
-                    root.gaps + 1,
-                    frozenset(),
-                    came,
-                    step.at_s,
-                )
-            )
-        return found
+        game = self.atlas.game
+        player = game.to_move(line.state)
+        return any(game.owners.get(layout[cell]) is player for cell in cells)

@@ -1,16 +1,50 @@
 """Taking the table as it stands: the positions that a layout may be, after plies that nobody saw."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.line import AnyGame
+from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
+from tachiai.rules.tracking.costs import Costs, Kind
+from tachiai.rules.tracking.hypotheses import Deed, Disturbance, Hypothesis, Step
+from tachiai.rules.tracking.readings import STRANGE, Reading
 
 TRIED = 12  # texts for each side to move
 TAKEN = 2  # positions for each side to move
+
+
+def gaps(
+    root: Hypothesis, best: Hypothesis, reading: Reading, costs: Costs, came: Mapping[Any, float]
+) -> Iterator[Hypothesis]:
+    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that.
+
+    ``came``: when the present reading first showed what a hypothesis is identified by.
+    """
+    if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
+        return
+    lost = best.total(reading.seconds) - root.total() >= costs.lost
+    lasting = reading.until_s - best.disturbance.since_s >= costs.gap_lost_s
+    if not (lost or lasting or reading.rest_s >= costs.gap_rest_s):
+        return
+    if any(shown == STRANGE for shown in reading.pattern):
+        return
+    seen = tuple(
+        symbol if shown is None else shown for symbol, shown in zip(best.layout, reading.pattern, strict=True)
+    )
+    plies = estimated_plies(root.layout, seen)
+    for state in positions(root.line.game, root.line.state, seen):
+        line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
+        if line.outcome is not None:
+            continue
+        key = (id(root), -1, (state,))
+        step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
+        cost = root.total() + costs.gap
+        yield Hypothesis(
+            line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
+        )
 
 
 def positions(game: AnyGame, last: Any, seen: Layout) -> tuple[Any, ...]:

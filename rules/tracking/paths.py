@@ -5,15 +5,16 @@ moves cost no more than a few. It is A* but for its estimate, which may be too h
 positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Any
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player
+from tachiai.rules.infer.prospects import Ply, mask_of
 from tachiai.rules.line import AnyGame
+from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import Costs
-from tachiai.rules.tracking.prospects import Atlas, Ply
 from tachiai.rules.tracking.readings import Reading
 
 ESTIMATE = 0.9  # nats that a cell which is not explained yet may still cost
@@ -33,170 +34,189 @@ class Path:
     cost: float
 
 
-def paths(
-    atlas: Atlas,
-    state: Any,
-    layout: Layout,
-    reading: Reading,
-    costs: Costs,
-    *,
-    limit: float,
-    over: bool = False,
-) -> list[Path]:
-    """Returns the paths from ``state`` that explain something of ``reading``, the empty one first.
+@dataclass
+class Search:
+    """The search for what one reading shows. ``left``: how many positions it may still open."""
 
-    ``layout``: how the table showed ``state``. ``limit``: what a path may cost with what
-    it leaves. ``over``: no ply may follow, whatever the state allows.
-    """
-    start = Path((), state, layout, reading.misfits(layout, costs.excluded), 0.0)
-    found = [start]
-    if not start.misfits or over:
-        return found
-    shown = reading.shown(start.misfits)
-    missing = _only_missing(start.misfits, layout, reading)
-    if missing and reading.rest_s < costs.taken_off_s and atlas[state].is_told_what_moves_touch:
-        return found
-    found += _children(atlas, start, reading, costs, limit, whole=True)
-    if missing or not _of_both(atlas.game, start, reading):
-        return found
-    if atlas[state].has_part(shown, reading.may_be_empty(costs.excluded)):
-        return found
-    queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
-    for child in found[1:]:
-        limit = min(limit, child.cost + costs.sure)
-    expansions = costs.expansions_of_many if atlas[state].is_told_what_moves_touch else costs.expansions
-    while queue and expansions:
-        estimate, _, path = heappop(queue)
-        if estimate > limit:
-            break
-        if not _concerns(atlas.game, path, reading, atlas.game.to_move(path.state)):
-            continue
-        expansions -= 1
-        for child in _children(atlas, path, reading, costs, limit):
-            if not child.misfits and not path.plies:
+    atlas: Atlas
+    reading: Reading
+    costs: Costs
+    left: int
+    _at_once: dict[Any, list[Path]] = field(default_factory=dict)
+    _deeper: dict[Any, tuple[float, list[Path]]] = field(default_factory=dict)
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.atlas.game
+
+    def at_once(self, state: Any, layout: Layout, *, over: bool = False) -> list[Path]:
+        """Returns the empty path from ``state`` and those of one ply that explain everything.
+
+        ``layout``: how the table showed ``state``. ``over``: no ply may follow, whatever the state allows.
+        """
+        key = (state, layout, over)
+        if key not in self._at_once:
+            start = Path((), state, layout, self.reading.misfits(layout), 0.0)
+            found = [start]
+            if start.misfits and not over and not self._are_in_a_hand(start):
+                found += self._children(start, self.costs.search, whole=True)
+            self._at_once[key] = found
+        return self._at_once[key]
+
+    def deeper(self, state: Any, layout: Layout, limit: float) -> list[Path]:
+        """Returns the other paths that explain something. ``limit``: what a path may cost with what it
+        leaves.
+        """
+        key = (state, layout)
+        if key not in self._deeper or self._deeper[key][0] < limit:
+            self._deeper[key] = limit, self._searched(state, layout, limit)
+        return self._deeper[key][1]
+
+    def _searched(self, state: Any, layout: Layout, limit: float) -> list[Path]:
+        start, *whole = self.at_once(state, layout)
+        if not start.misfits or self._is_only_missing(start) or not self._is_of_both(start):
+            return []
+        if self.atlas[state].has_part(self.reading.shown(start.misfits), self.reading.may_be_empty):
+            return []
+        limit = min([limit, *(path.cost + self.costs.sure for path in whole)])
+        found: list[Path] = []
+        queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
+        expansions = self.costs.expansions
+        while queue and expansions and self.left > 0:
+            estimate, _, path = heappop(queue)
+            if estimate > limit:
+                break
+            if not self._concerns(path, self.game.to_move(path.state)):
                 continue
-            found.append(child)
+            expansions -= 1
+            self.left -= 1
+            for child in self._children(path, limit):
+                if not child.misfits and not path.plies:
+                    continue
+                found.append(child)
+                estimate = child.cost + ESTIMATE * len(child.misfits)
+                if not child.misfits:
+                    limit = min(limit, child.cost + self.costs.near)
+                elif self._is_only_missing(child):
+                    limit = min(limit, estimate + self.costs.near)
+                elif len(child.plies) < self.costs.depth:
+                    heappush(queue, (estimate, len(found), child))
+        return found
+
+    def misplaced(self, start: Path) -> list[Path]:
+        """Returns the paths of one ply that explain everything but a piece that stands beside its cell."""
+        game, reading, player = self.game, self.reading, self.game.to_move(start.state)
+        shown = reading.shown(start.misfits)
+        found = []
+        for wrong, piece in shown.items():
+            if game.owners.get(piece) is not player or start.layout[wrong] != EMPTY:
+                continue
+            if wrong not in game.board.grid_cells:
+                continue
+            others = start.misfits - {wrong}
+            for ply in self.atlas[start.state].plies_over(others, max(1, len(others))):
+                left = {cell for cell, symbol in ply.changed.items() if reading.excludes(cell, symbol)}
+                if len(left) != 1 or not others <= ply.changed.keys():
+                    continue
+                (right,) = left
+                if (
+                    ply.changed[right] == piece
+                    and right in game.board.neighbours[wrong]
+                    and shown.get(right, EMPTY) == EMPTY
+                ):
+                    unseen = len(ply.changed.keys() & reading.unseen)
+                    cost = self.costs.ply + self.costs.unseen * unseen
+                    layout = _changed(start.layout, ply)
+                    found.append(Path((ply,), ply.state, layout, frozenset({wrong, right}), cost))
+        return found[: self.costs.children]
+
+    def _children(self, path: Path, limit: float, *, whole: bool = False) -> list[Path]:
+        """The paths with one more ply, the likeliest first; of several moves with one outcome, the one that
+        the record keeps. ``whole``: those that explain everything.
+        """
+        prospects = self.atlas[path.state]
+        least = 2 if prospects.is_told_what_moves_touch and len(path.misfits) > 1 else 1
+        if whole:
+            least = len(path.misfits)
+        occupied = self.reading.occupied & ~mask_of(path.misfits)
+        best: dict[Any, tuple[float, Path]] = {}
+        for ply in prospects.plies_over(path.misfits, least, occupied):
+            child = self._after(path, ply)
+            if child is None or (whole and child.misfits):
+                continue
             estimate = child.cost + ESTIMATE * len(child.misfits)
-            if not child.misfits:
-                limit = min(limit, child.cost + costs.near)
-            elif _only_missing(child.misfits, child.layout, reading):
-                limit = min(limit, estimate + costs.near)
-            elif len(child.plies) < costs.depth:
-                heappush(queue, (estimate, len(found), child))
-    return found
+            if estimate <= limit:
+                key = (child.state, child.layout)
+                known = best.get(key)
+                if known is None or prospects.rank(ply.move) < prospects.rank(known[1].plies[-1].move):
+                    best[key] = estimate, child
+        ranked = sorted(best.values(), key=lambda item: item[0])
+        return [child for _, child in ranked[: self.costs.children]]
 
-
-def misplaced(atlas: Atlas, start: Path, reading: Reading, costs: Costs) -> list[Path]:
-    """Returns the paths of one ply that explain everything but a piece that stands beside its cell."""
-    game, player = atlas.game, atlas.game.to_move(start.state)
-    shown = reading.shown(start.misfits)
-    found = []
-    for wrong, piece in shown.items():
-        if game.owners.get(piece) is not player or start.layout[wrong] != EMPTY:
-            continue
-        if wrong not in game.board.grid_cells:
-            continue
-        others = start.misfits - {wrong}
-        for ply in atlas[start.state].plies_over(others, max(1, len(others))):
-            left = {
-                cell
-                for cell, symbol in ply.changed.items()
-                if reading.rows[cell] is not None and reading.against(cell, symbol) >= costs.excluded
-            }
-            if len(left) != 1 or not others <= ply.changed.keys():
+    def _after(self, path: Path, ply: Ply) -> Path | None:
+        """Returns the path with one more ply; None if the ply explains nothing, or too little."""
+        reading, costs = self.reading, self.costs
+        misfits, explains, arrived = set(path.misfits), 0, False
+        arrivals = unseen = refilled = kept = 0
+        for cell, symbol in ply.changed.items():
+            if symbol != EMPTY:
+                arrivals += 1
+            if reading.rows[cell] is None:
+                unseen += 1
                 continue
-            (right,) = left
-            if (
-                ply.changed[right] == piece
-                and right in game.board.neighbours[wrong]
-                and shown.get(right, EMPTY) == EMPTY
-            ):
-                layout = list(start.layout)
-                for cell, symbol in ply.changed.items():
-                    layout[cell] = symbol
-                unseen = len(ply.changed.keys() & reading.unseen)
-                cost = costs.ply + costs.unseen * unseen
-                found.append(Path((ply,), ply.state, tuple(layout), frozenset({wrong, right}), cost))
-    return found[: costs.children]
+            if reading.excludes(cell, symbol):
+                arrived = arrived or (symbol != EMPTY and cell in misfits)  # another ply may have covered it
+                misfits.add(cell)
+                refilled += symbol == EMPTY and reading.pattern[cell] == path.layout[cell]
+                continue
+            if cell in misfits:
+                explains += 1
+                misfits.remove(cell)
+            else:
+                kept += 1
+            arrived = arrived or symbol != EMPTY
+        hidden = arrivals > 0 and not arrived
+        if hidden and (not unseen):
+            return None
+        if not explains or 2 * explains < len(ply.changed) - unseen - kept:
+            return None
+        if len(misfits) > len(path.misfits):
+            return None
+        if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
+            return None
+        cost = path.cost + (costs.crowded if path.plies else costs.ply)
+        cost += costs.unseen * unseen + costs.refilled * refilled
+        if not arrivals:
+            cost += costs.taken_off
+        if hidden:
+            cost += costs.hidden
+        layout = _changed(path.layout, ply)
+        return Path((*path.plies, ply), ply.state, layout, frozenset(misfits), cost)
+
+    def _concerns(self, path: Path, player: Player) -> bool:
+        """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
+        owners = self.game.owners
+        return any(
+            owners.get(path.layout[cell]) is player or owners.get(symbol) is player
+            for cell, symbol in self.reading.shown(path.misfits).items()
+        )
+
+    def _is_of_both(self, path: Path) -> bool:
+        return all(self._concerns(path, player) for player in Player)
+
+    def _is_only_missing(self, path: Path) -> bool:
+        """Whether nothing but missing pieces is left unexplained: they may be in a hand."""
+        return all(symbol == EMPTY for symbol in self.reading.shown(path.misfits).values())
+
+    def _are_in_a_hand(self, path: Path) -> bool:
+        """Whether pieces are missing that have not been gone for long, in a game of hundreds of moves."""
+        is_told = self.atlas[path.state].is_told_what_moves_touch
+        return is_told and self.reading.rest_s < self.costs.taken_off_s and self._is_only_missing(path)
 
 
-def _children(
-    atlas: Atlas, path: Path, reading: Reading, costs: Costs, limit: float, *, whole: bool = False
-) -> list[Path]:
-    """The paths with one more ply, the likeliest first. ``whole``: those that explain everything."""
-    prospects = atlas[path.state]
-    least = 2 if prospects.is_told_what_moves_touch and len(path.misfits) > 1 else 1
-    if whole:
-        least = len(path.misfits)
-    ranked = []
-    for number, ply in enumerate(prospects.plies_over(path.misfits, least)):
-        child = _after(path, ply, reading, costs)
-        if child is None or (whole and child.misfits):
-            continue
-        estimate = child.cost + ESTIMATE * len(child.misfits)
-        if estimate <= limit:
-            ranked.append((estimate, number, child))
-    ranked.sort(key=lambda item: item[:2])
-    return [child for *_, child in ranked[: costs.children]]
-
-
-def _after(path: Path, ply: Ply, reading: Reading, costs: Costs) -> Path | None:
-    """Returns the path with one more ply; None if the ply explains nothing, or too little."""
-    misfits, explains, arrived = set(path.misfits), 0, False
-    arrivals = unseen = refilled = kept = 0
+def _changed(layout: Layout, ply: Ply) -> Layout:
+    cells = list(layout)
     for cell, symbol in ply.changed.items():
-        if symbol != EMPTY:
-            arrivals += 1
-        if reading.rows[cell] is None:
-            unseen += 1
-            continue
-        if reading.against(cell, symbol) >= costs.excluded:
-            arrived = arrived or (symbol != EMPTY and cell in misfits)  # another ply may have covered it
-            misfits.add(cell)
-            refilled += symbol == EMPTY and reading.pattern[cell] == path.layout[cell]
-            continue
-        if cell in misfits:
-            explains += 1
-            misfits.remove(cell)
-        else:
-            kept += 1
-        arrived = arrived or symbol != EMPTY
-    hidden = arrivals > 0 and not arrived
-    if hidden and (not unseen):
-        return None
-    if not explains or 2 * explains < len(ply.changed) - unseen - kept or len(misfits) > len(path.misfits):
-        return None
-    if len(misfits) == len(path.misfits) and not path.plies and len(misfits) < 3:
-        return None
-    cost = (
-        path.cost
-        + (costs.crowded if path.plies else costs.ply)
-        + costs.unseen * unseen
-        + costs.refilled * refilled
-    )
-    if not arrivals:
-        cost += costs.taken_off
-    if hidden:
-        cost += costs.hidden
-    layout = list(path.layout)
-    for cell, symbol in ply.changed.items():
-        layout[cell] = symbol
-    return Path((*path.plies, ply), ply.state, tuple(layout), frozenset(misfits), cost)
-
-
-def _concerns(game: AnyGame, path: Path, reading: Reading, player: Player) -> bool:
-    """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
-    owners = game.owners
-    return any(
-        owners.get(path.layout[cell]) is player or owners.get(symbol) is player
-        for cell, symbol in reading.shown(path.misfits).items()
-    )
-
-
-def _of_both(game: AnyGame, path: Path, reading: Reading) -> bool:
-    return all(_concerns(game, path, reading, player) for player in Player)
-
-
-def _only_missing(misfits: frozenset[Cell], layout: Layout, reading: Reading) -> bool:
-    """Whether nothing but missing pieces is left unexplained: they may be in a hand."""
-    return all(symbol == EMPTY for symbol in reading.shown(misfits).values())
+        cells[cell] = symbol
+    return tuple(cells)

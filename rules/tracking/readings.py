@@ -9,7 +9,9 @@ that stands for a minute does not count more than one that stood for a second.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from math import log
+from operator import ne
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
@@ -19,6 +21,7 @@ from tachiai.rules.sight import Sight
 SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm exists
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # how many looks at one cell are averaged
+EXCLUDED = 3.0  # nats behind the likeliest symbol of its cell, from which on a symbol is ruled out
 HURRY = 0.3  # what a second counts while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing
 
@@ -67,10 +70,20 @@ class Reading:
             cell for cell, row in enumerate(self.rows) if row is not None and sorted(row)[-2] > max(row) - 6.0
         )
 
-    def may_be_empty(self, excluded: float) -> frozenset[Cell]:
-        """Returns the cells that nobody saw, or that were seen and leave open whether they are empty."""
-        open_cells = (Cell(cell) for cell in self.unsure if self.against(cell, EMPTY) < excluded)
+    @cached_property
+    def may_be_empty(self) -> frozenset[Cell]:
+        """The cells that nobody saw, or that were seen and leave open whether they are empty."""
+        open_cells = (Cell(cell) for cell in self.unsure if not self.excludes(cell, EMPTY))
         return self.unseen.union(open_cells)
+
+    @cached_property
+    def occupied(self) -> int:
+        """The cells that are certainly not empty, one bit for each."""
+        mask = 0
+        for cell, (symbol, row) in enumerate(zip(self.pattern, self.rows, strict=True)):
+            if row is not None and symbol != EMPTY and self.excludes(cell, EMPTY):
+                mask |= 1 << cell
+        return mask
 
     @property
     def seconds(self) -> float:
@@ -82,22 +95,23 @@ class Reading:
         row = self.rows[cell]
         return 0.0 if row is None else max(row) - row[self.place[symbol]]
 
-    def misfits(self, layout: Layout, excluded: float) -> frozenset[Cell]:
+    def excludes(self, cell: int, symbol: Symbol) -> bool:
+        """Whether ``cell`` certainly does not show ``symbol``; never where it was not seen."""
+        return self.pattern[cell] != symbol and self.against(cell, symbol) >= EXCLUDED
+
+    def misfits(self, layout: Layout) -> frozenset[Cell]:
         """Returns the cells that certainly do not show what ``layout`` says."""
         return frozenset(
             Cell(cell)
-            for cell, (symbol, shown) in enumerate(zip(layout, self.pattern, strict=True))
-            if symbol != shown and shown is not None and self.against(cell, symbol) >= excluded
+            for cell in compress(range(len(layout)), map(ne, layout, self.pattern))
+            if self.against(cell, layout[cell]) >= EXCLUDED
         )
 
-    def doubt(self, layout: Layout, excluded: float) -> float:
+    def doubt(self, layout: Layout) -> float:
         """Returns what the unsure cells speak against ``layout``, misfits apart."""
-        total = 0.0
-        for cell in self.unsure:
-            against = self.against(cell, layout[cell])
-            if against < excluded:
-                total += against
-        return total
+        return sum(
+            self.against(cell, layout[cell]) for cell in self.unsure if not self.excludes(cell, layout[cell])
+        )
 
     def shown(self, cells: Iterable[Cell]) -> dict[Cell, Symbol]:
         """Returns the likeliest symbol of each of ``cells``, which were seen."""

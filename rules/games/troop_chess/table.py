@@ -82,6 +82,10 @@ class TroopChessTable(TableView[State, Move]):
         footprint = _footprint(move.trio, move.direction, move.squares)
         return footprint if move.step is None else footprint.union(move.step)
 
+    def vacated(self, state: State, move: Move) -> Collection[Cell]:
+        """Returns where the three of the legal ``move`` start, if none of them ends there."""
+        return _vacated(move.trio, move.direction, move.squares)
+
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves, legal or not and of either player, that may have led to ``seen``.
 
@@ -110,6 +114,12 @@ def _footprint(cells: Cells3, direction: str, squares: int) -> Cells:
     motion = TABLE.by_cells[cells].motion(direction, squares)
     path = () if motion is None else motion.path
     return frozenset(chain(cells, *path))
+
+
+@cache
+def _vacated(cells: Cells3, direction: str, squares: int) -> Cells:
+    motion = TABLE.by_cells[cells].motion(direction, squares)
+    return frozenset() if motion is None else frozenset(cells).difference(motion.ends)
 
 
 def _steps(own: Cells, state: State) -> Iterator[tuple[Cell, Cell] | None]:

@@ -1,6 +1,5 @@
-"""What may come of one position: its plies, where each shows on the table, and the parts that it has."""
+"""What may come of one position: its moves, which cells they concern, what the table shows after them."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +11,15 @@ from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame
 
-KEPT = 400  # positions
+Mask = int  # a set of cells, one bit for each
+
+
+def mask_of(cells: Collection[Cell]) -> Mask:
+    """Returns a set of cells as bits."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +38,11 @@ class Ply:
 
 @dataclass(frozen=True, eq=False)
 class Prospects:
-    """The legal plies of ``state``; computed when asked for, and kept."""
+    """The legal plies of ``state``.
+
+    Building is cheap; what costs is computed when asked for and kept, and only for the moves that may have to
+    do with the cells asked about.
+    """
 
     game: AnyGame
     state: Any
@@ -43,7 +54,7 @@ class Prospects:
 
     @cached_property
     def moves(self) -> tuple[Any, ...]:
-        """The legal moves."""
+        """The legal moves; none when ``state`` ends the game."""
         return tuple(self.game.legal_moves(self.state))
 
     @cached_property
@@ -52,7 +63,7 @@ class Prospects:
         owners, layout = self.game.owners, self.layout
         most = 1
         for number in range(0, len(self.moves), 1 + len(self.moves) // 12):
-            for ply in self._plies(number):
+            for ply in self.plies(number):
                 came = [
                     owners[symbol]
                     for cell, symbol in ply.changed.items()
@@ -61,59 +72,40 @@ class Prospects:
                 most = max(most, *(came.count(player) for player in came), 0)
         return most
 
-    @cached_property
-    def _changing(self) -> Mapping[Cell, Collection[int]]:
-        """For each cell the numbers of the moves that may change it."""
-        if self.is_told_what_moves_touch:
-            return self._touching
-        found: dict[Cell, list[int]] = {}
-        for number in range(len(self.moves)):
-            for cell in {cell for ply in self._plies(number) for cell in ply.changed}:
-                found.setdefault(cell, []).append(number)
-        return found
-
-    @cached_property
-    def _touching(self) -> Mapping[Cell, Collection[int]]:
-        """For each cell the numbers of the moves that may change it in any of their stages."""
-        found: dict[Cell, list[int]] = {}
-        for number, move in enumerate(self.moves):
-            touched = self.game.touched(self.state, move)
-            for cell in self._shown(number) if touched is None else touched:
-                found.setdefault(cell, []).append(number)
-        return found
-
-    @cached_property
-    def _known_plies(self) -> dict[int, tuple[Ply, ...]]:
-        return {}
-
-    @cached_property
-    def _known_shown(self) -> dict[int, dict[Cell, frozenset[Symbol]]]:
-        return {}
-
     @property
     def is_told_what_moves_touch(self) -> bool:
         """Whether the game has so many moves that it tells fast which cells each of them touches."""
         return type(self.game).touched is not TableView.touched
 
-    def plies_over(self, cells: Collection[Cell], least: int) -> list[Ply]:
-        """Returns the plies that may change ``least`` of ``cells``, one for each way in which the table may
-        show it, and of those with one outcome the one that the record keeps.
+    def touching(self, cells: Collection[Cell]) -> list[int]:
+        """Returns the numbers of the moves that may change all of ``cells`` in some of their stages, perhaps
+        some others besides.
         """
-        counts = Counter(number for cell in cells for number in self._changing.get(cell, ()))
-        best: dict[Any, Ply] = {}
-        for number in sorted(number for number, count in counts.items() if count >= least):
-            for ply in self._plies(number):
-                key = (ply.state, frozenset(ply.changed.items()))
-                if key not in best or self._rank(ply.move) < self._rank(best[key].move):
-                    best[key] = ply
-        return list(best.values())
+        asked = mask_of(cells)
+        return [number for number, touched in enumerate(self._touched) if touched & asked == asked]
+
+    def touching_any(self, cells: Collection[Cell]) -> list[int]:
+        """Returns the numbers of the moves that may change any of ``cells``, perhaps some others besides."""
+        asked = mask_of(cells)
+        return [number for number, touched in enumerate(self._touched) if touched & asked]
+
+    def plies_over(self, cells: Collection[Cell], least: int, occupied: Mask = 0) -> Iterator[Ply]:
+        """Yields the plies that may change ``least`` of ``cells`` and leave none of the ``occupied`` cells
+        empty, one for each way in which the table may show them. (A game that does not tell which cells its
+        moves vacate does not tell them apart by that.)
+        """
+        asked = mask_of(cells)
+        changing = self._touched if self.is_told_what_moves_touch else self._changed
+        for number, touched in enumerate(changing):
+            if (touched & asked).bit_count() >= least and not occupied & self._vacated(number):
+                yield from self.plies(number)
 
     def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
         """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move; ``unseen``
         may be empty besides.
         """
         bare = self.game.bare
-        for number in sorted(set.intersection(*(set(self._touching.get(cell, ())) for cell in seen))):
+        for number in self.touching(seen):
             shown = self._shown(number)
             if not seen.keys() <= shown.keys():
                 continue
@@ -129,7 +121,7 @@ class Prospects:
     def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
         """Whether something of the move is left to do, and no more pieces have come than may have gone."""
         owners = self.game.owners
-        for ply in self._plies(number):
+        for ply in self.plies(number):
             if all(seen.get(cell) == symbol for cell, symbol in ply.changed.items()):
                 continue
             balance: dict[Any, int] = {}
@@ -149,10 +141,12 @@ class Prospects:
                 return True
         return False
 
-    def _rank(self, move: Any) -> tuple[int, str]:
+    def rank(self, move: Any) -> tuple[int, str]:
+        """Returns a key by which the move that the record keeps comes first of those with one outcome."""
         return self.game.record_rank(move), self.game.format_move(move)
 
-    def _plies(self, number: int) -> tuple[Ply, ...]:
+    def plies(self, number: int) -> tuple[Ply, ...]:
+        """Returns the plies of a move, one for each way in which the table may show it."""
         if number not in self._known_plies:
             move = self.moves[number]
             state = self.game.play_unchecked(self.state, move)
@@ -162,37 +156,48 @@ class Prospects:
             )
         return self._known_plies[number]
 
+    def stages(self, number: int) -> tuple[Mapping[Cell, Symbol], ...]:
+        """Returns what the table shows on the way of a move, as changes of the layout."""
+        return tuple(
+            changes(self.layout, stage) for stage in self.game.on_the_way(self.state, self.moves[number])
+        )
+
+    @cached_property
+    def _changed(self) -> tuple[Mask, ...]:
+        """For each move the cells that it changes."""
+        return tuple(
+            mask_of({cell for ply in self.plies(number) for cell in ply.changed})
+            for number in range(len(self.moves))
+        )
+
+    @cached_property
+    def _touched(self) -> tuple[Mask, ...]:
+        """For each move the cells that it may change in any of its stages."""
+        touched = self.game.touched
+        return tuple(
+            mask_of(self._shown(number) if (cells := touched(self.state, move)) is None else cells)
+            for number, move in enumerate(self.moves)
+        )
+
+    def _vacated(self, number: int) -> Mask:
+        return mask_of(self.game.vacated(self.state, self.moves[number]))
+
+    @cached_property
+    def _known_plies(self) -> dict[int, tuple[Ply, ...]]:
+        return {}
+
+    @cached_property
+    def _known_shown(self) -> dict[int, dict[Cell, frozenset[Symbol]]]:
+        return {}
+
     def _shown(self, number: int) -> dict[Cell, frozenset[Symbol]]:
         """What the cells that a move touches may show in any of its stages."""
         if number not in self._known_shown:
-            move = self.moves[number]
             shown: dict[Cell, set[Symbol]] = {}
-            for stage in self.game.on_the_way(self.state, move):
-                for cell, symbol in changes(self.layout, stage).items():
+            for stage in (*self.stages(number), *(ply.changed for ply in self.plies(number))):
+                for cell, symbol in stage.items():
                     shown.setdefault(cell, {self.layout[cell]}).add(symbol)
-            for ply in self._plies(number):
-                for cell, symbol in ply.changed.items():
-                    shown.setdefault(cell, {self.layout[cell]}).add(symbol)
-            for cell in self.game.refilled(self.state, move):
+            for cell in self.game.refilled(self.state, self.moves[number]):
                 shown.setdefault(cell, {self.layout[cell]}).add(EMPTY)
             self._known_shown[number] = {cell: frozenset(symbols) for cell, symbols in shown.items()}
         return self._known_shown[number]
-
-
-class Atlas:
-    """The prospects of the positions that were looked at last. A memory of pure results, nothing else."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self._known: dict[Any, Prospects] = {}
-        self.most_arrivals = Prospects(game, game.start()).most_arrivals
-
-    def __getitem__(self, state: Any) -> Prospects:
-        found = self._known.pop(state, None) or Prospects(self.game, state)
-        self._known[state] = found
-        if len(self._known) > KEPT:
-            self._known.pop(next(iter(self._known)))
-        return found
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._known)

@@ -1,0 +1,28 @@
+"""The positions that were looked at last, with what may come of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tachiai.rules.infer.prospects import Prospects
+from tachiai.rules.line import AnyGame
+
+KEPT = 60  # positions
+
+
+class Atlas:
+    """The prospects of the positions that were looked at last. A memory of pure results, nothing else."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._known: dict[Any, Prospects] = {}
+        self.most_arrivals = Prospects(game, game.start()).most_arrivals
+
+    def __getitem__(self, state: Any) -> Prospects:
+        found = self._known.pop(state, None) or Prospects(self.game, state)
+        self._known[state] = found
+        if len(self._known) > KEPT:
+            self._known.pop(next(iter(self._known)))
+        return found
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._known)

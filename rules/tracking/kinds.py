@@ -1,0 +1,106 @@
+"""Why the table differs from the last position of a line: which kind of disturbance that is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.tracking.atlas import Atlas
+from tachiai.rules.tracking.costs import Kind
+from tachiai.rules.tracking.readings import Reading
+
+LATE = 3  # plies after which a piece beside its cell is put right at the latest
+MOST_CELLS = 7  # that differ where pieces are in hands, or one move was tried
+
+
+@dataclass
+class Kinds:
+    """Tells the kind of what ``reading`` shows besides a position; what was told once is kept."""
+
+    atlas: Atlas
+    reading: Reading
+    _known: dict[Any, Kind] = field(default_factory=dict)
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.atlas.game
+
+    def of(
+        self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], *, played: bool, done: bool = False
+    ) -> Kind:
+        """Returns why the table, which should show ``layout``, shows ``cells``.
+
+        ``played``: the same reading showed the last ply of ``line``. ``done``: it may show one more.
+        """
+        key = (line.state, layout, frozenset(cells.items()), played, done)
+        if key not in self._known:
+            self._known[key] = self._new(line, layout, cells, played, done)
+        return self._known[key]
+
+    def _new(
+        self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], played: bool, done: bool
+    ) -> Kind:
+        bare = self.game.bare
+        if len(cells) <= MOST_CELLS and all(
+            symbol == EMPTY or symbol in bare.get(layout[cell], ()) for cell, symbol in cells.items()
+        ):
+            return Kind.LIFTED
+        if not played and line.outcome is None:
+            if self.atlas[line.state].has_part(cells, self.reading.may_be_empty):
+                return Kind.PART
+            if done:
+                return Kind.DONE
+        if line.parent is not None and self._is_half_back(line.parent, layout, cells):
+            return Kind.BACK
+        if played and self.is_misplaced(line, layout, cells):
+            return Kind.MISPLACED
+        if self._is_attempt(layout, cells):
+            return Kind.ATTEMPT
+        return Kind.ODD
+
+    def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        before = self.atlas[parent.state].layout
+        return all(
+            before[cell] != layout[cell] and symbol in (EMPTY, before[cell]) for cell, symbol in cells.items()
+        )
+
+    def is_misplaced(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether a piece that one of the last plies put down stands beside its cell, and pieces are in hands
+        at most besides.
+        """
+        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
+        if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
+            return False
+        earlier, beside = line.parent, self.game.board.neighbours[came[0]]
+        for _ in range(LATE):
+            if earlier is None:
+                return False
+            before = self.atlas[earlier.state].layout
+            for cell in cells:
+                if cell in beside and layout[cell] == cells[came[0]] != before[cell]:
+                    return True
+            earlier = earlier.parent
+        return False
+
+    def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether the table may show one move, of one player, that the rules forbid."""
+        game = self.game
+        owners = {game.owners[symbol] for symbol in cells.values() if symbol in game.owners}
+        if len(owners) > 1 or len(cells) > MOST_CELLS:
+            return False
+        came = sum(
+            symbol in game.owners and game.owners.get(layout[cell]) not in owners
+            for cell, symbol in cells.items()
+        )
+        gone = sum(
+            symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
+        )
+        besides = sum(
+            symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
+        )
+        if owners and besides and not (came <= gone and gone > 1):
+            return False  # the other player has lifted something besides
+        return came <= self.atlas.most_arrivals and (came <= gone or came == 1)
