@@ -104,19 +104,21 @@ class Prospects:
         """Whether ``seen``, the cells that differ from the layout, may be a part of a legal move; ``unseen``
         may be empty besides.
         """
-        bare = self.game.bare
-        for number in self.touching(seen):
-            shown = self._shown(number)
-            if not seen.keys() <= shown.keys():
-                continue
-            if all(
-                symbol == EMPTY
-                or symbol in shown[cell]
-                or any(symbol in bare.get(s, ()) for s in shown[cell])
-                for cell, symbol in seen.items()
-            ) and self._may_be_unfinished(number, seen, unseen):
-                return True
-        return False
+        return any(
+            self._may_show(number, seen) and self._may_be_unfinished(number, seen, unseen)
+            for number in self.touching(seen)
+        )
+
+    def may_show(self, move: Any, seen: Mapping[Cell, Symbol]) -> bool:
+        """Whether ``seen``, the cells that differ from the layout, may be a part of the legal ``move``."""
+        return self._may_show(self.moves.index(move), seen)
+
+    def _may_show(self, number: int, seen: Mapping[Cell, Symbol]) -> bool:
+        shown, bare = self._shown(number), self.game.bare
+        return seen.keys() <= shown.keys() and all(
+            symbol == EMPTY or symbol in shown[cell] or any(symbol in bare.get(s, ()) for s in shown[cell])
+            for cell, symbol in seen.items()
+        )
 
     def _may_be_unfinished(self, number: int, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
         """Whether something of the move is left to do, and no more pieces have come than may have gone."""

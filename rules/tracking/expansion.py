@@ -155,7 +155,7 @@ class Expansion:
         cost += rule.cell * min(fresh, rule.cells)
         trail = self._stood(root, root.layout, cells)
         stood = stood_long(old, self.costs)
-        if stood is not None and self._is_put_right(stood, root.layout, cells):
+        if stood is not None and self._is_put_right(root, stood, root.layout, cells):
             stood = None
         disturbance = Disturbance(kind, cells, self._since(came), stood=stood)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
@@ -187,7 +187,7 @@ class Expansion:
             if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
                 cost += self.costs.corrected
             stood = stood_long(old, self.costs)
-            if stood is not None and self._is_put_right(stood, path.layout, cells, path):
+            if stood is not None and self._is_put_right(root, stood, path.layout, cells, path):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood)
         return Hypothesis(
@@ -201,7 +201,7 @@ class Expansion:
         is gone again.
         """
         old = stood_long(root.disturbance, self.costs)
-        if old is None or not self._is_put_right(old, after, still, path):
+        if old is None or not self._is_put_right(root, old, after, still, path):
             return root.trail
         return Step(
             root.trail,
@@ -215,14 +215,24 @@ class Expansion:
         )
 
     def _is_put_right(
-        self, old: Disturbance, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
+        self,
+        root: Hypothesis,
+        old: Disturbance,
+        after: Layout,
+        still: Mapping[Cell, Symbol],
+        path: Path | None = None,
     ) -> bool:
-        """Whether something that had arrived is gone again, and no ply of ``path`` put it there."""
-        first = path.plies[0].changed if path is not None and path.plies else NOTHING
+        """Whether something that had arrived is gone again, and did not come with the ply that ``path``
+        begins with, as its end or one of its stages.
+        """
+        first = path.plies[0] if path is not None and path.plies else None
+        if first is not None and old.kind in (Kind.PART, Kind.DONE):
+            return not self.atlas[root.line.state].may_show(first.move, old.cells)
+        placed = NOTHING if first is None else first.changed
         return any(
             symbol != EMPTY
             and still.get(cell, after[cell]) != symbol
-            and first.get(cell) != symbol
+            and placed.get(cell) != symbol
             and self.reading.rows[cell] is not None
             for cell, symbol in old.cells.items()
         )

@@ -276,6 +276,17 @@ def test_no_stage_of_a_move_changes_a_cell_that_the_move_does_not_touch(uid: str
 
 
 @every_game
+def test_a_move_leaves_the_cells_empty_that_it_vacates(uid: str) -> None:
+    for successors, _ in positions(uid, 2):
+        game, state = successors.game, successors.line.state
+        for move in successors.moves[::7]:
+            vacated = game.vacated(state, move)
+            assert all(
+                layout[cell] == EMPTY for layout in game.layouts_after(state, move) for cell in vacated
+            )
+
+
+@every_game
 def test_a_look_at_some_cells_finds_all_the_outcomes_there(uid: str) -> None:
     for successors, chance in positions(uid, 3):
         every = Successors(successors.line).successors

@@ -153,3 +153,15 @@ def test_a_cell_that_is_not_clearly_empty_may_have_given_the_piece_of_a_part() -
     beam = observe(begin(start), standing(troop, (troop.layout(start.state), 0.1))[0])
     beam = observe(beam, Glimpse(Sight(tuple(rows)), 1.0, at_rest=False))
     assert (beam.leading, beam.leaves[0].disturbance.kind) == (start, Kind.PART)
+
+
+def test_a_stage_that_stood_long_before_its_move_went_on_is_no_attempt() -> None:
+    troop = open_game("troop_chess")
+    start: AnyLine = Line(troop, troop.start())
+    move = troop.parse_move("b2-a3:a1,a2,a3+NE")
+    stage, *_ = troop.on_the_way(start.state, move)
+    after = start.play(move)
+    shown = standing(troop, (troop.layout(start.state), 1), (stage, 3), (troop.layout(after.state), 2))
+    (found,) = decode(start, shown).happenings
+    assert isinstance(found, Played)
+    assert found.line.texts() == after.texts()
