@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 FOLDERS := rules vision firmware companion_web hardware_docs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-vision bench-referee lock messages clean
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-fuzz lock messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -43,6 +43,9 @@ bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 
 bench-referee: $(VENV)/installed-dev ## Whole filmed games at any pace (ARGS="--films 1 --game chatra --publish")
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements-films.txt
 	$(BIN)/python -m tests.bench.referee_bench $(ARGS)
+
+bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="--inputs 20000 --seed 1")
+	$(BIN)/python -m tests.bench.fuzz_bench $(ARGS)
 
 lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
 	$(BIN)/pip install --quiet uv

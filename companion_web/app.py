@@ -9,7 +9,7 @@ from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.errors import LogNotWritable, NoSuchGame, WebError
+from tachiai.companion_web.errors import BadLog, LogNotWritable, NoSuchGame, WebError
 from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
 from tachiai.companion_web.log import SqlGameLog
@@ -103,7 +103,7 @@ def _answer_errors(app: Flask) -> None:
         app.logger.error("%s", error)
         return _sentence(gettext("The log cannot be read or written. Look at the program's output."), 503)
 
-    def unknown_rules(error: RulesError) -> ResponseReturnValue:
+    def not_shown(error: RulesError | BadLog) -> ResponseReturnValue:
         return _sentence(gettext("This game cannot be shown: %(why)s", why=str(error)), 500)
 
     def unexpected(error: Exception) -> ResponseReturnValue:
@@ -114,7 +114,8 @@ def _answer_errors(app: Flask) -> None:
         (HTTPException, http),
         (NoSuchGame, missing),
         (LogNotWritable, no_disk),
-        (RulesError, unknown_rules),
+        (RulesError, not_shown),
+        (BadLog, not_shown),
         (WebError, unexpected),
         (Exception, unexpected),
     ]

@@ -13,6 +13,7 @@ import click
 
 from tachiai.companion_web.errors import BadLog, LogNotWritable
 from tachiai.companion_web.log import (
+    BackUp,
     SqlGameLog,
     back_up,
     check_log,
@@ -69,7 +70,7 @@ def check_command(ctx: click.Context, log_at: str) -> None:
 def back_up_command(ctx: click.Context, file: Path, log_at: str) -> None:
     """Write the whole log with its pictures to the new archive FILE."""
     with _opened(ctx, log_at) as opened:
-        click.echo(f"{file}: {back_up(opened, file)} games")
+        ctx.exit(_tell(file, back_up(opened, file)))
 
 
 @log.command("restore")
@@ -78,7 +79,7 @@ def back_up_command(ctx: click.Context, file: Path, log_at: str) -> None:
 @click.pass_context
 def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
     """Read the archive FILE into an empty log, all of it or nothing."""
-    with _opened(ctx, log_at, must_exist=False) as opened:
+    with _opened(ctx, log_at, to_fill=True) as opened:
         click.echo(f"{file}: {restore(file, opened)} games restored")
 
 
@@ -91,7 +92,7 @@ def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
 def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> None:
     """Take game records (text or JSON) into the log, each as a new game."""
     records = [(file, load_record(file, agreed_record)) for file in files]
-    with _opened(ctx, log_at, must_exist=False) as opened:
+    with _opened(ctx, log_at, to_fill=True) as opened:
         for file, record in records:
             click.echo(f"{file}: game {opened.add_record(record)}")
 
@@ -117,8 +118,7 @@ def export(
     with _opened(ctx, log_at) as opened:
         if form == "archive":
             assert out is not None
-            count = back_up(opened, out, None if game is None else [game])
-            click.echo(f"{out}: {count} games")
+            ctx.exit(_tell(out, back_up(opened, out, None if game is None else [game])))
         elif game is None:
             assert out is not None
             ctx.exit(_write_all(opened, out, form))
@@ -133,6 +133,14 @@ def _usual_form(out: Path | None, everything: bool) -> Form:
     if out is not None and out.suffix.lower() == ".zip":
         return "archive"
     return (form_of_name(out) if out is not None else None) or ("archive" if everything else "text")
+
+
+def _tell(file: Path, written: BackUp) -> int:
+    """Says what went into an archive; returns the exit status."""
+    for sentence in written.broken:
+        click.echo(sentence, err=True)
+    click.echo(f"{file}: {written.games} games")
+    return 1 if written.broken else 0
 
 
 def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
@@ -155,10 +163,17 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
 
 
 @contextmanager
-def _opened(ctx: click.Context, log_at: str, must_exist: bool = True) -> Iterator[SqlGameLog]:
+def _opened(ctx: click.Context, log_at: str, *, to_fill: bool = False) -> Iterator[SqlGameLog]:
+    """The log, which must be there unless it is ``to_fill``, and else may be one that one may only read."""
     if not log_at and ctx.obj is None:
         raise click.UsageError("expected --log with a file or a database URL")
-    opened = SqlGameLog(log_url(log_at or str(ctx.obj()), must_exist))
+    url = log_url(log_at or str(ctx.obj()), must_exist=not to_fill)
+    try:
+        opened = SqlGameLog(url)
+    except LogNotWritable:
+        if to_fill:
+            raise
+        opened = SqlGameLog(url, read_only=True)
     try:
         yield opened
     finally:

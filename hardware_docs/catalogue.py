@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.rules.registry import declaration_of, game_ids
+from tachiai.rules.shown import shown
 from tachiai.vision.board.pieces import PieceSet, load_pieces
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
@@ -63,5 +64,5 @@ def _piece_sets() -> dict[str, str]:
 
 def _known(resources: dict[str, str], name: str, what: str) -> str:
     if name not in resources:
-        raise UnknownPrint(f"expected {what} out of {', '.join(sorted(resources))}, got {name!r}")
+        raise UnknownPrint(f"expected {what} out of {', '.join(sorted(resources))}, got {shown(name)}")
     return resources[name]

@@ -21,8 +21,10 @@ from tachiai.hardware_docs.drawing.stickers import draw_stickers
 from tachiai.hardware_docs.drawing.svg import render_svg
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
+from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
 from tachiai.rules.registry import declaration_of
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
@@ -45,8 +47,6 @@ class _OneSentence(click.Group):
             return super().invoke(ctx)
         except (DocsError, VisionError) as error:
             raise CannotPrint(str(error)) from error
-        except OSError as error:
-            raise CannotPrint(f"{error.filename}: cannot be written: {error.strerror}") from error
 
 
 @click.group("print", cls=_OneSentence)
@@ -125,16 +125,16 @@ def faces_command(name: str, folder: Path, px_per_mm: float) -> None:
     """
     pieces = open_pieces(name)
     words = {piece.symbol: piece.words for piece in declaration_of(name).pieces}
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     faces = []
     for kind in pieces.kinds.values():
         image = face_texture(kind, px_per_mm, ground=kind.face[0].fill)
         file = face_file(words[kind.symbol])
-        (folder / file).write_bytes(encode_png(image, px_per_mm))
+        write_file(folder / file, encode_png(image, px_per_mm))
         faces.append(face_facts(kind, words[kind.symbol], file))
     facts = {"game": pieces.game, "px_per_mm": px_per_mm, "faces": faces}
     text = json.dumps(facts, indent=1, ensure_ascii=False) + "\n"
-    (folder / "faces.json").write_text(text, encoding="utf-8")
+    write_file(folder / "faces.json", text)
     click.echo(f"{folder}: {len(faces)} faces and faces.json", err=True)
 
 
@@ -158,7 +158,7 @@ def _checked(output: Path | None) -> Path:
     if output is None:
         raise CannotPrint("expected -o FILE with a file to write")
     if output.suffix.lower() not in ENDINGS:
-        raise CannotPrint(f"expected a file ending in {', '.join(ENDINGS)}, got {output.name!r}")
+        raise CannotPrint(f"expected a file ending in {', '.join(ENDINGS)}, got {shown(output.name)}")
     return output
 
 
@@ -166,16 +166,16 @@ def _write(pages: Sequence[Drawing], output: Path, title: str, dpi: float) -> No
     """Writes one PDF, or one picture for each page, numbered from 1 where there are several."""
     ending = output.suffix.lower()
     if ending == ".pdf":
-        output.write_bytes(render_pdf(pages, title))
+        write_file(output, render_pdf(pages, title))
         click.echo(f"{output}: {_count(len(pages))}", err=True)
         return
     for number, page in enumerate(pages, start=1):
         path = output if len(pages) == 1 else output.with_stem(f"{output.stem}-{number}")
         if ending == ".svg":
-            path.write_text(render_svg(page), encoding="utf-8")
+            write_file(path, render_svg(page))
         else:
             px_per_mm = dpi / MM_PER_INCH
-            path.write_bytes(encode_png(render_png(page, px_per_mm), px_per_mm))
+            write_file(path, encode_png(render_png(page, px_per_mm), px_per_mm))
         width_mm, height_mm = page.size_mm
         click.echo(f"{path}: {width_mm:g} × {height_mm:g} mm", err=True)
 

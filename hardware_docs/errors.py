@@ -13,6 +13,10 @@ class DoesNotFit(DocsError, ValueError):
     """Something larger than the room it has to lie in."""
 
 
+class CannotWrite(DocsError, OSError):
+    """A file or a folder that cannot be written."""
+
+
 class BadDiagram(DocsError, ValueError):
     """A diagram in a game's file that cannot be drawn: names the file, the diagram and what is wrong."""
 

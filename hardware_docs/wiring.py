@@ -1,12 +1,13 @@
 """The wiring as data: which GPIO has which part, which wire has which stops, what the parts cost."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tachiai.hardware_docs.errors import BadWiring
+from tachiai.rules.plain_values import read_toml
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 WIRING_PATH = Path(__file__).parent / "wiring.toml"
@@ -64,7 +65,7 @@ class WiringPlan:
 
 def load_wiring(path: Path = WIRING_PATH) -> WiringPlan:
     """Reads the file. Raises ``BadWiring``: a GPIO used twice or not on the header, a part nobody listed."""
-    values = tomllib.loads(path.read_text(encoding="utf-8"))
+    values = read_toml(path.read_text(encoding="utf-8"))
     parts = {
         name: Component(
             name, Words(item["en"], item["ja"]), item["count"], tuple(item["usd"]), tuple(item["jpy"])
@@ -76,7 +77,7 @@ def load_wiring(path: Path = WIRING_PATH) -> WiringPlan:
     stops = [stop for wire in wires + display_wires for stop in wire.stops]
     for part in [use.part for use in gpios] + [stop.split()[0] for stop in stops]:
         if part not in parts:
-            raise BadWiring(f"{path.name}: expected a part out of {', '.join(parts)}, got {part!r}")
+            raise BadWiring(f"{path.name}: expected a part out of {', '.join(parts)}, got {shown(part)}")
     _refuse_shared(path, gpios, wires + display_wires)
     supply = values["supply"]
     limits_a = tuple(supply["limits_a"])

@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import NewType
 
 from tachiai.rules.errors import BadNotation
+from tachiai.rules.shown import shown
 
 Cell = NewType("Cell", int)
 
@@ -77,7 +78,7 @@ class Board:
         if found is None:
             raise BadNotation(
                 f"expected a square from {self.names[self.cols * (self.rows - 1)]} "
-                f"to {self.names[self.cols - 1]}, got {name!r}"
+                f"to {self.names[self.cols - 1]}, got {shown(name)}"
             )
         return found
 

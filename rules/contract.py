@@ -33,6 +33,7 @@ from tachiai.rules.core import (
 )
 from tachiai.rules.errors import BadNotation, BadPosition, GameOver, IllegalMove
 from tachiai.rules.reasons import Reason
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 
@@ -296,8 +297,10 @@ def _chosen(uid: str, given: Mapping[str, str], offered: tuple[Option, ...]) -> 
         known = next((option for option in offered if option.name == name), None)
         if known is None:
             names = ", ".join(chosen) or "none"
-            raise BadNotation(f"{uid}: expected an option out of {names}, got {name!r}")
+            raise BadNotation(f"{uid}: expected an option out of {names}, got {shown(name)}")
         if value not in known.values:
-            raise BadNotation(f"{uid}: expected {name} to be one of {', '.join(known.values)}, got {value!r}")
+            raise BadNotation(
+                f"{uid}: expected {name} to be one of {', '.join(known.values)}, got {shown(value)}"
+            )
         chosen[name] = value
     return chosen

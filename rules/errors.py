@@ -43,5 +43,9 @@ class BadRecord(RulesError):
         self.line_number = line_number
 
 
+class BadText(RulesError):
+    """A text that is no TOML or no JSON, as its file or field should be."""
+
+
 class RecordFileFault(RulesError, OSError):
     """A file of a game record that cannot be read or written, or is no text."""

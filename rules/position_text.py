@@ -6,6 +6,7 @@ from collections.abc import Collection
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.errors import BadPosition
+from tachiai.rules.shown import shown
 
 
 def format_board(board: Board, layout: Layout) -> str:
@@ -30,7 +31,7 @@ def parse_board(board: Board, text: str, letters: Collection[Symbol]) -> Layout:
     """
     ranks = text.split("/")
     if len(ranks) != board.rows:
-        raise BadPosition(f"expected {board.rows} ranks joined by '/', got {len(ranks)} in {text!r}")
+        raise BadPosition(f"expected {board.rows} ranks joined by '/', got {len(ranks)} in {shown(text)}")
     token = re.compile("|".join([r"[1-9]\d*", *map(re.escape, sorted(letters, key=len, reverse=True))]))
     symbols: list[Symbol] = []
     for number, rank in enumerate(ranks, start=1):
@@ -39,13 +40,15 @@ def parse_board(board: Board, text: str, letters: Collection[Symbol]) -> Layout:
 
 
 def _parse_rank(cols: int, rank: str, number: int, token: re.Pattern[str]) -> list[Symbol]:
-    where = f"in rank {number} from the top, {rank!r}"
+    where = f"in rank {number} from the top, {shown(rank)}"
     symbols: list[Symbol] = []
     index, after_number = 0, False
     while index < len(rank):
         match = token.match(rank, index)
         if match is None or not match.group().isascii():
-            raise BadPosition(f"expected a piece or a number of empty squares, got {rank[index]!r} {where}")
+            raise BadPosition(
+                f"expected a piece or a number of empty squares, got {shown(rank[index])} {where}"
+            )
         word = match.group()
         if word.isdigit():
             if len(word) > 2 or after_number:
@@ -65,6 +68,6 @@ def split_fields(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
     fields = text.split(" ")
     if len(fields) != len(names) or "" in fields:
         raise BadPosition(
-            f"expected {len(names)} fields separated by one space ({', '.join(names)}), got {text!r}"
+            f"expected {len(names)} fields separated by one space ({', '.join(names)}), got {shown(text)}"
         )
     return tuple(fields)

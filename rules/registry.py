@@ -9,6 +9,7 @@ from tachiai.rules.declaration import GameDeclaration
 from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
+from tachiai.rules.shown import shown
 
 GROUP = "tachiai.games"
 USUAL_ORDER = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
@@ -28,7 +29,7 @@ def declaration_of(uid: str) -> GameDeclaration:
     """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
     games, faults = _announced(tuple(sys.path))
     if uid not in games:
-        raise UnknownGame(faults.get(uid) or f"expected a game out of {', '.join(games)}, got {uid!r}")
+        raise UnknownGame(faults.get(uid) or f"expected a game out of {', '.join(games)}, got {shown(uid)}")
     return games[uid]
 
 

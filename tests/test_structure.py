@@ -73,11 +73,18 @@ ROOMS = {
         """,
     ),
     **stacked(
-        "vision", "errors frame limits reasons", "board", "opencv", "locate", "read", "calibrate", "watch"
+        "vision",
+        "errors frame limits reasons",
+        "board picture_file",
+        "opencv",
+        "locate",
+        "read",
+        "calibrate",
+        "watch",
     ),
     **stacked(
         "hardware_docs",
-        "errors",
+        "errors output",
         "camera_stand catalogue power wiring",
         "drawing",
         "facts writing",

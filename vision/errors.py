@@ -13,6 +13,10 @@ class BadImage(VisionError, ValueError):
     """A picture file that cannot be read."""
 
 
+class BadCorners(VisionError, ValueError):
+    """A text that gives no four corners."""
+
+
 class BadCalibration(VisionError, ValueError):
     """A calibration file that is malformed or was made for another sheet."""
 

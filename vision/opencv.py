@@ -13,11 +13,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.rules.shown import shown
 from tachiai.vision.board.chart import Chart
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.errors import BadImage, BadSheet
 from tachiai.vision.frame import Image
+from tachiai.vision.picture_file import picture_bytes
 
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
@@ -32,17 +34,19 @@ class Marker:
 
 
 def read_image(path: Path) -> Image:
-    """Returns the picture (H, W, 3) uint8 BGR. Raises ``BadImage``."""
+    """Returns the picture (H, W, 3) uint8 BGR. Its size is asked first, so that nothing is unpacked that
+    takes all the memory there is. Raises ``BadImage``.
+    """
+    data = picture_bytes(path)
+    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
-        data = np.frombuffer(path.read_bytes(), np.uint8)
-    except OSError as error:
-        raise BadImage(f"{path}: cannot be read: {error.strerror}") from error
-    try:
-        image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
+    finally:
+        cv2.utils.logging.setLogLevel(level)
     if image is None:
-        raise BadImage(f"{path}: expected a picture (JPEG, PNG …), got something else")
+        raise BadImage(f"{path}: expected a whole picture, got one that is cut off or damaged")
     return np.asarray(image, np.uint8)
 
 
@@ -52,7 +56,7 @@ def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
     if isinstance(dictionary, str):
         number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
         if not isinstance(number, int):
-            raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {dictionary!r}")
+            raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {shown(dictionary)}")
         return cv2.aruco.getPredefinedDictionary(number)
     squares = [np.array([list(row) for row in rows]).astype(np.uint8) for rows in dictionary]
     packed = np.concatenate([cv2.aruco.Dictionary.getByteListFromBits(marker) for marker in squares])

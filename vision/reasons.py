@@ -6,6 +6,7 @@ A sentence may hold the numbers of its ``NotFound`` or report by name, as ``{fou
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 
@@ -129,5 +130,5 @@ REASONS: Mapping[str, Words] = {**LOCATE, **SIGHT, **CALIBRATION}
 def explain(code: str, numbers: Mapping[str, float] | None = None, language: str = "en") -> str:
     """Returns the sentence of ``code`` with its numbers filled in. Raises ``LookupError``."""
     if code not in REASONS:
-        raise LookupError(f"expected a code out of {', '.join(REASONS)}, got {code!r}")
+        raise LookupError(f"expected a code out of {', '.join(REASONS)}, got {shown(code)}")
     return REASONS[code].in_language(language).format(**(numbers or {}))

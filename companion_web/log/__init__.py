@@ -1,6 +1,6 @@
 """The game log: append-only, one writer, one commit for each entry."""
 
-from tachiai.companion_web.log.archive import back_up, restore
+from tachiai.companion_web.log.archive import BackUp, back_up, restore
 from tachiai.companion_web.log.changes import GameChange
 from tachiai.companion_web.log.checking import Problem, check_log
 from tachiai.companion_web.log.opening import log_url, sqlite_url
@@ -8,6 +8,7 @@ from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
 
 __all__ = [
+    "BackUp",
     "GameChange",
     "GamePage",
     "GameRow",

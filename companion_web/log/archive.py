@@ -5,30 +5,53 @@ followed by its entries) and ``pictures/<entry>.jpg``. Numbers are kept, so link
 """
 
 import json
+import re
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from tachiai.companion_web.errors import BadLog, LogNotWritable
+from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
-from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.entries import Entry
+from tachiai.rules.errors import RulesError
+from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import fields
+from tachiai.rules.shown import shortened, shown
 
 FORMAT = 1
 GAMES = "games.jsonl"
 
+# What is unpacked of an archive at most, in bytes.
+LONGEST_LINE = 1 << 20  # an entry whose fields are all as long as they may be has 0.7 million
+LARGEST_GAMES = 4 << 30  # ten million entries of 400, as entries are
+LARGEST_PICTURE = 32 << 20  # the largest picture that a camera may give, 8192 x 8192, has some 20 million
+MOST_DENSE = 100  # to one packed: games of five plies over and over have 41, pictures are not packed at all
+
+# What damaged archives make Python's readers raise.
+_DAMAGES = (OSError, zipfile.BadZipFile, zlib.error, EOFError, LookupError, ValueError, RuntimeError)
+
 Json = dict[str, Any]  # one JSON object; what it holds is checked where it is read
 
 
-def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -> int:
-    """Writes the log, or only the games ``numbers``, to a new archive; returns how many games. While it
-    runs the log may grow: the archive holds what was there when each game was read.
+@dataclass(frozen=True, slots=True)
+class BackUp:
+    """What went into an archive: how many ``games``, and a sentence for each that cannot be read."""
+
+    games: int
+    broken: tuple[str, ...]
+
+
+def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -> BackUp:
+    """Writes the log, or only the games ``numbers``, to a new archive. While it runs the log may grow: the
+    archive holds what was there when each game was read. A game that cannot be read hides no other.
 
     Raises ``NoSuchGame``, or ``LogNotWritable``, also when ``path`` exists already.
     """
@@ -37,21 +60,26 @@ def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -
     draft = path.with_name(path.name + ".part")
     try:
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
-            count = _write(log, archive, log.numbers() if numbers is None else numbers)
+            written = _write(log, archive, log.numbers() if numbers is None else numbers)
         draft.rename(path)
     except OSError as error:
         raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
     finally:
         draft.unlink(missing_ok=True)
-    return count
+    return written
 
 
-def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) -> int:
+def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) -> BackUp:
     pictures: list[int] = []
+    broken: list[str] = []
     with archive.open(GAMES, "w", force_zip64=True) as stream:
         stream.write(_line({"tachiai_log": FORMAT, "games": len(numbers)}))
         for number in numbers:
-            game = log.game(number)
+            try:
+                game = log.game(number)
+            except BadLog as error:
+                broken.append(f"game {number}: {error}")
+                continue
             stream.write(_line({"game": number, "header": fields.header_values(game.original)}))
             for stored in game.entries:
                 stream.write(
@@ -69,7 +97,7 @@ def _write(log: SqlGameLog, archive: zipfile.ZipFile, numbers: Sequence[int]) ->
         jpeg = log.picture(entry_number)
         if jpeg is not None:
             archive.writestr(f"pictures/{entry_number}.jpg", jpeg, zipfile.ZIP_STORED)
-    return len(numbers)
+    return BackUp(len(numbers) - len(broken), tuple(broken))
 
 
 def _line(values: Json) -> bytes:
@@ -77,7 +105,8 @@ def _line(values: Json) -> bytes:
 
 
 def restore(path: Path, log: SqlGameLog) -> int:
-    """Reads an archive into an empty log, all of it or nothing, and returns the number of games.
+    """Reads an archive into an empty log, all of it or nothing, and returns the number of games. Game after
+    game is read and written, so that a large archive takes no more memory than a small one.
 
     Raises ``BadLog`` for a malformed archive or a log that holds games already.
     """
@@ -88,49 +117,99 @@ def restore(path: Path, log: SqlGameLog) -> int:
             count = _read(archive, session)
             _number_on(session)
             return count
-    except (OSError, zipfile.BadZipFile, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, BadLog | LogNotWritable):
+    except (WebError, RulesError) as error:
+        if isinstance(error, LogNotWritable):
             raise
-        raise BadLog(f"{path}: expected a back-up of a game log: {error}") from error
+        raise BadLog(f"{path}: {str(error).removeprefix(f'{path}: ')}") from error
+    except _DAMAGES as error:
+        raise BadLog(f"{path}: expected a back-up of a game log: {shortened(str(error))}") from error
 
 
 def _read(archive: zipfile.ZipFile, session: Session) -> int:
-    with archive.open(GAMES) as stream:
+    with _member(archive, GAMES) as stream:
         lines = _lines(stream)
         head = next(lines, {})
         if head.get("tachiai_log") != FORMAT:
-            raise BadLog(f"expected an archive of format {FORMAT}, got {head.get('tachiai_log')!r}")
-        games: dict[int, tuple[GameHeader, list[Entry]]] = {}
+            raise BadLog(f"expected an archive of format {FORMAT}, got {shown(head.get('tachiai_log'))}")
+        count = 0
+        game: _Game | None = None
         for values in lines:
-            if "header" in values:
-                header, wrong = fields.header_of(values["header"])
-                if wrong:
-                    raise BadLog(wrong[0])
-                row = rows.game_row(header)
-                row.number = int(values["game"])
-                session.add(row)
-                session.flush()  # a game before its entries
-                games[row.number] = (header, [])
-            else:
-                entry = fields.entry_of(values["is"])
-                row_of_entry = rows.entry_row(int(values["game"]), entry)
-                row_of_entry.number = int(values["entry"])
-                session.add(row_of_entry)
-                games[row_of_entry.game_number][1].append(entry)
-        session.flush()
-    session.add_all(rows.summary_row(number, *game) for number, game in games.items())
+            if "header" not in values and game is not None:
+                game.add(values)
+                continue
+            if game is not None:
+                game.end()
+            game, count = _Game(session, values), count + 1
+        if game is not None:
+            game.end()
     for name in archive.namelist():
         if name.startswith("pictures/") and name.endswith(".jpg"):
-            session.add(PictureTable(entry_number=int(Path(name).stem), jpeg=archive.read(name)))
-    session.flush()
-    return len(games)
+            number = _number(PurePosixPath(name).stem if name.isascii() else "", "the entry of a picture")
+            with _member(archive, name) as stream:
+                session.add(PictureTable(entry_number=number, jpeg=stream.read()))
+            session.flush()
+    return count
+
+
+class _Game:
+    """A game as it is read: its header first, then its entries in their order."""
+
+    def __init__(self, session: Session, values: Json) -> None:
+        self._session = session
+        self.number = _number(values.get("game"), "the number of a game")
+        header, wrong = fields.header_of(values.get("header"))
+        if wrong:
+            raise BadLog(wrong[0])
+        self._header = header
+        self._entries: list[Entry] = []
+        row = rows.game_row(header)
+        row.number = self.number
+        session.add(row)
+        session.flush()  # a game before its entries
+
+    def add(self, values: Json) -> None:
+        """Takes the line of an entry."""
+        if _number(values.get("game"), "the number of a game") != self.number:
+            raise BadLog(f"expected the entries of game {self.number} after it, got {shown(values['game'])}")
+        entry = fields.entry_of(values.get("is"))
+        row = rows.entry_row(self.number, entry)
+        row.number = _number(values.get("entry"), "the number of an entry")
+        self._session.add(row)
+        self._entries.append(entry)
+
+    def end(self) -> None:
+        """Writes what is left of it."""
+        self._session.add(rows.summary_row(self.number, self._header, self._entries))
+        self._session.flush()
+        self._session.expunge_all()
+
+
+def _number(value: object, what: str) -> int:
+    """A number of a row, or its digits. Raises ``BadLog``."""
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,18}", value):
+        value = int(value)
+    if not fields.is_whole(value, fields.LARGEST_COUNT) or value < 1:
+        raise BadLog(f"expected {what} from 1 on, got {shown(value)}")
+    return value
+
+
+def _member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
+    """Opens a member that is no larger than it may be. Raises ``BadLog``."""
+    info = archive.getinfo(name)
+    largest = LARGEST_PICTURE if name != GAMES else LARGEST_GAMES
+    most = min(largest, info.compress_size * MOST_DENSE + LONGEST_LINE)
+    if info.file_size > most:
+        raise BadLog(f"expected at most {most} bytes as {shown(name)}, got {info.file_size}")
+    return archive.open(info)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[Json]:
-    for line in stream:
-        values = json.loads(line)
+    while line := stream.readline(LONGEST_LINE):
+        if len(line) >= LONGEST_LINE:  # zip files read on to the end of a block
+            raise BadLog(f"expected lines of less than {LONGEST_LINE} bytes in {GAMES}, got a longer one")
+        values = read_json(line.decode("utf-8"))
         if not isinstance(values, dict):
-            raise BadLog(f"expected one JSON object in each line of {GAMES}, got {line[:60]!r}")
+            raise BadLog(f"expected one JSON object in each line of {GAMES}, got {shown(values)}")
         yield values
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import text
 
-from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.errors import WebError
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.schema import SummaryTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
@@ -26,11 +26,23 @@ def check_log(log: SqlGameLog) -> Iterator[Problem]:
     """Yields everything that is wrong in ``log``: broken pages of the database, games that the rules do
     not allow, summaries that do not follow from their entries. Reads only.
     """
-    yield from _broken_pages(log)
-    for number in log.numbers():
+    try:
+        yield from _broken_pages(log)
+        for lost in log.lost():
+            yield Problem(
+                None,
+                None,
+                f"entries {lost.first} to {lost.last} were written and are missing: the file that SQLite "
+                "keeps beside the log (-wal) was deleted, or an older copy of the log took its place",
+            )
+        numbers = log.numbers()
+    except WebError as error:
+        yield Problem(None, None, str(error))
+        return
+    for number in numbers:
         try:
             stored = log.game(number)
-        except BadLog as error:
+        except WebError as error:
             yield Problem(number, None, str(error))
             continue
         found = disagreement(stored.history)

@@ -5,17 +5,23 @@ import shutil
 import sqlite3
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NewerLog, WebError
+from tachiai.companion_web.log.last_written import LastWritten
+from tachiai.rules.shown import shortened, shown
 
 BUSY_TIMEOUT_MS = 10_000
+# What a database that cannot be reached, or is damaged, raises: in Python, the text of a broken schema too.
+DATABASE_ERRORS = (SQLAlchemyError, UnicodeError)
+_SIGNS_OF_DAMAGE = ("malformed", "corrupt", "no such table", "no such column", "file format")
 WRITING = "tachiai_writing"  # execution option of the one connection that writes
 
 
@@ -36,17 +42,22 @@ def log_url(where: str, must_exist: bool = False) -> str:
     return url
 
 
-def open_engine(url: str) -> Engine:
-    """Connects to the log at ``url`` and migrates it. A SQLite file and its folder are made if missing.
+def open_engine(url: str, read_only: bool = False) -> Engine:
+    """Connects to the log at ``url`` and migrates it. A SQLite file and its folder are made if missing. One
+    that is ``read_only`` is left as it is.
 
     Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog``.
     """
-    engine = _engine(url)
+    engine = _engine(url, read_only)
     try:
-        _make_folder(engine)
+        if read_only:
+            with engine.begin() as connection:
+                _must_be_known(connection)
+            return engine
+        _make_room(engine)
         with engine.execution_options(**{WRITING: True}).begin() as connection:
             _migrate(connection)
-    except (SQLAlchemyError, OSError) as error:
+    except (*DATABASE_ERRORS, OSError) as error:
         engine.dispose()
         raise in_words(error, url) from error
     except WebError:
@@ -61,6 +72,8 @@ def in_words(error: Exception, url: str) -> WebError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     if isinstance(cause, sqlite3.DatabaseError) and "not a database" in str(cause):
         return BadLog(f"{where}: expected a game log, got a file that is no SQLite database")
+    if isinstance(cause, UnicodeError) or any(sign in str(cause) for sign in _SIGNS_OF_DAMAGE):
+        return BadLog(f"{where}: the database is damaged: {shortened(str(cause), 200)}")
     if isinstance(cause, OSError):
         return LogNotWritable(f"{where}: the log cannot be written: {cause.strerror or cause}")
     return LogNotWritable(f"{where}: the log cannot be written: {str(cause).splitlines()[0]}")
@@ -77,20 +90,39 @@ def _where(url: str) -> str:
         parts = make_url(url)
     except ArgumentError:
         return repr(url)
-    return str(parts.database) if parts.drivername == "sqlite" else parts.render_as_string()
+    name = str(parts.database).removeprefix("file:")
+    return name if parts.drivername == "sqlite" else parts.render_as_string()
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, read_only: bool) -> Engine:
     try:
         engine = create_engine(url, pool_size=5, max_overflow=25)
+        if read_only and engine.dialect.name == "sqlite":
+            return _reading_engine(engine.url)
     except (ArgumentError, NoSuchModuleError, ImportError, TypeError) as error:
         raise BadLog(
-            f"expected the log's address as sqlite:///FILE or postgresql+psycopg://…, got {url!r}"
+            f"expected the log's address as sqlite:///FILE or postgresql+psycopg://…, got {shown(url)}"
         ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _reading_engine(url: URL) -> Engine:
+    """A SQLite log that nobody writes to through this connection."""
+    path = Path(str(url.database))
+    wal = path.with_name(path.name + "-wal")
+    # Without a log of what was written last SQLite would have to make one, which it may not do here.
+    how = "mode=ro" if wal.exists() else "mode=ro&immutable=1"
+    engine = create_engine(f"sqlite:///file:{quote(str(path))}?{how}&uri=true", pool_size=5, max_overflow=25)
+    event.listen(engine, "connect", _begin_by_hand)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _begin_by_hand(connection: Any, _record: object) -> None:
+    connection.isolation_level = None
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:  # Any: whatever driver SQLAlchemy loaded
@@ -109,22 +141,33 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-def _make_folder(engine: Engine) -> None:
-    path = _file_of(engine)
-    if path is not None:
+def _make_room(engine: Engine) -> None:
+    path = file_of(engine)
+    if path is not None and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
+        LastWritten(path).forget()
 
 
-def _file_of(engine: Engine) -> Path | None:
+def file_of(engine: Engine) -> Path | None:
+    """Returns the file of a SQLite log; None for other databases, and for one in memory."""
     name = engine.url.database
     if engine.dialect.name != "sqlite" or not name or name == ":memory:":
         return None
     return Path(name)
 
 
-def _migrate(connection: Connection) -> None:
+def _must_be_known(connection: Connection) -> None:
     where = _where(str(connection.engine.url))
     found, known = _schema_of(connection, where), known_schema()
+    _refuse_newer(where, found, known)
+    if found < known:
+        raise BadLog(
+            f"{where}: the log has schema {found}, and may only be read: this program brings it up to schema "
+            f"{known} as soon as it may write to it; check a copy of it meanwhile"
+        )
+
+
+def _refuse_newer(where: str, found: int, known: int) -> None:
     if found > known:
         raise NewerLog(
             f"{where}: the log has schema {found}, this program knows schemas up to {known}: "
@@ -132,6 +175,12 @@ def _migrate(connection: Connection) -> None:
             found,
             known,
         )
+
+
+def _migrate(connection: Connection) -> None:
+    where = _where(str(connection.engine.url))
+    found, known = _schema_of(connection, where), known_schema()
+    _refuse_newer(where, found, known)
     if found == known:
         return
     _keep_copy(connection, found)
@@ -155,7 +204,7 @@ def _schema_of(connection: Connection, where: str) -> int:
 
 def _keep_copy(connection: Connection, found: int) -> None:
     """Copies a SQLite log beside itself before an older schema is changed."""
-    path = _file_of(connection.engine)
+    path = file_of(connection.engine)
     if path is None or found == 0:
         return
     copy = path.with_name(f"{path.name}.schema{found}")

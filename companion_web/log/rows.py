@@ -7,7 +7,8 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log.schema import EntryTable, GameTable, SummaryTable
 from tachiai.companion_web.log.values import GameRow
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.errors import BadRecord
+from tachiai.rules.errors import BadRecord, BadText
+from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import Tally, corrected_header, fields, fold
 from tachiai.rules.record.words import joined, separated
 
@@ -24,8 +25,8 @@ def header_of(row: GameTable) -> GameHeader:
     columns = {name: "uid" if name == "game" else name for name in fields.HEADER_FIELDS}
     values = {name: getattr(row, column) for name, column in columns.items()}
     try:
-        values["options"] = json.loads(row.options)
-    except (ValueError, TypeError, RecursionError) as error:
+        values["options"] = read_json(row.options)
+    except (BadText, TypeError) as error:
         raise BadLog(f"game {row.number}: expected its options as JSON") from error
     header, wrong = fields.header_of(values)
     if wrong:

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from threading import Lock
 
 from sqlalchemy import ColumnElement, func, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
-from tachiai.companion_web.log.opening import WRITING, in_words, open_engine
+from tachiai.companion_web.log.last_written import LastWritten, Lost, last_entry
+from tachiai.companion_web.log.opening import DATABASE_ERRORS, WRITING, file_of, in_words, open_engine
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import GamePage, GameSearch, StoredGame
 from tachiai.rules.entries import Entry, GameHeader
@@ -21,14 +21,17 @@ class SqlGameLog:
     """The games in the database at ``url`` (SQLite or PostgreSQL). Safe to use from several threads.
 
     Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog`` when it cannot be opened. Every write is durable
-    when the call returns.
+    when the call returns. Nothing is written to one that is opened ``read_only``.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, read_only: bool = False) -> None:
         self.url = url
-        self._engine = open_engine(url)
+        self._engine = open_engine(url, read_only)
+        path = file_of(self._engine)
+        self._last_written = LastWritten(path) if path is not None else None
         self._writer = self._engine.execution_options(**{WRITING: True})
         self._one_writer = Lock()
+        self.lost()  # before the same numbers are given again
 
     def close(self) -> None:
         """Lets go of the database. May be called twice."""
@@ -86,9 +89,13 @@ class SqlGameLog:
         """One transaction of the one writer, committed at the end."""
         with self._one_writer:
             try:
-                with Session(self._writer) as session, session.begin():
-                    yield session
-            except SQLAlchemyError as error:
+                with Session(self._writer) as session:
+                    with session.begin():
+                        yield session
+                        number = last_entry(session) if self._last_written is not None else 0
+                    if self._last_written is not None:
+                        self._last_written.note(number)
+            except DATABASE_ERRORS as error:
                 raise in_words(error, self.url) from error
 
     # Reading
@@ -122,13 +129,20 @@ class SqlGameLog:
         with self.reading() as session:
             return tuple(session.scalars(select(GameTable.number).order_by(GameTable.number)))
 
+    def lost(self) -> tuple[Lost, ...]:
+        """Returns entries that were written and are not there any more, as a file beside the log tells."""
+        if self._last_written is None:
+            return ()
+        with self.reading() as session:
+            return self._last_written.compare(last_entry(session))
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One consistent look at the log."""
         try:
             with Session(self._engine) as session:
                 yield session
-        except SQLAlchemyError as error:
+        except DATABASE_ERRORS as error:
             raise in_words(error, self.url) from error
 
 

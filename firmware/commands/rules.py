@@ -11,12 +11,14 @@ from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
-from tachiai.rules.errors import BadNotation, BadPosition, IllegalMove, RulesError
+from tachiai.rules.errors import BadNotation, BadPosition, BadText, IllegalMove, RulesError
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
+from tachiai.rules.plain_values import read_json
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
+from tachiai.rules.shown import shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -191,12 +193,12 @@ def _applied(game: AnyGame, text: str) -> dict[str, Any]:
 def _question(text: str) -> dict[str, str]:
     expected = 'expected a JSON object like {"position": "...", "move": "..."}'
     try:
-        question = json.loads(text)
-    except (ValueError, RecursionError):
-        raise RulesError(f"{expected}, got {text[:80]!r}") from None
+        question = read_json(text)
+    except BadText:
+        raise RulesError(f"{expected}, got {shown(text)}") from None
     fields = ("position", "move")
     if not isinstance(question, dict) or not all(isinstance(question.get(name), str) for name in fields):
-        raise RulesError(f"{expected}, got {text[:80]!r}")
+        raise RulesError(f"{expected}, got {shown(text)}")
     return question
 
 

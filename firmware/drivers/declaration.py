@@ -20,6 +20,7 @@ from pydantic import create_model
 from tachiai.firmware.drivers.keys import Keys, Section
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.entry_points import BrokenEntry, load_group
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 
@@ -125,7 +126,7 @@ class Drivers(Generic[Declared]):
             opens: Callable[..., Any] = resolve_name(driver.opens)
         except Exception as error:  # another package's module may raise anything while it is imported
             raise UnknownDriver(
-                f"expected {self._called} that can be loaded, got {name!r}: {error}"
+                f"expected {self._called} that can be loaded, got {shown(name)}: {error}"
             ) from error
         return opens
 
@@ -159,4 +160,4 @@ class Drivers(Generic[Declared]):
         )
 
     def _possible(self, name: str) -> str:
-        return f"expected {self._called} out of {', '.join(self.usable)}, got {name!r}"
+        return f"expected {self._called} out of {', '.join(self.usable)}, got {shown(name)}"

@@ -107,8 +107,9 @@ class CommandsByName(click.Group):
 
 def usual_log() -> str:
     """Returns where the log is, as the settings say: a file or a URL. Raises ``BadSetting``."""
-    settings = importlib.import_module("tachiai.firmware.settings.model")
-    return str(settings.load_settings(None).log.url or settings.default_log_path())
+    model = importlib.import_module("tachiai.firmware.settings.model")
+    file = importlib.import_module("tachiai.firmware.settings.file")
+    return str(file.load_settings(None).log.url or model.default_log_path())
 
 
 # Commands that need the log ask for it through the context, so that they need not know the settings.

@@ -21,9 +21,11 @@ from enum import Enum
 
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
+from tachiai.rules.shown import shown
 
 UNLIMITED_TEXT = "-"
-_DURATION = r"(?=\d)(?:\d+h)?(?:\d+m)?(?:\d+s)?"
+_NUMBER = r"\d{1,6}"  # more than a century of hours
+_DURATION = rf"(?=\d)(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}s)?"
 _CONTROL = re.compile(
     rf"(?P<main>{_DURATION})?"
     rf"(?:\+(?P<fischer>{_DURATION})| b(?P<bronstein>{_DURATION})| d(?P<delay>{_DURATION}))?"
@@ -80,7 +82,7 @@ def parse_time_control(text: str) -> TimeControl:
     if match is None or (match["main"] is None and match["periods"] is None):
         raise BadTimeControl(
             "expected a time control like '5m', '5m+3s', '10m b5s', '10m d5s', '30m byo 3x30s' or '-', "
-            f"got {text!r}"
+            f"got {shown(text)}"
         )
     bonus, bonus_s = Bonus.NONE, 0.0
     for kind in (Bonus.FISCHER, Bonus.BRONSTEIN, Bonus.DELAY):
@@ -94,9 +96,9 @@ def parse_time_control(text: str) -> TimeControl:
         _seconds(match["period"] or ""),
     )
     if not control.main_s and not (control.periods and control.period_s):
-        raise BadTimeControl(f"expected a time control with some time to play in, got {text!r}")
+        raise BadTimeControl(f"expected a time control with some time to play in, got {shown(text)}")
     if control.periods and not control.period_s:
-        raise BadTimeControl(f"expected byo-yomi periods of at least a second, got {text!r}")
+        raise BadTimeControl(f"expected byo-yomi periods of at least a second, got {shown(text)}")
     return control
 
 

@@ -4,7 +4,6 @@ keys, in both languages.
 
 import json
 import shutil
-import tomllib
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -14,6 +13,9 @@ from tachiai.firmware.drivers.keys import allowed_by, choices_of, kind_of, meani
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.checks import refuse_clashes
 from tachiai.firmware.settings.model import Settings, default_settings_path, sections_of
+from tachiai.rules.errors import BadText
+from tachiai.rules.plain_values import read_toml
+from tachiai.rules.shown import shortened, shown
 from tachiai.rules.words import Words
 
 _HEADING = Words(
@@ -44,12 +46,12 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
     may_be_missing |= path is None
     path = path or default_settings_path()
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        values = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
             return Settings()
         raise BadSetting(f"{path}: cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (BadText, UnicodeDecodeError) as error:
         raise BadSetting(f"{path}: expected a TOML file: {error}") from error
     try:
         settings = Settings.model_validate(values)
@@ -126,7 +128,7 @@ def _first_complaint(error: ValidationError) -> str:
     """The first thing that is wrong: its key, what was expected, what came."""
     first = error.errors()[0]
     section, key = (*map(str, first["loc"][:2]), "")[:2]
-    name, came = f"{section}.{key}".rstrip("."), f"got {first['input']!r}"
+    name, came = shortened(f"{section}.{key}".rstrip(".")), f"got {shown(first['input'])}"
     fields = type(getattr(Settings(), section)).model_fields if section in Settings.model_fields else {}
     if first["type"] == "extra_forbidden":
         known = ", ".join(fields if key else Settings.model_fields)

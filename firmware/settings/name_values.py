@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tachiai.rules.errors import BadNotation
+from tachiai.rules.shown import shown
 
 
 def name_values(texts: Iterable[str]) -> dict[str, str]:
@@ -11,6 +12,6 @@ def name_values(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadNotation(f"expected an option as NAME=VALUE, got {text!r}")
+            raise BadNotation(f"expected an option as NAME=VALUE, got {shown(text)}")
         values[name] = value
     return values

@@ -12,6 +12,7 @@ import numpy as np
 from tachiai.firmware.errors import UnknownItem
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.shown import shown
 from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
 from tachiai.vision.board.sheet import Sheet
 
@@ -68,7 +69,7 @@ class Arrangement:
         for item in self.items:
             if item.id == item_id:
                 return item
-        raise UnknownItem(f"expected something on the table, got {item_id!r}, which is not there")
+        raise UnknownItem(f"expected something on the table, got {shown(item_id)}, which is not there")
 
     def rider_of(self, item_id: str) -> Item | None:
         """Returns what rides on a piece."""

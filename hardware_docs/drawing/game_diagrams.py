@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.hardware_docs.errors import BadDiagram
+from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark, board_svg
 from tachiai.rules.errors import RulesError
@@ -75,12 +76,12 @@ def all_diagrams() -> dict[str, str]:
 def write_diagrams(folder: Path = DIAGRAMS_PATH) -> tuple[str, ...]:
     """Writes all diagrams into ``folder``, takes away those that are no more, and returns their names."""
     drawn = all_diagrams()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for old in folder.glob("*.svg"):
         if old.name not in drawn:
             old.unlink()
     for name, svg in drawn.items():
-        (folder / name).write_text(svg, encoding="utf-8")
+        write_file(folder / name, svg)
     return tuple(drawn)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.hardware_docs.writing.parts_page import parts_files
 from tachiai.hardware_docs.writing.stand_page import stand_files
 from tachiai.hardware_docs.writing.wiring_page import wiring_files
@@ -16,7 +17,7 @@ def guide_files() -> dict[str, str]:
 
 def write_guide(folder: Path = GUIDE_PATH) -> tuple[str, ...]:
     """Writes the computed files into ``folder`` and returns their names."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for name, text in guide_files().items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_file(folder / name, text)
     return tuple(guide_files())

@@ -4,6 +4,7 @@ from tachiai.rules.appearance import RIDER_WORDS, Look
 from tachiai.rules.core import Symbol
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
+from tachiai.rules.shown import shown
 
 UNSEEN = "?"  # a cell that an observer could not read, beside the game's own symbols
 
@@ -16,5 +17,5 @@ def look_of(game: AnyGame, symbol: Symbol) -> Look:
     if symbol in RIDER_WORDS:
         return Look("", rider=symbol)
     if symbol not in game.piece_of:
-        raise UnknownGame(f"expected a symbol of {game.uid} that has a look, got {symbol!r}")
+        raise UnknownGame(f"expected a symbol of {game.uid} that has a look, got {shown(symbol)}")
     return game.piece_of[symbol].look

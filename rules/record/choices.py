@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadText
+from tachiai.rules.plain_values import read_json
 from tachiai.rules.record.fields import is_text
 
 OPEN_CHOICE = "open_choice"  # the code of such a note
@@ -31,9 +33,9 @@ def choice_of(entry: Entry) -> Choice | None:
     if entry.kind is not EntryKind.NOTE or entry.code != OPEN_CHOICE:
         return None
     try:
-        found = json.loads(entry.detail)
+        found = read_json(entry.detail)
         probability, alternatives = found["probability"], found["alternatives"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (BadText, TypeError, KeyError):
         return None
     is_number = isinstance(probability, int | float) and not isinstance(probability, bool)
     if not is_number or not 0 <= probability <= 1 or not isinstance(alternatives, list):

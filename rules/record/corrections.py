@@ -19,7 +19,9 @@ from typing import TypeGuard
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.plain_values import read_json
 from tachiai.rules.record.fields import LARGEST_COUNT, is_text, is_whole
+from tachiai.rules.shown import shortened, shown
 
 EDITABLE = ("first", "second", "event", "notes")  # the header fields that a person may correct
 OF_PLIES = ("change", "insert", "stands")
@@ -52,7 +54,7 @@ def format_correction(correction: Correction) -> str:
 def parse_correction(detail: str) -> Correction:
     """Returns the correction of an entry's detail. Raises ``BadRecord``."""
     try:
-        found = json.loads(detail)
+        found = read_json(detail)
         reason = found.pop("reason", "")
         ((kind, what),) = found.items()
         if not is_text(reason):
@@ -60,8 +62,8 @@ def parse_correction(detail: str) -> Correction:
         correction = _of_kind(kind, what)
     except BadRecord:
         raise
-    except (ValueError, AttributeError, TypeError, KeyError, RecursionError) as error:
-        raise BadRecord(f"expected a correction as JSON, got {detail[:80]!r}", 1) from error
+    except (ValueError, AttributeError, TypeError, KeyError) as error:
+        raise BadRecord(f"expected a correction as JSON, got {shown(detail)}", 1) from error
     return replace(correction, reason=reason)
 
 
@@ -73,7 +75,9 @@ def _of_kind(kind: str, what: object) -> Correction:
     if kind == "header":
         unknown = [name for name, value in what.items() if name not in EDITABLE or not is_text(value)]
         if unknown:
-            raise BadRecord(f"expected fields out of {', '.join(EDITABLE)}, got {', '.join(unknown)}", 1)
+            raise BadRecord(
+                f"expected fields out of {', '.join(EDITABLE)}, got {shortened(', '.join(unknown))}", 1
+            )
         return Correction(kind=kind, header=what)
     ply, move, position = what["ply"], what["move"], what.get("position", "")
     if kind not in OF_PLIES or not (_is_number(ply) and is_text(move) and is_text(position)):

@@ -7,6 +7,7 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record.steps import Fault, Step
 from tachiai.rules.record.tally import PLY_KINDS
+from tachiai.rules.shown import shortened, shown
 
 RESULTS = ("first wins", "second wins", "draw")
 
@@ -19,7 +20,11 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
         return None
     if entry.kind in PLY_KINDS:
         ended = before.tally.result is not None
-        found = Fault(f"{entry.move}: the game had ended before it") if ended else after.plies[-1].fault
+        found = (
+            Fault(f"{shortened(entry.move)}: the game had ended before it")
+            if ended
+            else after.plies[-1].fault
+        )
         if found is None and entry.kind is EntryKind.GAP and entry.plies < 1:
             found = Fault(f"expected at least 1 ply that was not seen, got {entry.plies}")
     else:
@@ -37,7 +42,10 @@ def other_position(line: AnyLine, entry: Entry) -> Fault | None:
     position = line.game.format_position(line.state)
     if entry.position in ("", position):
         return None
-    return Fault(f"expected the position {position!r}, got {entry.position!r}")
+    longest = 2 * len(
+        position
+    )  # a position of the same board is shown whole, so that the two can be compared
+    return Fault(f"expected the position {position!r}, got {shown(entry.position, longest)}")
 
 
 def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
@@ -45,15 +53,19 @@ def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
     names no clause but G7.
     """
     if entry.result not in RESULTS:
-        return Fault(f"expected a result out of {', '.join(RESULTS)}, got {entry.result!r}")
+        return Fault(f"expected a result out of {', '.join(RESULTS)}, got {shown(entry.result)}")
     outcome = line.outcome
     if outcome is None:
         by_a_clause = entry.clause not in ("", "G7")
-        return Fault(f"the game is not over by {entry.clause}: {entry.result}") if by_a_clause else None
+        return (
+            Fault(f"the game is not over by {shortened(entry.clause)}: {entry.result}")
+            if by_a_clause
+            else None
+        )
     if (entry.result, entry.clause) == (outcome.text, outcome.clause):
         return None
     by = entry.clause or "no clause"
-    return Fault(f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {by}")
+    return Fault(f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {shortened(by)}")
 
 
 def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
@@ -66,11 +78,11 @@ def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
     except RulesError as error:
         return Fault(str(error))
     if illegal is None:
-        return Fault(f"{entry.move} is legal, but stands as an illegal move")
+        return Fault(f"{shortened(entry.move)} is legal, but stands as an illegal move")
     clause = game.reason(illegal.code).clause
     if entry.clause in ("", clause):
         return None
-    return Fault(f"{entry.move}: expected the clause {clause}, got {entry.clause}")
+    return Fault(f"{shortened(entry.move)}: expected the clause {clause}, got {shortened(entry.clause)}")
 
 
 def _takeback_fault(line: AnyLine, entry: Entry) -> Fault | None:

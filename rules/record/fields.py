@@ -3,7 +3,7 @@ holds. Both forms of the record, the log's tables and its archives are written a
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import MISSING, asdict, fields
 from enum import Enum
 from typing import Any, TypeGuard
@@ -14,12 +14,15 @@ from tachiai.rules.record.values import but_got
 
 LARGEST_COUNT = 2**31 - 1  # an integer of 32 bits holds it, as databases have them
 LARGEST_TIME_MS = 10**18 - 1  # 18 digits; an integer of 64 bits holds them
+# Characters, of all cells or options together too. The longest that is written: a position of 15 x 15 squares
+# with 300, a correction of names and notes with four fields of 500 from the page.
+LONGEST_TEXT = 10_000
 
 
 class FieldType(Enum):
     """What a field holds."""
 
-    TEXT = "text"  # without half a surrogate pair, so that it can be written as UTF-8
+    TEXT = "text"  # of ``LONGEST_TEXT`` characters at most, without half a surrogate pair
     COUNT = "count"
     MOMENT = "moment"  # milliseconds since 1970, UTC
     CLOCKS = "clocks"  # milliseconds for the first and for the second player, or None
@@ -98,11 +101,18 @@ def _read(
         if kind is None:
             wrong.append(but_got(f"{article} {what} field out of {', '.join(types)}", name))
         elif not fits(kind, value):
-            expected = "an object of texts" if kind is FieldType.OPTIONS else "another kind of value"
-            wrong.append(but_got(f"{expected} as {name}", value))
+            wrong.append(but_got(f"{_expected(kind, value)} as {name}", value))
         else:
             known[name] = value
     return known, tuple(wrong)
+
+
+def _expected(kind: FieldType, value: object) -> str:
+    if kind is FieldType.OPTIONS:
+        return "an object of texts"
+    if kind is FieldType.TEXT and isinstance(value, str) and len(value) > LONGEST_TEXT:
+        return f"a text of at most {LONGEST_TEXT} characters"
+    return "another kind of value"
 
 
 def fits(kind: FieldType, value: object) -> bool:
@@ -119,11 +129,19 @@ def fits(kind: FieldType, value: object) -> bool:
                 return value is None
             return len(value) == 2 and all(is_whole(ms, LARGEST_TIME_MS) for ms in value)
         case FieldType.CELLS:
-            return isinstance(value, list | tuple) and all(map(is_text, value))
+            return isinstance(value, list | tuple) and _are_texts(value)
         case FieldType.KIND:
             return value in [known.value for known in EntryKind]
         case FieldType.OPTIONS:
-            return isinstance(value, dict) and all(map(is_text, [*value, *value.values()]))
+            return isinstance(value, dict) and _are_texts([*value, *value.values()])
+
+
+def _are_texts(values: Collection[object]) -> bool:
+    return (
+        len(values) <= LONGEST_TEXT
+        and all(map(is_text, values))
+        and len("".join(map(str, values))) <= LONGEST_TEXT
+    )
 
 
 def is_whole(value: object, largest: int) -> TypeGuard[int]:
@@ -132,5 +150,5 @@ def is_whole(value: object, largest: int) -> TypeGuard[int]:
 
 
 def is_text(value: object) -> TypeGuard[str]:
-    """Whether ``value`` is a text that can be written as UTF-8."""
-    return isinstance(value, str) and _HALF_PAIR.search(value) is None
+    """Whether ``value`` is a text that can be written as UTF-8, and no longer than a text may be."""
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT and _HALF_PAIR.search(value) is None

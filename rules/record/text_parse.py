@@ -7,7 +7,15 @@ from typing import Any
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.record.fields import EMPTY_HEADER, ENTRY_FIELDS, FieldType, entry_of
+from tachiai.rules.record.fields import (
+    EMPTY_HEADER,
+    ENTRY_FIELDS,
+    LONGEST_TEXT,
+    FieldType,
+    entry_of,
+    fits,
+    is_text,
+)
 from tachiai.rules.record.text_format import HEADER_TEXTS, KEYS, SUBJECTS, VERSION, usual_start
 from tachiai.rules.record.times import parse_duration, parse_moment
 from tachiai.rules.record.values import GameRecord, Parsed, at_line, bad_line
@@ -66,6 +74,9 @@ def _header(lines: list[str]) -> tuple[GameHeader, BadRecord | None]:
                 raise bad_line(number, f"each {name} once", line)
         except BadRecord as error:
             faults.append(error)
+    if not fits(FieldType.OPTIONS, options):
+        faults.append(bad_line(1, f"options of at most {LONGEST_TEXT} characters together", "more"))
+        options = {}
     texts = {field: found.get(name, "") for name, field in HEADER_TEXTS.items()}
     header = GameHeader(**texts, started_ms=found.get("Started", 0), options=options)
     if "Game" not in found and not faults:
@@ -88,6 +99,8 @@ def _header_line(number: int, line: str) -> tuple[str, tuple[str, ...]]:
     wanted = 2 if name == "Option" else 1
     if len(values) != wanted:
         raise bad_line(number, f"{wanted} text in quotation marks after {name}", line)
+    if not all(map(is_text, values)):
+        raise bad_line(number, f"a text of at most {LONGEST_TEXT} characters", line)
     return name, values
 
 

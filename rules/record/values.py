@@ -5,9 +5,9 @@ from typing import Literal
 
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.shown import shown
 
 Form = Literal["text", "json"]
-LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,8 @@ class Parsed:
 
 def but_got(expected: str, got: object) -> str:
     """Returns what was expected and what came, as the end of a sentence."""
-    shown = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
-    shown = shown if len(shown) <= LONGEST_SHOWN else shown[: LONGEST_SHOWN - 3] + "..."
-    return f"expected {expected}, got {shown!r}"
+    what = "an object" if isinstance(got, dict) else "an array" if isinstance(got, list) else str(got)
+    return f"expected {expected}, got {shown(what)}"
 
 
 def bad_line(line_number: int, expected: str, got: object) -> BadRecord:

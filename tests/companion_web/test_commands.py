@@ -1,8 +1,13 @@
 """``tachiai log`` and ``tachiai export`` at the command line."""
 
+import os
+import shutil
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 import pytest
@@ -154,3 +159,57 @@ def test_a_record_that_the_rules_do_not_allow_is_not_taken_in(tmp_path: Path, pa
     run(export, "1", "-o", tmp_path / "game.txt", "--log", path)
     with pytest.raises(BadRecord, match="ply 2: the rules disagree: a9-a5"):
         run(log_commands, "import", tmp_path / "game.txt", "--log", path)
+
+
+def test_a_broken_game_stays_out_of_an_archive_and_hides_no_other(path: Path, tmp_path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    number = log.open_game(HEADER)
+    log.append(number, PLY)
+    with log.writing() as session:
+        session.execute(text("DROP TRIGGER entry_no_update"))
+        session.execute(text("UPDATE entry SET kind = 'leap' WHERE game_number = :game"), {"game": number})
+    log.append(log.open_game(HEADER), PLY)
+    log.close()
+    said = run(log_commands, "backup", tmp_path / "all.zip", "--log", path, expected=1)
+    assert f"game {number}: entry 2: expected another kind of value as kind, got 'leap'" in said.stderr
+    assert said.stdout == f"{tmp_path / 'all.zip'}: 2 games\n"
+    copy = tmp_path / "copy.sqlite3"
+    assert "2 games restored" in run(log_commands, "restore", tmp_path / "all.zip", "--log", copy).output
+
+
+def test_a_log_that_one_may_only_read_is_checked_backed_up_and_exported(reader_folder: Path) -> None:
+    path = reader_folder / "games.sqlite3"
+    with only_reading(reader_folder):
+        assert "the log is sound" in run(log_commands, "check", "--log", path).output
+        assert "1 games" in run(log_commands, "backup", reader_folder / "out" / "a.zip", "--log", path).output
+        assert "1. a1-b2" in run(export, "1", "--log", path).output
+        with pytest.raises(LogNotWritable, match="the log cannot be written"):
+            run(log_commands, "restore", reader_folder / "out" / "a.zip", "--log", path)
+    assert not (reader_folder / "games.sqlite3-wal").exists()
+
+
+@pytest.fixture
+def reader_folder(path: Path) -> Iterator[Path]:
+    """A folder with a log in it that everybody may read, and one to write into."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copy(path, folder / "games.sqlite3")
+        (folder / "out").mkdir()
+        (folder / "out").chmod(0o777)
+        yield folder
+
+
+@contextmanager
+def only_reading(folder: Path) -> Iterator[None]:
+    """As somebody who may write neither the log nor its folder; root may write anywhere."""
+    (folder / "games.sqlite3").chmod(0o444)
+    folder.chmod(0o555)
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+        folder.chmod(0o755)

@@ -158,3 +158,11 @@ def test_a_marker_unknown_to_its_dictionary_is_refused(tmp_path: Path) -> None:
     text = sheet_path("rugby_chess").read_text(encoding="utf-8").replace("4X4_50", "4X4_5")
     (tmp_path / "bad.toml").write_text(text, encoding="utf-8")
     assert "'4X4_5'" in refusal("sheet", "--sheet", tmp_path / "bad.toml", "-o", tmp_path / "x.pdf")
+
+
+@pytest.mark.parametrize("ending", ["pdf", "png", "svg"])
+def test_a_full_disk_is_said_with_the_file(ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"sheet.{ending}"
+    path.symlink_to("/dev/full")
+    said = refusal("sheet", "rosenkreuz", "-o", path, "--dpi", 30)
+    assert said == f"Error: {path}: cannot be written: No space left on device\n"

@@ -1,5 +1,9 @@
 """OpenCV's results come in one shape, and what it cannot do is a value or a sentence."""
 
+import os
+import resource
+import struct
+import zlib
 from pathlib import Path
 
 import cv2
@@ -90,3 +94,52 @@ def test_a_picture_is_read(tmp_path: Path) -> None:
     assert written
     (tmp_path / "x.png").write_bytes(data.tobytes())
     assert read_image(tmp_path / "x.png").shape == (4, 6, 3)
+
+
+def png_of_size(width: int, height: int) -> bytes:
+    """A picture of one colour, as large as its header says; packed it takes next to nothing."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    packer = zlib.compressobj()
+    rows = b"".join(packer.compress(b"\0" * (width + 1)) for _ in range(height)) + packer.flush()
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = chunk(b"IHDR", header), chunk(b"IDAT", rows), chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+@pytest.mark.parametrize(("width", "height"), [(8193, 8192), (12_000, 12_000), (20_000, 10_000)])
+def test_a_picture_that_fills_the_memory_is_not_unpacked(width: int, height: int, tmp_path: Path) -> None:
+    path = tmp_path / "bomb.png"
+    path.write_bytes(png_of_size(width, height))
+    before_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(BadImage, match="expected a picture of at most 67108864 pixels"):
+        read_image(path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb < 50_000
+
+
+def test_a_picture_as_large_as_it_may_be_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tachiai.vision.picture_file.MOST_PIXELS", 40 * 30)
+    path = tmp_path / "small.png"
+    path.write_bytes(png_of_size(40, 30))
+    assert read_image(path).shape == (30, 40, 3)
+    path.write_bytes(png_of_size(41, 30))
+    with pytest.raises(BadImage, match="got 41 x 30"):
+        read_image(path)
+
+
+@pytest.mark.parametrize("missing", [1, 2, 100])
+def test_a_picture_without_its_end_is_said_to_be_cut_off(missing: int, tmp_path: Path) -> None:
+    path = tmp_path / "half.jpg"
+    data = cv2.imencode(".jpg", marker_picture())[1].tobytes()
+    path.write_bytes(data[:-missing])
+    with pytest.raises(BadImage, match="expected a whole picture, got one that is cut off"):
+        read_image(path)
+
+
+def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.jpg"
+    os.mkfifo(path)
+    with pytest.raises(BadImage, match="expected a picture file, got a folder, a pipe or a device"):
+        read_image(path)

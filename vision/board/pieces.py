@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.rules.core import Symbol
-from tachiai.vision.board.toml_table import TomlTable
+from tachiai.vision.board.toml_table import TomlTable, is_number
 
 SHAPES = ("disc", "ring", "polygon")
 
@@ -99,7 +99,9 @@ def _rider(table: TomlTable) -> Rider:
 def _shape(table: TomlTable) -> FaceShape:
     table.only("shape", "fill", "centre", "radius", "width", "points")
     points = table.values.get("points", [])
-    if not all(isinstance(p, list) and len(p) == 2 for p in points):
+    if not isinstance(points, list) or not all(
+        isinstance(point, list) and len(point) == 2 and all(map(is_number, point)) for point in points
+    ):
         raise table.fault("points", "a list of [x, y]")
     centre = table.numbers("centre", 2) if "centre" in table.values else (0.0, 0.0)
     return FaceShape(

@@ -2,11 +2,13 @@
 
 import math
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeGuard
 
+from tachiai.rules.errors import BadText
+from tachiai.rules.plain_values import read_toml
+from tachiai.rules.shown import shortened, shown
 from tachiai.vision.errors import BadSheet
 
 
@@ -30,18 +32,18 @@ class TomlTable:
     def read(cls, path: Path) -> "TomlTable":
         """Reads a whole file."""
         try:
-            return cls(path, tomllib.loads(path.read_text(encoding="utf-8")))
+            return cls(path, read_toml(path.read_text(encoding="utf-8")))
         except OSError as error:
             raise BadSheet(f"{path}: cannot be read: {error.strerror}") from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (BadText, UnicodeDecodeError) as error:
             raise BadSheet(f"{path}: expected a TOML file: {error}") from error
 
     def fault(self, key: str, expected: str) -> BadSheet:
         """Returns the error to raise for ``key``."""
-        name = f"{self.where}.{key}" if self.where else key
+        name = shortened(f"{self.where}.{key}" if self.where else key)
         if key not in self.values:
             return BadSheet(f"{self.path}: {name}: expected {expected}, got nothing")
-        return BadSheet(f"{self.path}: {name}: expected {expected}, got {self.values[key]!r}")
+        return BadSheet(f"{self.path}: {name}: expected {expected}, got {shown(self.values[key])}")
 
     def only(self, *known: str) -> None:
         """Refuses keys that nobody reads."""

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tachiai.rules.plain_values import read_json
+from tachiai.rules.shown import shortened, shown
 from tachiai.vision.errors import BadCalibration
 from tachiai.vision.locate.lens import Lens
 
@@ -27,25 +29,29 @@ def save_lens(lens: Lens, path: Path) -> None:
 def load_lens(path: Path) -> Lens:
     """Reads a lens file. Raises ``BadCalibration``."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
     if not isinstance(data, dict) or data.get("format") != _FORMAT:
         raise BadCalibration(f"{path}: expected a lens of format {_FORMAT}")
     if set(data) != _KEYS:
         wanted, got = (", ".join(sorted(keys)) for keys in (_KEYS, data))
-        raise BadCalibration(f"{path}: expected the keys {wanted}, got {got}")
+        raise BadCalibration(f"{path}: expected the keys {wanted}, got {shortened(got)}")
     width, height = _numbers(path, data, "image_wh", 2)
     if not (width.is_integer() and height.is_integer() and min(width, height) > 0):
-        raise BadCalibration(f"{path}: image_wh: expected whole numbers above 0, got {data['image_wh']!r}")
+        raise BadCalibration(
+            f"{path}: image_wh: expected whole numbers above 0, got {shown(data['image_wh'])}"
+        )
     (focal_px,) = _numbers(path, {"focal_px": [data["focal_px"]]}, "focal_px", 1)
     if focal_px <= 0:
         raise BadCalibration(f"{path}: focal_px: expected a number above 0, got {focal_px:g}")
     x, y = _numbers(path, data, "centre_px", 2)
     if not (0 <= x <= width and 0 <= y <= height):
-        raise BadCalibration(f"{path}: centre_px: expected a place in the picture, got {data['centre_px']!r}")
+        raise BadCalibration(
+            f"{path}: centre_px: expected a place in the picture, got {shown(data['centre_px'])}"
+        )
     k1, k2, p1, p2, k3 = _numbers(path, data, "distortion", 5)
     return Lens((int(width), int(height)), focal_px, (x, y), (k1, k2, p1, p2, k3))
 
@@ -58,5 +64,5 @@ def _numbers(path: Path, data: dict[str, Any], key: str, count: int) -> tuple[fl
         or not all(type(value) in (int, float) and abs(value) <= _LARGEST for value in values)
     ):
         wanted = "a number" if count == 1 else f"{count} numbers"
-        raise BadCalibration(f"{path}: {key}: expected {wanted}, got {values!r}")
+        raise BadCalibration(f"{path}: {key}: expected {wanted}, got {shown(values)}")
     return tuple(float(value) for value in values)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.rules.plain_values import read_json
 from tachiai.vision.board.empty_sheet import paint_cells
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
@@ -71,7 +72,7 @@ def sheet_name(sheet: Sheet) -> tuple[str, str, str]:
 def load_calibration(path: Path) -> Calibration:
     """Reads a calibration file. Raises ``BadCalibration``."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:
@@ -87,7 +88,7 @@ def load_calibration(path: Path) -> Calibration:
             float(data["level"]),
             _numbers(data["tint"], (3,)),
         )
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error
     return found
 

@@ -6,8 +6,10 @@ from typing import Any
 import numpy as np
 
 from tachiai.rules.core import Symbol
+from tachiai.rules.shown import shown
 from tachiai.rules.sight import Blind
 from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.errors import BadCorners
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.reasons import explain
@@ -91,11 +93,11 @@ def split_rows(symbols: tuple[Symbol, ...], sheet: Sheet) -> tuple[tuple[str, ..
 
 
 def corners_from_text(text: str) -> Points:
-    """Returns (4, 2) from "x,y,x,y,x,y,x,y". Raises ``ValueError``."""
+    """Returns (4, 2) from "x,y,x,y,x,y,x,y". Raises ``BadCorners``."""
     try:
         numbers = [float(part) for part in text.split(",")]
     except ValueError:
         numbers = []
     if len(numbers) != 8 or not np.isfinite(numbers).all():
-        raise ValueError(f"expected eight numbers x,y,x,y,x,y,x,y, got {text!r}")
+        raise BadCorners(f"expected eight numbers x,y,x,y,x,y,x,y, got {shown(text)}")
     return np.array(numbers).reshape(4, 2)

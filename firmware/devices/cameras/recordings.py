@@ -17,6 +17,7 @@ from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image
+from tachiai.vision.picture_file import MOST_PIXELS
 
 # What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
 # when OpenCV first opens a film.
@@ -44,7 +45,9 @@ class VideoFile:
         level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
         self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         cv2.utils.logging.setLogLevel(level)
-        if not self._capture.isOpened():
+        size = (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
+        wide, high = (self._capture.get(each) for each in size)
+        if not self._capture.isOpened() or wide * high > MOST_PIXELS:
             raise camera_fault("video_unreadable", str(path))
         told = self._capture.get(cv2.CAP_PROP_FPS)
         self._apart_s = 1.0 / (told if 0 < told <= 1000 else _USUAL_FRAMES_A_SECOND)

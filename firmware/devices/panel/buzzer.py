@@ -11,6 +11,7 @@ from gpiozero.tones import Tone
 
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.scene import Tune
+from tachiai.rules.shown import shown
 
 IDLE_HZ = 440
 # Volume → share of each period in which the buzzer is driven: half is the loudest, a sliver is soft.
@@ -46,7 +47,7 @@ class Buzzer:
         if pin < 0:
             raise BadSetting(f"expected a GPIO number for the buzzer, got {pin}")
         if volume not in DUTY:
-            raise BadSetting(f"expected a volume out of {', '.join(DUTY)}, got {volume!r}")
+            raise BadSetting(f"expected a volume out of {', '.join(DUTY)}, got {shown(volume)}")
         self._duty = DUTY[volume]
         try:
             self._device = gpiozero.PWMOutputDevice(pin, frequency=IDLE_HZ, pin_factory=pin_factory)

@@ -1,6 +1,5 @@
 """Scripted games: what the demonstration plays by itself. One TOML file a game, which the game declares."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from tachiai.firmware.errors import BadSetting
 from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.plain_values import read_toml
 from tachiai.rules.registry import declaration_of
 
 SCRIPTS_PATH = Path(__file__).parent / "scripts"
@@ -45,7 +45,7 @@ def load_script(game: AnyGame) -> Script:
     resource = declaration_of(game.uid).demonstration
     if not resource:
         raise BadSetting(f"expected a game that can play itself, got {game.uid}")
-    values = tomllib.loads(resource_path(resource).read_text(encoding="utf-8"))
+    values = read_toml(resource_path(resource).read_text(encoding="utf-8"))
     start = game.parse_position(values["start"]) if "start" in values else game.start()
     illegal = values["illegal"]
     return Script(game, start, tuple(values["plies"]), illegal["after_plies"], illegal["shows"])

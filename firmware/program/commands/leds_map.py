@@ -18,6 +18,7 @@ from tachiai.firmware.program.tables.under_test_virtual import virtual_devices
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
 from tachiai.rules.boards import Board, Cell
+from tachiai.rules.shown import shown
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.reasons import NotFound
@@ -86,7 +87,9 @@ def _ask(led: int, size: Place) -> Place | None:
             col, row = int(parts[0]) - 1, int(parts[1]) - 1
             if 0 <= col < size[0] and 0 <= row < size[1]:
                 return col, row
-        raise click.UsageError(f"expected a column up to {size[0]} and a row up to {size[1]}, got {answer!r}")
+        raise click.UsageError(
+            f"expected a column up to {size[0]} and a row up to {size[1]}, got {shown(answer)}"
+        )
 
     place: Place | None = click.prompt(
         f"LED {led} shines. Column from the left and row from the top, counted from 1 (as 3 1)",

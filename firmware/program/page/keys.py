@@ -9,6 +9,7 @@ import platformdirs
 
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
+from tachiai.rules.plain_values import read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def stored_keys(path: Path) -> PageKeys:
     """
     try:
         if path.exists():
-            values = json.loads(path.read_text(encoding="utf-8"))
+            values = read_json(path.read_text(encoding="utf-8"))
             return PageKeys(values["pin"], bytes.fromhex(values["secret_key"]))
         keys = PageKeys.new()
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ from tachiai.rules.games.chatra.faults import check_faults, doubled_objects, ope
 from tachiai.rules.games.chatra.pieces import OWNERS, SIDE_LETTERS
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _PLAYERS = {letter: player for player, letter in SIDE_LETTERS.items()}
@@ -41,9 +42,9 @@ class ChatraNotation(Notation[State, Move]):
         field, side, zoning = split_fields(text, ("board", "side", "zoning"))
         layout = parse_board(self.board, field, OWNERS)
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the side to move as b or w, got {side!r}")
+            raise BadPosition(f"expected the side to move as b or w, got {shown(side)}")
         if zoning not in ("z", "-"):
-            raise BadPosition(f"expected the zoning as z or -, got {zoning!r}")
+            raise BadPosition(f"expected the zoning as z or -, got {shown(zoning)}")
         return State(self.board, layout, _PLAYERS[side], zoning == "z")
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -74,7 +75,7 @@ class ChatraNotation(Notation[State, Move]):
         match = _MOVE.fullmatch(text)
         if match is None:
             raise BadNotation(
-                f"expected a drop like f9 or Ok2, or a move like e12-e2, e12xe2 or Oc5-d6, got {text!r}"
+                f"expected a drop like f9 or Ok2, or a move like e12-e2, e12xe2 or Oc5-d6, got {shown(text)}"
             )
         letter, origin, sign, target = match.groups()
         cell = self.board.cell

@@ -12,6 +12,7 @@ from tachiai.rules.games.rosenkreuz.faults import count_faults, group_faults
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.shown import shown
 
 _SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
 _PLAYERS = {side: player for player, side in _SIDES.items()}
@@ -31,7 +32,7 @@ class RosenkreuzNotation(Notation[State, Move]):
         """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side = split_fields(text, ("board", "side"))
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the player to move as r or c, got {side!r}")
+            raise BadPosition(f"expected the player to move as r or c, got {shown(side)}")
         return State("".join(parse_board(BOARD, board, OWNERS)), _PLAYERS[side])
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -59,7 +60,7 @@ class RosenkreuzNotation(Notation[State, Move]):
         if match is None:
             raise BadNotation(
                 "expected a move as a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5, "
-                f"got {text!r}"
+                f"got {shown(text)}"
             )
         origin, sign, target, captured, home = match.groups()
         return Move(BOARD.cell(origin), BOARD.cell(target), sign == "x", _cell(captured), _cell(home))

@@ -12,6 +12,7 @@ from tachiai.rules.games.rugby_chess.faults import cells_of, count_faults, pendi
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _MOVE = re.compile(r"([a-g][1-9])(?:-([a-g][1-9])(\*=?)?)?(?:>([a-g][1-9]))?", re.ASCII)
@@ -32,7 +33,7 @@ class RugbyChessNotation(Notation[State, Move]):
         board, letter, pending = split_fields(text, ("board", "side", "pending"))
         layout = parse_board(BOARD, board, OWNERS)
         if letter not in _PLAYERS:
-            raise BadPosition(f"expected the side to move as 'b' or 'w', got {letter!r}")
+            raise BadPosition(f"expected the side to move as 'b' or 'w', got {shown(letter)}")
         return State(layout, _PLAYERS[letter], _pending_cell(pending))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -73,7 +74,7 @@ class RugbyChessNotation(Notation[State, Move]):
         if match is None or len(text) == len("a1"):
             raise BadNotation(
                 "expected a move like a1-c3, d1>c1, d1-f3>c3, a4-c5*, a4-c5*>b4 or a4-c5*= "
-                f"with squares from a1 to g9, got {text!r}"
+                f"with squares from a1 to g9, got {shown(text)}"
             )
         origin, target, tackle, caught = match.groups()
         move = Move(
@@ -84,7 +85,7 @@ class RugbyChessNotation(Notation[State, Move]):
         )
         canonical = self.format_move(move)
         if canonical != text:
-            raise BadNotation(f"expected {canonical!r} as the text of that move, got {text!r}")
+            raise BadNotation(f"expected {canonical!r} as the text of that move, got {shown(text)}")
         return move
 
 
@@ -98,5 +99,5 @@ def _pending_cell(text: str) -> Cell | None:
     if text == "-":
         return None
     if text not in BOARD.by_name:
-        raise BadPosition(f"expected the tackled piece's square from a1 to g9 or '-', got {text!r}")
+        raise BadPosition(f"expected the tackled piece's square from a1 to g9 or '-', got {shown(text)}")
     return BOARD.by_name[text]

@@ -23,6 +23,7 @@ from tachiai.rules.games.troop_chess.pieces import LETTERS
 from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
@@ -57,11 +58,13 @@ class TroopChessNotation(Notation[State, Move]):
         layout = parse_board(BOARD, board, _PLAYERS)
         first, second = (pieces_in(layout, player) for player in Player)
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the side to move to be b or w, got {side!r}")
+            raise BadPosition(f"expected the side to move to be b or w, got {shown(side)}")
         if contact not in ("n", "y"):
-            raise BadPosition(f"expected contact to be n or y, got {contact!r}")
+            raise BadPosition(f"expected contact to be n or y, got {shown(contact)}")
         if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
-            raise BadPosition(f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {quiet!r}")
+            raise BadPosition(
+                f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {shown(quiet)}"
+            )
         return State(first, second, _PLAYERS[side], contact == "y", int(quiet))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -85,11 +88,13 @@ class TroopChessNotation(Notation[State, Move]):
         match = _MOVE.fullmatch(text)
         if match is None:
             raise BadNotation(
-                f"expected a move like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2', got {text!r}"
+                f"expected a move like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2', got {shown(text)}"
             )
         a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
         if in_order(BOARD, (a, b, c)) != (a, b, c) or len({a, b, c}) < 3:
-            raise BadNotation(f"expected three different squares in order of file, then rank, got {text!r}")
+            raise BadNotation(
+                f"expected three different squares in order of file, then rank, got {shown(text)}"
+            )
         step = (BOARD.cell(match["start"]), BOARD.cell(match["end"])) if match["start"] else None
         return Move((a, b, c), match["direction"], 2 if match["two"] else 1, step)
 

@@ -9,6 +9,7 @@ from tachiai.rules.games.two_rings.fortress import fortress
 from tachiai.rules.games.two_rings.pieces import LETTERS, SIDES, is_carrier
 from tachiai.rules.games.two_rings.rim import next_to_return
 from tachiai.rules.games.two_rings.state import State
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 
@@ -45,7 +46,7 @@ def opening_faults(state: State) -> Iterator[PositionFault]:
         turn_ja = "輪が一つなら w の手番" if rings else "輪がなければ b の手番"
         got = SIDES[state.to_move]
         words = Words(
-            f"expected {turn} on the board, got {got!r}",
+            f"expected {turn} on the board, got {shown(got)}",
             f"盤上の{turn_ja}のはずですが、{got} になっています。",
         )
         yield PositionFault("opening_turn", "TR3", words)

@@ -20,6 +20,7 @@ from tachiai.rules.games.two_rings.pieces import OWNERS, PIECES_A_SIDE, SIDES
 from tachiai.rules.games.two_rings.state import Ban, Kind, Move, State
 from tachiai.rules.games.two_rings.turn import is_advanced
 from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _PLAYERS = {side: player for player, side in SIDES.items()}
@@ -60,7 +61,7 @@ class TwoRingsNotation(Notation[State, Move]):
         """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side, rim_text, ban_text = split_fields(text, ("board", "side", "rim", "ban"))
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the player to move as b or w, got {side!r}")
+            raise BadPosition(f"expected the player to move as b or w, got {shown(side)}")
         squares = "".join(parse_board(BOARD, board, OWNERS)) + NO_RIM_PIECES
         squares, rim = _parse_rim(squares, rim_text)
         return State(squares, _PLAYERS[side], rim, _parse_ban(ban_text))
@@ -70,7 +71,7 @@ class TwoRingsNotation(Notation[State, Move]):
         if state.rim and not is_advanced(self.options):
             text = _rim_text(state)
             words = Words(
-                f"expected - for the rim under the basic rules, got {text!r}",
+                f"expected - for the rim under the basic rules, got {shown(text)}",
                 f"基本ルールでは盤外の縁に駒はないはずですが、{text} にあります。",
             )
             yield PositionFault("rim_under_basic_rules", "TR12", words, state.rim)
@@ -102,7 +103,7 @@ class TwoRingsNotation(Notation[State, Move]):
             return Move(Kind.GOAL, cell, cell)
         if match := _MOVE.fullmatch(text):
             return Move(_SIGNS[match[2]], BOARD.cell(match[1]), BOARD.cell(match[3]))
-        raise BadNotation(f"expected a move as @c2, c2-d4, c2>d4, c2xc4 or d12-goal, got {text!r}")
+        raise BadNotation(f"expected a move as @c2, c2-d4, c2>d4, c2xc4 or d12-goal, got {shown(text)}")
 
 
 def _rim_text(state: State) -> str:
@@ -117,9 +118,9 @@ def _parse_rim(squares: Squares, text: str) -> tuple[Squares, tuple[Cell, ...]]:
         letter, _, name = entry.partition("@")
         cell = BOARD.by_name.get(name)
         if letter not in ("b", "w") or cell is None or not is_rim(cell):
-            raise BadPosition(f"expected a piece on the rim as b@a0, got {entry!r}")
+            raise BadPosition(f"expected a piece on the rim as b@a0, got {shown(entry)}")
         if cell in rim:
-            raise BadPosition(f"expected one piece at most on {name}, got {text!r}")
+            raise BadPosition(f"expected one piece at most on {name}, got {shown(text)}")
         rim.append(cell)
         squares = put(squares, cell, letter)
     return squares, tuple(rim)
@@ -132,7 +133,7 @@ def _parse_ban(text: str) -> Ban | None:
     match cells:
         case [int(victim), int(attacker)] if victim < GRID_SIZE and attacker < GRID_SIZE:
             return Ban(victim, attacker)
-    raise BadPosition(f"expected the ban as c4>c3 or -, got {text!r}")
+    raise BadPosition(f"expected the ban as c4>c3 or -, got {shown(text)}")
 
 
 def _rim_field(seen: Layout) -> UnseenField:

@@ -1,6 +1,10 @@
 """The game log: what is written stays, survives, and is found again."""
 
+import json
+import resource
+import shutil
 import sqlite3
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog, NoSuchGame
-from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, restore, sqlite_url
+from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
-from tachiai.rules.record import Correction
+from tachiai.rules.record import Correction, fields
 
 HEADER = GameHeader(
     game="rugby_chess",
@@ -241,7 +245,7 @@ def test_a_back_up_restores_every_game_with_its_numbers(log: SqlGameLog, tmp_pat
     number = log.open_game(HEADER)
     picture = log.append(number, ply(1, clock_ms=(5, 6), cells=("a1", "b2")), JPEG)
     log.correct(number, Correction(kind="header", header={"event": "Finals"}), at_ms=3)
-    assert back_up(log, tmp_path / "all.zip") == 2
+    assert back_up(log, tmp_path / "all.zip").games == 2
 
     copy = SqlGameLog(sqlite_url(tmp_path / "copy.sqlite3"))
     assert restore(tmp_path / "all.zip", copy) == 2
@@ -280,3 +284,98 @@ def test_a_broken_archive_restores_nothing(log: SqlGameLog, tmp_path: Path) -> N
 def test_any_name_comes_back_as_it_was_given(log: SqlGameLog, name: str) -> None:
     number = game_with(log, first=name)
     assert log.game(number).header.first == name
+
+
+def archive_with(path: Path, lines: list[object], **pictures: bytes) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("games.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+        for name, jpeg in pictures.items():
+            archive.writestr(f"pictures/{name.removeprefix('of_')}.jpg", jpeg)
+    return path
+
+
+HEAD = {"tachiai_log": 1, "games": 1}
+GAME = {"game": 1, "header": fields.header_values(HEADER)}
+ENTRY = {"entry": 1, "game": 1, "is": fields.entry_values(ply(1))}
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([HEAD, GAME, {**ENTRY, "more": " " * 2**20}], "expected lines of less than 1048576 bytes"),
+        ([HEAD, GAME, *[ENTRY | {"entry": 1 + n, "more": " " * 9000} for n in range(900)]], "at most"),
+        ([HEAD, {**GAME, "game": 1e999}], "expected the number of a game from 1 on, got inf"),
+        ([HEAD, {**GAME, "game": 2**63}], "expected the number of a game from 1 on"),
+        ([HEAD, GAME, {**ENTRY, "entry": "x"}], "expected the number of an entry from 1 on, got 'x'"),
+        ([HEAD, GAME, {**GAME, "game": 2}, ENTRY], "expected the entries of game 2 after it, got 1"),
+        ([HEAD, ENTRY], "expected the number of a game|as header"),
+        ([HEAD, GAME, {"entry": 1, "game": 1}], "expected an object as entry"),
+    ],
+)
+def test_an_archive_that_says_what_cannot_be_restores_nothing(
+    log: SqlGameLog, tmp_path: Path, lines: list[object], expected: str
+) -> None:
+    with pytest.raises(BadLog, match=expected):
+        restore(archive_with(tmp_path / "bad.zip", lines), log)
+    assert log.numbers() == ()
+
+
+def test_what_is_unpacked_of_an_archive_is_bounded_member_by_member(log: SqlGameLog, tmp_path: Path) -> None:
+    bomb = archive_with(tmp_path / "bomb.zip", [HEAD, GAME, ENTRY], of_1=bytes(30_000_000))
+    assert bomb.stat().st_size < 100_000
+    before_kb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(BadLog, match="expected at most [0-9]+ bytes as 'pictures/1.jpg', got 30000000"):
+        restore(bomb, log)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb < 10_000
+    assert log.numbers() == ()
+
+
+def after_a_power_cut(path: Path, folder: Path, *endings: str) -> SqlGameLog:
+    """The log as it was on the disk while it was open, without what SQLite keeps beside it."""
+    folder.mkdir()
+    for ending in ("", ".last", *endings):
+        shutil.copy(f"{path}{ending}", folder / f"games.sqlite3{ending}")
+    return SqlGameLog(sqlite_url(folder / "games.sqlite3"))
+
+
+def test_entries_that_went_with_a_deleted_file_are_noticed(
+    log: SqlGameLog, path: Path, tmp_path: Path
+) -> None:
+    number = log.open_game(HEADER)
+    for count in range(1, 4):
+        log.append(number, ply(count))
+    whole = after_a_power_cut(path, tmp_path / "whole", "-wal")
+    assert whole.numbers() == (number,)
+    assert whole.lost() == ()
+    whole.close()
+    cut = after_a_power_cut(path, tmp_path / "cut")
+    assert cut.numbers() == ()
+    said = [problem.sentence for problem in check_log(cut)]
+    assert any(sentence.startswith("entries 1 to 3 were written and are missing") for sentence in said)
+    cut.append(cut.open_game(HEADER), ply(1))
+    cut.close()
+    again = SqlGameLog(sqlite_url(tmp_path / "cut" / "games.sqlite3"))
+    assert [(lost.first, lost.last) for lost in again.lost()] == [(1, 3)]
+    again.close()
+
+
+def test_a_new_log_in_the_place_of_one_that_was_deleted_misses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    for _ in range(2):
+        log = SqlGameLog(sqlite_url(path))
+        log.append(log.open_game(HEADER), ply(1))
+        log.close()
+        path.unlink()
+    log = SqlGameLog(sqlite_url(path))
+    assert log.lost() == ()
+    log.close()
+
+
+def test_a_damaged_schema_is_a_refusal_and_not_a_traceback(log: SqlGameLog, path: Path) -> None:
+    log.open_game(HEADER)
+    log.close()
+    data = path.read_bytes()
+    at = data.index(b"CREATE TABLE game")
+    path.write_bytes(data[: at + 13] + b"\x92\xff" + data[at + 15 :])
+    with pytest.raises(BadLog, match="the database is damaged"):
+        SqlGameLog(sqlite_url(path))

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.program.command import COMMANDS
+from tachiai.firmware.program.command import COMMANDS, usual_log
 from tachiai.firmware.program.command import tachiai as group
 from tachiai.rules.registry import game_ids
 
@@ -184,3 +184,12 @@ def test_the_shell_completes_commands_options_and_games() -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_of_each_shell_asks_this_program(shell: str) -> None:
     assert f"_TACHIAI_COMPLETE={shell}_complete" in tachiai("completion", shell).stdout
+
+
+def test_the_usual_log_is_found_through_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[log]\nurl = "sqlite:////srv/games.sqlite3"\n', encoding="utf-8")
+    monkeypatch.setattr("tachiai.firmware.settings.file.default_settings_path", lambda: file)
+    assert usual_log() == "sqlite:////srv/games.sqlite3"
+    file.unlink()
+    assert usual_log().endswith("games.sqlite3")

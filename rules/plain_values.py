@@ -1,0 +1,32 @@
+"""TOML and JSON texts as plain values. Read here only: Python's own readers also raise errors that are not
+theirs, for numbers of thousands of digits and for values nested too deep.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+from tachiai.rules.errors import BadText
+
+
+def read_json(text: str) -> Any:
+    """Returns what a JSON text says. Raises ``BadText``."""
+    return _read(json.loads, text)
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Returns what a TOML text says. Raises ``BadText``."""
+    values: dict[str, Any] = _read(tomllib.loads, text)
+    return values
+
+
+def _read(read: Callable[[str], Any], text: str) -> Any:
+    try:
+        return read(text)
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadText(str(error)) from error
+    except RecursionError as error:
+        raise BadText("values lie too deep within one another") from error
+    except ValueError as error:
+        raise BadText("a number has thousands of digits") from error

@@ -1,0 +1,1 @@
+"""Inputs of any kind for everything that reads texts and files."""

@@ -1,0 +1,36 @@
+"""TOML and JSON: whatever a text holds, its reader refuses in one way."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tachiai.rules.errors import BadText
+from tachiai.rules.plain_values import read_json, read_toml
+from tachiai.rules.shown import LONGEST, shown
+
+
+@pytest.mark.parametrize(("read", "begin"), [(read_json, ""), (read_toml, "a = ")])
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [("9" * 4301, "thousands of digits"), ("[" * 50_000, "too deep"), ("[1, 2", "line 1|end of document")],
+)
+def test_what_no_reader_takes_is_one_refusal(
+    read: Callable[[str], object], begin: str, value: str, expected: str
+) -> None:
+    with pytest.raises(BadText, match=expected):
+        read(begin + value)
+
+
+def test_values_come_as_they_are() -> None:
+    assert read_json('{"a": [1, 2.5, "x"]}') == {"a": [1, 2.5, "x"]}
+    assert read_toml("a = [1, 2]\n[b]\nc = 'x'") == {"a": [1, 2], "b": {"c": "x"}}
+
+
+@pytest.mark.parametrize("got", ["x" * 5000, ["x"] * 5000, b"x" * 5000])
+def test_a_refusal_quotes_no_more_than_a_line(got: object) -> None:
+    assert len(shown(got)) <= LONGEST + 2
+    assert "..." in shown(got)
+
+
+def test_what_is_short_is_quoted_whole() -> None:
+    assert (shown("a'b"), shown(5), shown(None)) == ('"a\'b"', "5", "None")
