@@ -84,7 +84,8 @@ ROOMS = {
     ),
     **stacked(
         "hardware_docs",
-        "errors output",
+        "errors",
+        "output",
         "camera_stand catalogue power wiring",
         "drawing",
         "facts writing",
