@@ -19,6 +19,7 @@ from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.companion_web.security.form_token import check_form_token, form_token
 from tachiai.companion_web.security.headers import add_security_headers
+from tachiai.companion_web.security.hosts import KnownHosts
 from tachiai.companion_web.security.login import ArbiterLogin
 from tachiai.companion_web.services import Services, provide, services
 from tachiai.rules.clock_text import clock_text
@@ -39,6 +40,7 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         MAX_CONTENT_LENGTH=LARGEST_POST_BYTES,
         BABEL_DEFAULT_LOCALE=config.language,
     )
+    app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
     Babel(app, locale_selector=chosen_language)
     push_places = BoundedSemaphore(config.push_limit)
     provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places))

@@ -1,7 +1,7 @@
 """What the page is told by the program that starts it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,17 +12,23 @@ def _utc_ms() -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageConfig:
-    """``pin``: what the arbiter types to change anything. ``secret_key``: signs the sessions; keep it
-    over restarts or everybody types the PIN again. ``open_on_loopback``: whoever sits at this very
-    machine may change things without a PIN (the demo); never set it behind a proxy, which makes everyone
-    look local. ``font_path``: a WOFF2 font with Japanese letters. ``push_limit``: push connections at a
-    time; further visitors poll. ``address``: where phones reach the page, for the QR code on the display
-    page; "" for the address that the display itself asked for. ``language``: "en" or "ja", for browsers that
-    ask for neither. ``monotonic_s`` and ``utc_ms`` are the clocks.
+    """``pin_hash``: of what the arbiter types to change anything (``security.login.pin_hash``).
+    ``secret_key``: signs the sessions; keep it over restarts, and ``sessions_path``, the file of the
+    arbiter's sessions, or everybody types the PIN again. ``hosts`` and ``own_addresses``: the names, and
+    the addresses that this machine has now, under which the page answers besides localhost.
+    ``open_on_loopback``: whoever sits at this very machine may change things without a PIN (the demo);
+    never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with Japanese
+    letters. ``push_limit``: push connections at a time; further visitors poll. ``address``: where phones
+    reach the page, for the QR code on the display page; "" for the address that the display itself asked
+    for. ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
+    the clocks.
     """
 
-    pin: str
+    pin_hash: str
     secret_key: bytes
+    sessions_path: Path | None = None
+    hosts: frozenset[str] = frozenset()
+    own_addresses: Callable[[], Collection[str]] = frozenset
     open_on_loopback: bool = False
     font_path: Path | None = None
     push_limit: int = 64

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,6 +19,7 @@ from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, Ne
 from tachiai.companion_web.log.last_written import LastWritten
 from tachiai.rules.shown import shortened, shown
 
+OF_OWNER_AND_GROUP = 0o640  # what SQLite writes beside the log has the log's own rights
 BUSY_TIMEOUT_MS = 10_000
 # What a database that cannot be reached, or is damaged, raises: in Python, the text of a broken schema too.
 DATABASE_ERRORS = (SQLAlchemyError, UnicodeError)
@@ -143,9 +145,15 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def _make_room(engine: Engine) -> None:
     path = file_of(engine)
-    if path is not None and not path.exists():
+    if path is None:
+        return
+    if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         LastWritten(path).forget()
+        path.touch(mode=OF_OWNER_AND_GROUP)
+    elif path.stat().st_mode & 0o007 and os.access(path, os.W_OK):  # of an older version
+        with suppress(PermissionError):  # another user's file
+            path.chmod(path.stat().st_mode & ~0o007)
 
 
 def file_of(engine: Engine) -> Path | None:

@@ -55,6 +55,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, "
         "or of the settings' game, on the table.",
     ),
+    "pin": (
+        "tachiai.firmware.program.commands.pin:pin",
+        "Set another PIN for the arbiter of this table's page and print it.",
+    ),
     "leds": ("tachiai.firmware.program.commands.leds:leds", "Try the LEDs and find out how they are wired."),
     "completion": (
         "tachiai.firmware.commands.completion:completion",

@@ -152,6 +152,11 @@ class PageSettings(Section):
         ),
     )
     port: int = key(8472, "Port of the page", "ページのポート番号", ge=1, le=65535)
+    hosts: str = key(
+        "",
+        "Further names that the page answers to, with blanks between; its addresses and own name are known",
+        "ページを開けるほかのホスト名（空白区切り）。この機器のアドレスとホスト名は書かなくてよい",
+    )
 
 
 class LogSettings(Section):

@@ -20,6 +20,7 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.rules.entries import Entry, EntryKind
+from tests.companion_web.conftest import PIN_HASH
 from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
 
 SPECTATORS = 50
@@ -127,7 +128,7 @@ def report(what: str, values_ms: list[float]) -> None:
 
 def config() -> PageConfig:
     """Returns a page's configuration that nobody has to know."""
-    return PageConfig(pin="4711", secret_key=b"k" * 32)
+    return PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32)
 
 
 @contextmanager

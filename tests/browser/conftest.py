@@ -17,11 +17,11 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
+from tests.companion_web.conftest import PIN_HASH
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
-PIN = "4711"
 
 
 @dataclass
@@ -48,7 +48,7 @@ def picture() -> bytes:
 def served(tmp_path: Path) -> Iterator[Served]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
-    config = PageConfig(pin=PIN, secret_key=b"k" * 32, open_on_loopback=True)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     number, set_up, settings = log.open_game(HEADER), FakeSetUp(), FakeSettings()
     with serve(
         create_app(config, log, Ports(live=live, virtual=virtual, set_up=set_up, settings=settings)),
@@ -84,7 +84,7 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
 @pytest.fixture
 def closed_page(served: Served) -> Iterator[str]:
     """The address of the same tables where nobody may change anything without the PIN."""
-    config = PageConfig(pin=PIN, secret_key=b"k" * 32)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32)
     with serve(
         create_app(config, served.log, Ports(live=served.live, virtual=served.virtual)), "127.0.0.1", 0
     ) as server:
@@ -94,7 +94,7 @@ def closed_page(served: Served) -> Iterator[str]:
 @pytest.fixture
 def crowded_page(served: Served) -> Iterator[str]:
     """The address of a page all of whose push places are taken."""
-    config = PageConfig(pin=PIN, secret_key=b"k" * 32, push_limit=1)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, push_limit=1)
     with (
         serve(create_app(config, served.log, Ports(live=served.live)), "127.0.0.1", 0) as server,
         urllib.request.urlopen(f"{server.url}live/events") as first,
@@ -106,7 +106,7 @@ def crowded_page(served: Served) -> Iterator[str]:
 @pytest.fixture
 def restartable(served: Served) -> Flask:
     """The same page, not served yet."""
-    config = PageConfig(pin=PIN, secret_key=b"k" * 32)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32)
     return create_app(config, served.log, Ports(live=served.live))
 
 

@@ -7,7 +7,8 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.serve import serve
-from tests.browser.conftest import PHONE, PIN, Served, opened_page
+from tests.browser.conftest import PHONE, Served, opened_page
+from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 
 pytestmark = pytest.mark.browser

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.security import generate_password_hash
 from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
@@ -18,6 +19,7 @@ from tests.companion_web.fakes import FakeLiveTable, FakeSettings, FakeSetUp, Fa
 from tests.companion_web.log import postgres_server
 
 PIN = "4711"
+PIN_HASH = generate_password_hash(PIN, "scrypt:256:8:1")  # a cheap one
 
 # Without a PostgreSQL server its tests are not collected, and the report's first lines say so. Where
 # everything has to be tested they are collected, and fail.
@@ -95,7 +97,9 @@ def virtual() -> FakeVirtualTable:
 
 @pytest.fixture
 def config(clock: Clock) -> PageConfig:
-    return PageConfig(pin=PIN, secret_key=b"k" * 32, monotonic_s=clock.monotonic_s, utc_ms=clock.utc_ms)
+    return PageConfig(
+        pin_hash=PIN_HASH, secret_key=b"k" * 32, monotonic_s=clock.monotonic_s, utc_ms=clock.utc_ms
+    )
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
 from tests.browser.conftest import opened_page
+from tests.companion_web.conftest import PIN_HASH
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
@@ -35,7 +36,7 @@ def table_url(tmp_path: Path) -> Iterator[str]:
     settings = Settings()
     tables = VirtualTables(settings, RealClock(), FilmLook(pace=2.0))
     at_table = GamesAtTable(tables, log, GameSetup(find_equipment("rugby_chess", {}), settings))
-    config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     live = at_table.live
     app = create_app(config, log, Ports(live=live, virtual=tables.port, set_up=SetUpPort(at_table)))
     with serve(app, "127.0.0.1", 0) as server:

@@ -32,6 +32,7 @@ from tachiai.rules.drawing import board_svg, board_text
 from tachiai.rules.line import Line
 from tachiai.rules.perft import perft
 from tachiai.rules.registry import USUAL_ORDER, game_ids, open_game
+from tests.companion_web.conftest import PIN_HASH
 
 ROOT = Path(__file__).parents[2]
 UID = "footrace"
@@ -129,7 +130,7 @@ def page(installed: None, tmp_path: Path) -> Iterator[Flask]:
     with closing(SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))) as log, closing(tables):
         at_table = GamesAtTable(tables, log, GameSetup(equipment, settings, script.start))
         at_table.queue.play()
-        config = PageConfig(pin="4711", secret_key=b"k" * 32, open_on_loopback=True)
+        config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
         ports = Ports(live=at_table.live, virtual=tables.port, set_up=SetUpPort(at_table))
         yield create_app(config, log, ports)
 

@@ -1,28 +1,36 @@
-"""The page's keys: the arbiter's PIN, and what signs the visitors' sessions."""
+"""The page's keys: the hash of the arbiter's PIN, and what signs the visitors' sessions."""
 
 import json
+import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
+from tachiai.companion_web.security.login import pin_hash
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.plain_values import read_json
 
+HASHED = "scrypt:"  # what every hash begins with
+
 
 @dataclass(frozen=True, slots=True)
 class PageKeys:
-    """The arbiter's PIN and the key that signs the sessions."""
+    """The hash of the arbiter's PIN and the key that signs the sessions. ``new_pin``: the PIN itself while it
+    is new, to be said once; it is kept nowhere.
+    """
 
-    pin: str
+    pin_hash: str
     secret_key: bytes
+    new_pin: str = ""
 
     @classmethod
-    def new(cls) -> "PageKeys":
-        """Returns keys drawn by chance."""
-        return cls(f"{secrets.randbelow(1_000_000):06}", secrets.token_bytes(32))
+    def new(cls, pin: str = "") -> "PageKeys":
+        """Returns keys drawn by chance, with ``pin`` if it is given."""
+        pin = pin or f"{secrets.randbelow(1_000_000):06}"
+        return cls(pin_hash(pin), secrets.token_bytes(32), pin)
 
 
 def default_keys_path() -> Path:
@@ -30,26 +38,55 @@ def default_keys_path() -> Path:
     return Path(platformdirs.user_data_dir(APP_NAME)) / "page_keys.json"
 
 
+def sessions_path(keys: Path) -> Path:
+    """Returns the file of the arbiter's sessions, beside the file of the keys."""
+    return keys.with_name("page_sessions.json")
+
+
 def stored_keys(path: Path) -> PageKeys:
-    """Returns the keys in ``path``, made at the first start and readable by their owner only.
+    """Returns the keys in ``path``, made at the first start and readable by their owner only. A PIN that an
+    older version kept as it is, is kept as a hash from now on.
 
     Raises ``BadSetting``.
     """
+    if not os.path.exists(path):
+        return set_pin(path)
     try:
-        if path.exists():
-            values = read_json(path.read_text(encoding="utf-8"))
-            return PageKeys(values["pin"], bytes.fromhex(values["secret_key"]))
-        keys = PageKeys.new()
+        values = read_json(path.read_text(encoding="utf-8"))
+        kept, secret_key = str(values["pin"]), bytes.fromhex(values["secret_key"])
+    except OSError as error:
+        raise _not_kept(path, error) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadSetting(f"{path}: expected the page's keys, got a damaged file; delete it") from error
+    if kept.startswith(HASHED):
+        return PageKeys(kept, secret_key)
+    hashed = PageKeys(pin_hash(kept), secret_key)
+    _write(path, hashed)
+    return hashed
+
+
+def set_pin(path: Path, pin: str = "") -> PageKeys:
+    """Sets the PIN, drawn by chance if none is given, and returns the new keys. All sessions end with the old
+    ones. Raises ``BadSetting``.
+    """
+    keys = PageKeys.new(pin)
+    _write(path, keys)
+    return keys
+
+
+def _write(path: Path, keys: PageKeys) -> None:
+    """In one go: a full disk or a power cut leaves no half keys."""
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # In one go: a full disk or a power cut leaves no half keys.
         beside = path.with_name(path.name + ".new")
         beside.touch(mode=0o600)
         beside.write_text(
-            json.dumps({"pin": keys.pin, "secret_key": keys.secret_key.hex()}), encoding="utf-8"
+            json.dumps({"pin": keys.pin_hash, "secret_key": keys.secret_key.hex()}), encoding="utf-8"
         )
         beside.replace(path)
     except OSError as error:
-        raise BadSetting(f"{path}: the page's keys cannot be kept: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadSetting(f"{path}: expected the page's keys, got a damaged file; delete it") from error
-    return keys
+        raise _not_kept(path, error) from error
+
+
+def _not_kept(path: Path, error: OSError) -> BadSetting:
+    return BadSetting(f"{path}: the page's keys cannot be kept: {error.strerror}")

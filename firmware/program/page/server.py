@@ -1,6 +1,5 @@
 """The page of a table, served while the games on it are played."""
 
-import socket
 import threading
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,21 +12,23 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
-from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, stored_keys
+from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
+from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.model import Settings, default_settings_path
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
+PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
-EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 @dataclass(frozen=True)
 class Page:
     """How the page is served: where, with which keys, whether this very computer needs no PIN, which
-    settings file it shows, and in which language if the visitor's browser asks for none that it knows.
+    settings file it shows, and in which language if the visitor's browser asks for none that it knows;
+    ``hosts``: further names under which it answers, ``sessions``: where the arbiter's sessions are kept.
     """
 
     host: str
@@ -37,6 +38,8 @@ class Page:
     show_qr: bool
     settings: SettingsFile
     language: str = "en"
+    hosts: str = ""
+    sessions: Path | None = None
 
 
 def page_of_table(settings: Settings, settings_path: Path | None, host: str = "", port: int = 0) -> Page:
@@ -49,6 +52,8 @@ def page_of_table(settings: Settings, settings_path: Path | None, host: str = ""
         show_qr=True,
         settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
         language=settings.table.language,
+        hosts=settings.page.hosts,
+        sessions=sessions_path(default_keys_path()),
     )
 
 
@@ -66,8 +71,11 @@ def play_with_page(
     Raises ``PortInUse``, and whatever playing raised.
     """
     config = PageConfig(
-        pin=page.keys.pin,
+        pin_hash=page.keys.pin_hash,
         secret_key=page.keys.secret_key,
+        sessions_path=page.sessions,
+        hosts=own_names(page.hosts, page.host),
+        own_addresses=own_addresses,
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
         language=page.language,
@@ -108,7 +116,8 @@ def _greet(page: Page, url: str, port: int) -> None:
         url = f"http://{network_address()}:{port}/"
     if page.show_qr:
         click.echo(_qr(url), err=True)
-    click.echo(f"Open {url} in a browser. The arbiter's PIN is {page.keys.pin}. Ctrl-C ends it.", err=True)
+    pin = f"The arbiter's PIN is {page.keys.new_pin}." if page.keys.new_pin else PIN_IS_SET
+    click.echo(f"Open {url} in a browser. {pin} Ctrl-C ends it.", err=True)
 
 
 def _qr(url: str) -> str:
@@ -119,13 +128,3 @@ def _qr(url: str) -> str:
     blocks = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
     pairs = zip(rows[::2], rows[1::2], strict=True)
     return "\n".join("".join(blocks[up, down] for up, down in zip(*pair, strict=True)) for pair in pairs)
-
-
-def network_address() -> str:
-    """Returns this computer's address in its network, or the loopback address without one."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for examples (RFC 5737); nothing is sent
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

@@ -86,6 +86,19 @@ def test_the_log_is_kept_in_wal_and_fully_synchronous(log: SqlGameLog) -> None:
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
 
 
+def test_a_log_is_not_for_the_world_to_read(log: SqlGameLog, path: Path) -> None:
+    log.open_game(HEADER)
+    for ending in ("", "-shm", "-wal"):
+        assert path.with_name(path.name + ending).stat().st_mode & 0o777 == 0o640
+
+
+def test_a_log_that_an_older_version_left_open_to_the_world_is_closed_to_it(path: Path) -> None:
+    SqlGameLog(sqlite_url(path)).close()
+    path.chmod(0o644)
+    SqlGameLog(sqlite_url(path)).close()
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_log_is_found_again_after_closing(log: SqlGameLog, path: Path) -> None:
     number = log.open_game(HEADER)
     log.append(number, ply(1))

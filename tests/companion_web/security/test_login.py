@@ -1,18 +1,21 @@
 """Who may do what: everybody watches, the arbiter changes things."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask import Flask, request
+from werkzeug.security import generate_password_hash
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.security.login import is_at_this_machine
+from tachiai.companion_web.security.login import is_at_this_machine, pin_hash
 from tests.companion_web.conftest import PIN, Clock, Visitor
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeVirtualTable
 
+OTHER_HASH = generate_password_hash("9999", "scrypt:256:8:1")
 CHANGES = [
     ("/live/ask/confirm", {}),
     ("/live/ask/undo", {}),
@@ -103,6 +106,108 @@ def test_guessing_from_many_addresses_makes_everybody_wait(app: Flask) -> None:
     assert fresh.post("/pin", pin=PIN).status_code == 429
 
 
+def wrong_pins_from_everywhere(app: Flask) -> None:
+    """So many that no unknown address may try for a while."""
+    for number in range(60):
+        Visitor(app.test_client(), {"REMOTE_ADDR": f"10.0.{number}.1"}).post("/pin", pin="0000")
+
+
+def test_an_arbiter_who_was_in_before_gets_in_whatever_others_type(arbiter: Visitor, app: Flask) -> None:
+    wrong_pins_from_everywhere(app)
+    again = Visitor(app.test_client(), dict(arbiter.environ))
+    assert again.post("/pin", pin="0000").status_code == 403
+    assert again.post("/pin", pin=PIN).status_code == 302
+
+
+def test_the_address_of_the_arbiter_is_known_after_a_start_of_the_program(
+    config: PageConfig, log: SqlGameLog, tmp_path: Path
+) -> None:
+    kept = replace(config, sessions_path=tmp_path / "sessions.json")
+    here = {"REMOTE_ADDR": "192.168.0.21"}
+    assert Visitor(create_app(kept, log).test_client(), here).post("/pin", pin=PIN).status_code == 302
+    restarted = create_app(kept, log)
+    wrong_pins_from_everywhere(restarted)
+    assert Visitor(restarted.test_client(), here).post("/pin", pin=PIN).status_code == 302
+
+
+def test_buttons_and_open_sessions_work_whatever_others_type(
+    arbiter: Visitor, virtual: FakeVirtualTable, app: Flask
+) -> None:
+    wrong_pins_from_everywhere(app)
+    assert arbiter.post("/table/press", button="confirm").status_code == 200
+    assert arbiter.post("/live/ask/confirm").status_code == 200
+    assert ("press", "confirm") in virtual.done
+
+
+def test_the_budget_of_unknown_addresses_fills_up_again_slowly(app: Flask, clock: Clock) -> None:
+    wrong_pins_from_everywhere(app)
+    fresh = Visitor(app.test_client(), {"REMOTE_ADDR": "10.9.0.1"})
+    refused = fresh.post("/pin", pin=PIN)
+    assert refused.status_code == 429
+    assert "Try again in 31 seconds." in refused.text
+    clock.now_s += 31
+    assert fresh.post("/pin", pin=PIN).status_code == 302
+
+
+def test_all_addresses_of_one_home_in_ipv6_count_as_one(app: Flask) -> None:
+    for number in range(5):
+        Visitor(app.test_client(), {"REMOTE_ADDR": f"2001:db8:1:2::{number}"}).post("/pin", pin="0000")
+    same_home = Visitor(app.test_client(), {"REMOTE_ADDR": "2001:db8:1:2:ffff::9"})
+    assert same_home.post("/pin", pin=PIN).status_code == 429
+    elsewhere = Visitor(app.test_client(), {"REMOTE_ADDR": "2001:db8:1:3::1"})
+    assert elsewhere.post("/pin", pin=PIN).status_code == 302
+
+
+def test_a_session_that_was_left_is_over_wherever_its_cookie_is(arbiter: Visitor, app: Flask) -> None:
+    cookie = arbiter.client.get_cookie("tachiai")
+    assert cookie is not None
+    arbiter.post("/pin/leave")
+    thief = app.test_client()
+    thief.set_cookie("tachiai", cookie.value)
+    assert Visitor(thief).post("/live/ask/confirm").status_code == 403
+
+
+def test_sessions_outlast_a_start_of_the_program_and_end_with_the_pin(
+    config: PageConfig, log: SqlGameLog, live: FakeLiveTable, tmp_path: Path
+) -> None:
+    kept = replace(config, sessions_path=tmp_path / "sessions.json")
+    visitor = Visitor(create_app(kept, log, Ports(live=live)).test_client())
+    visitor.post("/pin", pin=PIN)
+    cookie = visitor.client.get_cookie("tachiai")
+    assert cookie is not None
+    for started, expected in ((kept, 200), (replace(kept, pin_hash=OTHER_HASH), 403)):
+        client = create_app(started, log, Ports(live=live)).test_client()
+        client.set_cookie("tachiai", cookie.value)
+        assert Visitor(client).post("/live/ask/confirm").status_code == expected
+
+
+def test_the_file_of_sessions_is_its_owners_and_holds_nothing_to_come_in_with(
+    config: PageConfig, log: SqlGameLog, tmp_path: Path
+) -> None:
+    path = tmp_path / "sessions.json"
+    visitor = Visitor(create_app(replace(config, sessions_path=path), log).test_client())
+    visitor.post("/pin", pin=PIN)
+    with visitor.client.session_transaction() as session:
+        name = str(session["arbiter"])
+    assert path.stat().st_mode & 0o077 == 0
+    assert name not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[" * 5000, '{"pin": 1}', '{"pin": "", "sessions": 1}'])
+def test_a_damaged_file_of_sessions_costs_the_pin_only(
+    config: PageConfig, log: SqlGameLog, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "sessions.json"
+    path.write_text(text, encoding="utf-8")
+    visitor = Visitor(create_app(replace(config, sessions_path=path), log).test_client())
+    assert visitor.post("/pin", pin=PIN).status_code == 302
+
+
+def test_the_kept_hash_is_no_cheap_one() -> None:
+    assert pin_hash(PIN).startswith("scrypt:16384:8:1$")
+    assert pin_hash(PIN) != pin_hash(PIN)
+
+
 def test_the_arbiter_can_leave(arbiter: Visitor) -> None:
     arbiter.post("/pin/leave")
     assert arbiter.post("/live/ask/confirm").status_code == 403
@@ -113,7 +218,8 @@ def test_a_new_pin_ends_the_old_arbiters_rights(
 ) -> None:
     cookie = arbiter.client.get_cookie("tachiai")
     assert cookie is not None
-    restarted = create_app(replace(config, pin="9999"), log, Ports(live=live, virtual=virtual)).test_client()
+    changed = replace(config, pin_hash=OTHER_HASH)
+    restarted = create_app(changed, log, Ports(live=live, virtual=virtual)).test_client()
     restarted.set_cookie("tachiai", cookie.value)
     assert Visitor(restarted).post("/live/ask/confirm").status_code == 403
 

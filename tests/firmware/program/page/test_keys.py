@@ -1,22 +1,73 @@
 """The page's keys: made once, kept, and kept to their owner."""
 
 import errno
+import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from werkzeug.security import check_password_hash
 
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.page.keys import PageKeys, stored_keys
+from tachiai.firmware.program.commands.pin import pin
+from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, set_pin, stored_keys
 
 
 def test_keys_are_made_at_the_first_start_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "data" / "keys.json"
     first = stored_keys(path)
-    assert stored_keys(path) == first
-    assert len(first.pin) == 6
-    assert first.pin.isdigit()
+    assert stored_keys(path) == replace(first, new_pin="")
+    assert len(first.new_pin) == 6
+    assert first.new_pin.isdigit()
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_the_pin_is_kept_as_a_hash_and_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    first = stored_keys(path)
+    assert first.new_pin not in path.read_text(encoding="utf-8")
+    assert check_password_hash(stored_keys(path).pin_hash, first.new_pin)
+    assert stored_keys(path).new_pin == ""
+
+
+def test_a_pin_that_an_older_version_kept_as_it_is_goes_on_as_a_hash(tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    path.write_text(json.dumps({"pin": "471147", "secret_key": "ab" * 32}), encoding="utf-8")
+    keys = stored_keys(path)
+    assert check_password_hash(keys.pin_hash, "471147")
+    assert keys.secret_key == bytes.fromhex("ab" * 32)
+    assert "471147" not in path.read_text(encoding="utf-8")
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_another_pin_comes_with_other_keys(tmp_path: Path) -> None:
+    path = tmp_path / "keys.json"
+    first = stored_keys(path)
+    assert set_pin(path, "00112233").new_pin == "00112233"
+    assert check_password_hash(stored_keys(path).pin_hash, "00112233")
+    assert stored_keys(path).secret_key != first.secret_key
+
+
+def test_the_command_sets_another_pin_and_prints_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    drawn = CliRunner().invoke(pin, []).stdout.strip()
+    assert check_password_hash(stored_keys(default_keys_path()).pin_hash, drawn)
+    asked = CliRunner().invoke(pin, ["--ask"], input="99887766\n99887766\n")
+    assert asked.exit_code == 0
+    assert check_password_hash(stored_keys(default_keys_path()).pin_hash, "99887766")
+
+
+@pytest.mark.parametrize("typed", ["12345", "abcdef", "１２３４５６"])
+def test_a_pin_that_is_too_short_or_no_number_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    refused = CliRunner().invoke(pin, ["--ask"], input=f"{typed}\n{typed}\n")
+    assert refused.exit_code == 2
+    assert "expected a PIN of 6 to 32 digits" in refused.stderr
+    assert not default_keys_path().exists()
 
 
 def test_no_two_tables_have_the_same_keys() -> None:
@@ -48,4 +99,4 @@ def test_a_disk_that_is_full_at_the_first_start_leaves_no_damaged_file(
         patched.setattr(Path, "write_text", full)
         with pytest.raises(BadSetting, match="cannot be kept: No space left"):
             stored_keys(path)
-    assert stored_keys(path) == stored_keys(path)
+    assert stored_keys(path).pin_hash == stored_keys(path).pin_hash
