@@ -17,6 +17,7 @@ from tachiai.companion_web.pages import all_pages
 from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.replay.entry_words import step_title
+from tachiai.companion_web.request_limits import limit_requests
 from tachiai.companion_web.security.form_token import check_form_token, form_token
 from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.security.hosts import KnownHosts
@@ -24,9 +25,6 @@ from tachiai.companion_web.security.login import ArbiterLogin
 from tachiai.companion_web.services import Services, provide, services
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
-
-LARGEST_POST_BYTES = 64 * 1024
-LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
 
 
 def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) -> Flask:
@@ -37,17 +35,16 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         SESSION_COOKIE_NAME="tachiai",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
-        MAX_CONTENT_LENGTH=LARGEST_POST_BYTES,
         BABEL_DEFAULT_LOCALE=config.language,
     )
     app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
     Babel(app, locale_selector=chosen_language)
     push_places = BoundedSemaphore(config.push_limit)
     provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places))
+    limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)
     app.add_url_rule("/", "entrance", entrance)
-    app.before_request(_allow_records)  # before anything reads the request's body
     app.before_request(lambda: check_form_token(request))
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
@@ -62,11 +59,6 @@ def entrance() -> ResponseReturnValue:
     if ports.virtual is not None:
         return redirect(url_for("table.show"))
     return redirect(url_for("live.show" if ports.live is not None else "games.show_list"))
-
-
-def _allow_records() -> None:
-    if request.endpoint == "correcting.take_record":
-        request.max_content_length = LARGEST_RECORD_BYTES
 
 
 def _in_every_template() -> dict[str, object]:

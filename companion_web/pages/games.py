@@ -1,5 +1,6 @@
 """The games in the log: list, search, replay, pictures, corrections of the header."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 from flask import Blueprint, Response, abort, render_template, request
@@ -16,6 +17,7 @@ from tachiai.rules.record import disagreement
 pages = Blueprint("games", __name__, url_prefix="/games")
 
 PAGE = 50
+_PAGE_NUMBER = re.compile("[0-9]{1,6}")
 RESULTS = ("first wins", "second wins", "draw", "open")
 
 
@@ -31,7 +33,7 @@ def search_of(arguments: dict[str, str]) -> GameSearch:
         since_ms=since,
         until_ms=until,
         limit=PAGE,
-        offset=PAGE * (int(page) - 1) if page.isdecimal() and 0 < int(page) < 10**6 else 0,
+        offset=PAGE * (max(1, int(page)) - 1) if _PAGE_NUMBER.fullmatch(page) else 0,
     )
 
 

@@ -1,7 +1,5 @@
 """The PIN, the language, the theme and the font: what concerns the visitor."""
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, send_file
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -89,8 +87,6 @@ def _remember(cookie: str, value: str) -> Response:
 
 
 def _local(target: str) -> str:
-    """Returns ``target`` if it is a path of this server, else the entrance."""
-    parts_of_target = urlsplit(target)
-    if parts_of_target.scheme or parts_of_target.netloc or not target.startswith("/"):
-        return "/"
-    return "/" if target.startswith(("//", "/\\")) or "\\" in target else target
+    """Returns ``target`` if it is a path of this server that may stand in a header, else the entrance."""
+    is_path = target.startswith("/") and not target.startswith("//") and "\\" not in target
+    return target if is_path and target.isprintable() else "/"

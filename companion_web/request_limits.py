@@ -1,0 +1,34 @@
+"""What a request may hold: how large a form and a number may be, and no text that databases refuse."""
+
+from flask import Flask, abort, request
+from flask_babel import gettext
+from werkzeug.routing import IntegerConverter
+
+LARGEST_POST_BYTES = 64 * 1024
+LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
+
+
+class Number(IntegerConverter):
+    """A number in an address: no larger than databases keep; another address is not found."""
+
+    regex = "[0-9]{1,18}"
+
+
+def limit_requests(app: Flask) -> None:
+    """Has ``app`` refuse what is beyond the limits. To be called before its pages are registered."""
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_POST_BYTES
+    app.url_map.converters["int"] = Number
+    app.before_request(_allow_records)  # before anything reads the request's body
+    app.before_request(_refuse_nul)
+
+
+def _allow_records() -> None:
+    if request.endpoint == "correcting.take_record":
+        request.max_content_length = LARGEST_RECORD_BYTES
+
+
+def _refuse_nul() -> None:
+    """PostgreSQL keeps no text with a NUL in it, and nobody types one."""
+    texts = [text for _, values in (*request.args.lists(), *request.form.lists()) for text in values]
+    if any("\0" in text for text in texts):
+        abort(400, gettext("The page did not understand this request."))
