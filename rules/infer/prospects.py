@@ -95,9 +95,15 @@ class Prospects:
         moves vacate does not tell them apart by that.)
         """
         asked = mask_of(cells)
-        changing = self._touched if self.is_told_what_moves_touch else self._changed
-        for number, touched in enumerate(changing):
+        for number, touched in enumerate(self._changing):
             if (touched & asked).bit_count() >= least and not occupied & self._vacated(number):
+                yield from self.plies(number)
+
+    def plies_within(self, cells: Collection[Cell]) -> Iterator[Ply]:
+        """Yields plies that change nothing but ``cells``."""
+        others = ~mask_of(cells)
+        for number, touched in enumerate(self._changing):
+            if not touched & others:
                 yield from self.plies(number)
 
     def has_part(self, seen: Mapping[Cell, Symbol], unseen: Collection[Cell]) -> bool:
@@ -165,8 +171,10 @@ class Prospects:
         )
 
     @cached_property
-    def _changed(self) -> tuple[Mask, ...]:
-        """For each move the cells that it changes."""
+    def _changing(self) -> tuple[Mask, ...]:
+        """For each move the cells that it may change."""
+        if self.is_told_what_moves_touch:
+            return self._touched
         return tuple(
             mask_of({cell for ply in self.plies(number) for cell in ply.changed})
             for number in range(len(self.moves))

@@ -6,6 +6,8 @@ is settled: a smoother whose lag the evidence sets.
 """
 
 from dataclasses import dataclass, replace
+from itertools import compress, count
+from operator import ne
 from typing import Any
 
 from tachiai.rules.line import AnyLine
@@ -54,14 +56,15 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     reading = extended(beam.reading, new)
     if reading is None:
         return _expanded(beam, settled(beam.leaves, beam.reading), new, ())
-    if _tells_something_new(beam, reading):
-        return _expanded(beam, (*beam.roots, *_promoted(beam)), reading, beam.leaves)
+    fresh = _fresh(beam.reading, reading)
+    if _tells_something_new(beam, reading) or any(_contradict(leaf, reading, fresh) for leaf in beam.leaves):
+        return _expanded(beam, (*beam.roots, *_promoted(beam, reading, fresh)), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
 
 
 def _tells_something_new(beam: Beam, reading: Reading) -> bool:
-    """Whether a cell shows what one of the hypotheses does not expect, or the line has been lost for long."""
+    """Whether the line has been lost, or something missing, for so long that other explanations are due."""
     before = beam.reading
     assert before is not None
     if beam.leaves[0].disturbance.kind is Kind.ODD:
@@ -71,19 +74,22 @@ def _tells_something_new(beam: Beam, reading: Reading) -> bool:
         if before.unseen and not reading.unseen:
             return True
     lifted = beam.leaves[0].disturbance.kind is Kind.LIFTED
-    if lifted and before.rest_s < beam.costs.taken_off_s <= reading.rest_s:
-        return True
-    fresh = [
-        cell
-        for cell, (one, other) in enumerate(zip(before.pattern, reading.pattern, strict=True))
-        if one != other
-    ]
-    return any(leaf.shows(cell) != reading.pattern[cell] for cell in fresh for leaf in beam.leaves)
+    return lifted and before.rest_s < beam.costs.taken_off_s <= reading.rest_s
 
 
-def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
-    """The leaves that may be over already: their plies were made before the cells that now come into sight
-    changed, below the hand that has just gone or the one that has come since.
+def _fresh(before: Reading, reading: Reading) -> list[int]:
+    """The cells that show what they did not show before."""
+    return list(compress(count(), map(ne, before.pattern, reading.pattern)))
+
+
+def _contradict(leaf: Hypothesis, reading: Reading, fresh: list[int]) -> bool:
+    """Whether one of the ``fresh`` cells shows what a hypothesis does not expect."""
+    return any(leaf.shows(cell) != reading.pattern[cell] for cell in fresh)
+
+
+def _promoted(beam: Beam, reading: Reading, fresh: list[int]) -> tuple[Hypothesis, ...]:
+    """The leaves that may be over already, for ``fresh`` cells of ``reading`` contradict them: their plies
+    were made before these cells changed, below the hand that has just gone or the one that has come since.
     """
     assert beam.reading is not None
     seconds = beam.reading.seconds
@@ -98,6 +104,7 @@ def _promoted(beam: Beam) -> tuple[Hypothesis, ...]:
         for leaf in beam.leaves
         if leaf.has_new_plies
         and leaf.total(seconds) < known.get((leaf.line.state, leaf.disturbance.kind), limit)
+        and _contradict(leaf, reading, fresh)
     ]
     return settled(tuple(found[: min(free, beam.costs.promoted)]), beam.reading)
 

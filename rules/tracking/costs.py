@@ -67,7 +67,7 @@ class Costs:
     gap: float = 15.0
     beam: int = 20
     beam_after_gap: int = 8
-    promoted: int = 4
+    promoted: int = 8
     margin: float = 22.0
     search: float = 14.0
     near: float = 6.0
@@ -80,6 +80,7 @@ class Costs:
     expansions: int = 6  # positions opened from one hypothesis
     opened: int = 16  # and from all of them, for one glimpse
     children: int = 12
+    guessed: int = 12  # plies of which nothing was seen, at most
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0
     named_s: float = 0.8

@@ -7,6 +7,7 @@ positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
 
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from itertools import islice
 from typing import Any
 
 from tachiai.rules.boards import Cell
@@ -75,7 +76,9 @@ class Search:
 
     def _searched(self, state: Any, layout: Layout, limit: float) -> list[Path]:
         start, *whole = self.at_once(state, layout)
-        if not start.misfits or self._is_only_missing(start) or not self._is_of_both(start):
+        if not start.misfits or self._is_only_missing(start):
+            return []
+        if not self.reading.unseen and not self._is_of_both(start):
             return []
         if self.atlas[state].has_part(self.reading.shown(start.misfits), self.reading.may_be_empty):
             return []
@@ -87,11 +90,15 @@ class Search:
             estimate, _, path = heappop(queue)
             if estimate > limit:
                 break
-            if not self._concerns(path, self.game.to_move(path.state)):
+            concerned = self._concerns(path, self.game.to_move(path.state))
+            if not concerned and (path.plies or not self.reading.unseen):
                 continue
             expansions -= 1
             self.left -= 1
-            for child in self._children(path, limit):
+            if not path.plies:
+                for child in self._hidden(path, limit):
+                    heappush(queue, (child.cost + ESTIMATE * len(child.misfits), -len(queue), child))
+            for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
                 found.append(child)
@@ -153,6 +160,17 @@ class Search:
                     best[key] = estimate, child
         ranked = sorted(best.values(), key=lambda item: item[0])
         return [child for _, child in ranked[: self.costs.children]]
+
+    def _hidden(self, path: Path, limit: float) -> list[Path]:
+        """The paths with one ply of which nothing was seen; none if there are too many to guess."""
+        costs = self.costs
+        found = []
+        for ply in islice(self.atlas[path.state].plies_within(self.reading.unseen), costs.guessed + 1):
+            cost = path.cost + costs.ply + costs.hidden + costs.unseen * len(ply.changed)
+            if cost + ESTIMATE * len(path.misfits) <= limit:
+                layout = _changed(path.layout, ply)
+                found.append(Path((*path.plies, ply), ply.state, layout, path.misfits, cost))
+        return found if len(found) <= costs.guessed else []
 
     def _after(self, path: Path, ply: Ply) -> Path | None:
         """Returns the path with one more ply; None if the ply explains nothing, or too little."""
