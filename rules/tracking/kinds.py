@@ -21,6 +21,7 @@ class Kinds:
 
     atlas: Atlas
     reading: Reading
+    parts_left: int = 6  # positions just reached of which it is still asked if their next ply is under way
     _known: dict[Any, Kind] = field(default_factory=dict)
 
     @property
@@ -37,8 +38,16 @@ class Kinds:
         """
         key = (line.state, layout, frozenset(cells.items()), played, done)
         if key not in self._known:
-            self._known[key] = self._new(line, layout, cells, played, done)
+            kind = self._new(line, layout, cells, played, done)
+            if kind in (Kind.ATTEMPT, Kind.ODD) and played and self.parts_left and line.outcome is None:
+                self.parts_left -= 1
+                if self._is_part(line, cells):
+                    kind = Kind.PART
+            self._known[key] = kind
         return self._known[key]
+
+    def _is_part(self, line: AnyLine, cells: Mapping[Cell, Symbol]) -> bool:
+        return self.atlas[line.state].has_part(cells, self.reading.may_be_empty)
 
     def _new(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], played: bool, done: bool
@@ -49,7 +58,7 @@ class Kinds:
         ):
             return Kind.LIFTED
         if not played and line.outcome is None:
-            if self.atlas[line.state].has_part(cells, self.reading.may_be_empty):
+            if self._is_part(line, cells):
                 return Kind.PART
             if done:
                 return Kind.DONE
