@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.referee.actions import Write
@@ -36,7 +36,7 @@ from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, sure_sight
-from tests.rules.record.any_history import any_records
+from tests.rules.record.any_history import any_records, examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
@@ -79,11 +79,12 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
         case "press":
             return [Pressed(data.draw(st.sampled_from(Button)), at_s)]
         case "ask":
-            return [Asked(data.draw(st.sampled_from(REQUESTS)), at_s)]
+            stood = [LetStand(state.game.format_position(node.state)) for node in state.line.nodes()[-2:]]
+            return [Asked(data.draw(st.sampled_from([*REQUESTS, *stood])), at_s)]
     return [Tick(at_s + data.draw(st.sampled_from([0.1, 10.0, 90.0])))]
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]
@@ -118,6 +119,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.illegal_counts == state.illegal_counts
 
 
+@examples(100)
 @given(any_records())
 def test_a_game_goes_on_from_any_log_that_the_rules_allow_and_from_no_other(anything: GameRecord) -> None:
     try:

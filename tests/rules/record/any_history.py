@@ -1,8 +1,10 @@
 """Records of anything at all: entries of every kind in any order, with moves and positions that may fit."""
 
+import os
 from functools import cache
 from random import Random
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
@@ -12,6 +14,11 @@ from tachiai.rules.registry import game_ids, open_game
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
 NUMBERS = st.integers(0, 6) | st.sampled_from([-1, 10**6])
+
+
+def examples(count: int) -> settings:
+    """Returns how many records a test tries: so many times more as ``TACHIAI_EXAMPLES`` says."""
+    return settings(max_examples=count * int(os.environ.get("TACHIAI_EXAMPLES", "1")))
 
 
 @cache
@@ -55,7 +62,7 @@ def any_records(draw: st.DrawFn) -> GameRecord:
         position=places,
         clause=st.sampled_from(["", "G7", "RC1", "XX"]),
         code=st.sampled_from(["", "illegal_counted", "try", "odd"]),
-        cells=st.sampled_from([(), ("a1",), ("zz", "a 1")]),
+        cells=st.sampled_from([(), ("a1",), ("zz", "a 1"), ("",)]),
         player=st.sampled_from(["", "first", "second", "nobody"]),
         plies=NUMBERS,
         result=st.sampled_from([*RESULTS, "", "both win"]),
@@ -71,7 +78,7 @@ def any_records(draw: st.DrawFn) -> GameRecord:
         rules_version=game.rules_version,
         start=draw(st.sampled_from([*[positions[0]] * 9, positions[-1], "no position"])),
         started_ms=0,
-        options=dict(game.options),
+        options=draw(st.sampled_from([dict(game.options), {}, {"size": "9"}, {"rules": "basic"}])),
         time_control=draw(st.sampled_from(["", "5m+3s"])),
     )
     return GameRecord(header, tuple(entries))
