@@ -9,6 +9,9 @@ from typing import Any
 
 from tachiai.rules.errors import BadText
 
+# In the key of a line; ours have one or two. The time that Python's reader takes grows with their square.
+MOST_DOTS = 500
+
 
 def read_json(text: str) -> Any:
     """Returns what a JSON text says. Raises ``BadText``."""
@@ -17,6 +20,8 @@ def read_json(text: str) -> Any:
 
 def read_toml(text: str) -> dict[str, Any]:
     """Returns what a TOML text says. Raises ``BadText``."""
+    if any(line.partition("=")[0].count(".") > MOST_DOTS for line in text.splitlines()):
+        raise BadText("values lie too deep within one another")
     values: dict[str, Any] = _read(tomllib.loads, text)
     return values
 

@@ -10,4 +10,9 @@ def shortened(text: str, longest: int = LONGEST) -> str:
 
 def shown(got: object, longest: int = LONGEST) -> str:
     """Returns ``got`` as Python writes it, a text in quotation marks, without its end where it is long."""
-    return repr(shortened(got, longest)) if isinstance(got, str) else shortened(repr(got), longest)
+    if isinstance(got, str):
+        return repr(shortened(got, longest))
+    try:
+        return shortened(repr(got), longest)
+    except RecursionError:
+        return "values too deep within one another"

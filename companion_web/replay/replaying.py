@@ -12,14 +12,16 @@ from tachiai.rules.drawing import BoardDrawing
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.line import AnyGame, AnyLine
-from tachiai.rules.record import PLY_KINDS, History
+from tachiai.rules.record import PLY_KINDS, Follows, History
+from tachiai.rules.record.steps import Fault, Ply
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
     """One moment of a game, ready to be shown: ``ply`` is what the record holds by then; ``entry`` is None at
     the start. ``line`` is the line of play then, ``before`` the one before the entry. ``stands`` is False for
-    what was refused, or taken back or corrected later (``corrected``).
+    what was refused, or taken back or corrected later (``corrected``). ``instead`` is the ply that stands in
+    its place now. ``ply_now`` is the ply of the record itself, where the step is one.
     """
 
     ply: int
@@ -28,6 +30,18 @@ class ReplayStep:
     before: AnyLine
     stands: bool = True
     corrected: bool = False
+    ply_now: Ply | None = None
+    instead: "ReplayStep | None" = None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the line of play has a gap before the step: it goes on from a position as written."""
+        return self.ply_now is not None and self.ply_now.follows is not Follows.BY_MOVE
+
+    @property
+    def fault(self) -> Fault | None:
+        """What is wrong with the ply as it follows from those before it now."""
+        return self.ply_now.fault if self.ply_now is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +73,42 @@ class Replay:
     @property
     def steps(self) -> tuple[ReplayStep, ...]:
         """Everything that happened, in its order, the start first."""
-        places = {ply.origin: ply.entry.ply for ply in self.history.plies}
-        replaced = {ply.recorded for ply in self.history.plies if ply.corrected}
+        places = {ply.origin: ply for ply in self.history.plies}
+        replaced = {ply.recorded: ply.entry.ply for ply in self.history.plies if ply.corrected}
         lines = [step.line or self.start for step in self.history.steps]
         rest = (
             ReplayStep(
-                ply=places.get(index, stored.entry.ply),
+                ply=places[index].entry.ply if index in places else stored.entry.ply,
                 entry=stored,
                 line=lines[index + 1],
                 before=lines[index],
                 stands=index in places,
                 corrected=index in replaced,
+                ply_now=places.get(index),
+                instead=self.at_ply(replaced[index]) if index in replaced else None,
             )
             for index, stored in enumerate(self.stored.entries)
         )
         return (self.at_ply(0), *rest)
+
+    @property
+    def timeline(self) -> tuple[ReplayStep, ...]:
+        """The steps as a reader goes through them: a ply that was put in later stands before the one that
+        follows it on the board. The correction itself stays where it was written.
+        """
+        put_in: dict[int, list[ReplayStep]] = {}
+        waiting: list[ReplayStep] = []
+        for ply in self.history.plies:
+            if ply.corrected and ply.recorded is None:
+                waiting.append(self.at_ply(ply.entry.ply))
+            elif waiting:
+                home = ply.recorded if ply.recorded is not None else ply.origin
+                put_in[home], waiting = waiting, []
+        for step in waiting:  # nothing follows them: they stand where they were put in
+            assert step.ply_now is not None
+            put_in.setdefault(step.ply_now.origin, []).append(step)
+        steps = self.steps[1:]
+        return tuple(each for index, step in enumerate(steps) for each in (*put_in.get(index, ()), step))
 
     @property
     def corrections(self) -> Mapping[int, CorrectionState]:
@@ -92,7 +127,7 @@ class Replay:
         made = self.history.plies[ply - 1]
         stored = replace(self.stored.entries[made.origin], entry=made.entry)
         line = made.line or self.start
-        return ReplayStep(ply, stored, line, line.parent or line)
+        return ReplayStep(ply, stored, line, line.parent or line, ply_now=made)
 
     def at_entry(self, number: int) -> ReplayStep:
         """Returns the moment of an entry. Raises ``NoSuchGame``."""

@@ -48,6 +48,26 @@ def other_position(line: AnyLine, entry: Entry) -> Fault | None:
     return Fault(f"expected the position {position!r}, got {shown(entry.position, longest)}")
 
 
+def outdated(written_after: AnyLine, before: AnyLine, stood: AnyLine) -> Fault | None:
+    """Returns the fault of a position that the arbiter let stand after the one line of play, where another
+    one leads up to it by now, since earlier plies were corrected: what the corrections changed on the board,
+    it still shows as it was.
+    """
+    game = stood.game
+    was, now, shows = (game.layout(line.state) for line in (written_after, before, stood))
+    cells = zip(game.board.names, was, now, shows, strict=True)
+    names = tuple(name for name, old, new, shown_here in cells if old != new and shown_here == old)
+    if names:
+        listed = ", ".join(names)
+        sentence = "the position that stood is older than a correction before it, and no longer follows at "
+        return Fault(sentence + listed, outdated=names)
+    if game.to_move(written_after.state) is not game.to_move(before.state):
+        return Fault(
+            "the position that stood is older than a correction before it, which changed whose turn it was"
+        )
+    return None
+
+
 def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
     """Returns what is wrong with a result: one by the rules must be theirs; one by the players or the arbiter
     names no clause but G7.

@@ -15,7 +15,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import IllegalMove, RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record.corrections import Correction, corrections_of
-from tachiai.rules.record.entry_faults import fault_of, other_position
+from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
 from tachiai.rules.record.steps import Fault, Follows, Ply, Step
 from tachiai.rules.record.tally import PLY_KINDS, Tally
 from tachiai.rules.record.values import but_got
@@ -60,7 +60,10 @@ def _with_ply(start: AnyLine | None, plies: tuple[Ply, ...], ply: Ply) -> tuple[
         is_known = before is None or before.follows is not Follows.NOT
         by_move = is_known and entry.kind is EntryKind.PLY
         reached, follows, fault = (_by_move if by_move else _as_written)(line, entry)
-        made = replace(made, line=reached, follows=follows, fault=fault)
+        written_after = ply.written_after or line
+        if fault is None and entry.kind is EntryKind.STANDS:
+            fault = outdated(written_after, line, reached)
+        made = replace(made, line=reached, follows=follows, fault=fault, written_after=written_after)
     return (*plies, made)
 
 

@@ -11,10 +11,13 @@ from tachiai.rules.record.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Where an entry and the rules part, as a sentence; ``illegal`` of a move that is not legal there."""
+    """Where an entry and the rules part, as a sentence; ``illegal`` of a move that is not legal there.
+    ``outdated`` names the cells of a position that stood where it no longer follows from what is before it.
+    """
 
     sentence: str
     illegal: Illegal | None = None
+    outdated: tuple[str, ...] = ()
 
 
 class Follows(Enum):
@@ -32,7 +35,8 @@ class Ply:
     for a ply that was missed then).
 
     ``line`` ends with it; None where the rules are not asked. From a corrected ply on (``shifted``) a legal
-    ply has no position of its own: it follows from the moves.
+    ply has no position of its own: it follows from the moves. ``written_after`` is the line of play before
+    the ply as it was when its position was written down.
     """
 
     entry: Entry
@@ -43,6 +47,7 @@ class Ply:
     line: AnyLine | None = None
     follows: Follows = Follows.NOT
     fault: Fault | None = None
+    written_after: AnyLine | None = None
 
     @property
     def player(self) -> Player | None:

@@ -21,6 +21,11 @@ def test_what_no_reader_takes_is_one_refusal(
         read(begin + value)
 
 
+def test_a_key_of_thousands_of_parts_takes_no_time() -> None:
+    with pytest.raises(BadText, match="too deep"):
+        read_toml("a." * 50_000 + "a = 1")
+
+
 def test_values_come_as_they_are() -> None:
     assert read_json('{"a": [1, 2.5, "x"]}') == {"a": [1, 2.5, "x"]}
     assert read_toml("a = [1, 2]\n[b]\nc = 'x'") == {"a": [1, 2], "b": {"c": "x"}}
@@ -30,6 +35,13 @@ def test_values_come_as_they_are() -> None:
 def test_a_refusal_quotes_no_more_than_a_line(got: object) -> None:
     assert len(shown(got)) <= LONGEST + 2
     assert "..." in shown(got)
+
+
+def test_what_is_too_deep_to_be_written_is_said_to_be() -> None:
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    assert shown(deep) == "values too deep within one another"
 
 
 def test_what_is_short_is_quoted_whole() -> None:

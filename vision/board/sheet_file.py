@@ -107,7 +107,9 @@ def _sample(table: TomlTable, board: Board) -> tuple[tuple[Cell, Symbol], ...]:
     part = table.part("sample")
     placed: dict[Cell, Symbol] = {}
     for symbol, names in part.values.items():
-        if not isinstance(names, list) or not all(name in board.by_name for name in names):
+        if not isinstance(names, list) or not all(
+            isinstance(name, str) and name in board.by_name for name in names
+        ):
             raise part.fault(symbol, f"a list of cells such as {board.names[0]}")
         for name in names:
             if placed.setdefault(board.by_name[name], symbol) != symbol:

@@ -11,10 +11,14 @@ from tachiai.rules.plain_values import read_toml
 from tachiai.rules.shown import shortened, shown
 from tachiai.vision.errors import BadSheet
 
+LARGEST = 1e9  # millimetres, say: nobody prints a board of a thousand kilometres
+
 
 def is_number(value: object) -> TypeGuard[int | float]:
-    """Tells whether a value is a number with an end: TOML has ``nan`` and ``inf`` too."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    """Tells whether a value is a number of any use: TOML has ``nan``, ``inf`` and thousands of digits too."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return -LARGEST <= value <= LARGEST
 
 
 class TomlTable:

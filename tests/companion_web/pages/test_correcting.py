@@ -237,3 +237,40 @@ def test_the_result_of_the_running_game_waits_for_its_end(arbiter: Visitor, log:
     number = log.open_game(HEADER)
     assert number == WAITING.game_id
     assert arbiter.post(f"/games/{number}/result", result="draw").status_code == 409
+
+
+STOOD_3 = "1wwWwww/1w5/7/7/7/7/b6/1b5/2bBbbb w -"  # c1 or b1 stood on a3
+
+
+def test_a_corrected_ply_stands_where_the_old_one_stood_and_the_old_one_is_struck(
+    arbiter: Visitor, game: int
+) -> None:
+    correct(arbiter, game, 1, kind="change", move="c1-d2")
+    page = arbiter.read(f"/games/{game}")
+    timeline = page[page.index('<ol class="entries">') :]
+    assert "<s>a1-b2</s> c1-d2" in timeline
+    assert timeline.index("c1-d2") < timeline.index("a9-b8") < timeline.index("Ply 1 corrected: c1-d2")
+
+
+def test_a_ply_that_was_put_in_stands_before_the_one_after_it(arbiter: Visitor, game: int) -> None:
+    correct(arbiter, game, 2, kind="insert", move="c9-d8")
+    page = arbiter.read(f"/games/{game}")
+    timeline = page[page.index('<ol class="entries">') :]
+    assert timeline.index("c9-d8") < timeline.index("a9-b8") < timeline.index("Missing ply 2 put in: c9-d8")
+
+
+def test_where_the_line_is_cut_and_what_no_longer_fits_is_shown(
+    arbiter: Visitor, log: SqlGameLog, game: int
+) -> None:
+    log.append(game, Entry(kind=EntryKind.STANDS, ply=3, at_ms=4, position=STOOD_3))
+    page = arbiter.read(f"/games/{game}/ply/3")
+    assert "No legal move leads here" in page
+    assert "no longer fits" not in page
+    correct(arbiter, game, 2, kind="change", move="b9-c8")
+    page = arbiter.read(f"/games/{game}/ply/3")
+    assert "It no longer fits at a9, b9, b8, c8. Correct this ply too." in page
+    assert "no longer fits" in page[page.index('<ol class="entries">') :]
+    assert "part at ply 3" in page
+    assert [problem.game for problem in check_log(log)] == [game]
+    japanese = arbiter.read(f"/games/{game}/ply/3", Accept_Language="ja")
+    assert "a9、b9、b8、c8 が前の手と合いません。" in japanese

@@ -166,3 +166,71 @@ def test_a_correction_that_cannot_be_read_is_a_fault_of_its_entry_and_holds_noth
     assert (said.entry, said.sentence) == (2, "expected a correction as JSON, got 'no JSON'")
     assert found.corrections[2] == (None, False)
     assert len(found.plies) == 2
+
+
+def corrected(whole: GameRecord, *corrections: Correction) -> GameRecord:
+    """``whole`` with corrections at its end."""
+    entries = whole.entries
+    for correction in corrections:
+        plies = fold([*entries, entry(EntryKind.CORRECTION, 0, detail=format_correction(correction))])
+        made = entry(EntryKind.CORRECTION, plies[-1].tally.plies, detail=format_correction(correction))
+        entries = (*entries, made)
+    return replace(whole, entries=entries)
+
+
+AFTER_FIRST = "9/wwww5/9/9/9/9/3bbb3/9/9 w n 0"
+STOOD_LATER = "9/9/wwww5/9/9/9/3bbb3/9/9 b n 0"  # White moved four
+
+
+def with_an_illegal_move_that_stood() -> GameRecord:
+    return record(
+        entry(EntryKind.PLY, 1, move="d2,e2,f2+N", position=AFTER_FIRST),
+        entry(EntryKind.STANDS, 2, position=STOOD_LATER),
+    )
+
+
+def test_a_position_that_stood_no_longer_fits_where_a_ply_before_it_is_corrected() -> None:
+    whole = with_an_illegal_move_that_stood()
+    assert check(whole) is None
+    other = corrected(whole, Correction(kind="change", ply=1, move="d2,e2,f2+NE"))
+    said = check(other)
+    assert said is not None
+    assert (said.entry, said.ply) == (1, 2)
+    assert said.sentence == (
+        "the position that stood is older than a correction before it, and no longer follows at d3, g3"
+    )
+    fault = history(other).plies[1].fault
+    assert fault is not None
+    assert fault.outdated == ("d3", "g3")
+
+
+def test_it_fits_again_once_it_is_corrected_too_or_the_correction_undone() -> None:
+    whole = with_an_illegal_move_that_stood()
+    first = Correction(kind="change", ply=1, move="d2,e2,f2+NE")
+    again = STOOD_LATER.replace("3bbb3", "4bbb2")
+    assert check(corrected(whole, first, Correction(kind="stands", ply=2, position=again))) is None
+    assert check(corrected(whole, first, Correction(kind="undo", undoes=1))) is None
+
+
+def test_a_second_correction_does_not_hide_what_the_first_one_cut() -> None:
+    whole = with_an_illegal_move_that_stood()
+    twice = corrected(
+        whole,
+        Correction(kind="change", ply=1, move="d2,e2,f2+NE"),
+        Correction(kind="change", ply=1, move="d2,e2,f2+NE"),
+    )
+    assert check(twice) is not None
+    back = corrected(
+        whole,
+        Correction(kind="change", ply=1, move="d2,e2,f2+NE"),
+        Correction(kind="change", ply=1, move="d2,e2,f2+N"),
+    )
+    assert check(back) is None
+
+
+def test_a_ply_that_is_put_in_before_it_changes_whose_turn_it_was() -> None:
+    whole = record(entry(EntryKind.STANDS, 1, position=AFTER_FIRST))
+    put_in = corrected(whole, Correction(kind="insert", ply=1, move="d2,e2,f2+N"))
+    said = check(put_in)
+    assert said is not None
+    assert "the position that stood is older than a correction before it" in said.sentence
