@@ -232,15 +232,21 @@ def blobs(mask: Mask) -> tuple[Blob, ...]:
     return tuple(sorted(found, key=lambda blob: -blob.area))
 
 
-def long_blobs_touching(mask: Mask, touched: Mask, side_px: int) -> Mask:
+def long_blobs_touching(mask: Mask, touched: Mask, side_px: int, through: Mask | None = None) -> Mask:
     """Returns the connected regions of ``mask`` that touch another mask and are longer or wider than
-    ``side_px``.
+    ``side_px``. Regions that hang together by way of ``through`` count as one.
     """
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    sides = np.asarray(stats)[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+    count, labels = cv2.connectedComponents(mask if through is None else cv2.bitwise_or(mask, through))
+    labels = np.asarray(labels, np.intp) * (mask > 0)
+    at = labels.nonzero()
+    of = labels[at]
+    low, high = np.full((2, count), max(mask.shape)), np.zeros((2, count), np.intp)
+    for axis in (0, 1):
+        np.minimum.at(low[axis], of, at[axis])
+        np.maximum.at(high[axis], of, at[axis] + 1)
     touching = np.zeros(count, np.bool_)
-    touching[np.unique(np.asarray(labels)[touched > 0])] = True
-    keep = touching & (sides > side_px)
+    touching[np.unique(labels[touched > 0])] = True
+    keep = touching & ((high - low).max(axis=0) > side_px)
     keep[0] = False
     return np.asarray(keep[labels].astype(np.uint8) * 255, np.uint8)
 

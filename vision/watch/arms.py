@@ -13,10 +13,19 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, connected_with, long_blobs_touching
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.explain import over_disc, sample_both
-from tachiai.vision.watch.motion_gate import SMALL_PER_PITCH, cells_below, foreign_pixels, margin_mask
+from tachiai.vision.watch.motion_gate import (
+    SMALL_PER_PITCH,
+    cells_below,
+    foreign_pixels,
+    largest_change,
+    margin_mask,
+)
 
 _TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors may have come so near
 _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
+_STEP = 0.4  # of log colour, between the margin and the field, if its loss shall count
+_ACROSS = np.ones((5, 5), np.uint8)  # small pixels: both sides of a border line, without the line
+_STEP_LEFT = 0.4  # of such a step, at most, where something opaque hides it: a shadow leaves nearly all
 
 
 def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
@@ -28,19 +37,53 @@ def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
     scale = SMALL_PER_PITCH / view.pitch_px
     size = (round(board.seen.shape[1] * scale), round(board.seen.shape[0] * scale))
     small, bare = board.resized(size)
-    foreign = foreign_pixels(small - bare, limits) & _known(view, size)
-    foreign[_mirrored(small, bare, limits)] = 0
+    printed = _printed(view, size)
+    usable = _in_sight(view, size)
+    usable[printed > 0] = 0
     for x, y in np.round((discs_px + 0.5) * scale - 0.5).astype(int).tolist():
-        cv2.circle(foreign, (x, y), int(np.ceil(radius_px * scale)), 0, cv2.FILLED)
-    unshaded = np.where(_shaded(small, bare, limits), 0, foreign)
-    finger = max(2, round(limits.finger_mm * size[0] / view.sheet.size_mm[0]))
-    solid, sure = (
-        np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8)), np.uint8)
-        for mask in (foreign, unshaded)
+        cv2.circle(usable, (x, y), int(np.ceil(radius_px * scale)), 0, cv2.FILLED)
+    foreign = foreign_pixels(small - bare, limits) & usable
+    foreign[_mirrored(small, bare, limits)] = 0
+    unshaded = np.where(_shaded(small, bare, limits), 0, foreign).astype(np.uint8)
+    side = round(limits.hand_per_pitch * SMALL_PER_PITCH)
+    through = np.asarray(cv2.dilate(printed, np.ones((3, 3), np.uint8)), np.uint8)
+    arms = long_blobs_touching(_broad(unshaded, view, limits), margin_mask(view, size), side, through)
+    # A sleeve may look like a shadow, tinted or not: what hangs together with an arm is of the arm.
+    arms = connected_with(arms, _broad(foreign, view, limits))
+    border = _hidden_border(small, bare, limits) & usable
+    border = long_blobs_touching(border, border, side)
+    if border.any():
+        dim = np.where(small[..., 0] < bare[..., 0] - limits.hand_bright, usable, 0).astype(np.uint8)
+        beside = np.asarray(cv2.dilate(border, _ACROSS), np.uint8)
+        arms = arms | connected_with(beside, _broad(dim, view, limits))
+    return arms
+
+
+def _broad(mask: Mask, view: BoardView, limits: Limits) -> Mask:
+    """Returns the parts (h, w) of a mask that are as broad as a finger. What reaches the sheet's edge may go
+    on beyond.
+    """
+    scale = mask.shape[1] / view.sheet.size_mm[0]
+    finger = max(2, round(limits.finger_mm * scale))
+    edge = int(np.ceil(_TRIMMED_MM * scale))
+    beyond = np.full_like(mask, 255)
+    beyond[edge:-edge, edge:-edge] = mask[edge:-edge, edge:-edge]
+    opened = cv2.morphologyEx(beyond, cv2.MORPH_OPEN, np.ones((finger, finger), np.uint8))
+    return np.asarray(cv2.bitwise_and(opened, mask), np.uint8)
+
+
+def _hidden_border(small: LogColour, bare: LogColour, limits: Limits) -> Mask:
+    """Returns the mask (h, w) of where a step between colours of the empty board, such as from margin to
+    field, cannot be seen although it is not brighter there: something opaque lies over both sides. A shadow
+    darkens both alike and leaves the step.
+    """
+    steps, left = (
+        largest_change(np.asarray(cv2.morphologyEx(layer, cv2.MORPH_GRADIENT, window), np.float32))
+        for layer, window in ((bare, np.ones((3, 3), np.uint8)), (small, _ACROSS))
     )
-    arms = long_blobs_touching(sure, margin_mask(view, size), round(limits.hand_per_pitch * SMALL_PER_PITCH))
-    # A sleeve may look like a tinted shadow: what hangs together with an arm is of the arm.
-    return connected_with(arms, solid)
+    darkest = cv2.erode(np.ascontiguousarray(small[..., 0] - bare[..., 0]), _ACROSS)
+    hidden = (steps > _STEP) & (left < _STEP_LEFT * steps) & (darkest < -limits.hand_bright)
+    return np.asarray(hidden.astype(np.uint8) * 255, np.uint8)
 
 
 def cells_below_arms(arms: Mask, view: BoardView) -> NDArray[np.bool_]:
@@ -71,25 +114,30 @@ def _shaded(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[
     return np.asarray(dim & (np.abs(gap[..., 1:]).max(axis=-1) < limits.tint_reach), np.bool_)
 
 
-def _known(view: BoardView, size: tuple[int, int]) -> Mask:
-    """Returns (h, w): 255 where the sheet is in the picture and its file says what colour it has: not on
-    markers and patches, nor on its trimmed edge.
-    """
-    sheet, scale = view.sheet, size[0] / view.sheet.size_mm[0]
+def _in_sight(view: BoardView, size: tuple[int, int]) -> Mask:
+    """Returns (h, w): 255 where the sheet is in the picture, but for its trimmed edge."""
+    scale = size[0] / view.sheet.size_mm[0]
     mask = np.zeros((size[1], size[0]), np.uint8)
     edge = int(np.ceil(_TRIMMED_MM * scale))
     mask[edge:-edge, edge:-edge] = 255
-    printed = [np.vstack([quad.min(axis=0), quad.max(axis=0)]) for quad in sheet.fiducial_corners_mm.values()]
-    printed += [
-        np.array([[p.x_mm, p.y_mm], [p.x_mm + p.width_mm, p.y_mm + p.height_mm]]) for p in sheet.patches
-    ]
-    for box in printed:
-        # Faces lie above the paper: what is printed shows a little beside its place in the board picture.
-        (left, top), (right, bottom) = (view.paper_to_px(box) + 0.5) / view.px_per_mm * scale
-        mask[max(0, int(top) - 1) : int(bottom) + 2, max(0, int(left) - 1) : int(right) + 2] = 0
     x, y = np.meshgrid(np.arange(size[0]), np.arange(size[1]))
     mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / scale
     px = view.pose.project(mm, view.height_mm)
     inside = ((px >= 0) & (px <= np.array(view.pose.image_wh) - 1)).all(axis=1)
     mask[~inside.reshape(size[1], size[0])] = 0
+    return mask
+
+
+def _printed(view: BoardView, size: tuple[int, int]) -> Mask:
+    """Returns (h, w): 255 where markers and patches are printed."""
+    sheet, scale = view.sheet, size[0] / view.sheet.size_mm[0]
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    boxes = [np.vstack([quad.min(axis=0), quad.max(axis=0)]) for quad in sheet.fiducial_corners_mm.values()]
+    boxes += [
+        np.array([[p.x_mm, p.y_mm], [p.x_mm + p.width_mm, p.y_mm + p.height_mm]]) for p in sheet.patches
+    ]
+    for box in boxes:
+        # Faces lie above the paper: what is printed shows a little beside its place in the board picture.
+        (left, top), (right, bottom) = (view.paper_to_px(box) + 0.5) / view.px_per_mm * scale
+        mask[max(0, int(top) - 1) : int(bottom) + 2, max(0, int(left) - 1) : int(right) + 2] = 255
     return mask

@@ -95,3 +95,25 @@ def test_a_lamp_mirrored_over_the_edge_of_the_field_is_no_hand() -> None:
     assert seen.symbols_seen is not None
     assert seen.symbols_seen[GAME.board.cell("b5")] is None
     assert seen.blind is None
+
+
+@pytest.mark.parametrize(
+    "cloth", [(128, 128, 128), (236, 236, 234), (30, 30, 32), (150, 170, 190), (60, 60, 140)]
+)
+def test_an_arm_along_a_whole_home_rank_is_a_hand(cloth: tuple[int, int, int]) -> None:
+    start = GAME.layout(GAME.start())
+    y_mm = middle_mm("a1")[1]
+    sleeve = painted(picture(start), [(-60, y_mm), middle_mm("g1")], 75, cloth)
+    seen = glance(painted(sleeve, [middle_mm("g1"), (middle_mm("i1")[0], y_mm)], 60, SKINS[0]))
+    assert seen.blind is Blind.HAND
+    assert seen.symbols_seen is not None
+    named = [seen.symbols_seen[GAME.board.cell(f"{column}1")] for column in "abcdefghi"]
+    assert set(named) == {None}
+
+
+def test_an_arm_over_the_margin_only_is_said_apart() -> None:
+    image = picture(GAME.layout(GAME.start()))
+    y_mm = float(SHEET.size_mm[1]) - 6.0
+    seen = glance(painted(image, [(-60, y_mm), (240, y_mm)], 16, SKINS[1]))
+    assert (seen.blind, seen.reason) == (None, "over_margin")
+    assert seen.symbols_seen == GAME.layout(GAME.start())
