@@ -130,3 +130,11 @@ def test_photographs_of_the_positions_give_the_game(filmed: Filmed) -> None:
     record = decoded(folder, "--pictures-per-second", "0.25")
     assert moves(record) == list(PLIES)
     assert record.entries[-1].kind is EntryKind.RESULT
+
+
+def test_after_the_last_picture_no_fault_is_written(filmed: Filmed) -> None:
+    """What ends is the recording, not the sight of the board."""
+    folder = filmed.film.with_name("unfinished")
+    write_pictures(folder, (filmed.filming.frames[number].image for number in filmed.seen[:3]))
+    record = decoded(folder, "--pictures-per-second", "0.25")
+    assert [entry.kind for entry in record.entries if entry.kind is not EntryKind.NOTE] == [EntryKind.PLY] * 2
