@@ -81,6 +81,14 @@ def test_only_long_blobs_that_touch_are_kept() -> None:
     assert (kept[0:12, 3:5] == 255).all()
 
 
+def test_short_blobs_on_both_sides_of_a_printed_place_are_one_long_blob() -> None:
+    mask, printed = np.zeros((20, 20), np.uint8), np.zeros((20, 20), np.uint8)
+    mask[2, 1:6], mask[2, 10:15] = 255, 255
+    printed[1:4, 6:10] = 255
+    assert not long_blobs_touching(mask, mask, 6).any()
+    assert (long_blobs_touching(mask, mask, 6, printed) == mask).all()
+
+
 def test_a_file_that_is_no_picture_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "x.png").write_text("no picture")
     with pytest.raises(BadImage, match=r"x\.png: expected a picture"):
