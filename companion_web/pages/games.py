@@ -7,12 +7,13 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import markup, player_names, titles
+from tachiai.companion_web.drawing.boards import game_of, markup, player_names, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
 from tachiai.companion_web.services import services
 from tachiai.rules.record import disagreement
+from tachiai.rules.registry import game_ids
 
 pages = Blueprint("games", __name__, url_prefix="/games")
 
@@ -57,6 +58,7 @@ def show_list() -> ResponseReturnValue:
         asked=request.args,
         titles=titles(language()),
         results=RESULTS,
+        names={uid: player_names(game_of(uid, {}), language()) for uid in game_ids()},
         number=search.offset // PAGE + 1,
         more=search.offset + PAGE < found.total,
     )

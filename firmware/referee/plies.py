@@ -66,7 +66,6 @@ def finish(state: RefereeState, outcome: Outcome) -> Stepped:
         at_ms=0,
         clause=outcome.clause,
         code=outcome.code,
-        player=outcome.winner.value if outcome.winner else "",
         result=outcome.text,
         clock_ms=state.clock_ms,
     )

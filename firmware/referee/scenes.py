@@ -70,8 +70,10 @@ def _marks(state: RefereeState) -> Marks:
             return repair_marks(to_do)
         case Paused():
             return {}
-        case Over():
-            return dict.fromkeys(successors.arrived, Mark.WIN)
+        case Over(outcome=outcome):
+            # A game that ended otherwise, by resignation or on time, was not decided on the board.
+            by_the_rules = outcome == state.line.outcome
+            return dict.fromkeys(successors.arrived, Mark.WIN) if by_the_rules else moved(successors.arrived)
 
 
 def moved(changed: Mapping[Cell, Symbol]) -> Marks:

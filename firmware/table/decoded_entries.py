@@ -76,7 +76,6 @@ def _result(line: AnyLine, at_ms: int) -> Entry:
         at_ms=at_ms,
         clause=outcome.clause,
         code=outcome.code,
-        player=outcome.winner.value if outcome.winner else "",
         result=outcome.text,
     )
 

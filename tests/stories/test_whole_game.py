@@ -219,6 +219,8 @@ def test_the_players_or_the_arbiter_end_the_game(
     assert table.phase == "over"
     entry = table.entries[-1]
     assert (entry.kind, entry.result, entry.code) == (EntryKind.RESULT, result, code)
+    assert entry.player == ""  # "[player first] [code resigned]" would read as if the winner had resigned
+    assert Mark.WIN not in table.lights.values()  # nothing on the board decided the game
     table.makes("a9-b8", rest_s=5.0)
     assert table.plies == ["a1-c3"]
     assert table.asks(Confirm()).code == "game_over"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tachiai.firmware.devices.lights.pixels import Rgb
 from tachiai.firmware.referee.scene import Mark
+from tachiai.rules.drawing.marks import MARK_LOOKS
 
 # Rhythm → how bright it is at a time in seconds, 0 to 1.
 RHYTHMS: Mapping[str, Callable[[float], float]] = {
@@ -35,22 +36,21 @@ class Glow:
         return RHYTHMS[self.rhythm](at_s)
 
 
-# Mark → its rhythm, and its colours in the palettes:
-# usual: Okabe and Ito (2008), brightened for LEDs;
+# Mark → its rhythm, and its colours in the palettes beside the usual one, which has the marks' own:
 # red_green: blue for what is allowed, yellow and orange for what is not, told apart without red and green;
 # blue_yellow: green-blue for what is allowed, red for what is not, told apart without blue and yellow.
-_MARKS: Mapping[Mark, tuple[str, Rgb, Rgb, Rgb]] = {
-    Mark.LEGAL: ("steady", (0, 158, 115), (0, 90, 220), (0, 170, 150)),
-    Mark.FROM: ("faint", (86, 180, 233), (110, 190, 255), (120, 230, 220)),
-    Mark.LAST: ("steady", (0, 60, 120), (0, 40, 140), (0, 80, 80)),
-    Mark.WRONG: ("blink", (213, 40, 0), (255, 170, 0), (230, 0, 20)),
-    Mark.BECAUSE: ("steady", (213, 94, 0), (150, 70, 0), (120, 0, 20)),
-    Mark.PUT_BACK: ("pulse", (250, 130, 20), (255, 220, 60), (255, 100, 100)),
-    Mark.TAKE_AWAY: ("twice", (204, 40, 120), (200, 110, 0), (255, 40, 120)),
-    Mark.TO_DO: ("pulse", (240, 180, 0), (250, 200, 0), (255, 150, 130)),
-    Mark.HINT: ("wink", (120, 60, 180), (120, 110, 255), (160, 60, 110)),
-    Mark.ASK: ("blink", (240, 228, 66), (255, 240, 120), (255, 190, 180)),
-    Mark.WIN: ("pulse", (0, 200, 80), (0, 160, 255), (0, 220, 180)),
+_MARKS: Mapping[Mark, tuple[str, Rgb, Rgb]] = {
+    Mark.LEGAL: ("steady", (0, 90, 220), (0, 170, 150)),
+    Mark.FROM: ("faint", (110, 190, 255), (120, 230, 220)),
+    Mark.LAST: ("steady", (0, 40, 140), (0, 80, 80)),
+    Mark.WRONG: ("blink", (255, 170, 0), (230, 0, 20)),
+    Mark.BECAUSE: ("steady", (150, 70, 0), (120, 0, 20)),
+    Mark.PUT_BACK: ("pulse", (255, 220, 60), (255, 100, 100)),
+    Mark.TAKE_AWAY: ("twice", (200, 110, 0), (255, 40, 120)),
+    Mark.TO_DO: ("pulse", (250, 200, 0), (255, 150, 130)),
+    Mark.HINT: ("wink", (120, 110, 255), (160, 60, 110)),
+    Mark.ASK: ("blink", (255, 240, 120), (255, 190, 180)),
+    Mark.WIN: ("pulse", (0, 160, 255), (0, 220, 180)),
 }
 # One hue, amber: meaning lies in level and rhythm.
 _AMBER: Mapping[Mark, Rgb] = dict.fromkeys(Mark, (255, 140, 0)) | {
@@ -58,9 +58,9 @@ _AMBER: Mapping[Mark, Rgb] = dict.fromkeys(Mark, (255, 140, 0)) | {
 }  # fmt: skip
 
 PALETTES: Mapping[str, Mapping[Mark, Glow]] = {
-    "usual": {mark: Glow(colour, rhythm) for mark, (rhythm, colour, _, _) in _MARKS.items()},
-    "red_green": {mark: Glow(colour, rhythm) for mark, (rhythm, _, colour, _) in _MARKS.items()},
-    "blue_yellow": {mark: Glow(colour, rhythm) for mark, (rhythm, _, _, colour) in _MARKS.items()},
+    "usual": {mark: Glow(MARK_LOOKS[mark].light, rhythm) for mark, (rhythm, *_) in _MARKS.items()},
+    "red_green": {mark: Glow(colour, rhythm) for mark, (rhythm, colour, _) in _MARKS.items()},
+    "blue_yellow": {mark: Glow(colour, rhythm) for mark, (rhythm, _, colour) in _MARKS.items()},
     "brightness": {mark: Glow(_AMBER[mark], rhythm) for mark, (rhythm, *_) in _MARKS.items()},
 }
 TROUBLE = Glow((213, 40, 0), "twice")  # the status LED while something is wrong

@@ -53,9 +53,17 @@ def test_the_list_shows_who_played_what_and_how_it_ended(spectator: Visitor, gam
     page = spectator.read("/games/")
     assert "Rugby Chess" in page
     assert "Aoi – 春香" in page
-    assert "First player wins" in page
+    assert '<span class="game-result result-first-wins">Black wins</span>' in page  # as its own page says
     assert "1 illegal move" in page
     assert "1 game<" in page
+
+
+def test_a_game_that_this_program_does_not_know_is_listed_too(spectator: Visitor, log: SqlGameLog) -> None:
+    number = log.open_game(replace(HEADER, game="hex", first="", second=""))
+    log.append(number, Entry(kind=EntryKind.RESULT, ply=0, at_ms=5, result="second wins", code="resigned"))
+    page = spectator.read("/games/")
+    assert "First player – Second player" in page
+    assert '<span class="game-result result-second-wins">Second player wins</span>' in page
 
 
 def test_an_empty_list_says_so(spectator: Visitor) -> None:

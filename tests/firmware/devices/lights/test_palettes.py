@@ -7,6 +7,7 @@ import pytest
 
 from tachiai.firmware.devices.lights.palettes import PALETTES, RHYTHMS, Glow
 from tachiai.firmware.referee.scene import Mark
+from tachiai.rules.drawing.marks import MARK_LOOKS
 from tests.hardware_docs.drawing.colour_sight import lab_of
 
 # Marks that can be lit at the same time: ``firmware/referee/scenes.py``, one line a phase.
@@ -74,3 +75,29 @@ def test_the_usual_colours_differ_among_marks_lit_together() -> None:
 def distance(one: Glow, other: Glow, sight: str) -> float:
     labs = lab_of(np.array([one.colour, other.colour], float) / 255, sight)
     return float(np.linalg.norm(labs[0] - labs[1]))
+
+
+def hue_deg(colour: str | tuple[int, int, int]) -> float:
+    rgb = tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5)) if isinstance(colour, str) else colour
+    _, a, b = lab_of(np.array([rgb], float) / 255, "full colour")[0]
+    return float(np.degrees(np.arctan2(b, a)))
+
+
+def hues_apart_deg(one: str | tuple[int, int, int], other: str | tuple[int, int, int]) -> float:
+    return abs((hue_deg(one) - hue_deg(other) + 180) % 360 - 180)
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_a_mark_has_one_colour_on_the_page_on_the_table_and_on_a_lamp(mark: Mark) -> None:
+    look, glow = MARK_LOOKS[mark], PALETTES["usual"][mark]
+    assert glow.colour == look.light
+    assert hues_apart_deg(look.colour, look.light) < 20
+    assert len({look.colour for look in MARK_LOOKS.values()}) == len(Mark)
+
+
+def test_no_two_marks_share_a_hue_and_its_brightness() -> None:
+    for one, other in combinations(Mark, 2):
+        looks = MARK_LOOKS[one], MARK_LOOKS[other]
+        apart = hues_apart_deg(looks[0].light, looks[1].light)
+        bright = [lab_of(np.array([look.light], float) / 255, "full colour")[0][0] for look in looks]
+        assert apart > 12 or abs(bright[0] - bright[1]) > 12, (one, other)

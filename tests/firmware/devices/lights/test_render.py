@@ -49,9 +49,9 @@ def test_without_a_status_led_the_corners_warn_where_nothing_is_marked() -> None
 
 
 def test_gamma_darkens_the_middle_and_keeps_both_ends() -> None:
-    scene = Scene({Cell(0): Mark.TO_DO})  # red 240, green 180, blue 0
-    plain = render(scene, LedMap(((0,),)), 1, 0, AMPLE)[0]
-    curved = render(scene, LedMap(((0,),)), 1, 0, LightStyle(1, 100, gamma=2.2))[0]
+    scene = Scene({Cell(0): Mark.HINT})  # red 240, green 180, blue 0
+    plain = render(scene, LedMap(((0,),)), 1, 0.5, AMPLE)[0]
+    curved = render(scene, LedMap(((0,),)), 1, 0.5, LightStyle(1, 100, gamma=2.2))[0]
     assert plain == (240, 180, 0)
     assert curved == (round(255 * (240 / 255) ** 2.2), round(255 * (180 / 255) ** 2.2), 0)
 
