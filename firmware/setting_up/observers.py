@@ -60,7 +60,7 @@ class ObserverFactory:
         self._equipment = equipment
         self._clock = clock
         self._stored_at = stored_at
-        self._lens = lens
+        self.lens = lens
         self._recorded = recorded
         self.corners: Corners | None = None
 
@@ -110,7 +110,7 @@ class ObserverFactory:
 
     def board_reader(self, equipment: Equipment) -> BoardReader:
         """Returns what reads the board of any game under this camera, by the printed faces alone."""
-        other = ObserverFactory(equipment, self._clock, lens=self._lens)
+        other = ObserverFactory(equipment, self._clock, lens=self.lens)
         other.take_corners_of(self)
         return BoardReader(other.uncalibrated(), equipment.game.board)
 
@@ -134,7 +134,7 @@ class ObserverFactory:
 
     def _new(self, calibration: Calibration | None) -> Observer:
         sheet, pieces, game = self._equipment.sheet, self._equipment.pieces, self._equipment.game
-        observer = Observer(sheet, pieces, game.symbols, calibration=calibration, lens=self._lens)
+        observer = Observer(sheet, pieces, game.symbols, calibration=calibration, lens=self.lens)
         if self.corners is not None:
             observer.point_at(np.array(self.corners.at_px), self.corners.picture_wh)
         return observer

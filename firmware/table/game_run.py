@@ -14,6 +14,7 @@ from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
+from tachiai.firmware.table.recent_frames import RecentFrames
 from tachiai.firmware.table.session import Session
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
@@ -36,12 +37,20 @@ class GameRun:
     ``session`` is None until the board is set up.
     """
 
-    def __init__(self, game: OpenedGame, table: ReadyTable, journal: Journal, screen: Screen) -> None:
+    def __init__(
+        self,
+        game: OpenedGame,
+        table: ReadyTable,
+        journal: Journal,
+        screen: Screen,
+        recent: RecentFrames | None = None,
+    ) -> None:
         self.game = game
         self.table = table
         self.session: Session | None = None
         self._journal = journal
         self._screen = screen
+        self._recent = recent or RecentFrames()
         self._preparation = Preparation(game, table, screen)
 
     def play(self) -> None:
@@ -52,9 +61,11 @@ class GameRun:
         observer = self._preparation.first_observer()
         if observer is None:
             return
-        audience = _Audience(table, self._screen)
+        self._recent.begin(self.game, table.observers)
+        audience = _Audience(table, self._screen, self._recent)
         referee, devices = self.game.referee, table.devices
-        session = Session(referee, devices, observer, self._journal, table.clock, audience)
+        watching = self._recent.watching(observer)
+        session = Session(referee, devices, watching, self._journal, table.clock, audience)
         self.session = session
         self._screen.ask_session = session.ask
         table.follower.ready(referee, table.clock.now_s())
@@ -98,7 +109,7 @@ class GameRun:
         if observer is None:
             return False
         lights.show(session.referee.scene)
-        session.observe_with(observer)
+        session.observe_with(self._recent.watching(observer))
         self._screen.ask_session = session.ask
         session.publish_now()
         return True
@@ -106,12 +117,14 @@ class GameRun:
 
 @dataclass(frozen=True)
 class _Audience:
-    """Passes what happens in a session on to screen, lamps and follower."""
+    """Passes what happens in a session on to screen, lamps, follower and the frames that are kept."""
 
     table: ReadyTable
     screen: Screen
+    recent: RecentFrames
 
     def publish(self, snapshot: Snapshot) -> None:
+        self.recent.follow(snapshot.referee)
         self.screen.publish(snapshot)
         lamps, referee = self.table.devices.lamps, snapshot.referee
         if lamps is not None:

@@ -7,11 +7,13 @@ from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_ga
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
 from tachiai.firmware.table.ready_table import ReadyTable, Table
+from tachiai.firmware.table.recent_frames import RecentFrames
 
 
 class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
-    games that follow it; ``live`` shows them all. With ``lay_first`` the first game's pieces are laid only.
+    games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
+    ``lay_first`` the first game's pieces are laid only.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
@@ -35,6 +37,7 @@ class GamesAtTable:
             entries = [stored.entry for stored in resumed.entries]
             game = resume_game(first, resumed.number, resumed.header, entries, table.clock)
         self.live = RunningTable(game)
+        self.recent = RecentFrames()
         self.queue = GameQueue(self._run(game, ready), self._next_run, lay_first=lay_first)
         table.pressed = self.queue.post
 
@@ -45,4 +48,4 @@ class GamesAtTable:
         return self._run(begin_game(setup, self._log, self._table.clock), ready)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
-        return GameRun(game, ready, LogJournal(self._log, game.number), self.live)
+        return GameRun(game, ready, LogJournal(self._log, game.number), self.live, self.recent)

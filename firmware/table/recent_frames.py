@@ -1,0 +1,137 @@
+"""What the camera saw last, kept for a while: whoever says "this was wrong" can show it."""
+
+import threading
+from collections import deque
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.setting_up.observers import Corners, ObserverFactory
+from tachiai.firmware.table.game import OpenedGame
+from tachiai.firmware.table.outside import FrameObserver, jpeg
+from tachiai.rules.boards import Cell
+from tachiai.vision.frame import Frame
+from tachiai.vision.locate.lens import Lens
+from tachiai.vision.read.calibration import Calibration
+from tachiai.vision.watch.observer import Observation, Observer
+
+KEPT_S = 60.0  # whoever sees a wrong light is at a button sooner
+KEPT_BYTES = (
+    32_000_000  # whatever the pictures' size: those of a minute of hands, 1280 × 720, have half of it
+)
+EVERY_S = 0.25  # four pictures a second tell what ten tell, and cost a hundredth of one core
+STILL_EVERY_S = 2.0  # a board at rest shows the same again
+QUALITY = 90  # of JPEG
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFrame:
+    """A picture with what went with it: the cells that may glow, the position and ply that the referee held,
+    its phase, and why nothing was read ("" where the board was).
+    """
+
+    jpeg: bytes
+    taken_at_s: float
+    lit: tuple[Cell, ...]
+    position: str
+    ply: int
+    phase: str
+    blind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """What was kept of one game: its number in the log, how the board is looked at, and the frames."""
+
+    game_number: int
+    calibration: Calibration | None
+    lens: Lens | None
+    corners: Corners | None
+    frames: tuple[KeptFrame, ...]
+
+
+class RecentFrames:
+    """Keeps the frames of the game that is played, at most ``KEPT_S`` and ``KEPT_BYTES`` of them. ``taken``
+    may be called from any thread.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._frames: deque[KeptFrame] = deque()
+        self._bytes = 0
+        self._number = 0
+        self._observers: ObserverFactory | None = None
+        self._observer: Observer | None = None
+        self._referee: RefereeState | None = None
+        self._position = ""
+        self._last: Observation | None = None
+        self._last_s = 0.0
+
+    def begin(self, game: OpenedGame, observers: ObserverFactory) -> None:
+        """Forgets the game before."""
+        with self._lock:
+            self._frames.clear()
+            self._bytes = 0
+            self._number, self._observers, self._observer = game.number, observers, None
+        self._last = None
+        self.follow(game.referee)
+
+    def follow(self, referee: RefereeState) -> None:
+        """Is told how the game stands."""
+        if self._referee is None or referee.line is not self._referee.line:
+            self._position = referee.game.format_position(referee.line.state)
+        self._referee = referee
+
+    def watching(self, observer: Observer) -> FrameObserver:
+        """Returns an observer that keeps what this one is shown."""
+        self._observer = observer
+        return _Keeping(observer, self)
+
+    def keep(self, frame: Frame, lit: Collection[Cell], seen: Observation) -> None:
+        """Keeps a frame, unless it was taken too soon after the last one or shows the same."""
+        last, apart_s = self._last, frame.taken_at_s - self._last_s
+        is_same = last is not None and (last.blind, last.symbols_seen) == (seen.blind, seen.symbols_seen)
+        wait_s = STILL_EVERY_S if is_same and seen.sight is not None else EVERY_S
+        if self._referee is None or (last is not None and 0 <= apart_s < wait_s):
+            return
+        self._last, self._last_s = seen, frame.taken_at_s
+        referee, blind = self._referee, seen.blind.value if seen.blind is not None else ""
+        kept = KeptFrame(
+            jpeg(frame, QUALITY),
+            frame.taken_at_s,
+            tuple(lit),
+            self._position,
+            referee.line.ply,
+            type(referee.phase).__name__.lower(),
+            blind,
+        )
+        with self._lock:
+            self._frames.append(kept)
+            self._bytes += len(kept.jpeg)
+            while self._bytes > KEPT_BYTES or kept.taken_at_s - self._frames[0].taken_at_s > KEPT_S:
+                self._bytes -= len(self._frames.popleft().jpeg)
+
+    def taken(self) -> Recent:
+        """Returns what is kept now."""
+        with self._lock:
+            observers = self._observers
+            return Recent(
+                self._number,
+                None if self._observer is None else self._observer.calibration,
+                None if observers is None else observers.lens,
+                None if observers is None else observers.corners,
+                tuple(self._frames),
+            )
+
+
+@dataclass(frozen=True)
+class _Keeping:
+    """Passes frames on, and keeps them."""
+
+    observer: Observer
+    recent: RecentFrames
+
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        seen = self.observer.observe(frame, lit)
+        self.recent.keep(frame, lit, seen)
+        return seen
