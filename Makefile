@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 FOLDERS := rules vision firmware companion_web hardware_docs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-fuzz lock messages clean
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-fuzz lock messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -30,7 +30,7 @@ format: $(VENV)/installed-dev ## Format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: bench-rules bench-vision bench-referee ## Measure speed and accuracy
+bench: bench-rules bench-vision bench-referee bench-page ## Measure speed and accuracy
 
 bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 	$(BIN)/python -m tests.bench.rules_bench
@@ -46,6 +46,10 @@ bench-referee: $(VENV)/installed-dev ## Whole filmed games at any pace (ARGS="--
 
 bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="--inputs 20000 --seed 1")
 	$(BIN)/python -m tests.bench.fuzz_bench $(ARGS)
+
+bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chromium (ARGS="--game chatra --drags 0")
+	@sh .ci/system-packages chromium
+	$(BIN)/python -m tests.bench.page_bench $(ARGS)
 
 lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
 	$(BIN)/pip install --quiet uv

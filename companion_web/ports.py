@@ -139,6 +139,15 @@ class VirtualTablePort(Protocol):
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand carries the item there, puts it down and leaves. A ball lands on a piece below it."""
 
+    def carry(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
+        """The hand takes the item to where the pointer is by now."""
+
+    def landing(self, item_id: str) -> tuple[float, float]:
+        """Returns where (x, y in mm) the item lies once all that was asked for is done."""
+
+    def set_pieces(self, layout: tuple[str, ...]) -> Reply:
+        """The hand makes the board show ``layout``, and fetches what lies out of reach."""
+
     def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over where it stands."""
 

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import viewer
@@ -84,7 +85,25 @@ def lift() -> ResponseReturnValue:
 def put_down() -> ResponseReturnValue:
     """The hand puts the item down."""
     virtual = _changeable()
-    return _done(virtual, virtual.put_down(_item(virtual), _mm("x_mm"), _mm("y_mm")))
+    item = _item(virtual)
+    answer = virtual.put_down(item, _mm("x_mm"), _mm("y_mm"))
+    x_mm, y_mm = virtual.landing(item)
+    return _done(virtual, answer, landing={"x": round(x_mm, 2), "y": round(y_mm, 2)})
+
+
+@pages.post("/carry")
+def carry() -> ResponseReturnValue:
+    """The hand follows the pointer with what it holds; asked many times a second, and answered shortly."""
+    virtual = _changeable()
+    answer = virtual.carry(_item(virtual), _mm("x_mm"), _mm("y_mm"))
+    return {"ok": answer.ok, "code": answer.code}
+
+
+@pages.post("/set_pieces")
+def set_pieces() -> ResponseReturnValue:
+    """The hand sets the pieces as the referee has the position, and fetches what lies out of reach."""
+    virtual, view = _changeable(), live_table().view()
+    return _done(virtual, virtual.set_pieces(layout_of(game_of(view.game, view.options), view.position)))
 
 
 @pages.post("/turn_over")
@@ -140,10 +159,10 @@ def _mm(name: str) -> float:
     return value
 
 
-def _done(virtual: VirtualTablePort, answer: Reply) -> ResponseReturnValue:
+def _done(virtual: VirtualTablePort, answer: Reply, **more: object) -> ResponseReturnValue:
     words = answer.words.in_language(language())
     if request.accept_mimetypes.best == "application/json":
-        return {"ok": answer.ok, "code": answer.code, "words": words, **_state(virtual, 0)}
+        return {"ok": answer.ok, "code": answer.code, "words": words, **more, **_state(virtual, 0)}
     if words:
         flash(words)
     return redirect(url_for("table.show"))

@@ -83,10 +83,10 @@ setInterval(() => {
 }, 100);
 
 // Requests of the arbiter go without leaving the page.
-export async function send(address, fields) {
+export async function send(address, fields, options = {}) {
   const body = new URLSearchParams(fields);
   const headers = { Accept: "application/json", "X-Form-Token": token };
-  const answer = await fetch(address, { method: "POST", body, headers });
+  const answer = await fetch(address, { method: "POST", body, headers, ...options });
   const news = await answer.json();
   say(news.words || news.error || "");
   return news;

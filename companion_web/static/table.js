@@ -1,53 +1,104 @@
 // The virtual table: things are dragged with mouse or finger, or moved with the keys.
 
 import { say, send, words } from "./live.js";
-import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, show, stack, table } from "./table_scene.js";
+import { sound } from "./sounds.js";
+import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, show, stack, table, within } from "./table_scene.js";
 
-const CLICK_MS = 260; // a second click within this time turns the piece over
+const CLICK_MS = 260; // a press shorter than this is a click
+const TWICE_MS = 400; // a second one so soon after it turns the piece over
 const DRAG_MM = 1.5; // less is a click with an unsteady hand
+const UNSTEADY_MM = 8; // and so far from the first the second click may be
+const CARRY_MS = 40; // so often the table's hand is told where the pointer is
 const LOOSE = 0.2; // how far from the middle of its cell a dropped piece may lie, in cells
 
 const target = table.querySelector(".target");
 const open = "open" in table.dataset;
-let orders = Promise.resolve(); // the table is asked for one thing after the other
-let waiting = 0;
+
+// The table is asked for one thing after the other.
+
+const orders = [];
+let ordering = false;
+
+function order(action, fields) {
+  const last = orders.at(-1);
+  if (action === "carry" && last?.action === "carry") { last.fields = fields; return; }
+  orders.push({ action, fields });
+  if (!ordering) work();
+}
+
+async function work() {
+  ordering = true;
+  while (orders.length) {
+    const { action, fields } = orders.shift();
+    try {
+      answered(action, fields, await send(`/table/${action}`, fields));
+    } catch {
+      orders.length = 0;
+      letGo();
+      hand.meant.clear();
+      say(words.no_answer);
+    }
+  }
+  ordering = false;
+}
+
+function answered(action, { item }, news) {
+  if (action === "carry") return;
+  const again = hand.holds?.id === item && action === "put_down"; // it was taken once more meanwhile
+  if (!news.ok && hand.holds?.id === item && !again) letGo();
+  if (news.landing && !again && items.has(item)) mean(item, news.landing.x, news.landing.y);
+  else if (!news.ok) hand.meant.delete(item);
+  if (!news.ok && news.items) show(news);
+}
 
 // A hand does not put things exactly in the middle, but into the cell that it meant.
 function landing(x, y) {
   const cell = cellAt(x, y);
-  if (!cell) return { x, y };
+  if (!cell) return within(x, y);
   const near = (value, middle, size) => middle + Math.max(-LOOSE * size, Math.min(LOOSE * size, value - middle));
   return { x: near(x, cell.x, cell.w), y: near(y, cell.y, cell.h) };
 }
 
-function order(action, fields) {
-  waiting += 1;
-  orders = orders.then(() => send(`/table/${action}`, fields)).then((news) => {
-    waiting -= 1;
-    if (!news.ok) { letGo(); hand.meant.delete(fields.item); }
-    if (news.items && waiting === 0) show(news);
-  }).catch(() => { waiting -= 1; letGo(); hand.meant.clear(); say(words.no_answer); });
-  return orders;
-}
-
 function letGo() {
+  clearTimeout(carrying);
+  carrying = 0;
   hand.holds = null;
   target.setAttribute("visibility", "hidden");
+  items.forEach(draw);
 }
 
 function lift(item, keys) {
-  hand.holds = { id: item.id, x: item.x, y: item.y, home: { x: item.x, y: item.y }, keys };
+  const { x, y } = place(item);
+  hand.holds = { id: item.id, x, y, home: { x, y }, keys };
+  hand.meant.delete(item.id);
   order("lift", { item: item.id });
+  sound("lift");
   items.forEach(draw);
-  stack();
+  requestAnimationFrame(stack); // not now: a finger whose piece is moved in the tree is lost to the page
 }
 
-function putDown(x, y) {
+let carrying = 0;
+
+function follow(at) {
+  if (!hand.holds) return;
+  Object.assign(hand.holds, within(at.x, at.y));
+  aim(cellAt(hand.holds.x, hand.holds.y));
+  items.forEach((item) => { if (item.id === hand.holds.id || item.on === hand.holds.id) draw(item); });
+  carrying ||= setTimeout(() => {
+    carrying = 0;
+    if (hand.holds) order("carry", placed(hand.holds.id, hand.holds));
+  }, CARRY_MS);
+}
+
+const placed = (id, { x, y }) => ({ item: id, x_mm: x.toFixed(2), y_mm: y.toFixed(2) });
+
+function putDown(at) {
   const { id } = hand.holds;
-  const [xMm, yMm] = [x.toFixed(2), y.toFixed(2)];
+  const fields = placed(id, at);
+  hand.meant.set(id, { x: Number(fields.x_mm), y: Number(fields.y_mm), until: Infinity });
   letGo();
-  mean(id, Number(xMm), Number(yMm));
-  order("put_down", { item: id, x_mm: xMm, y_mm: yMm });
+  order("put_down", fields);
+  sound("place");
 }
 
 // Mouse and finger
@@ -57,85 +108,70 @@ function point(event) {
   return { x: at.x, y: at.y };
 }
 
-let press = null; // the pointer that is down: {pointer, item, at, offset, dragging, timer}
-let lastClick = null; // {id, timer}
+let press = null; // the pointer that is down: {pointer, at, offset, since, moved}
+let lastClick = { id: "", at: null, until: 0 }; // what was clicked, and until when a second click turns it over
 
 table.addEventListener("pointerdown", (event) => {
   if (!open || press || event.button > 0) return;
   const at = point(event);
-  if (hand.holds) { event.preventDefault(); finish(at); return; }
+  if (hand.holds) { event.preventDefault(); second(at, event.timeStamp); return; }
   const node = event.target.closest("[data-item]");
   if (!node) return;
   event.preventDefault();
   const item = items.get(node.dataset.item);
-  press = { pointer: event.pointerId, item, at, offset: { x: item.x - at.x, y: item.y - at.y }, dragging: false };
-  press.timer = setTimeout(startDrag, CLICK_MS);
+  const from = place(item); // where it is drawn, which may be ahead of what the table has told
+  press = { pointer: event.pointerId, at, offset: { x: from.x - at.x, y: from.y - at.y }, since: event.timeStamp, moved: false };
   table.setPointerCapture(event.pointerId);
   focus(node);
+  lift(item, false);
 });
+
+// A piece was clicked and is in the hand: it is put down here, or turned over by a double click.
+function second(at, since) {
+  const { id, home } = hand.holds;
+  const twice = lastClick.id === id && since < lastClick.until && Math.hypot(at.x - lastClick.at.x, at.y - lastClick.at.y) < UNSTEADY_MM;
+  if (twice) order("turn_over", { item: id });
+  putDown(twice ? home : landing(at.x, at.y));
+}
 
 // A finger on a piece drags the piece; on the bare table it scrolls the page.
 table.addEventListener("touchstart", (event) => {
   if (open && (hand.holds || event.target.closest("[data-item]"))) event.preventDefault();
 }, { passive: false });
 
-function startDrag() {
-  if (!press || press.dragging) return;
-  clearTimeout(press.timer);
-  press.dragging = true;
-  lift(press.item, false);
-}
-
 table.addEventListener("pointermove", (event) => {
-  if (hand.holds && !hand.holds.keys && !press) { follow(point(event)); return; }
-  if (!press || event.pointerId !== press.pointer) return;
+  if (!hand.holds || hand.holds.keys) return;
   const at = point(event);
-  if (!press.dragging && Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM) startDrag();
-  if (press.dragging) follow({ x: at.x + press.offset.x, y: at.y + press.offset.y });
+  if (!press) { follow(at); return; }
+  if (event.pointerId !== press.pointer) return;
+  press.moved ||= Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM;
+  if (press.moved) follow({ x: at.x + press.offset.x, y: at.y + press.offset.y });
 });
-
-function follow(at) {
-  if (!hand.holds) return;
-  Object.assign(hand.holds, at);
-  aim(cellAt(at.x, at.y));
-  items.forEach((item) => { if (item.id === hand.holds.id || item.on === hand.holds.id) draw(item); });
-}
 
 table.addEventListener("pointerup", (event) => {
   if (!press || event.pointerId !== press.pointer) return;
-  const { item, dragging, timer, offset } = press;
-  clearTimeout(timer);
+  const { offset, moved, since } = press;
+  if (!hand.holds) { press = null; return; }
+  if (!moved && event.timeStamp - since < CLICK_MS) {
+    lastClick = { id: hand.holds.id, at: press.at, until: event.timeStamp + TWICE_MS };
+    press = null;
+    return;
+  }
   press = null;
-  if (!dragging) { click(item); return; }
   const at = point(event);
-  if (hand.holds) finish({ x: at.x + offset.x, y: at.y + offset.y });
+  putDown(moved ? landing(at.x + offset.x, at.y + offset.y) : hand.holds.home);
 });
 
 table.addEventListener("pointercancel", (event) => {
   if (!press || event.pointerId !== press.pointer) return;
-  clearTimeout(press.timer);
-  const { dragging } = press;
   press = null;
-  if (dragging && hand.holds) putDown(hand.holds.home.x, hand.holds.home.y);
+  if (hand.holds) putDown(hand.holds.home);
 });
 
-function finish(at) {
-  const { x, y } = landing(at.x, at.y);
-  putDown(x, y);
-}
-
-// One click takes a piece, the next puts it down; a double click turns it over.
-function click(item) {
-  if (lastClick?.id === item.id) {
-    clearTimeout(lastClick.timer);
-    lastClick = null;
-    order("turn_over", { item: item.id });
-    return;
-  }
-  clearTimeout(lastClick?.timer);
-  const timer = setTimeout(() => { lastClick = null; lift(items.get(item.id), false); }, CLICK_MS);
-  lastClick = { id: item.id, timer };
-}
+// Who leaves the page holds nothing any more.
+addEventListener("pagehide", () => {
+  if (hand.holds) send("/table/put_down", placed(hand.holds.id, hand.holds.home), { keepalive: true });
+});
 
 // Keys
 
@@ -196,10 +232,10 @@ function carry(key) {
     if (cell) { follow({ x: cell.x, y: cell.y }); announce(filled(words.target, label(item), cell.name)); }
     return true;
   }
-  if (key === "Escape") { putDown(hand.holds.home.x, hand.holds.home.y); return true; }
+  if (key === "Escape") { putDown(hand.holds.home); return true; }
   if (key !== "Enter" && key !== " ") return false;
   announce(filled(words.put_down, label(item), cellAt(hand.holds.x, hand.holds.y)?.name));
-  putDown(hand.holds.x, hand.holds.y);
+  putDown(hand.holds);
   return true;
 }
 
@@ -207,7 +243,7 @@ function carry(key) {
 
 function connect() {
   const source = new EventSource(table.dataset.table);
-  source.addEventListener("table", (event) => { if (waiting === 0) show(JSON.parse(event.data)); });
+  source.addEventListener("table", (event) => show(JSON.parse(event.data)));
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(poll, 1000); };
   addEventListener("pagehide", () => source.close(), { once: true });
 }
@@ -215,7 +251,7 @@ function connect() {
 async function poll() {
   try {
     const answer = await fetch(table.dataset.state);
-    if (answer.ok && waiting === 0) show(await answer.json());
+    if (answer.ok) show(await answer.json());
   } catch { /* the banner of the live page says that the connection is lost */ }
   setTimeout(poll, 1000);
 }

@@ -2,18 +2,20 @@
 
 import { words } from "./live.js";
 
+const RIDERS = ["ball", "ring"];
 const SVG = "http://www.w3.org/2000/svg";
 const LOOK_RADIUS = 10;
-const SETTLED_MM = 15; // so near to where it was meant to go, a thing has arrived (a ball slips onto its piece)
-const LONGEST_MS = 8000; // after this the page shows what the table says, whatever was meant
+const SETTLED_MM = 1; // so near to where it is to land, a thing has arrived
+const LONGEST_MS = 2000; // after this the page shows what the table says, wherever a thing was to land
+const EDGE_MM = 15; // the middle of a thing stays so far from the edge of the table
 
 export const table = document.querySelector("svg.table");
 export const layer = table.querySelector(".items");
 export const cells = JSON.parse(document.getElementById("cells").textContent);
 export const nodes = new Map(); // id → its <g>
 export let items = new Map(); // id → what the server says of it
-// What this visitor holds, {id, x, y, home, keys}, and where things were put until the table's own, slower
-// hand has put them there: id → {x, y, until}.
+// What this visitor holds, {id, x, y, home, keys}, and where things were put until the table's own hand, a
+// moment later, has put them there: id → {x, y, until}.
 export const hand = { holds: null, meant: new Map() };
 const looks = new Map([...table.querySelectorAll("[data-look]")].map((g) => [g.dataset.look, g]));
 
@@ -37,12 +39,13 @@ export function draw(item) {
   const look = looks.get(item.symbol);
   const { x, y } = place(item);
   node.firstElementChild.textContent = name(item);
-  node.lastElementChild.setAttribute("href", `#${look.id}`);
+  node.querySelector("use").setAttribute("href", `#${look.id}`);
   node.setAttribute("aria-label", name(item));
   node.dataset.symbol = item.symbol;
-  node.dataset.cell = cellAt(item.x, item.y)?.name ?? "";
+  node.dataset.cell = cellOf(item)?.name ?? "";
   node.setAttribute("transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
   node.classList.toggle("held", inHand(item));
+  node.classList.toggle("loose", RIDERS.includes(item.symbol) && !item.on);
 }
 
 function make(item) {
@@ -53,20 +56,29 @@ function make(item) {
     node.setAttribute("class", "item");
     layer.append(node);
   }
+  node.insertBefore(disc("shadow"), node.querySelector("use"));
+  node.append(disc("hit")); // so that the middle of a ring beside the board can be pressed
   node.setAttribute("role", "button");
   node.setAttribute("tabindex", nodes.size === 0 ? "0" : "-1");
   nodes.set(item.id, node);
   return node;
 }
 
+function disc(name) {
+  const circle = document.createElementNS(SVG, "circle");
+  circle.setAttribute("class", name);
+  circle.setAttribute("r", LOOK_RADIUS);
+  return circle;
+}
+
 // Where an item is drawn: what this visitor holds or has just put down is there, not where the last news saw it.
 const moved = (item) => [item.id, item.on].map((id) => (hand.holds?.id === id ? hand.holds : hand.meant.get(id))).find(Boolean);
-const place = (item) => moved(item) ?? item;
-const inHand = (item) => Boolean(item.held || moved(item));
+export const place = (item) => moved(item) ?? item;
+const inHand = (item) => [item.id, item.on].includes(hand.holds?.id) || (item.held && !moved(item));
 
 // What is carried lies above what carries it, what is in the hand above everything.
 export function stack() {
-  const height = (item) => (inHand(item) ? 2 : 0) + (item.on || ["ball", "ring"].includes(item.symbol) ? 1 : 0);
+  const height = (item) => (inHand(item) ? 2 : 0) + (item.on || RIDERS.includes(item.symbol) ? 1 : 0);
   const order = [...items.values()].sort((a, b) => height(a) - height(b));
   const sorted = order.map((item) => nodes.get(item.id));
   if (sorted.every((node, i) => layer.children[i] === node)) return;
@@ -80,7 +92,7 @@ function light(leds) {
     const colour = leds[lamp.dataset.led];
     const strength = colour ? Math.max(...colour) : 0;
     lamp.setAttribute("visibility", strength ? "visible" : "hidden");
-    if (!strength) continue;
+    if (!strength) { lamp.setAttribute("opacity", "0"); continue; }
     // The lamp's hue at full strength; how bright it is shows in how strongly it covers the paper.
     lamp.setAttribute("fill", `rgb(${colour.map((c) => Math.round((255 * c) / strength)).join(" ")})`);
     lamp.setAttribute("opacity", String(0.5 + (0.4 * strength) / 255));
@@ -91,15 +103,28 @@ export const label = (item) => looks.get(item.symbol).dataset.label;
 export const filled = (sentence, piece, cell) => sentence.replace("{piece}", piece).replace("{cell}", cell ?? "");
 
 function name(item) {
-  const cell = cellAt(item.x, item.y);
+  const cell = cellOf(item);
   return cell ? filled(words.on_cell, label(item), cell.name) : filled(words.beside, label(item));
+}
+
+// The cell on which a thing lies, or lay before it was taken.
+function cellOf(item) {
+  const { x, y } = hand.meant.get(item.id) ?? hand.meant.get(item.on) ?? item;
+  return cellAt(x, y);
 }
 
 export function cellAt(x, y) {
   return cells.find((c) => Math.abs(x - c.x) <= c.w / 2 && Math.abs(y - c.y) <= c.h / 2);
 }
 
-// Draws a thing where it was put down, until the table's hand has put it there.
+// The nearest place on the table that is shown.
+export function within(x, y) {
+  const { x: left, y: top, width, height } = table.viewBox.baseVal;
+  const inside = (value, low, size) => Math.max(low + EDGE_MM, Math.min(low + size - EDGE_MM, value));
+  return { x: inside(x, left, width), y: inside(y, top, height) };
+}
+
+// Draws a thing where it is to land, until the table's hand has put it there.
 export function mean(id, x, y) {
   hand.meant.set(id, { x, y, until: performance.now() + LONGEST_MS });
   items.forEach(draw);

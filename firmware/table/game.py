@@ -26,13 +26,15 @@ class Names:
 @dataclass(frozen=True)
 class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
-    ``start`` is a state of the game, None for the usual one.
+    ``start`` is a state of the game, None for the usual one; ``confirm_s`` is how long a legal move stands
+    until it is confirmed, where the settings let it be confirmed by itself.
     """
 
     equipment: Equipment
     settings: Settings
     start: Any = None
     names: Names = Names()
+    confirm_s: float | None = RefereeSettings().auto_confirm_s
 
     @property
     def start_state(self) -> Any:
@@ -41,11 +43,11 @@ class GameSetup:
 
     def referee_settings(self) -> RefereeSettings:
         """Returns the referee's settings as the settings file says."""
-        chosen, usual = self.settings.referee, RefereeSettings()
+        chosen = self.settings.referee
         return RefereeSettings(
             help=Help(chosen.help_level),
             strict=chosen.strict,
-            auto_confirm_s=usual.auto_confirm_s if chosen.auto_confirm else None,
+            auto_confirm_s=self.confirm_s if chosen.auto_confirm else None,
             loss_after=chosen.illegal_limit,
         )
 

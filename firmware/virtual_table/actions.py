@@ -92,4 +92,15 @@ class Bump:
     turn_deg: float
 
 
-Action = Reach | Grip | Raise | Carry | Release | TurnOver | Nudge | Rest | Leave | Wait | Shadow | Bump
+OfTheHand = Reach | Grip | Raise | Carry | Release | TurnOver | Leave
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """An action of the hand that takes so many ``seconds``, however far it has to go."""
+
+    action: OfTheHand
+    seconds: float
+
+
+Action = OfTheHand | Nudge | Rest | Wait | Shadow | Bump | Timed

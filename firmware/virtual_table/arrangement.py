@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tachiai.firmware.errors import UnknownItem
+from tachiai.firmware.errors import BadAction, UnknownItem
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.shown import shown
@@ -178,25 +178,30 @@ def ridden_z_mm(rider: Rider, carrier: Item) -> float:
 
 
 def tray_place(arrangement: Arrangement, sheet: Sheet, player: Player) -> tuple[float, float]:
-    """Returns the first free place in a player's tray, at the right hand of the player."""
+    """Returns the first free place in a player's tray, at the right hand of the player; in the other tray
+    where that one is full.
+    """
     width_mm, height_mm = sheet.size_mm
-    rows = _tray_rows(sheet)
-    taken = [(i.x_mm, i.y_mm) for i in arrangement.items]
-    place = 0
-    while True:
-        out_mm = TRAY_GAP_MM + (place // rows) * TRAY_PITCH_MM
-        along_mm = (place % rows + 0.5) * TRAY_PITCH_MM
-        x = width_mm + out_mm if player is Player.FIRST else -out_mm
-        y = height_mm - along_mm if player is Player.FIRST else along_mm
+    rows, taken = _tray_rows(sheet), [(i.x_mm, i.y_mm) for i in arrangement.items]
+    columns = _tray_columns(sheet, len(taken))
+    far = 2 * len(taken)  # columns: there is room before that
+    sides = [(player, range(columns)), (player.other, range(columns)), (player, range(columns, far))]
+    for side, column, row in ((s, c, r) for s, among in sides for c in among for r in range(rows)):
+        out_mm, along_mm = TRAY_GAP_MM + column * TRAY_PITCH_MM, (row + 0.5) * TRAY_PITCH_MM
+        x = width_mm + out_mm if side is Player.FIRST else -out_mm
+        y = height_mm - along_mm if side is Player.FIRST else along_mm
         if all(np.hypot(x - tx, y - ty) > TRAY_PITCH_MM * 0.9 for tx, ty in taken):
             return float(x), float(y)
-        place += 1
+    raise BadAction("expected room beside the board, found none")
 
 
 def tray_width_mm(sheet: Sheet, things: int) -> float:
     """Returns how far a tray reaches from the sheet's edge when half of all things lie in it."""
-    columns = -(-things // (2 * _tray_rows(sheet)))
-    return TRAY_GAP_MM + (max(1, columns) - 0.5) * TRAY_PITCH_MM
+    return TRAY_GAP_MM + (_tray_columns(sheet, things) - 0.5) * TRAY_PITCH_MM
+
+
+def _tray_columns(sheet: Sheet, things: int) -> int:
+    return max(1, -(-things // (2 * _tray_rows(sheet))))
 
 
 def _tray_rows(sheet: Sheet) -> int:

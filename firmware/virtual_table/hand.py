@@ -22,6 +22,7 @@ from tachiai.firmware.virtual_table.actions import (
     Release,
     Rest,
     Shadow,
+    Timed,
     TurnOver,
     Wait,
 )
@@ -69,7 +70,7 @@ class Moment:
 
 def seconds(moment: Moment, action: Action, pace: float = 1.0) -> float:
     """Returns how long an action takes. ``pace`` above 1 is a quicker hand; waiting is not hurried."""
-    if isinstance(action, Rest | Wait | Shadow):
+    if isinstance(action, Rest | Wait | Shadow | Timed):
         return action.seconds
     if isinstance(action, Nudge | Bump):
         return 0.0
@@ -87,6 +88,8 @@ def played(moment: Moment, action: Action, share: float) -> Moment:
 
     Raises ``BadAction`` where the hand cannot do it, ``UnknownItem`` where nothing is there to be gripped.
     """
+    if isinstance(action, Timed):
+        return played(moment, action.action, share)
     if isinstance(action, Wait | Rest) or share <= 0:
         _hand_after(moment, action)
         return moment
@@ -110,10 +113,12 @@ def run(moment: Moment, actions: Iterable[Action]) -> Moment:
 
 def with_departure(moment: Moment, action: Action) -> tuple[Action, ...]:
     """Returns ``action``, after a departure where the hand over the board has to go first."""
-    other_hand = isinstance(action, Reach) and action.by is not moment.hand.side
-    if not moment.hand.away and (other_hand or isinstance(action, Wait)):
-        return (Leave(), action) if not moment.hand.held else (Release(), Leave(), action)
-    return (action,)
+    wanted = action.action if isinstance(action, Timed) else action
+    other_hand = isinstance(wanted, Reach) and wanted.by is not moment.hand.side
+    if moment.hand.away or not (other_hand or isinstance(action, Wait)):
+        return (action,)
+    leave = Timed(Leave(), action.seconds) if isinstance(action, Timed) else Leave()
+    return (leave, action) if not moment.hand.held else (Release(), leave, action)
 
 
 def _start(moment: Moment, action: Action) -> Hand:

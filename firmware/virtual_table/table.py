@@ -6,13 +6,13 @@ Safe to use from several threads: the page lifts and puts down while a camera ta
 import threading
 from collections import deque
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 
 import numpy as np
 
-from tachiai.firmware.virtual_table.actions import Action, Carry, Grip, Leave, Raise, Reach, Release, TurnOver
+from tachiai.firmware.virtual_table.actions import Action, Timed
 from tachiai.firmware.virtual_table.arrangement import (
     Arrangement,
-    Item,
     Scatter,
     arrangement_from_layout,
     tray_width_mm,
@@ -22,21 +22,9 @@ from tachiai.firmware.virtual_table.hand import Moment, played, run, seconds, wi
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player, Symbol
-from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
-
-REFUSALS: Mapping[str, Words] = {
-    "unknown_item": Words("There is no such thing on the table.", "卓上にその物はありません。"),
-    "hand_full": Words("The hand is holding something else.", "手はほかの物を持っています。"),
-    "not_in_hand": Words("The hand does not hold this.", "手はそれを持っていません。"),
-    "one_sided": Words("This has no other side.", "それには裏面がありません。"),
-    "too_far": Words("That is too far from the board.", "盤から遠すぎます。"),
-}
-ASIDE_MM = 230.0  # a hand that waits with something: this far beyond its player's edge
-FAR_MM = 600.0  # nobody reaches farther beyond the sheet's edges
 
 
 class VirtualTable:
@@ -61,7 +49,7 @@ class VirtualTable:
         self.sheet = sheet
         self._pieces = pieces
         self._texture = texture
-        self._owners = owners or {}
+        self.owners = owners or {}
         self._scatter = scatter or Scatter()
         self._seed = seed
         self._lock = threading.Condition()  # around a lock that one thread may take again
@@ -157,6 +145,20 @@ class VirtualTable:
                 self._began_s = self._now_s
             self._queue.extend(added)
 
+    def drop(self, kinds: tuple[type[Action], ...]) -> None:
+        """Takes the actions of these kinds off the queue's end; what the hand is just doing it leaves as it
+        is by now.
+        """
+        with self._lock:
+            while self._queue and isinstance(_bare(self._queue[-1]), kinds):
+                if len(self._queue) == 1:
+                    self._start, self._began_s = self.moment(), self._now_s
+                self._queue.pop()
+
+    def alone(self) -> AbstractContextManager[object]:
+        """Returns a lock: who holds it changes the table without anybody between."""
+        return self._lock
+
     def set_layout(self, layout: Layout) -> None:
         """Lays the table afresh: the layout on the board, the rest of the set in the trays."""
         arrangement = self._laid(layout)
@@ -166,7 +168,7 @@ class VirtualTable:
             self._began_s = self._now_s
             self._changed()
 
-    # What a person does on the page.
+    # What the page shows.
 
     def area_mm(self) -> tuple[float, float, float, float]:
         """Returns left, top, width and height of the sheet and its trays, in mm from the sheet's upper
@@ -191,57 +193,6 @@ class VirtualTable:
         with self._lock:
             return dict(self._leds)
 
-    def lift(self, item_id: str) -> Reply:
-        """A hand comes in, takes the item with what rides on it, and waits with it beside the board, so
-        that the table can be seen.
-        """
-        with self._lock:
-            later = self.expected()
-            if not _known(later, item_id):
-                return _refused("unknown_item")
-            if later.hand.held == item_id:
-                return Reply(ok=True)
-            if later.hand.held:
-                return _refused("hand_full")
-            self._stay()
-            item = later.arrangement.item(item_id)
-            whose = self._whose(later, item)
-            self.script(
-                (Reach(item.x_mm, item.y_mm, whose), Grip(item_id), Raise(), self._aside(item, whose))
-            )
-            return Reply(ok=True)
-
-    def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
-        """The hand carries the item to (x, y), puts it down and leaves. A ball lands on a piece below it."""
-        with self._lock:
-            if self.expected().hand.held != item_id:
-                return _refused("not_in_hand")
-            if not self._within_reach(x_mm, y_mm):
-                return _refused("too_far")
-            self._skip_waiting()
-            self.script((Carry(x_mm, y_mm), Release(), Leave()))
-            return Reply(ok=True)
-
-    def turn_over(self, item_id: str) -> Reply:
-        """The hand turns the piece over: where it stands, or in the air if the hand holds it."""
-        with self._lock:
-            later = self.expected()
-            if not _known(later, item_id):
-                return _refused("unknown_item")
-            item = later.arrangement.item(item_id)
-            kind = self._pieces.kinds.get(item.symbol)
-            if kind is None or kind.other_side is None:
-                return _refused("one_sided")
-            if later.hand.held == item_id:
-                self.script((TurnOver(item_id),))
-                return Reply(ok=True)
-            if later.hand.held:
-                return _refused("hand_full")
-            self._stay()
-            reach = Reach(item.x_mm, item.y_mm, self._whose(later, item))
-            self.script((reach, TurnOver(item_id), Leave()))
-            return Reply(ok=True)
-
     def _visible(self) -> tuple[object, ...]:
         moment = self.moment()
         return moment.arrangement.items, moment.hand.held
@@ -261,34 +212,6 @@ class VirtualTable:
             self._queue.extendleft(reversed(steps[:-1]))
         return self._queue[0]
 
-    def _stay(self) -> None:
-        """A departure that has not begun is not needed when the next thing is to be taken."""
-        if len(self._queue) > 1 and isinstance(self._queue[-1], Leave):
-            self._queue.pop()
 
-    def _aside(self, item: Item, whose: Player) -> Carry:
-        """The way to where a hand waits with an item: beyond its player's edge of the sheet."""
-        beyond_mm = self.sheet.size_mm[1] + ASIDE_MM if whose is Player.FIRST else -ASIDE_MM
-        return Carry(item.x_mm, beyond_mm)
-
-    def _skip_waiting(self) -> None:
-        """A hand that has not gone aside yet goes straight on."""
-        if len(self._queue) > 1 and isinstance(self._queue[-1], Carry):
-            self._queue.pop()
-
-    def _whose(self, moment: Moment, item: Item) -> Player:
-        carrier = moment.arrangement.item(item.rides_on) if item.rides_on else item
-        nearer = Player.FIRST if item.y_mm >= self.sheet.size_mm[1] / 2 else Player.SECOND
-        return self._owners.get(carrier.symbol, nearer)
-
-    def _within_reach(self, x_mm: float, y_mm: float) -> bool:
-        width_mm, height_mm = self.sheet.size_mm
-        return -FAR_MM <= x_mm <= width_mm + FAR_MM and -FAR_MM <= y_mm <= height_mm + FAR_MM
-
-
-def _known(moment: Moment, item_id: str) -> bool:
-    return any(item.id == item_id for item in moment.arrangement.items)
-
-
-def _refused(code: str) -> Reply:
-    return Reply(ok=False, code=code, words=REFUSALS[code])
+def _bare(action: Action) -> Action:
+    return action.action if isinstance(action, Timed) else action

@@ -91,7 +91,9 @@ def test_a_double_click_turns_a_piece_over_and_no_more(page: Page, served: Serve
     open_table(page, served)
     page.locator(item(page, "b_a")).dblclick()
     expect(page.locator(item(page, "b_a"))).to_have_attribute("data-symbol", "b'")
-    assert served.virtual.done == [("turn_over", "b_a")]
+    assert served.virtual.done == [("lift", "b_a"), ("turn_over", "b_a"), ("put_down", "b_a")]
+    a1 = next(c for c in served.virtual.cells() if c.name == "a1")
+    assert (served.virtual.things["b_a"].x_mm, served.virtual.things["b_a"].y_mm) == (a1.x_mm, a1.y_mm)
 
 
 def test_one_click_takes_a_piece_and_the_next_puts_it_down(page: Page, served: Served) -> None:
@@ -140,7 +142,8 @@ def test_a_piece_stays_where_it_was_dropped_while_the_tables_own_hand_is_still_b
     piece = desktop_page.locator(item(desktop_page, "b_a"))
     with desktop_page.expect_response("**/table/put_down"):
         drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "b2"))
-    expect(piece).to_have_class("item held")
+    expect(piece).to_have_class("item")
+    expect(piece).to_have_attribute("data-cell", "b2")
     place = piece.get_attribute("transform")
     served.virtual.catch_up()
     expect(piece).to_have_class("item")

@@ -166,6 +166,7 @@ class FakeVirtualTable:
     """
 
     done: list[tuple[str, ...]] = field(default_factory=list)
+    carried: list[tuple[str, float, float]] = field(default_factory=list)
     lit: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     things: dict[str, TableItem] = field(default_factory=_start_items)
     answer: Reply = field(default_factory=lambda: Reply(True))
@@ -209,6 +210,20 @@ class FakeVirtualTable:
 
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         return self._do("put_down", item_id, held=False, x_mm=x_mm, y_mm=y_mm)
+
+    def carry(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
+        self.carried.append((item_id, x_mm, y_mm))
+        return self.answer
+
+    def landing(self, item_id: str) -> tuple[float, float]:
+        expected = dict(self.things)
+        for _, name, changed in self._undone:
+            expected[name] = replace(expected[name], **changed)  # type: ignore[arg-type]  # fields of a TableItem
+        return expected[item_id].x_mm, expected[item_id].y_mm
+
+    def set_pieces(self, layout: tuple[str, ...]) -> Reply:
+        self.done.append(("set_pieces", "".join(layout)))
+        return self.answer
 
     def turn_over(self, item_id: str) -> Reply:
         symbol = self.things[item_id].symbol

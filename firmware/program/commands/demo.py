@@ -22,6 +22,7 @@ from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.look import FilmLook
 
+CONFIRM_S = 1.0  # a legal move is confirmed sooner than on a real table: pieces are moved by mouse
 AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 
 
@@ -60,7 +61,7 @@ def demo(
     equipment, settings = find_equipment(game, options), Settings()
     begun = chosen_start(equipment.game, start)
     script = load_script(equipment.game) if autoplay else None
-    setup = GameSetup(equipment, settings, begun if script is None else script.start)
+    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirm_s=CONFIRM_S)
     clock: TimeSource = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     look = _look(seed, rough, leds == "under", autoplay)
     hands = None if script is None else hands_for(script, clock, seed)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from tachiai.companion_web.ports import TableCell, TableItem
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.virtual_table.arrangement import Item
+from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import draw_sheet
 from tachiai.hardware_docs.drawing.svg import render_svg
@@ -20,7 +21,7 @@ class VirtualPort:
     """
 
     def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:
-        self._table = table
+        self._table, self._pointer = table, Pointer(table)
         self._press = press
         self._changing = threading.Lock()
         self._before = 0  # versions of the tables before this one
@@ -30,7 +31,7 @@ class VirtualPort:
         with self._changing:
             if table is not self._table:
                 self._before += self._table.wait_for_change(0, 0.0)
-                self._table = table
+                self._table, self._pointer = table, Pointer(table)
 
     def sheet_svg(self) -> str:
         """Returns the printed sheet as SVG."""
@@ -64,20 +65,32 @@ class VirtualPort:
 
     def items(self) -> tuple[TableItem, ...]:
         """Returns everything on the table and beside the board."""
-        moment = self._table.moment()
-        return tuple(_shown(item, moment.hand.holds(item)) for item in moment.arrangement.items)
+        moment, held_at = self._table.moment(), self._pointer.holds_at()
+        return tuple(_shown(item, moment.hand.holds(item), held_at) for item in moment.arrangement.items)
 
     def lift(self, item_id: str) -> Reply:
         """A hand takes the item."""
-        return self._table.lift(item_id)
+        return self._pointer.lift(item_id)
 
     def put_down(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
         """The hand puts the item down."""
-        return self._table.put_down(item_id, x_mm, y_mm)
+        return self._pointer.put_down(item_id, x_mm, y_mm)
+
+    def carry(self, item_id: str, x_mm: float, y_mm: float) -> Reply:
+        """The hand takes the item to where the pointer is."""
+        return self._pointer.carry(item_id, x_mm, y_mm)
+
+    def landing(self, item_id: str) -> tuple[float, float]:
+        """Returns where the item lies once all that was asked for is done."""
+        return self._pointer.landing(item_id)
+
+    def set_pieces(self, layout: tuple[str, ...]) -> Reply:
+        """The hand makes the board show ``layout``."""
+        return self._pointer.set_pieces(layout)
 
     def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over."""
-        return self._table.turn_over(item_id)
+        return self._pointer.turn_over(item_id)
 
     def press(self, button: str) -> Reply:
         """Presses a button of the device."""
@@ -90,12 +103,13 @@ class VirtualPort:
         return {names[cell]: colour for cell, colour in self._table.leds().items()}
 
 
-def _shown(item: Item, held: bool) -> TableItem:
+def _shown(item: Item, held: bool, held_at: tuple[float, float] | None) -> TableItem:
+    x_mm, y_mm = held_at if held and held_at else (item.x_mm, item.y_mm)
     return TableItem(
         id=item.id,
         symbol=item.symbol,
-        x_mm=item.x_mm,
-        y_mm=item.y_mm,
+        x_mm=x_mm,
+        y_mm=y_mm,
         diameter_mm=item.diameter_mm,
         held=held,
         rides_on=item.rides_on,

@@ -69,3 +69,15 @@ def overlaps(arrangement: Arrangement) -> list[tuple[str, str]]:
         for b in lying[:number]
         if np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm) < (a.diameter_mm + b.diameter_mm) / 2 - 0.1
     ]
+
+
+def finished(table: VirtualTable) -> VirtualTable:
+    """Lets all that was asked for be done."""
+    table.advance_to(1000.0)
+    return table
+
+
+def held(table: VirtualTable) -> list[str]:
+    """What is in the hand, and what rides on it."""
+    hand = table.moment().hand
+    return [item.id for item in table.arrangement.items if hand.holds(item)]

@@ -4,6 +4,7 @@ import pytest
 
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.vision.frame import Camera, Frame
 from tests.firmware.virtual_table.tables import on, table_of
 
@@ -23,7 +24,7 @@ def test_frames_are_numbered_and_come_at_the_cameras_pace() -> None:
 def test_filming_lets_the_tables_time_pass() -> None:
     table = table_of()
     piece = on(table.arrangement, "d1").id
-    table.lift(piece)
+    Pointer(table).lift(piece)
     camera = VirtualCamera(table, SimulatedClock())
     frames(camera, 25)
     assert table.moment().hand.held == piece

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.virtual_table.actions import Bump, Grip, Raise, Reach, Shadow
+from tachiai.firmware.virtual_table.actions import Bump, Carry, Grip, Leave, Raise, Reach, Release, Shadow
 from tachiai.firmware.virtual_table.arrangement import Item
 from tachiai.firmware.virtual_table.look import CHOICES, RANGES, FilmLook
 from tachiai.firmware.virtual_table.table import VirtualTable
@@ -138,10 +138,10 @@ def hold_over(table: VirtualTable, cell_name: str) -> Item:
 def test_a_hand_is_seen_while_it_is_there_and_gone_afterwards() -> None:
     table = table_of(look=CLEAN)
     empty = table.render().astype(int)
-    piece = hold_over(table, "d1")
+    hold_over(table, "d1")
     changed = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.03 < changed.mean() < 0.5
-    table.put_down(piece.id, 147.0, 210.0)
+    table.script((Carry(147.0, 210.0), Release(), Leave()))
     table.advance_to(20.0)
     after = np.abs(table.render().astype(int) - empty).max(axis=2) > 40
     assert 0.0005 < after.mean() < 0.03  # the piece's old place and its new one

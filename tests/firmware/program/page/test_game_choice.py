@@ -71,3 +71,12 @@ def test_a_start_position_is_parsed() -> None:
     game = open_game("rosenkreuz")
     text = game.format_position(game.start())
     assert wanted(GameSettings(game="rosenkreuz", start=text)).start == game.start()
+
+
+def test_a_game_chosen_at_the_page_is_confirmed_as_soon_as_the_tables_first_one() -> None:
+    first = GameSetup(find_equipment("rugby_chess", {}), Settings(), confirm_s=1.0)
+    assert first.referee_settings().auto_confirm_s == 1.0
+    chosen = chosen_game(GameSettings(game="rosenkreuz"), first)
+    assert isinstance(chosen, GameSetup)
+    assert chosen.referee_settings().auto_confirm_s == 1.0
+    assert GameSetup(find_equipment("rugby_chess", {}), Settings()).referee_settings().auto_confirm_s == 2.0

@@ -16,6 +16,7 @@ from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.pointer import Pointer
 from tachiai.rules.position_text import format_board
 
 RUGBY_CHESS = GameSettings(game="rugby_chess")
@@ -61,8 +62,9 @@ def test_a_piece_that_stands_wrong_is_read_where_it_stands(table: Table) -> None
     game, virtual = find_equipment("rugby_chess", {}).game, table.tables.newest
     piece = next(thing for thing in virtual.arrangement.items if thing.symbol == "b")
     x_mm, y_mm = virtual.sheet.centres_mm[game.board.cell("d5")]
-    virtual.lift(piece.id)
-    virtual.put_down(piece.id, float(x_mm), float(y_mm))
+    hand = Pointer(virtual)
+    hand.lift(piece.id)
+    hand.put_down(piece.id, float(x_mm), float(y_mm))
     seen = read_while_playing(table, replace(RUGBY_CHESS, start="whatever is written here"))
     assert format_board(game.board, seen.symbols).split("/")[4] == "3b3"
 

@@ -1,0 +1,133 @@
+"""A mouse that makes moves at the virtual table, as quick as it can, and a copy of what lies there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from playwright.sync_api import Page
+
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, tray_place
+from tachiai.firmware.virtual_table.pick_and_place import MovePiece, MoveRider, TakeOff, Task, tasks
+from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_over
+from tachiai.rules.core import Layout, Player
+
+BESIDE_A_RIDER = 0.8  # of a piece's radius: where it is taken by its rim, below what it carries
+STEPS = 4
+MATRIX = (
+    "(() => { const m = document.querySelector('svg.table').getScreenCTM(); return [m.a, m.d, m.e, m.f]; })()"
+)
+
+
+@dataclass(frozen=True)
+class Drag:
+    """Something to be dragged, to a place in millimetres of the sheet."""
+
+    item_id: str
+    x_mm: float
+    y_mm: float
+
+
+class Mouse:
+    """Plays at the page of a virtual table. ``things`` is what lies on it once everything is done."""
+
+    def __init__(self, page: Page, equipment: Equipment) -> None:
+        self.page, self._equipment = page, equipment
+        self.things = self._read()
+        self._scale_x, self._scale_y, self._left, self._top = page.evaluate(MATRIX)
+
+    def refresh(self) -> None:
+        """Looks at the table anew."""
+        self.things = self._read()
+
+    def show(self, layout: Layout, by: Player) -> None:
+        """Makes the table show a layout."""
+        for task in tasks(self.things, self._equipment.sheet, layout):
+            self.do(task, by)
+
+    def stages(self, stages: Iterable[Layout], by: Player) -> None:
+        """Makes the table show one layout after the other."""
+        for layout in stages:
+            self.show(layout, by)
+
+    def do(self, task: Task, by: Player) -> None:
+        """Does one thing."""
+        drag = self.drag_of(task, by)
+        if drag is not None:
+            self.drag(drag)
+        if not isinstance(task, MoveRider | TakeOff) and (not isinstance(task, MovePiece) or task.turned):
+            self.turn_over(task.item_id)
+
+    def drag_of(self, task: Task, by: Player) -> Drag | None:
+        """Returns how a thing gets where it has to go."""
+        sheet = self._equipment.sheet
+        match task:
+            case MovePiece(item_id, cell):
+                x, y = sheet.centres_mm[cell]
+                return Drag(item_id, float(x), float(y))
+            case MoveRider(item_id, onto):
+                carrier = self.things.item(onto)
+                return Drag(item_id, carrier.x_mm, carrier.y_mm)
+            case TakeOff(item_id):
+                return Drag(item_id, *tray_place(self.things, sheet, by))
+        return None
+
+    def press(self, item_id: str) -> tuple[float, float]:
+        """Presses the button on a thing; returns how far beside its middle, in millimetres."""
+        item = self.things.item(item_id)
+        aside_mm = self._aside_mm(item)
+        self.page.mouse.move(*self._px(item.x_mm + aside_mm, item.y_mm))
+        self.page.mouse.down()
+        return aside_mm, 0.0
+
+    def drag(self, drag: Drag, steps: int = STEPS) -> None:
+        """Drags a thing and lets it go."""
+        aside_mm, _ = self.press(drag.item_id)
+        self.move(drag, aside_mm, steps)
+        self.release(drag)
+
+    def move(self, drag: Drag, aside_mm: float, steps: int = STEPS) -> None:
+        """Moves what is held."""
+        self.page.mouse.move(*self._px(drag.x_mm + aside_mm, drag.y_mm), steps=steps)
+
+    def release(self, drag: Drag) -> None:
+        """Lets go of what is held."""
+        self.page.mouse.up()
+        free = lifted_off(self.things, drag.item_id)
+        self.things = settled(free, drag.item_id, drag.x_mm, drag.y_mm)
+
+    def turn_over(self, item_id: str) -> None:
+        """Turns a piece over by a double click."""
+        item = self.things.item(item_id)
+        self.page.mouse.dblclick(*self._px(item.x_mm + self._aside_mm(item), item.y_mm))
+        self.things = turned_over(self.things, item_id)
+
+    def _aside_mm(self, item: Item) -> float:
+        carries = self.things.rider_of(item.id) is not None
+        return BESIDE_A_RIDER * item.diameter_mm / 2 if carries else 0.0
+
+    def _px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
+        return self._left + x_mm * self._scale_x, self._top + y_mm * self._scale_y
+
+    def _read(self) -> Arrangement:
+        """Returns what the page says of the table."""
+        answer: dict[str, Any] = self.page.request.get(self._address()).json()
+        pieces = self._equipment.pieces
+        items = []
+        for item in answer["items"]:
+            rider = pieces.rider if item["symbol"] in ("ball", "ring") else None
+            height_mm = rider.diameter_mm if rider else pieces.kinds[item["symbol"]].height_mm
+            items.append(
+                Item(item["id"], item["symbol"], item["x"], item["y"], 0.0, 2 * item["r"], height_mm,
+                     rides_on=item["on"])
+            )  # fmt: skip
+        return Arrangement(pieces, tuple(items))
+
+    def _address(self) -> str:
+        return self.page.url.split("/table/")[0] + "/table/state"
+
+
+def loose(rng: np.random.Generator, things: Arrangement) -> Item:
+    """Returns any thing that lies on the table, by chance."""
+    return things.items[int(rng.integers(len(things.items)))]

@@ -1,0 +1,84 @@
+"""The virtual table in a real browser: a hand that is quicker than the table, and what helps it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.test_table_page import cell, drag, item, middle, open_table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_piece_that_is_taken_again_at_once_goes_where_it_is_dragged(
+    desktop_page: Page, served: Served
+) -> None:
+    open_table(desktop_page, served)
+    served.virtual.slow = True
+    drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a3"))
+    back = "y_mm=346.00"
+    with desktop_page.expect_response(lambda answer: back in (answer.request.post_data or "")):
+        drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a1"))
+    served.virtual.catch_up()
+    expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "a1")
+    a1 = next(c for c in served.virtual.cells() if c.name == "a1")
+    placed = served.virtual.things["b_a"]
+    assert abs(placed.x_mm - a1.x_mm) < 1
+    assert abs(placed.y_mm - a1.y_mm) < 1
+
+
+def test_the_tables_hand_is_told_where_the_pointer_is(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    piece = item(desktop_page, "b_a")
+    desktop_page.mouse.move(*middle(desktop_page, piece))
+    with desktop_page.expect_response("**/table/lift"):
+        desktop_page.mouse.down()
+    for goal in ("b3", "c5"):
+        place = next(c for c in served.virtual.cells() if c.name == goal)
+        there = f"x_mm={place.x_mm:.0f}", f"y_mm={place.y_mm:.0f}"
+        with desktop_page.expect_response(
+            lambda answer, there=there: all(at in (answer.request.post_data or "") for at in there)
+        ):
+            desktop_page.mouse.move(*cell(desktop_page, goal), steps=3)
+    desktop_page.mouse.up()
+    assert {name for name, _, _ in served.virtual.carried} == {"b_a"}
+
+
+def test_what_is_let_go_beyond_the_table_lies_at_its_edge(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    left, top, width, height = served.virtual.area_mm()
+    with desktop_page.expect_response("**/table/put_down"):
+        drag(desktop_page, item(desktop_page, "b_a"), (2.0, 2.0))
+    placed = served.virtual.things["b_a"]
+    assert left < placed.x_mm < left + width
+    assert top < placed.y_mm < top + height
+
+
+def test_the_middle_of_a_ring_beside_the_board_can_be_pressed(desktop_page: Page, served: Served) -> None:
+    ring = served.virtual.things["ball_b"]
+    served.virtual.things["ring"] = type(ring)(
+        id="ring", symbol="ring", x_mm=310.0, y_mm=60.0, diameter_mm=24, held=False
+    )
+    open_table(desktop_page, served)
+    with desktop_page.expect_response("**/table/put_down"):
+        drag(desktop_page, item(desktop_page, "ring"), cell(desktop_page, "c5"))
+    assert served.virtual.done == [("lift", "ring"), ("put_down", "ring")]
+
+
+def test_the_pieces_are_set_by_a_button(page: Page, served: Served) -> None:
+    open_table(page, served)
+    with page.expect_response("**/table/set_pieces"):
+        page.get_by_role("button", name="Set the pieces for me").click()
+    assert served.virtual.done == [("set_pieces", "wwwWwww" + "." * 49 + "bbbBbbb")]
+
+
+def test_sounds_are_off_until_they_are_wanted_and_the_browser_remembers(
+    desktop_page: Page, served: Served
+) -> None:
+    open_table(desktop_page, served)
+    sounds = desktop_page.get_by_role("button", name="Sounds")
+    expect(sounds).to_have_attribute("aria-pressed", "false")
+    sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "b2"))
+    desktop_page.reload()
+    expect(desktop_page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
