@@ -1,12 +1,19 @@
 """The virtual table in a real browser: a hand that is quicker than the table, and what helps it."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Served
 from tests.browser.test_table_page import cell, drag, item, middle, open_table
 
 pytestmark = pytest.mark.browser
+
+
+def answered(*fields: str) -> Callable[[Response], bool]:
+    """The answer to a request with these fields."""
+    return lambda answer: all(field in (answer.request.post_data or "") for field in fields)
 
 
 def test_a_piece_that_is_taken_again_at_once_goes_where_it_is_dragged(
@@ -15,8 +22,7 @@ def test_a_piece_that_is_taken_again_at_once_goes_where_it_is_dragged(
     open_table(desktop_page, served)
     served.virtual.slow = True
     drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a3"))
-    back = "y_mm=346.00"
-    with desktop_page.expect_response(lambda answer: back in (answer.request.post_data or "")):
+    with desktop_page.expect_response(answered("y_mm=346.00")):
         drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a1"))
     served.virtual.catch_up()
     expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "a1")
@@ -34,10 +40,7 @@ def test_the_tables_hand_is_told_where_the_pointer_is(desktop_page: Page, served
         desktop_page.mouse.down()
     for goal in ("b3", "c5"):
         place = next(c for c in served.virtual.cells() if c.name == goal)
-        there = f"x_mm={place.x_mm:.0f}", f"y_mm={place.y_mm:.0f}"
-        with desktop_page.expect_response(
-            lambda answer, there=there: all(at in (answer.request.post_data or "") for at in there)
-        ):
+        with desktop_page.expect_response(answered(f"x_mm={place.x_mm:.0f}", f"y_mm={place.y_mm:.0f}")):
             desktop_page.mouse.move(*cell(desktop_page, goal), steps=3)
     desktop_page.mouse.up()
     assert {name for name, _, _ in served.virtual.carried} == {"b_a"}
