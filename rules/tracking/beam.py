@@ -26,7 +26,7 @@ class Beam:
 
     ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share
     it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
-    after a gap that is sure.
+    after a gap that is sure. ``last``: what the last glimpse alone shows.
     """
 
     roots: tuple[Hypothesis, ...]
@@ -35,6 +35,7 @@ class Beam:
     costs: Costs
     atlas: Atlas
     sure: AnyLine
+    last: Reading | None = None
 
     @property
     def leading(self) -> AnyLine:
@@ -50,7 +51,8 @@ def begin(line: AnyLine, costs: Costs = COSTS) -> Beam:
 
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """Returns the beam after one more glimpse. Pure."""
-    new = first_reading(beam.atlas.game, glimpse)
+    new = first_reading(beam.atlas.game, glimpse, beam.last)
+    beam = replace(beam, last=new)
     if beam.reading is None:
         return _expanded(beam, beam.roots, new, ())
     reading = extended(beam.reading, new)

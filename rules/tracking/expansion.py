@@ -157,7 +157,8 @@ class Expansion:
         stood = stood_long(old, self.costs)
         if stood is not None and self._is_put_right(root, stood, root.layout, cells):
             stood = None
-        disturbance = Disturbance(kind, cells, self._since(came), stood=stood)
+        bumped = self._is_bumped(old, cells)
+        disturbance = Disturbance(kind, cells, self._since(came), stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
 
     def _since(self, came: tuple[Any, ...]) -> float:
@@ -189,7 +190,7 @@ class Expansion:
             stood = stood_long(old, self.costs)
             if stood is not None and self._is_put_right(root, stood, path.layout, cells, path):
                 stood = None
-            disturbance = Disturbance(kind, cells, at_s, stood=stood)
+            disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=self._is_bumped(old, cells))
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )
@@ -212,6 +213,13 @@ class Expansion:
             rest_s=old.rest_s,
             kind=old.kind,
             cells=old.cells,
+        )
+
+    def _is_bumped(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether all that arrived came without a hand."""
+        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
+        return bool(came) and all(
+            old.bumped if old.cells.get(cell) == cells[cell] else cell in self.reading.sudden for cell in came
         )
 
     def _is_put_right(

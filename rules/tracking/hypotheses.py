@@ -58,6 +58,7 @@ class Disturbance:
 
     ``rest_s`` (seen at rest) and ``seconds`` (those that cost) are of the readings before the present one.
     ``stood``: what stood long before hands went on, and was not put right yet.
+    ``bumped``: whether all that arrived came without a hand.
     """
 
     kind: Kind = Kind.AS_IT_WAS
@@ -67,6 +68,7 @@ class Disturbance:
     rest_s: float = 0.0
     seconds: float = 0.0
     stood: "Disturbance | None" = None
+    bumped: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -181,7 +183,7 @@ NEVER_NAMED = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK, Kind.MISPLACED)  # nobody
 
 def stood_long(old: Disturbance, costs: Costs) -> Disturbance | None:
     """What stood long, now or before hands went on."""
-    if old.rest_s >= costs.named_s and old.kind not in NEVER_NAMED:
+    if old.rest_s >= costs.named_s and old.kind not in NEVER_NAMED and not old.bumped:
         return old
     return old.stood
 

@@ -22,6 +22,7 @@ SMALLEST = 1e-6  # what a probability counts as at least, so that its logarithm 
 CLEAR = log(1.5)  # a cell is clear when its likeliest symbol has 0.6 against 0.4, in nats
 REMEMBERED = 4  # how many looks at one cell are averaged
 EXCLUDED = 3.0  # nats behind the likeliest symbol of its cell, from which on a symbol is ruled out
+SUDDEN_S = 0.3  # no hand comes, puts something down and goes in so short a time
 HURRY = 0.3  # what a second counts while a hand is over the board
 STRANGE = "?"  # in a pattern: seen, but not clearly one thing
 
@@ -41,7 +42,8 @@ class Glimpse:
 @dataclass(frozen=True)
 class Reading:
     """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
-    nothing was seen; ``looks`` how often each cell was seen; ``rest_s`` how long the table was seen at rest.
+    nothing was seen; ``looks`` how often each cell was seen; ``rest_s`` how long the table was seen at rest;
+    ``sudden``: the cells to which something came without a hand, for they were in sight all the time.
     """
 
     symbols: tuple[Symbol, ...]
@@ -52,6 +54,7 @@ class Reading:
     until_s: float
     rest_s: float = 0.0
     at_rest: bool = False
+    sudden: frozenset[Cell] = frozenset()
 
     @cached_property
     def place(self) -> Mapping[Symbol, int]:
@@ -123,8 +126,11 @@ class Reading:
         return found
 
 
-def first_reading(game: AnyGame, glimpse: Glimpse) -> Reading:
-    """Returns the reading of one glimpse. A cell that is missing or malformed counts as not seen."""
+def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) -> Reading:
+    """Returns the reading of one glimpse. A cell that is missing or malformed counts as not seen.
+
+    ``last``: the reading of the glimpse before it.
+    """
     size, known = len(game.board.names), len(game.symbols)
     rows: list[Row | None] = []
     for row in glimpse.sight.cells[:size]:
@@ -134,7 +140,18 @@ def first_reading(game: AnyGame, glimpse: Glimpse) -> Reading:
     looks = tuple(0 if row is None else 1 for row in rows)
     pattern = tuple(_pattern(game.symbols, row) for row in rows)
     at_s = glimpse.at_s
-    return Reading(game.symbols, tuple(rows), looks, pattern, at_s, at_s, 0.0, glimpse.at_rest)
+    sudden = _sudden(last, pattern, glimpse)
+    return Reading(game.symbols, tuple(rows), looks, pattern, at_s, at_s, 0.0, glimpse.at_rest, sudden)
+
+
+def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozenset[Cell]:
+    if last is None or glimpse.at_rest or glimpse.at_s - last.until_s > SUDDEN_S:
+        return frozenset()
+    return frozenset(
+        Cell(cell)
+        for cell, (before, now) in enumerate(zip(last.pattern, pattern, strict=True))
+        if now not in (None, STRANGE, EMPTY, before) and before not in (None, STRANGE)
+    )
 
 
 def extended(reading: Reading, new: Reading) -> Reading | None:
@@ -167,6 +184,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         new.until_s,
         rest_s,
         new.at_rest,
+        reading.sudden | new.sudden,
     )
 
 
