@@ -119,6 +119,10 @@ class Prospects:
         """Whether ``seen``, the cells that differ from the layout, may be a part of the legal ``move``."""
         return self._may_show(self.moves.index(move), seen)
 
+    def is_ply(self, seen: Mapping[Cell, Symbol]) -> bool:
+        """Whether ``seen`` is exactly what a legal ply changes."""
+        return any(dict(ply.changed) == dict(seen) for ply in self.plies_over(seen, len(seen)))
+
     def _may_show(self, number: int, seen: Mapping[Cell, Symbol]) -> bool:
         shown, bare = self._shown(number), self.game.bare
         return seen.keys() <= shown.keys() and all(

@@ -83,7 +83,7 @@ class Costs:
     guessed: int = 12  # plies of which nothing was seen, at most
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0
-    named_s: float = 0.8
+    named_s: float = 0.5
     changed_hands_s: float = 0.7
 
 

@@ -185,8 +185,9 @@ def _stood(step: Step) -> list[Happening]:
     table = list(game.layout(step.line.state))
     for cell, symbol in step.cells.items():
         table[cell] = symbol
-    verdict = attempted(Successors(step.line), sure_sight(tuple(table), game.symbols))
-    if not isinstance(verdict, Refused):
+    successors = Successors(step.line)
+    verdict = attempted(successors, sure_sight(tuple(table), game.symbols))
+    if not isinstance(verdict, Refused) or successors.prospects.is_ply(step.cells):
         return []
     at_s = max(step.at_s, step.until_s - step.rest_s)
     return [Attempted(step.line, verdict.move, verdict.illegal, at_s, step.until_s)]

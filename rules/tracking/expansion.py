@@ -153,10 +153,10 @@ class Expansion:
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
         cost += rule.cell * min(fresh, rule.cells)
-        trail = self._stood(root, root.layout, cells)
-        stood = stood_long(old, self.costs)
-        if stood is not None and self._is_put_right(root, stood, root.layout, cells):
-            stood = None
+        trail, stood = root.trail, stood_long(old, self.costs)
+        goes_on = {kind, old.kind} <= {Kind.PART, Kind.DONE}  # with the parts of a legal move
+        if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
+            trail, stood = self._stood(root, root.layout, cells), None
         bumped = self._is_bumped(old, cells)
         disturbance = Disturbance(kind, cells, self._since(came), stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)

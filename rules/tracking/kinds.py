@@ -64,7 +64,7 @@ class Kinds:
                 return Kind.DONE
         if line.parent is not None and self._is_half_back(line.parent, layout, cells):
             return Kind.BACK
-        if played and self.is_misplaced(line, layout, cells):
+        if self.is_misplaced(line, layout, cells, LATE if played else 1):
             return Kind.MISPLACED
         if self._is_attempt(layout, cells):
             return Kind.ATTEMPT
@@ -76,7 +76,9 @@ class Kinds:
             before[cell] != layout[cell] and symbol in (EMPTY, before[cell]) for cell, symbol in cells.items()
         )
 
-    def is_misplaced(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+    def is_misplaced(
+        self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], plies: int = LATE
+    ) -> bool:
         """Whether a piece that one of the last plies put down stands beside its cell, and pieces are in hands
         at most besides.
         """
@@ -84,7 +86,7 @@ class Kinds:
         if len(came) != 1 or layout[came[0]] != EMPTY or came[0] not in self.game.board.grid_cells:
             return False
         earlier, beside = line.parent, self.game.board.neighbours[came[0]]
-        for _ in range(LATE):
+        for _ in range(plies):
             if earlier is None:
                 return False
             before = self.atlas[earlier.state].layout

@@ -1,5 +1,6 @@
 """The tracker on small positions, and what holds of any glimpses."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -165,3 +166,13 @@ def test_a_stage_that_stood_long_before_its_move_went_on_is_no_attempt() -> None
     (found,) = decode(start, shown).happenings
     assert isinstance(found, Played)
     assert found.line.texts() == after.texts()
+
+
+def test_a_piece_that_nobody_touched_was_bumped_and_is_not_named() -> None:
+    one = played("a1-b2")
+    bumped = changed(table(one), b2=EMPTY, c4=table(one)[RUGBY.board.names.index("b2")])
+    stood = standing(RUGBY, (table(START), 1), (table(one), 2), (bumped, 3), (table(one), 3))
+    moved_s = 3.0
+    glimpses = [replace(each, at_rest=each.at_rest and each.at_s != moved_s) for each in stood]
+    assert [type(each) for each in decode(START, glimpses).happenings] == [Played]
+    assert [type(each) for each in decode(START, stood).happenings] == [Played, Attempted]
