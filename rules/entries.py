@@ -58,3 +58,5 @@ class GameHeader:
     event: str = ""
     notes: str = ""
     time_control: str = ""  # as the clock formats it; "" without clocks
+    id: str = ""  # of this game and no other, as 32 hexadecimal digits; "" where it was given none
+    table: str = ""  # the identity of the table at which it is played; "" for none

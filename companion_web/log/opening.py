@@ -23,6 +23,8 @@ OF_OWNER_AND_GROUP = 0o640  # what SQLite writes beside the log has the log's ow
 BUSY_TIMEOUT_MS = 10_000
 # What a database that cannot be reached, or is damaged, raises: in Python, the text of a broken schema too.
 DATABASE_ERRORS = (SQLAlchemyError, UnicodeError)
+# A server that is away is waited for so many seconds.
+_CONNECTING = {"postgres": {"connect_timeout": 3}}
 _SIGNS_OF_DAMAGE = ("malformed", "corrupt", "no such table", "no such column", "file format")
 WRITING = "tachiai_writing"  # execution option of the one connection that writes
 
@@ -98,7 +100,7 @@ def _where(url: str) -> str:
 
 def _engine(url: str, read_only: bool) -> Engine:
     try:
-        engine = create_engine(url, pool_size=5, max_overflow=25)
+        engine = create_engine(url, pool_size=5, max_overflow=25, connect_args=_CONNECTING.get(url[:8], {}))
         if read_only and engine.dialect.name == "sqlite":
             return _reading_engine(engine.url)
     except (ArgumentError, NoSuchModuleError, ImportError, TypeError) as error:

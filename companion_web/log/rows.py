@@ -12,18 +12,19 @@ from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import Tally, corrected_header, fields, fold
 from tachiai.rules.record.words import joined, separated
 
+_COLUMNS = {"game": "uid", "table": "table_id"}  # of a header's fields that are called otherwise
+
 
 def game_row(header: GameHeader) -> GameTable:
     """Returns the row of a game that begins."""
     values = fields.header_values(header)
-    uid, options = values.pop("game"), values.pop("options")
-    return GameTable(uid=uid, options=json.dumps(options, ensure_ascii=False, sort_keys=True), **values)
+    options = json.dumps(values.pop("options"), ensure_ascii=False, sort_keys=True)
+    return GameTable(options=options, **{_COLUMNS.get(name, name): value for name, value in values.items()})
 
 
 def header_of(row: GameTable) -> GameHeader:
     """Returns the header of a game as it began. Raises ``BadLog``."""
-    columns = {name: "uid" if name == "game" else name for name in fields.HEADER_FIELDS}
-    values = {name: getattr(row, column) for name, column in columns.items()}
+    values = {name: getattr(row, _COLUMNS.get(name, name)) for name in fields.HEADER_FIELDS}
     try:
         values["options"] = read_json(row.options)
     except (BadText, TypeError) as error:

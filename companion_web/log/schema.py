@@ -32,6 +32,8 @@ class GameTable(Base):
     event: Mapped[str] = mapped_column(Text)
     notes: Mapped[str] = mapped_column(Text)
     time_control: Mapped[str] = mapped_column(Text)
+    id: Mapped[str] = mapped_column(Text)
+    table_id: Mapped[str] = mapped_column(Text)
 
 
 class EntryTable(Base):

@@ -33,6 +33,11 @@ class SqlGameLog:
         self._one_writer = Lock()
         self.lost()  # before the same numbers are given again
 
+    @property
+    def is_here(self) -> bool:
+        """Whether it lies on this computer, in a file."""
+        return self._engine.dialect.name == "sqlite"
+
     def close(self) -> None:
         """Lets go of the database. May be called twice."""
         self._engine.dispose()
@@ -158,6 +163,9 @@ def _conditions(search: GameSearch) -> list[ColumnElement[bool]]:
         conditions.append(SummaryTable.uid == search.game)
     if search.result:
         conditions.append(SummaryTable.result == ("" if search.result == "open" else search.result))
+    if search.table:
+        of_table = select(GameTable.number).where(GameTable.table_id == search.table)
+        conditions.append(SummaryTable.game_number.in_(of_table))
     if search.since_ms is not None:
         conditions.append(SummaryTable.started_ms >= search.since_ms)
     if search.until_ms is not None:

@@ -60,12 +60,14 @@ class GameSearch:
     """What to look for; empty fields look for everything. ``text`` is sought in players, event, notes.
 
     ``since_ms`` and ``until_ms`` bound the start (UTC, ms since 1970; ``until_ms`` is not included).
-    ``result`` is "first wins", "second wins", "draw", or "open" for games without a result.
+    ``result`` is "first wins", "second wins", "draw", or "open" for games without a result; ``table`` the
+    identity of a table.
     """
 
     text: str = ""
     game: str = ""
     result: str = ""
+    table: str = ""
     since_ms: int | None = None
     until_ms: int | None = None
     limit: int = 50

@@ -5,8 +5,11 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.opening import log_url
 from tachiai.companion_web.log.values import GameSearch, StoredGame
 from tachiai.firmware.errors import JournalFault
+from tachiai.firmware.program.waiting_entries import PatientLog, waiting_path
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.table.game import GameLog
+from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.log import say_on_stderr
 from tachiai.rules.entries import Entry, GameHeader
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record import GameRecord
@@ -18,6 +21,15 @@ def open_log(where: str, settings: Settings) -> SqlGameLog:
     Raises ``WebError``.
     """
     return SqlGameLog(log_url(where or settings.log.url or str(default_log_path())))
+
+
+def patient_log(log: SqlGameLog, clock: TimeSource, language: str) -> GameLog:
+    """Returns ``log`` as a game writes to it: into a file of this computer while a database elsewhere does
+    not answer.
+    """
+    if log.is_here:
+        return log
+    return PatientLog(log, waiting_path(log.url), clock.now_s, say_on_stderr, language)
 
 
 class LogJournal:
@@ -35,9 +47,11 @@ class LogJournal:
             raise JournalFault(str(error), "log_not_writable") from error
 
 
-def unfinished_game(log: SqlGameLog, game: AnyGame) -> StoredGame | None:
-    """Returns the newest game of the log if it is one of ``game``, was begun and has no result."""
-    rows = log.games(GameSearch(limit=1)).rows
+def unfinished_game(log: SqlGameLog, game: AnyGame, table: str = "") -> StoredGame | None:
+    """Returns the newest game of ``table`` in the log, of any table without one, if it is one of ``game``,
+    was begun and has no result.
+    """
+    rows = log.games(GameSearch(limit=1, table=table)).rows
     if not rows or rows[0].game != game.uid or rows[0].result or not rows[0].plies:
         return None
     stored = log.game(rows[0].number)

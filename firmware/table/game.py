@@ -73,8 +73,12 @@ class GameLog(Protocol):
         """Writes one entry and returns its number."""
 
 
-def begin_game(setup: GameSetup, log: GameLog, clock: TimeSource) -> OpenedGame:
-    """Opens a new game in the log. Raises what the log raises if it cannot be written."""
+def begin_game(
+    setup: GameSetup, log: GameLog, clock: TimeSource, *, game_id: str = "", table: str = ""
+) -> OpenedGame:
+    """Opens a new game in the log, with an identity of its own and that of its table. Raises what the log
+    raises if it cannot be written.
+    """
     game, names, start = setup.equipment.game, setup.names, setup.start_state
     control = setup.settings.referee.time_control
     header = GameHeader(
@@ -87,6 +91,8 @@ def begin_game(setup: GameSetup, log: GameLog, clock: TimeSource) -> OpenedGame:
         second=names.second,
         event=names.event,
         time_control=control,
+        id=game_id,
+        table=table,
     )
     referee = begin(
         game,

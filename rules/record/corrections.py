@@ -79,7 +79,8 @@ def _of_kind(kind: str, what: object) -> Correction:
                 f"expected fields out of {', '.join(EDITABLE)}, got {shortened(', '.join(unknown))}", 1
             )
         return Correction(kind=kind, header=what)
-    ply, move, position = what["ply"], what["move"], what.get("position", "")
+    ply, move = what["ply"], what["move"]
+    position = what.get("position", "") if kind == "stands" else ""
     if kind not in OF_PLIES or not (_is_number(ply) and is_text(move) and is_text(position)):
         raise ValueError(kind)
     return Correction(kind=kind, ply=ply, move=move, position=position)

@@ -6,7 +6,7 @@ r"""The record as text, for people and for files: writing. ``text_parse`` reads 
     marker   = '[Tachiai "1"]'                               the version of this format
     header   = "[" name string { string } "]"
     name     = "Game" | "Rules" | "Option" | "Start" | "First" | "Second" | "Event" | "TimeControl"
-             | "Started" | "Notes"
+             | "Started" | "Notes" | "Id" | "Table"
     entry    = number ( "." [ " " word ] | " " kind [ " " word ] ) { " " part }
     kind     = "illegal" | "stands" | "gap" | "takeback" | "ruling" | "result" | "pause" | "resume"
              | "fault" | "note" | "correction"
@@ -61,6 +61,8 @@ HEADER_TEXTS = {
     "Event": "event",
     "TimeControl": "time_control",
     "Notes": "notes",
+    "Id": "id",
+    "Table": "table",
 }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tachiai.companion_web.log import SqlGameLog, StoredGame
 from tachiai.firmware.commands.options import (
     complete_game,
     game_options,
@@ -23,8 +24,9 @@ from tachiai.firmware.program.commands.start_option import (
     start_option,
 )
 from tachiai.firmware.program.equipment import chosen_equipment
-from tachiai.firmware.program.game_log import open_log, unfinished_game
+from tachiai.firmware.program.game_log import open_log, patient_log, unfinished_game
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
+from tachiai.firmware.program.table_identity import default_identity_path, table_identity
 from tachiai.firmware.program.tables.camera import open_table_camera
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.real import RealTable
@@ -34,6 +36,7 @@ from tachiai.firmware.setting_up.observers import observers_of_camera
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
+from tachiai.rules.line import AnyGame
 
 
 @click.command(epilog=games_listed())
@@ -71,22 +74,40 @@ def run(
     source = camera or settings.camera.source
     lens, state = lens_of(source, lens_file), chosen_start(equipment.game, start)
     page = page_of_table(settings, settings_path, host, port)
+    identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
     with ExitStack() as opened:
         if source == "virtual":
             log = opened.enter_context(closing(open_log(log_at, settings)))
             tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
-            first = GameSetup(equipment, settings, state)
-            play_with_page(page, GamesAtTable(tables, log, first, lay_first=from_board), log, tables.port)
+            entries = patient_log(log, clock, language)
+            at_table = GamesAtTable(
+                tables,
+                entries,
+                GameSetup(equipment, settings, state),
+                resumed=None if start else _to_go_on_with(log, equipment.game, identity, new),
+                lay_first=from_board,
+                identity=identity,
+            )
+            play_with_page(page, at_table, log, tables.port)
             return
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
             state = ask_for_start(watched, equipment, clock, language, lens)
         log = opened.enter_context(closing(open_log(log_at, settings)))
-        resumed = None if new or state is not None else unfinished_game(log, equipment.game)
-        if resumed is not None:
-            click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
+        entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
+        resumed = None if state is not None else _to_go_on_with(log, equipment.game, identity, new)
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
         first = GameSetup(equipment, settings, state)
-        play_with_page(page, GamesAtTable(table, log, first, resumed=resumed), log)
+        play_with_page(page, GamesAtTable(table, entries, first, resumed=resumed, identity=identity), log)
+
+
+def _to_go_on_with(log: SqlGameLog, game: AnyGame, identity: str, new: bool) -> StoredGame | None:
+    """The game of this very table that a power cut ended, and says so; None where there is none, or a
+    ``new`` one is wanted.
+    """
+    resumed = None if new else unfinished_game(log, game, identity)
+    if resumed is not None:
+        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
+    return resumed

@@ -1,5 +1,8 @@
 """The games at a table, with the log that they are written to and the page that shows them."""
 
+from dataclasses import replace
+from uuid import uuid4
+
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.program.game_log import LogJournal
 from tachiai.firmware.program.page.live_table import RunningTable
@@ -14,6 +17,7 @@ class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
     games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
     ``lay_first`` the first game's pieces are laid only.
+    ``identity`` is the table\'s, which its games bear.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
@@ -26,16 +30,20 @@ class GamesAtTable:
         *,
         resumed: StoredGame | None = None,
         lay_first: bool = False,
+        identity: str = "",
     ) -> None:
         self._log = log
+        self._identity = identity
         self.first = first
         self._table = table
-        ready = table.make_ready(first)
         if resumed is None:
-            game = begin_game(first, log, table.clock)
+            ready = table.make_ready(first)
+            game = self._begin(first)
         else:
             entries = [stored.entry for stored in resumed.entries]
             game = resume_game(first, resumed.number, resumed.header, entries, table.clock)
+            # On a virtual table the pieces lie where play goes on.
+            ready = table.make_ready(replace(first, start=game.referee.line.state))
         self.live = RunningTable(game)
         self.recent = RecentFrames()
         self.queue = GameQueue(self._run(game, ready), self._next_run, lay_first=lay_first)
@@ -45,7 +53,11 @@ class GamesAtTable:
         """Makes a game ready. The log opens it last, when nothing else can fail."""
         ready = self._table.make_ready(setup)
         ready.observers.take_corners_of(present.table.observers)
-        return self._run(begin_game(setup, self._log, self._table.clock), ready)
+        return self._run(self._begin(setup), ready)
+
+    def _begin(self, setup: GameSetup) -> OpenedGame:
+        clock = self._table.clock
+        return begin_game(setup, self._log, clock, game_id=uuid4().hex, table=self._identity)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
         return GameRun(game, ready, LogJournal(self._log, game.number), self.live, self.recent)

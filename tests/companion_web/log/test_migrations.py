@@ -3,10 +3,14 @@
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
 
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log import SqlGameLog, opening
 from tachiai.companion_web.log.opening import known_schema, open_engine, sqlite_url
 from tachiai.companion_web.log.schema import Base
 
@@ -44,3 +48,34 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
     engine = create_engine(sqlite_url(path))
     assert inspect(engine).get_table_names() == []
     engine.dispose()
+
+
+def test_a_log_of_the_first_schema_keeps_its_games_and_a_copy(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    config = Config()
+    config.set_main_option("script_location", str(Path(opening.__file__).parent / "migrations"))
+    old = create_engine(sqlite_url(path))
+    with old.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text(
+                "INSERT INTO game (uid, rules_version, start, started_ms, options, first, second, event,"
+                " notes, time_control) VALUES ('hex', '1', 'x', 5, '{}', 'Aoi', '春香', '', '', '')"
+            )
+        )
+    old.dispose()
+    log = SqlGameLog(sqlite_url(path))
+    header = log.game(1).original
+    assert (header.game, header.first, header.second, header.id, header.table) == (
+        "hex",
+        "Aoi",
+        "春香",
+        "",
+        "",
+    )
+    log.close()
+    assert (tmp_path / "games.sqlite3.schema1").exists()
+    assert SqlGameLog(sqlite_url(path), read_only=True).numbers() == (1,)
+    with pytest.raises(BadLog, match="the log has schema 1, and may only be read"):
+        SqlGameLog(sqlite_url(tmp_path / "games.sqlite3.schema1"), read_only=True)

@@ -26,6 +26,8 @@ HEADERS = st.builds(
     event=TEXTS,
     notes=TEXTS,
     time_control=TEXTS,
+    id=TEXTS,
+    table=TEXTS,
 )
 ENTRIES = st.builds(
     Entry,

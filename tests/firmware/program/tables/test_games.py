@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.log import SqlGameLog, StoredGame, sqlite_url
 from tachiai.companion_web.ports import GameSettings, LiveView
 from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import unfinished_game
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
@@ -22,12 +23,15 @@ from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.preparation import LAY_THE_BOARD
 from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 
+GAME: AnyGame = open_game("rugby_chess")
 MIDDLE = "wwwWwww/7/7/7/7/7/1b5/7/1bbBbbb w -"
 Act = Callable[["Table"], object]
 ROSENKREUZ = GameSettings(
@@ -38,11 +42,20 @@ ROSENKREUZ = GameSettings(
 class Table(Follower):
     """A virtual table with Rugby Chess. ``play`` does one act at each turn of the referee, then stops."""
 
-    def __init__(self, log: SqlGameLog, lay_first: bool = False) -> None:
+    def __init__(
+        self,
+        log: SqlGameLog,
+        lay_first: bool = False,
+        *,
+        identity: str = "",
+        resumed: StoredGame | None = None,
+    ) -> None:
         settings = Settings()
         self.tables = VirtualTables(settings, SimulatedClock(), follow=lambda game: self)
         first = GameSetup(find_equipment("rugby_chess", {}), settings)
-        at_table = GamesAtTable(self.tables, log, first, lay_first=lay_first)
+        at_table = GamesAtTable(
+            self.tables, log, first, lay_first=lay_first, identity=identity, resumed=resumed
+        )
         self.queue, self.live, self.games = at_table.queue, at_table.live, SetUpPort(at_table)
         assert self.tables.port is not None
         self.virtual = self.tables.port
@@ -230,3 +243,38 @@ def test_after_stop_nothing_follows(table: Table) -> None:
     table.queue.stop()
     table.play()
     assert table.views == []
+
+
+def one_ply(log: SqlGameLog, number: int) -> None:
+    position = GAME.format_position(GAME.play(GAME.start(), GAME.parse_move("d1-g4")))
+    log.append(number, Entry(kind=EntryKind.PLY, ply=1, at_ms=1, move="d1-g4", position=position))
+
+
+def test_two_tables_on_one_log_go_on_with_their_own_games_only(log: SqlGameLog) -> None:
+    first, second = Table(log, identity="one"), Table(log, identity="other")
+    numbers = [table.live.view().game_id for table in (first, second)]
+    for number in numbers:
+        one_ply(log, number)
+    found = [unfinished_game(log, GAME, identity) for identity in ("one", "other", "third")]
+    assert [stored and stored.number for stored in found] == [*numbers, None]
+    headers = [log.game(number).original for number in numbers]
+    assert [header.table for header in headers] == ["one", "other"]
+    assert len({header.id for header in headers}) == 2
+    assert all(len(header.id) == 32 for header in headers)
+    for table in (first, second):
+        table.tables.close()
+
+
+def test_a_game_at_a_virtual_table_goes_on_with_its_pieces_where_they_were(log: SqlGameLog) -> None:
+    table = Table(log, identity="virtual")
+    number = table.live.view().game_id
+    one_ply(log, number)
+    table.tables.close()
+    again = Table(log, identity="virtual", resumed=unfinished_game(log, GAME, "virtual"))
+    again.play(*[lambda table: None] * 15)
+    again.tables.close()
+    view = again.views[-1]
+    assert (view.game_id, view.moves) == (number, ("d1-g4",))
+    assert view.phase == "waiting"
+    assert dict(zip(GAME.board.names, view.seen, strict=True))["g4"] == "B"
+    assert log.numbers() == (number,)
