@@ -37,6 +37,18 @@ class ClockView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WaitView:
+    """A move that waits to be confirmed by itself, as it stood at ``version``'s moment. ``since_ms`` tells
+    one wait from the next; ``may_go_on``: it waits longer, as it could be part of a longer move.
+    """
+
+    since_ms: int
+    total_ms: int
+    left_ms: int
+    may_go_on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveView:
     """Everything the live page shows of the running game. A new one for every change, never altered."""
 
@@ -62,6 +74,7 @@ class LiveView:
     choices: tuple[str, ...] = ()  # move texts to choose among when phase is "ambiguous"
     illegal_counts: tuple[int, int] = (0, 0)
     clock: ClockView | None = None
+    wait: WaitView | None = None
     help_level: str = "reasons"  # off, warn, squares, reasons
     strict: bool = False
     result: str = ""  # "first wins", "second wins", "draw" or ""

@@ -10,7 +10,9 @@ from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
 from tachiai.companion_web.ports import LiveView
+from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Layout
+from tachiai.rules.registry import declaration_of
 
 # Phase of the referee → its name for people and its tone: calm, busy, alarm, ask, done.
 PHASES: Mapping[str, tuple[str, str]] = {
@@ -79,6 +81,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     """Returns the HTML of every changing part of the live page, by the name of its place."""
     game = game_of(view.game, view.options)
     phase, tone = PHASES.get(shown_phase(view), (view.phase, "calm"))
+    rider = rider_words(declaration_of(view.game).pieces)
     names = player_names(game, viewer.language)
     shown: dict[str, object] = {
         "view": view,
@@ -87,6 +90,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "tone": tone,
         "names": names,
         "stones": {who: stone(game, who) for who in names},
+        "rider": rider.in_language(viewer.language) if rider else "",
         "words": _words(view, viewer, str(phase)),
     }
 

@@ -17,10 +17,14 @@ function apply(news) {
   version = news.version;
   root.dataset.version = version;
   startClocks();
+  startWaits();
 }
 
+const filled = new WeakMap(); // place → what it was last filled with
+
 function fill(place, html) {
-  if (place.innerHTML === html) return;
+  if (filled.get(place) === html) return;
+  filled.set(place, html);
   const focused = place.contains(document.activeElement) ? document.activeElement.textContent : null;
   const open = [...place.querySelectorAll("details")].map((d) => d.open);
   place.innerHTML = html;
@@ -64,6 +68,17 @@ let clocks = [];
 function startClocks() {
   const now = performance.now();
   clocks = [...root.querySelectorAll("[data-running]")].map((node) => ({ node, left: Number(node.dataset.clockMs), since: now }));
+}
+
+// A move that waits to be confirmed: a ring fills meanwhile.
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+function startWaits() {
+  for (const ring of root.querySelectorAll(".wait-ring:not([data-started])")) {
+    ring.dataset.started = "";
+    const [total, left] = [Number(ring.dataset.totalMs), Number(ring.dataset.leftMs)];
+    const offset = (share) => ({ strokeDashoffset: String(100 * share) });
+    if (!calm.matches) ring.lastElementChild.animate([offset(left / total), offset(0)], { duration: left, fill: "forwards" });
+  }
 }
 
 function text(ms) {
@@ -131,4 +146,5 @@ function follow(picture) {
 export const words = JSON.parse(document.getElementById("words").textContent);
 document.querySelectorAll(".camera-picture").forEach(follow);
 startClocks();
+startWaits();
 connect();

@@ -26,6 +26,8 @@ from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
+HURRY_S = 1.5  # after the last thing that a pointer asked for, the referee's answer is looked forward to
+
 
 class VirtualTable:
     """A table with a printed sheet, the pieces of a game, and one hand at a time.
@@ -60,6 +62,7 @@ class VirtualTable:
         self._began_s = 0.0  # when the first action of the queue began
         self._version = 1
         self._frames = 0
+        self._hurried_until_s = 0.0
         self._filmed_s = 0.0
         self._start = Moment(self._laid(layout), sheet.size_mm)
         self.set_look(look or FilmLook())
@@ -131,6 +134,12 @@ class VirtualTable:
             return run(self._start, self._queue)
 
     @property
+    def is_hurried(self) -> bool:
+        """Whether a hand that follows somebody's pointer is at work, or was a moment ago."""
+        with self._lock:
+            return self._now_s < self._hurried_until_s
+
+    @property
     def is_idle(self) -> bool:
         """Whether nothing is left to be done and no hand is over the table."""
         with self._lock:
@@ -144,6 +153,8 @@ class VirtualTable:
             if not self._queue:
                 self._began_s = self._now_s
             self._queue.extend(added)
+            if any(isinstance(action, Timed) for action in added):
+                self._hurried_until_s = self._now_s + HURRY_S
 
     def drop(self, kinds: tuple[type[Action], ...]) -> None:
         """Takes the actions of these kinds off the queue's end; what the hand is just doing it leaves as it

@@ -16,6 +16,7 @@ from tachiai.companion_web.ports import (
     SettingsView,
     TableCell,
     TableItem,
+    WaitView,
 )
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.reply import Reply
@@ -72,6 +73,13 @@ AMBIGUOUS = replace(
     words=Words("Two moves fit. Which was it?", "二通りの手が考えられます。"),
     choices=("d1>c1", "d1>e1"),
     marks={"c1": "ask", "e1": "ask"},
+)
+CONFIRMING = replace(
+    WAITING,
+    version=5,
+    phase="confirming",
+    words=Words("a1-b2.", "a1-b2。"),
+    wait=WaitView(since_ms=12_000, total_ms=1000, left_ms=900, may_go_on=False),
 )
 MOVED = replace(
     WAITING,

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import ClockView, Instruction, LiveView
-from tachiai.firmware.referee.phases import Asking, Refusing
+from tachiai.companion_web.ports import ClockView, Instruction, LiveView, WaitView
+from tachiai.firmware.referee.phases import Asking, Confirming, Refusing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.firmware.referee.words import verdict_words
@@ -54,6 +54,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         choices=_choices(state),
         illegal_counts=state.illegal_counts,
         clock=_clock(state),
+        wait=_wait(state),
         help_level=state.help.value,
         strict=state.settings.strict,
         result=state.outcome.text if state.outcome else "",
@@ -112,7 +113,8 @@ def _still(view: LiveView) -> LiveView:
     clock = view.clock
     if clock is not None and clock.running:
         clock = replace(clock, first_ms=0, second_ms=0)
-    return replace(view, version=0, clock=clock)
+    wait = view.wait and replace(view.wait, left_ms=0)
+    return replace(view, version=0, clock=clock, wait=wait)
 
 
 def _seen(observation: Observation | None, layout: Layout) -> tuple[Symbol, ...]:
@@ -153,6 +155,19 @@ def _clock(state: RefereeState) -> ClockView | None:
         control=str(clock.control),
         first_periods=first.periods,
         second_periods=second.periods,
+    )
+
+
+def _wait(state: RefereeState) -> WaitView | None:
+    if not isinstance(state.phase, Confirming) or state.settings.auto_confirm_s is None:
+        return None
+    may_go_on, since_s = state.phase.may_go_on, state.phase.since_s
+    total_s = state.settings.go_on_s if may_go_on else state.settings.auto_confirm_s
+    return WaitView(
+        since_ms=round(since_s * 1000),
+        total_ms=round(total_s * 1000),
+        left_ms=round(max(0.0, since_s + total_s - state.now_s) * 1000),
+        may_go_on=may_go_on,
     )
 
 

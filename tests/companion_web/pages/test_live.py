@@ -9,12 +9,14 @@ from flask import Flask
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.ports import Ports, WaitView
+from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Clock, Visitor
 from tests.companion_web.fakes import (
     AMBIGUOUS,
+    CONFIRMING,
     ILLEGAL,
     JPEG,
     MOVED,
@@ -229,3 +231,28 @@ def test_a_hand_that_stays_is_calm_and_a_camera_that_is_blind_is_not(
     page = spectator.read("/live/")
     assert "tone-alarm" in page
     assert "The camera does not see the board" in page
+
+
+def test_what_ends_the_wait_for_a_move_is_said(spectator: Visitor, live: FakeLiveTable) -> None:
+    live.show(CONFIRMING)
+    page = spectator.read("/live/")
+    assert 'data-total-ms="1000" data-left-ms="900"' in page
+    assert "It is recorded in a moment; at once with “Confirm” or the clock." in page
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "sentence"),
+    [
+        ("rugby_chess", WAITING.position, "You may still pass the ball."),
+        ("troop_chess", open_game("troop_chess").format_position(open_game("troop_chess").start()),
+         "You may still go on moving."),
+    ],
+)  # fmt: skip
+def test_how_a_move_may_go_on_is_said(
+    spectator: Visitor, live: FakeLiveTable, game: str, position: str, sentence: str
+) -> None:
+    wait = WaitView(since_ms=0, total_ms=5000, left_ms=5000, may_go_on=True)
+    live.show(replace(CONFIRMING, game=game, position=position, seen=(), marks={}, wait=wait))
+    page = spectator.read("/live/")
+    assert sentence in page
+    assert "“Confirm” or the clock ends the move here." in page

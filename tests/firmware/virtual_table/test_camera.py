@@ -43,3 +43,13 @@ def test_a_closed_camera_has_no_more_frames() -> None:
     camera.close()
     camera.close()
     assert camera.capture() is None
+
+
+def test_pictures_come_twice_as_often_while_a_pointer_is_followed() -> None:
+    table = table_of()
+    camera = VirtualCamera(table, SimulatedClock())
+    frames(camera, 1)
+    Pointer(table).lift(on(table.arrangement, "d1").id)
+    taken = [frame.taken_at_s for frame in frames(camera, 40)]
+    assert taken[1:5] == pytest.approx([0.15, 0.2, 0.25, 0.3])
+    assert taken[-1] - taken[-2] == pytest.approx(0.1)

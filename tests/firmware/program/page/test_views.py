@@ -1,0 +1,52 @@
+"""What the page is told of a running game."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.ports import LiveView, WaitView
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.page.views import differs, playing
+from tachiai.firmware.referee.phases import Confirming, Waiting
+from tachiai.firmware.referee.state import RefereeState, begin
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup, OpenedGame
+from tachiai.firmware.table.outside import Snapshot
+from tachiai.rules.infer import Successors
+from tests.companion_web.fakes import HEADER
+
+
+def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False) -> RefereeState:
+    """Black's d1-g4 stands since ``since_s``."""
+    setup = GameSetup(find_equipment("rugby_chess", {}), Settings(), confirm_s=1.0)
+    game = setup.equipment.game
+    state = begin(game, setup.referee_settings(), now_s=now_s)
+    move = game.parse_move("d1-g4")
+    after = Successors(state.line.play(move))
+    return replace(state, phase=Confirming(move, after, may_go_on, since_s))
+
+
+def view(state: RefereeState) -> LiveView:
+    opened = OpenedGame(GameSetup(find_equipment("rugby_chess", {}), Settings()), HEADER, 1, state)
+    return playing(Snapshot(state, None, None), opened)
+
+
+def test_a_move_that_waits_says_how_long_it_still_will() -> None:
+    shown = view(referee_that_confirms(since_s=10.0, now_s=10.3))
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=1000, left_ms=700, may_go_on=False)
+
+
+def test_a_move_that_may_go_on_waits_longer() -> None:
+    shown = view(referee_that_confirms(since_s=10.0, now_s=11.0, may_go_on=True))
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=5000, left_ms=4000, may_go_on=True)
+
+
+def test_nothing_waits_where_moves_are_confirmed_by_button_or_none_is_made() -> None:
+    confirming = referee_that_confirms(since_s=10.0, now_s=10.3)
+    by_button = replace(confirming.settings, auto_confirm_s=None)
+    assert view(replace(confirming, settings=by_button)).wait is None
+    assert view(replace(confirming, phase=Waiting())).wait is None
+
+
+def test_a_wait_that_goes_on_is_nothing_new_and_another_one_is() -> None:
+    first = view(referee_that_confirms(since_s=10.0, now_s=10.3))
+    assert not differs(view(referee_that_confirms(since_s=10.0, now_s=10.5)), first)
+    assert differs(view(referee_that_confirms(since_s=10.4, now_s=10.5)), first)
