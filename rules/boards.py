@@ -15,12 +15,13 @@ file ``a`` = 0, y upwards. So "forward" of the first player is +y in every game 
                  x = 0                        x = cols-1
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NewType
 
-from tachiai.rules.errors import BadNotation
+from tachiai.rules.errors import NotInThisGame
 from tachiai.rules.shown import shown
+from tachiai.rules.words import Words
 
 Cell = NewType("Cell", int)
 
@@ -32,13 +33,15 @@ EIGHT_DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0),
 class Board:
     """A rectangular board of ``cols`` × ``rows`` cells, with or without a rim one cell deep.
 
-    ``ranks_from_top``: rank 1 is the edge farthest from the first player (Chatra, CH1).
+    ``ranks_from_top``: rank 1 is the edge farthest from the first player (Chatra, CH1). ``clause``: the
+    clause of the game that describes the board.
     """
 
     cols: int
     rows: int
     ranks_from_top: bool = False
     rim: bool = False
+    clause: str = field(default="G2", compare=False)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -76,10 +79,13 @@ class Board:
         """Returns the cell called ``name``. Raises ``BadNotation``."""
         found = self.by_name.get(name)
         if found is None:
-            raise BadNotation(
-                f"expected a square from {self.names[self.cols * (self.rows - 1)]} "
-                f"to {self.names[self.cols - 1]}, got {shown(name)}"
+            first, last = self.names[self.cols * (self.rows - 1)], self.names[self.cols - 1]
+            words = Words(
+                f"{name} is not on the board: its squares go from {first} to {last}.",
+                f"{name} というマスはこの盤にありません。マスは {first} から {last} までです。",
             )
+            expected = f"expected a square from {first} to {last}, got {shown(name)}"
+            raise NotInThisGame(words, "not_on_the_board", self.clause, expected)
         return found
 
     def ray(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:

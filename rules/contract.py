@@ -66,6 +66,12 @@ class LineOfPlay(Protocol[S_co, M_co]):
         """Returns the line after each ply, from the start to this one."""
 
 
+def earlier_plies(line: LineOfPlay[S, M]) -> tuple[int, ...]:
+    """Returns the plies after which the last position of ``line`` stood before; 0 is the start (G3)."""
+    nodes = line.nodes()
+    return tuple(ply for ply, node in enumerate(nodes[:-1]) if node.state == line.state)
+
+
 class Rules(ABC, Generic[S, M]):
     """What is legal, what it leads to, and how a game ends: the first role.
 
@@ -115,7 +121,7 @@ class Rules(ABC, Generic[S, M]):
     def outcome_of_line(self, line: LineOfPlay[S, M]) -> Outcome | None:
         """Returns the result that the past of ``line`` decides, its last state alone not doing so."""
         if line.occurrences >= 4:
-            return Outcome(None, "G3", "repetition")
+            return Outcome(None, "G3", "repetition", earlier_plies(line))
         return None
 
     def notice(self, line: LineOfPlay[S, M]) -> tuple[Player | None, Illegal] | None:
@@ -123,6 +129,10 @@ class Rules(ABC, Generic[S, M]):
         (CH16, CH17, TR18).
         """
         return None
+
+    def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
+        """Returns what the sentence for a refusal names besides its cells, by the names in the sentence."""
+        return {}
 
     def hints(self, state: S) -> tuple[Hint, ...]:
         """Returns what the player to move might overlook in ``state``, the most urgent first."""
@@ -245,7 +255,7 @@ class Game(TableView[S, M]):
         """Returns the state of a position text. Raises ``BadPosition`` (G5, G8)."""
         state = self.read_position(text)
         for fault in self.faults_of(state):
-            raise BadPosition(fault.words.en, fault.clause)
+            raise BadPosition(fault.words, fault.clause)
         return state
 
     def faults(self, text: str) -> tuple[PositionFault, ...]:
@@ -262,14 +272,30 @@ class Game(TableView[S, M]):
         return found
 
     def explain(self, illegal: Illegal, language: str = "en") -> str:
-        """Returns the sentence for a refusal, without its clause."""
-        reason = self.reason(illegal.code)
+        """Returns the sentence for a refusal, or for a notice, without its clause. Where the game is over and
+        it is known how, also who won and why.
+        """
+        if illegal.outcome is not None:
+            return self._explain_over(illegal.outcome, language)
         names = tuple(self.board.names[cell] for cell in illegal.cells)
-        return reasons.sentence(reason, language, names)
+        text = reasons.sentence(self.reason(illegal.code), language, names, self.words_of(illegal))
+        return reasons.with_earlier_plies(language, text, illegal.plies)
 
     def explain_with_clause(self, illegal: Illegal, language: str = "en") -> str:
         """Returns the sentence for a refusal with its clause in brackets, a ruling of ours named as one."""
-        return reasons.cite(self.reason(illegal.code), language, self.explain(illegal, language))
+        reason, text = self.reason(illegal.code), self.explain(illegal, language)
+        if illegal.outcome is None:
+            return reasons.cite(reason, language, text)
+        return reasons.cite(self.reason(illegal.outcome.code), language, text, before=reason.clause)
+
+    def _explain_over(self, outcome: Outcome, language: str) -> str:
+        why = self.explain(Illegal(outcome.code, plies=outcome.plies), language)
+        winner = None if outcome.winner is None else self.player_names[outcome.winner].in_language(language)
+        if language == "ja":
+            result = "引き分けです" if winner is None else f"{winner}の勝ちです"
+            return f"対局はすでに終わっています。{result}。{why}"
+        result = "a draw" if winner is None else f"{winner} won"
+        return f"The game is over, {result}. {why}"
 
     def legal_texts(self, state: S) -> tuple[str, ...]:
         """Returns the canonical texts of all legal moves, sorted by code point."""

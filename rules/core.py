@@ -4,7 +4,7 @@ What a game has to answer in these words is its contract (``rules.contract``).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from tachiai.rules.boards import Cell
@@ -34,27 +34,35 @@ class Player(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Illegal:
-    """Why a move is refused: a reason code of the game and the cells concerned. The first one, which the
-    move touches, is where the mistake was made; the others are what forbids it.
-    """
-
-    code: str
-    cells: tuple[Cell, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended (G7): the winner (``None``: draw), the deciding clause and its reason code."""
+    """How a game ended (G7): the winner (``None``: draw), the deciding clause and its reason code. ``plies``:
+    where the past decides, the earlier plies after which the same stood or happened; 0 is the start.
+    """
 
     winner: Player | None
     clause: str
     code: str
+    plies: tuple[int, ...] = field(default=(), compare=False)
 
     @property
     def text(self) -> str:
         """``first wins``, ``second wins`` or ``draw``."""
         return "draw" if self.winner is None else f"{self.winner.value} wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why a move is refused: a reason code of the game and the cells concerned. The first one, which the
+    move touches, is where the mistake was made; the others are what forbids it.
+
+    ``outcome``: how the game ended, where it is over. ``plies``: of a notice, the earlier plies after which
+    the same stood or happened (CH16, CH17, TR18).
+    """
+
+    code: str
+    cells: tuple[Cell, ...] = ()
+    outcome: Outcome | None = field(default=None, compare=False)
+    plies: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,16 @@
 """The family of errors that the rules raise: for mistakes of a caller or a file, never for play."""
 
+from tachiai.rules.words import Words
+
 
 class RulesError(ValueError):
-    """Anything that the rules cannot make sense of. Its text is one sentence for a person."""
+    """Anything that the rules cannot make sense of. Its text is one sentence for a person; ``words`` are the
+    sentence in both languages, where it is for players.
+    """
+
+    def __init__(self, said: str | Words) -> None:
+        self.words = said if isinstance(said, Words) else Words(said, said)
+        super().__init__(self.words.en)
 
 
 class UnknownGame(RulesError, LookupError):
@@ -12,20 +20,35 @@ class UnknownGame(RulesError, LookupError):
 class BadNotation(RulesError):
     """A text that is no canonical move or cell name; the sentence says what was expected (G6)."""
 
+    clause = "G6"
+
+
+class NotInThisGame(BadNotation):
+    """A text of which everybody sees what is meant, and that the game has no such thing: a pass of the turn,
+    a square beyond the board. ``code``, ``clause`` and ``words`` are those of a refusal; the text of the
+    error is ``expected``.
+    """
+
+    def __init__(self, said: Words, code: str, clause: str, expected: str) -> None:
+        super().__init__(expected)
+        self.words = said
+        self.code = code
+        self.clause = clause
+
 
 class BadPosition(RulesError):
     """A position text that is malformed, or breaks the game's own invariants (G5, G8)."""
 
-    def __init__(self, sentence: str, clause: str = "G5") -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Words, clause: str = "G5") -> None:
+        super().__init__(said)
         self.clause = clause
 
 
 class IllegalMove(RulesError):
     """A well-formed move that the rules forbid in this position."""
 
-    def __init__(self, sentence: str, clause: str, code: str, cells: tuple[int, ...] = ()) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Words, clause: str, code: str, cells: tuple[int, ...] = ()) -> None:
+        super().__init__(said)
         self.clause = clause
         self.code = code
         self.cells = cells

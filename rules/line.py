@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 from tachiai.rules.contract import Game, M, S
-from tachiai.rules.core import Outcome
+from tachiai.rules.core import Illegal, Outcome
 from tachiai.rules.errors import GameOver
 
 
@@ -26,7 +26,9 @@ class Line(Generic[S, M]):
     def play(self, move: M) -> "Line[S, M]":
         """Returns the line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
         if self.outcome is not None:
-            raise GameOver(f"{self.game.format_move(move)}: the game is over", "G7", "game_over")
+            over = Illegal("game_over", outcome=self.outcome)
+            text = f"{self.game.format_move(move)}: {self.game.explain_with_clause(over)}"
+            raise GameOver(text, "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
 
     def follow(self, state: S, move: M) -> "Line[S, M]":

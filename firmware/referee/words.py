@@ -120,7 +120,7 @@ def refusal_words(game: AnyGame, illegal: Illegal) -> Words:
 
 def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
     """Returns who won and why."""
-    because = ENDINGS.get(outcome.code) or refusal_words(game, Illegal(outcome.code))
+    because = ENDINGS.get(outcome.code) or refusal_words(game, Illegal(outcome.code, plies=outcome.plies))
     if outcome.winner is None:
         return _after(Words("Draw.", "引き分けです。"), because)
     name = game.player_names[outcome.winner]

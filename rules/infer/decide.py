@@ -183,7 +183,7 @@ def _refused(position: Successors[S, M], evidence: Evidence) -> Refused[M] | Non
     for move in game.attempts(line.state, evidence.reading):
         illegal = game.why_illegal(line.state, move)
         if illegal is None and line.outcome is not None:
-            illegal = Illegal("game_over")
+            illegal = Illegal("game_over", outcome=line.outcome)
         if illegal is None:
             return None
         return Refused(move, illegal, repairs(evidence, evidence.layout))

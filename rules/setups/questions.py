@@ -21,7 +21,6 @@ ANOTHER = Words(
     "expected the answers to name every piece that lies there, and nothing else",
     "答えが盤の外の駒と合っていません。",
 )
-NO_TEXT_JA = "この盤面や答えは、局面として書き表せません。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ def _faults(game: AnyGame, text: str) -> tuple[PositionFault, ...]:
     try:
         return game.faults(text)
     except BadPosition as error:
-        return (PositionFault("no_text", error.clause, Words(str(error), NO_TEXT_JA)),)
+        return (PositionFault("no_text", error.clause, error.words),)
 
 
 def _text(game: AnyGame, seen: Layout, texts: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from tachiai.hardware_docs.catalogue import resource_path
 from tachiai.rules.drawing import Mark
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 
-RULING = {"en": "our ruling", "ja": "当方の裁定"}
+RULING = {"en": "our ruling", "ja": "補足ルール"}
 
 
 def guide(uid: str, language: str) -> str:

@@ -33,7 +33,7 @@ class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         super().__init__(options)
         size = int(self.options["size"])
-        self.board = Board(size, size, ranks_from_top=True)
+        self.board = Board(size, size, ranks_from_top=True, clause="CH1")
 
 
 DECLARATION = GameDeclaration(

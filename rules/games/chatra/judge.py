@@ -1,7 +1,11 @@
-"""Why a Chatra move is illegal: one question after the other, as a teacher would ask them."""
+"""Why a Chatra move is illegal: one question after the other, as a teacher would ask them.
+
+``rules/games/README.md`` says in which order mistakes are looked for.
+"""
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.games.chatra.board import NOWHERE
 from tachiai.rules.games.chatra.drops import DropGround
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
@@ -11,8 +15,15 @@ def judge(state: State, move: Move) -> Illegal | None:
     """Returns the first reason against ``move``, or None if it is legal. The game is not over."""
     if state.opening_ply < 4:
         return opening_fault(state, move)
-    fault = _drop_fault(state, move) if move.origin is None else _move_fault(state, move, move.origin)
-    return fault or safety_fault(state, move)
+    if move.origin is None:
+        return _drop_fault(state, move) or safety_fault(state, move)
+    # The object moved and written as a subject: what is missing in the writing is told last.
+    meant = move._replace(is_object=move.is_object or state.layout[move.origin] == OBJECT[state.to_move])
+    return (
+        _move_fault(state, meant, move.origin)
+        or safety_fault(state, meant)
+        or _writing_fault(state, move, move.origin, meant)
+    )
 
 
 def safety_fault(state: State, move: Move) -> Illegal | None:
@@ -27,8 +38,16 @@ def safety_fault(state: State, move: Move) -> Illegal | None:
     attacker = next(state.enemy.facing(move.target, move.is_object, layout).attackers(), None)
     if attacker is not None:
         own_object = move.target if move.is_object else own.own_object
-        return Illegal("own_object_in_check", (own_object, attacker))
+        return Illegal(_check_left(state, attacker), (own_object, attacker))
     return None
+
+
+def _check_left(state: State, attacker: Cell) -> str:
+    """CH14: who could capture the own object after a move, and whether it is in check before it."""
+    is_in_check = bool(state.checkers(state.to_move))
+    if attacker == state.own.enemy_object:
+        return "still_in_check_by_object" if is_in_check else "own_object_beside_object"
+    return "still_in_check" if is_in_check else "own_object_in_check"
 
 
 def opening_fault(state: State, move: Move) -> Illegal | None:
@@ -67,31 +86,28 @@ def _move_fault(state: State, move: Move, origin: Cell) -> Illegal | None:
         return Illegal("nothing_there", (origin,))
     if OWNERS[symbol] is not state.to_move:
         return Illegal("not_your_piece", (origin,))
-    if move.is_object != (symbol in OBJECT.values()):
-        return Illegal("not_the_object" if move.is_object else "is_the_object", (origin,))
+    if move.is_object and symbol not in OBJECT.values():
+        return Illegal("not_the_object", (origin,))
     if origin == target:
         return Illegal("same_square", (origin,))
+    if move.is_object and target not in state.board.neighbours[origin]:
+        return Illegal("object_steps", (target, origin))
     there = state.layout[target]
     if there != EMPTY and OWNERS[there] is state.to_move:
         return Illegal("own_piece_there", (target, origin))
-    fault = _reach_fault(state, move.is_object, origin, target)
-    if fault is not None:
-        return fault
-    if there != EMPTY and not move.captures:
-        return Illegal("must_capture", (target,))
-    if there == EMPTY and move.captures:
-        return Illegal("nothing_to_capture", (target,))
-    return None
-
-
-def _reach_fault(state: State, is_object: bool, origin: Cell, target: Cell) -> Illegal | None:
-    """Says why the piece cannot get there; None if it can (CH8–CH11)."""
-    if is_object:
-        near = target in state.board.neighbours[origin]
-        return None if near else Illegal("object_steps", (target, origin))
-    if target in state.own.reach(origin):
+    if move.is_object or target in state.own.reach(origin):
         return None
     return _explain_out_of_reach(state, origin, target)
+
+
+def _writing_fault(state: State, move: Move, origin: Cell, meant: Move) -> Illegal | None:
+    """Says what is missing in the text of a move that is otherwise legal."""
+    is_empty = state.layout[move.target] == EMPTY
+    if is_empty and move.captures:
+        return Illegal("nothing_to_capture", (move.target,))
+    if move != meant:
+        return Illegal("is_the_object", (origin, move.target))
+    return None if is_empty or move.captures else Illegal("must_capture", (move.target,))
 
 
 def _explain_out_of_reach(state: State, origin: Cell, target: Cell) -> Illegal:
@@ -103,11 +119,29 @@ def _explain_out_of_reach(state: State, origin: Cell, target: Cell) -> Illegal:
         return Illegal("middle_piece", (target, origin, *army.sandwich(origin)))
     if helpers:
         return _why_no_help(state, origin, target, helpers[0])
-    behind = [cell for cell in army.partners(origin) if target in _line_from(state, cell, origin)]
+    partners = army.partners(origin)
+    behind = [cell for cell in partners if target in _line_from(state, cell, origin)]
     if behind:
         partner = max(behind, key=lambda cell: len(glides[cell]))
         return Illegal("too_far", (target, origin, partner))
-    return Illegal("out_of_reach", (target, origin))
+    return _why_no_flight(state, origin, target, partners)
+
+
+def _why_no_flight(state: State, origin: Cell, target: Cell, partners: list[Cell]) -> Illegal:
+    """CH10: a piece that went over a partner in line, or towards it, and landed elsewhere."""
+    geometry = state.geometry
+    direction = geometry.direction[origin][target]
+    way = geometry.rays[origin][direction] if direction >= 0 else ()
+    ahead = [cell for cell in way if cell in partners]
+    if not ahead:
+        return Illegal("out_of_reach", (target, origin))
+    before = [cell for cell in ahead if way.index(cell) < way.index(target)]
+    if not before:
+        return Illegal("towards_partner", (target, origin, ahead[0]))
+    landing = geometry.opposite[origin][before[0]]
+    if landing == NOWHERE:
+        return Illegal("flight_off_board", (target, origin, before[0]))
+    return Illegal("flight_lands", (target, origin, before[0], landing))
 
 
 def _why_no_help(state: State, origin: Cell, target: Cell, partner: Cell) -> Illegal:
@@ -119,7 +153,7 @@ def _why_no_help(state: State, origin: Cell, target: Cell, partner: Cell) -> Ill
         return Illegal("middle_partner", (target, partner, origin, *army.sandwich(partner)))
     path = state.geometry.glides[origin][partner]
     blocker = next(cell for cell in path if state.layout[cell] != EMPTY)
-    return Illegal("blocked", (target, blocker, origin))
+    return Illegal("blocked", (target, blocker, origin, partner))
 
 
 def _line_from(state: State, partner: Cell, origin: Cell) -> tuple[Cell, ...]:

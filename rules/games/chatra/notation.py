@@ -5,17 +5,19 @@ from collections.abc import Iterator
 
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
-from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.chatra.board import NOWHERE
 from tachiai.rules.games.chatra.faults import check_faults, doubled_objects, opening_faults
 from tachiai.rules.games.chatra.pieces import OWNERS, SIDE_LETTERS
+from tachiai.rules.games.chatra.reasons import NO_PASS
 from tachiai.rules.games.chatra.state import Move, State
-from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.move_text import malformed_move, refuse_pass
+from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _PLAYERS = {letter: player for player, letter in SIDE_LETTERS.items()}
-_MOVE = re.compile(r"(O?)(?:([a-o]\d+)([-x]))?([a-o]\d+)", re.ASCII)
+_MOVE = re.compile(r"(O?)(?:([a-z]\d+)([-x]))?([a-z]\d+)", re.ASCII)
 _ZONING = UnseenField(
     "zoning",
     Words(
@@ -42,9 +44,14 @@ class ChatraNotation(Notation[State, Move]):
         field, side, zoning = split_fields(text, ("board", "side", "zoning"))
         layout = parse_board(self.board, field, OWNERS)
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the side to move as b or w, got {shown(side)}")
+            raise unknown_side("bw", side)
         if zoning not in ("z", "-"):
-            raise BadPosition(f"expected the zoning as z or -, got {shown(zoning)}")
+            raise BadPosition(
+                Words(
+                    f"expected the zoning as z or -, got {shown(zoning)}",
+                    f"ゾーンの制限は z か - で書きます。{shown(zoning)} は読めません。",
+                )
+            )
         return State(self.board, layout, _PLAYERS[side], zoning == "z")
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -72,11 +79,11 @@ class ChatraNotation(Notation[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         """Returns the move of a canonical text. Raises ``BadNotation``."""
+        refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
-            raise BadNotation(
-                f"expected a drop like f9 or Ok2, or a move like e12-e2, e12xe2 or Oc5-d6, got {shown(text)}"
-            )
+            like_ja = "打つ手は f9、Ok2、動かす手は e12-e2、e12xe2、Oc5-d6 "
+            raise malformed_move("as f9, Ok2, e12-e2, e12xe2 or Oc5-d6", like_ja, text)
         letter, origin, sign, target = match.groups()
         cell = self.board.cell
         return Move(letter == "O", cell(origin) if origin else None, cell(target), captures=sign == "x")

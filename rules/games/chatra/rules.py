@@ -7,7 +7,7 @@ from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
 from tachiai.rules.games.chatra.judge import judge
 from tachiai.rules.games.chatra.movement import drops, object_moves, opening_moves, subject_moves
-from tachiai.rules.games.chatra.past import exchange_number, exchanges, occurrences, who_must_vary
+from tachiai.rules.games.chatra.past import Exchange, exchange_number, exchanges, occurrences, who_must_vary
 from tachiai.rules.games.chatra.pieces import OBJECT
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.words import Words
@@ -32,7 +32,8 @@ class ChatraRules(Rules[State, Move]):
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the reason against ``move``, or None exactly if it is legal."""
-        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+        outcome = self.outcome(state)
+        return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``; zoning ends with a check or an object in the centre (CH7)."""
@@ -57,10 +58,11 @@ class ChatraRules(Rules[State, Move]):
         done = exchanges(nodes)
         loser = exchange_number(done, 4, len(nodes) - 1)
         if loser is not None:
-            return Outcome(loser.begun_by.other, "CH16", "exchange_lost")
+            return Outcome(loser.begun_by.other, "CH16", "exchange_lost", _earlier_exchanges(done))
         stood = occurrences(nodes, done)
         if len(stood) >= 4:
-            return Outcome(who_must_vary(nodes, stood[0]).other, "CH17", "repetition_lost")
+            winner = who_must_vary(nodes, stood[0]).other
+            return Outcome(winner, "CH17", "repetition_lost", tuple(stood[:-1]))
         return None
 
     def notice(self, line: LineOfPlay[State, Move]) -> tuple[Player, Illegal] | None:
@@ -69,10 +71,12 @@ class ChatraRules(Rules[State, Move]):
         done = exchanges(nodes)
         third = exchange_number(done, 3, len(nodes) - 1)
         if third is not None:
-            return third.begun_by, Illegal("exchange_announced", (third.square,))
+            plies = _earlier_exchanges(done)
+            return third.begun_by, Illegal("exchange_announced", (third.square,), plies=plies)
         stood = occurrences(nodes, done)
         if len(stood) == 3:
-            return who_must_vary(nodes, stood[0]), Illegal("repetition_announced")
+            plies = tuple(stood[:-1])
+            return who_must_vary(nodes, stood[0]), Illegal("repetition_announced", plies=plies)
         return None
 
     def hints(self, state: State) -> tuple[Hint, ...]:
@@ -84,6 +88,14 @@ class ChatraRules(Rules[State, Move]):
             return ()
         words = Words("Check (CH14).", "王手です（CH14）。")
         return (Hint(words, (state.object_of(state.to_move), *checkers), alarm=True),)
+
+
+def _earlier_exchanges(done: tuple[Exchange, ...]) -> tuple[int, ...]:
+    """The plies that completed the earlier exchanges like the last of ``done`` (CH16)."""
+    last = (done[-1].square, done[-1].begun_by)
+    return tuple(
+        exchange.completed_at for exchange in done[:-1] if (exchange.square, exchange.begun_by) == last
+    )
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS
 
-BOARD = Board(cols=8, rows=8)
+BOARD = Board(cols=8, rows=8, clause="RK1")
 
 # What stands on each square, one letter a square in cell order, ``EMPTY`` for none.
 Squares = str

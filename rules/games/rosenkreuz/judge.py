@@ -1,6 +1,7 @@
 """Why a move is refused: the piece, the movement, then the attainment.
 
 Whether something is allowed is asked of the same predicates as in the list of legal moves.
+``rules/games/README.md`` says in which order mistakes are looked for.
 """
 
 from tachiai.rules.boards import Cell
@@ -78,10 +79,13 @@ def _why_no_attainment(state: State, move: Move) -> Illegal | None:
         return _why_not_attained(state, move) if move.captured is not None else None
     if move.captured is None:
         return Illegal("must_capture", (move.target,))
+    if move.captured == move.target:
+        return Illegal("captures_itself", (move.target,))
     if squares[move.captured] in LETTERS[state.to_move]:
         return Illegal("captures_own", (move.captured,))
     if squares[move.captured] == EMPTY:
-        return Illegal("captures_nothing", (move.captured,))
+        was_enemy = state.squares[move.captured] in LETTERS[state.to_move.other]
+        return Illegal("removed_already" if was_enemy else "captures_nothing", (move.captured,))
     after = put(squares, move.captured, EMPTY)
     if is_decided(after):
         return None if move.home is None else Illegal("over_before_home", (move.captured,))
@@ -92,19 +96,17 @@ def _why_not_attained(state: State, move: Move) -> Illegal:
     if move.target not in FAR_RANK[state.to_move]:
         return Illegal("not_far_rank", (move.target,))
     squares = moved(state.squares, move.origin, move.target)
-    if (
-        not is_decided(squares)
-        and captures_taken_off(squares, move.origin, move.target)[move.target] == EMPTY
-    ):
-        return Illegal("mover_removed", (move.target,))
-    return Illegal("over_before_attainment", (move.target,))
+    if not is_decided(squares):
+        squares = captures_taken_off(squares, move.origin, move.target)
+    code = "over_before_attainment" if is_decided(squares) else "mover_removed"
+    return Illegal(code, (move.target,))
 
 
 def _why_no_home(squares: Squares, player: Player, move: Move) -> Illegal | None:
     allowed = homes(squares, player, move.target)
     home = move.home
     if home is None:
-        return Illegal("no_home_given", (move.target,))
+        return Illegal("no_home_given", (move.target, *allowed[:1]))
     if home in allowed:
         return None
     if squares[home] != EMPTY and home != move.target:

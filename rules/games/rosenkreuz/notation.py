@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import Layout, Player, PositionFault, UnseenField, side_to_move
-from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.games.rosenkreuz.board import BOARD
 from tachiai.rules.games.rosenkreuz.faults import count_faults, group_faults
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
+from tachiai.rules.games.rosenkreuz.reasons import NO_PASS
 from tachiai.rules.games.rosenkreuz.state import Move, State
-from tachiai.rules.position_text import format_board, parse_board, split_fields
-from tachiai.rules.shown import shown
+from tachiai.rules.move_text import malformed_move, refuse_pass
+from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 
 _SIDES = {Player.FIRST: "r", Player.SECOND: "c"}
 _PLAYERS = {side: player for player, side in _SIDES.items()}
 
-_SQUARE = "([a-h][1-8])"
+_SQUARE = "([a-z][0-9]+)"
 _MOVE = re.compile(rf"{_SQUARE}([-x]){_SQUARE}(?:\*{_SQUARE}(?:@{_SQUARE})?)?")
 
 
@@ -32,7 +32,7 @@ class RosenkreuzNotation(Notation[State, Move]):
         """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side = split_fields(text, ("board", "side"))
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the player to move as r or c, got {shown(side)}")
+            raise unknown_side("rc", side)
         return State("".join(parse_board(BOARD, board, OWNERS)), _PLAYERS[side])
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -56,12 +56,12 @@ class RosenkreuzNotation(Notation[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         """Returns the move of a move text, legal or not. Raises ``BadNotation``."""
+        refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
-            raise BadNotation(
-                "expected a move as a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5, "
-                f"got {shown(text)}"
-            )
+            like = "a3-a4, a3xb4 or, with an attainment, d7-d8*e5@c1 or d7-d8*e5"
+            like_ja = "a3-a4、a3xb4、到達のときは d7-d8*e5@c1 や d7-d8*e5 "
+            raise malformed_move(f"as {like}", like_ja, text)
         origin, sign, target, captured, home = match.groups()
         return Move(BOARD.cell(origin), BOARD.cell(target), sign == "x", _cell(captured), _cell(home))
 

@@ -29,10 +29,10 @@ class RosenkreuzRules(Rules[State, Move]):
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the piece, the movement, then the attainment."""
-        if is_decided(state.squares):
-            return Illegal("game_over")
-        illegal = judge(state, move)
-        return Illegal("game_over") if illegal is not None and not has_turn(state) else illegal
+        illegal = None if is_decided(state.squares) else judge(state, move)
+        if is_decided(state.squares) or (illegal is not None and not has_turn(state)):
+            return Illegal("game_over", outcome=self.outcome(state))
+        return illegal
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``."""

@@ -10,7 +10,7 @@ from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Layout, Player, Symbol
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 
-BOARD = Board(cols=7, rows=9)  # RC1
+BOARD = Board(cols=7, rows=9, clause="RC1")  # RC1
 
 # One sense (left or right) of the runs from a square: each square where the path may bend, the square
 # itself first, with the forward diagonal that begins there.

@@ -1,7 +1,7 @@
 """Why a move is refused: the reason that a teacher would name first.
 
 Whether something is allowed is asked of the same predicates as in the list of legal moves; what is added
-here is only the name of the mistake.
+here is only the name of the mistake. ``rules/games/README.md`` says in which order mistakes are looked for.
 """
 
 from tachiai.rules.boards import Cell
@@ -41,26 +41,32 @@ def _why_no_answer(layout: Layout, side: Side, tackled: Cell, move: Move) -> Ill
 def _why_no_pass(layout: Layout, side: Side, move: Move, receiver: Cell) -> Illegal | None:
     """RC5, RC6: the piece that moved, or stayed, passes its ball."""
     if layout[move.origin] not in side.holders:
-        return Illegal("no_ball", (move.target,))
+        return Illegal("no_ball", (move.origin,))
     return _why_not_receiver(layout, side, move, receiver)
 
 
 def _why_not_reached(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
-    """RC4: the way to ``target``."""
+    """RC4: the way to ``target``. Who goes to an opposing piece means to capture it, and no piece does."""
     if target == origin:
         return Illegal("same_square", (origin,))
     if target in open_squares(layout, side, origin):
         return None
-    if layout[target] != EMPTY:
+    if layout[target] in SIDES[side.player.other].pieces:
         return Illegal("occupied", (target,))
     way = path(side, origin, target)
-    if way:
-        blocker = next(cell for cell in way if layout[cell] != EMPTY)
-        return Illegal("jumped", (target, blocker))
+    if not way:
+        return Illegal(_wrong_direction(side, origin, target), (target, origin))
+    if layout[target] != EMPTY:
+        return Illegal("occupied", (target,))
+    return Illegal("jumped", (target, next(cell for cell in way if layout[cell] != EMPTY)))
+
+
+def _wrong_direction(side: Side, origin: Cell, target: Cell) -> str:
+    """RC4: why no path leads from ``origin`` to ``target`` on any board."""
     right, ahead = _offset(side, origin, target)
     if ahead < 0:
-        return Illegal("slanting_back", (target, origin))
-    return Illegal("straight_forward" if right == 0 else "too_steep", (target, origin))
+        return "slanting_back"
+    return "straight_forward" if right == 0 else "too_steep"
 
 
 def _why_not_landing(layout: Layout, side: Side, origin: Cell, target: Cell) -> Illegal | None:
@@ -90,16 +96,33 @@ def _why_not_tackle(layout: Layout, side: Side, move: Move, tackled: Cell) -> Il
     """RC8, RC9: the outcome that ``move`` gives to the tackle, against the one that it has."""
     taken = why_taken(layout, SIDES[side.player.other], tackled)
     if taken is None:
-        if move.tackle is Tackle.NOT_TAKEN:
-            return None
-        code = "not_taken" if move.tackle is Tackle.TAKEN else "tackler_not_turned"
-        return Illegal(code, (move.target, tackled))
+        return _why_not_left(move, tackled)
+    catchers = receivers(layout, side, move.target, vacated=move.origin)
     if move.tackle is not Tackle.TAKEN:
-        return Illegal(taken, (move.target, tackled))
+        return _why_not_taken(move, tackled, taken, catchers)
     if move.receiver is not None:
         return _why_not_receiver(layout, side, move, move.receiver)
-    catchers = receivers(layout, side, move.target, vacated=move.origin)
     return Illegal("taken_ball_kept", (move.target, *catchers)) if catchers else None
+
+
+def _why_not_left(move: Move, tackled: Cell) -> Illegal | None:
+    """RC8: the ball stays with the tackled piece, and the tackler is turned over."""
+    if move.tackle is Tackle.NOT_TAKEN:
+        return None
+    if move.tackle is Tackle.TAKEN or move.receiver is not None:
+        return Illegal("not_taken", (move.target, tackled))
+    return Illegal("tackler_not_turned", (move.target, tackled, move.origin))
+
+
+def _why_not_taken(move: Move, tackled: Cell, taken: str, catchers: list[Cell]) -> Illegal:
+    """RC9: the ball is taken, for the reason ``taken``, and ``move`` does not say so. Named is how it is
+    written: with the receiver that was meant, if that one may catch, else with another.
+    """
+    if not catchers:
+        return Illegal(f"{taken}_and_kept", (move.target, tackled, move.origin))
+    catcher = move.receiver if move.receiver in catchers else catchers[0]
+    code = taken if move.receiver is None else "tackle_unmarked"
+    return Illegal(code, (move.target, tackled, move.origin, catcher))
 
 
 def _why_not_receiver(layout: Layout, side: Side, move: Move, receiver: Cell) -> Illegal | None:
@@ -110,18 +133,21 @@ def _why_not_receiver(layout: Layout, side: Side, move: Move, receiver: Cell) ->
         return None
     if receiver == passer:
         return Illegal("pass_to_itself", (passer,))
-    if layout[receiver] == EMPTY or receiver == vacated:
-        return Illegal("nobody_catches", (receiver, passer))
-    if layout[receiver] not in side.pieces:
-        return Illegal("pass_to_opponent", (receiver, passer))
     ray = next((ray for ray in side.pass_rays[passer] if receiver in ray), None)
     if ray is None:
         _, ahead = _offset(side, passer, receiver)
         return Illegal("pass_forward" if ahead > 0 else "pass_off_line", (receiver, passer))
-    for cell in ray[: ray.index(receiver)]:
-        if layout[cell] != EMPTY and cell != vacated:
-            return Illegal("pass_blocked", (receiver, cell))
-    return Illegal("receiver_has_ball", (receiver, passer))
+    if receiver == vacated:
+        return Illegal("pass_to_left_square", (receiver, passer))
+    if layout[receiver] == EMPTY:
+        return Illegal("nobody_catches", (receiver, passer))
+    if layout[receiver] not in side.pieces:
+        return Illegal("pass_to_opponent", (receiver, passer))
+    if layout[receiver] in side.holders:
+        return Illegal("receiver_has_ball", (receiver, passer))
+    between = ray[: ray.index(receiver)]
+    blocker = next(cell for cell in between if layout[cell] != EMPTY and cell != vacated)
+    return Illegal("pass_blocked", (receiver, blocker))
 
 
 def _faced(layout: Layout, side: Side, cell: Cell) -> Cell | None:

@@ -10,12 +10,14 @@ from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES
 from tachiai.rules.games.rugby_chess.faults import cells_of, count_faults, pending_faults, try_faults
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
+from tachiai.rules.games.rugby_chess.reasons import NO_PASS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
-from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.move_text import malformed_move, refuse_pass
+from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
-_MOVE = re.compile(r"([a-g][1-9])(?:-([a-g][1-9])(\*=?)?)?(?:>([a-g][1-9]))?", re.ASCII)
+_MOVE = re.compile(r"([a-z]\d+)(?:-([a-z]\d+)(\*=?)?)?(?:>([a-z]\d+))?", re.ASCII)
 _LETTERS = {player: side.letter for player, side in SIDES.items()}
 _PLAYERS = {letter: player for player, letter in _LETTERS.items()}
 
@@ -33,7 +35,7 @@ class RugbyChessNotation(Notation[State, Move]):
         board, letter, pending = split_fields(text, ("board", "side", "pending"))
         layout = parse_board(BOARD, board, OWNERS)
         if letter not in _PLAYERS:
-            raise BadPosition(f"expected the side to move as 'b' or 'w', got {shown(letter)}")
+            raise unknown_side("bw", letter)
         return State(layout, _PLAYERS[letter], _pending_cell(pending))
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
@@ -70,22 +72,27 @@ class RugbyChessNotation(Notation[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         """Returns the move of a canonical text, legal or not. Raises ``BadNotation``."""
+        refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
-        if match is None or len(text) == len("a1"):
-            raise BadNotation(
-                "expected a move like a1-c3, d1>c1, d1-f3>c3, a4-c5*, a4-c5*>b4 or a4-c5*= "
-                f"with squares from a1 to g9, got {shown(text)}"
-            )
+        if match is None or not (match[2] or match[4]):
+            like = "a1-c3, d1>c1, d1-f3>c3, a4-c5*, a4-c5*>b4 or a4-c5*= with squares from a1 to g9"
+            like_ja = "a1-c3、d1>c1、d1-f3>c3、a4-c5*、a4-c5*>b4、a4-c5*= （マスは a1 から g9）"
+            raise malformed_move(f"like {like}", like_ja, text)
         origin, target, tackle, caught = match.groups()
         move = Move(
-            BOARD.by_name[origin],
-            BOARD.by_name[target or origin],
-            BOARD.by_name[caught] if caught else None,
+            BOARD.cell(origin),
+            BOARD.cell(target or origin),
+            BOARD.cell(caught) if caught else None,
             _tackle(tackle, caught),
         )
         canonical = self.format_move(move)
         if canonical != text:
-            raise BadNotation(f"expected {canonical!r} as the text of that move, got {shown(text)}")
+            raise BadNotation(
+                Words(
+                    f"expected {shown(canonical)} as the text of that move, got {shown(text)}",
+                    f"その手は {shown(text)} ではなく {shown(canonical)} と書きます。",
+                )
+            )
         return move
 
 
@@ -99,5 +106,11 @@ def _pending_cell(text: str) -> Cell | None:
     if text == "-":
         return None
     if text not in BOARD.by_name:
-        raise BadPosition(f"expected the tackled piece's square from a1 to g9 or '-', got {shown(text)}")
+        raise BadPosition(
+            Words(
+                f"expected the tackled piece's square from a1 to g9 or '-', got {shown(text)}",
+                f"タックルされた駒のマスは a1 から g9 まで、なければ - と書きます。"
+                f"{shown(text)} は読めません。",
+            )
+        )
     return BOARD.by_name[text]

@@ -41,7 +41,8 @@ class RugbyChessRules(Rules[State, Move]):
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``, None exactly if it is legal."""
-        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+        outcome = self.outcome(state)
+        return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after the legal ``move``."""

@@ -53,8 +53,11 @@ def _halt(motion: Motion, first: Charge, struck: list[int]) -> Illegal | None:
     """Why the three cannot go on after the first of two squares (TC9)."""
     if first.lost:
         return Illegal("beaten_off", tuple(motion.path[0][i] for i in sorted(first.lost)))
-    caught = tuple(motion.path[1][i] for i in struck if i in first.spent)
-    return Illegal("caught", caught) if caught else None
+    caught = next((i for i in struck if i in first.spent), None)
+    if caught is None:
+        return None
+    # Where it is caught, where the enemy was that it removed, and where it came from.
+    return Illegal("caught", (motion.path[1][caught], motion.path[0][caught], motion.cells[caught]))
 
 
 def halts(motion: Motion, enemies: Cells) -> bool:

@@ -5,7 +5,7 @@ from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.games.troop_chess.formations import formation_table
 from tachiai.rules.games.troop_chess.pieces import LETTERS
 
-BOARD = Board(9, 9)  # TC1
+BOARD = Board(9, 9, clause="TC1")  # TC1
 TABLE = formation_table(BOARD)
 
 Cells = frozenset[Cell]

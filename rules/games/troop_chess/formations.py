@@ -59,7 +59,8 @@ class Motion:
 
     direction: str
     squares: int  # 1 or 2
-    path: tuple[Cells3, ...]  # where the three are after each square
+    cells: Cells3  # where the three begin
+    path: tuple[Cells3, ...]  # where they are after each square
     entered: frozenset[Cell]  # where they end, without the squares that the three leave themselves
     head: int | None  # which of the three is the head that moves in its own bonus direction (TC7)
 
@@ -191,4 +192,4 @@ def _motion(
     a, b, c = (rays[cell] for cell in cells)
     path = tuple((a[i], b[i], c[i]) for i in range(squares))
     head = cells.index(heads[direction]) if direction in heads else None
-    return Motion(direction, squares, path, frozenset(path[-1]) - frozenset(cells), head)
+    return Motion(direction, squares, cells, path, frozenset(path[-1]) - frozenset(cells), head)

@@ -1,6 +1,7 @@
 """Why a move is refused (TC2 to TC6, TC9).
 
 Asks the same questions as the list of moves: ``own_in_the_way``, ``retreats`` and ``charge``.
+``rules/games/README.md`` says in which order mistakes are looked for.
 """
 
 from tachiai.rules.boards import Cell
@@ -40,7 +41,8 @@ def _not_own_piece(state: State, move: Move) -> Illegal | None:
         return None
     there = tuple(cell for cell in touched if cell in own)
     if move.step is not None or not there or move.trio in TABLE.by_cells:
-        return Illegal("nothing_there", (missing[0],))
+        steps_from = move.step[0] if move.step is not None else None
+        return Illegal("nobody_steps" if missing[0] == steps_from else "nobody_moves", (missing[0],))
     return Illegal("one_alone" if len(there) == 1 else "two_alone", there)
 
 
@@ -51,17 +53,17 @@ def _bad_step(state: State, move: Move) -> Illegal | None:
     start, end = move.step
     direction = direction_of(start, end)
     if start == end:
-        return Illegal("same_square", (start,))
+        return Illegal("step_stays", (start,))
     if end not in move.trio:
         return Illegal("step_left_behind", (end,))
     if not direction:
         return Illegal("step_too_far", (end, start))
+    if not state.contact and retreats(direction, state.to_move):
+        return Illegal("step_back", (end, start))
     if end in state.first or end in state.second:
         return Illegal("step_onto_piece", (end, start))
     if start in move.trio:
         return Illegal("stepped_away", (start, end))
-    if not state.contact and retreats(direction, state.to_move):
-        return Illegal("step_back", (end, start))
     return None
 
 

@@ -20,16 +20,18 @@ from tachiai.rules.games.troop_chess.board import BOARD, layout_of, pieces_in
 from tachiai.rules.games.troop_chess.faults import contact_faults, count_faults
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, in_order
 from tachiai.rules.games.troop_chess.pieces import LETTERS
+from tachiai.rules.games.troop_chess.reasons import NO_PASS
 from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
 from tachiai.rules.games.troop_chess.state import Move, State
-from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.move_text import malformed_move, refuse_pass
+from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
 _PLAYERS = {letter: player for player, letter in LETTERS.items()}
 _MOVE = re.compile(
-    r"(?:(?P<start>\w+)-(?P<end>\w+):)?"
-    r"(?P<a>\w+),(?P<b>\w+),(?P<c>\w+)"
+    r"(?:(?P<start>[a-z][0-9]+)-(?P<end>[a-z][0-9]+):)?"
+    r"(?P<a>[a-z][0-9]+),(?P<b>[a-z][0-9]+),(?P<c>[a-z][0-9]+)"
     rf"\+(?P<direction>{'|'.join(sorted(DIRECTIONS, key=len, reverse=True))})(?P<two>2?)"
 )
 _CONTACT = UnseenField(
@@ -58,12 +60,21 @@ class TroopChessNotation(Notation[State, Move]):
         layout = parse_board(BOARD, board, _PLAYERS)
         first, second = (pieces_in(layout, player) for player in Player)
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the side to move to be b or w, got {shown(side)}")
+            raise unknown_side("bw", side)
         if contact not in ("n", "y"):
-            raise BadPosition(f"expected contact to be n or y, got {shown(contact)}")
+            raise BadPosition(
+                Words(
+                    f"expected contact to be n or y, got {shown(contact)}",
+                    f"駒が取られたかどうかは n か y で書きます。{shown(contact)} は読めません。",
+                )
+            )
         if not re.fullmatch(r"0|[1-9][0-9]?", quiet) or int(quiet) > QUIET_LIMIT:
             raise BadPosition(
-                f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {shown(quiet)}"
+                Words(
+                    f"expected the quiet plies as a number from 0 to {QUIET_LIMIT}, got {shown(quiet)}",
+                    f"最後に駒が取られてからの手数は 0 から {QUIET_LIMIT} までの数で書きます。"
+                    f"{shown(quiet)} は読めません。",
+                )
             )
         return State(first, second, _PLAYERS[side], contact == "y", int(quiet))
 
@@ -85,15 +96,18 @@ class TroopChessNotation(Notation[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         """Returns the move of a canonical text, legal or not. Raises ``BadNotation``."""
+        refuse_pass(text, NO_PASS)
         match = _MOVE.fullmatch(text)
         if match is None:
-            raise BadNotation(
-                f"expected a move like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2', got {shown(text)}"
-            )
+            like_ja = "a2,b2,c2+N、c1,d2,e1+N2、d2-d3:b2,c2,d3+NE2 "
+            raise malformed_move("like 'a2,b2,c2+N', 'c1,d2,e1+N2' or 'd2-d3:b2,c2,d3+NE2'", like_ja, text)
         a, b, c = (BOARD.cell(match[name]) for name in ("a", "b", "c"))
         if in_order(BOARD, (a, b, c)) != (a, b, c) or len({a, b, c}) < 3:
             raise BadNotation(
-                f"expected three different squares in order of file, then rank, got {shown(text)}"
+                Words(
+                    f"expected three different squares in order of file, then rank, got {shown(text)}",
+                    f"{shown(text)} では、異なる三つのマスを左の筋から、同じ筋では段の順に書いてください。",
+                )
             )
         step = (BOARD.cell(match["start"]), BOARD.cell(match["end"])) if match["start"] else None
         return Move((a, b, c), match["direction"], 2 if match["two"] else 1, step)

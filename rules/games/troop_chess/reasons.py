@@ -4,16 +4,45 @@ from collections.abc import Mapping
 
 from tachiai.rules.reasons import Reason
 
+# The directions of the move text, with the first player at the bottom.
+DIRECTIONS_JA: Mapping[str, str] = {
+    "N": "N（上）",
+    "NE": "NE（右上）",
+    "E": "E（右）",
+    "SE": "SE（右下）",
+    "S": "S（下）",
+    "SW": "SW（左下）",
+    "W": "W（左）",
+    "NW": "NW（左上）",
+}
+
+NO_PASS = Reason(
+    "TC3",
+    "There is no pass of the turn: in each turn a formation moves.",
+    "手番をパスすることはできません。毎回、陣形を一つ動かします。",
+)
+
 REASONS: Mapping[str, Reason] = {
+    "nobody_moves": Reason("TC3", "There is no piece on {0} to move.", "{0} には動かせる駒がありません。"),
+    "nobody_steps": Reason(
+        "TC4",
+        "There is no piece on {0} to step from there.",
+        "{0} には、陣形を組むために動かせる駒がありません。",
+    ),
+    "step_stays": Reason(
+        "TC4", "The piece stays on {0}: the forming step goes one square.", "{0} の駒が動いていません。"
+    ),
     "no_formation": Reason(
         "TC2",
-        "The pieces on {cells} are in no formation; only a line, cone, hook or wedge of three can move.",
-        "{cells} の駒は陣形を組んでいません。動けるのは直列陣・錐行陣・鉤型陣・楔形陣の三つの駒だけです。",
+        "The pieces on {cells} together make no formation; only a line, cone, hook or wedge "
+        "of three can move.",
+        "{cells} の三つの駒は、合わせて一つの陣形になっていません。"
+        "動けるのは直列陣・錐行陣・鉤型陣・楔形陣を組んだ三つの駒だけです。",
     ),
     "diagonal_row": Reason(
         "TC2",
         "A diagonal row of three, as on {cells}, is no formation.",
-        "{cells} のような斜め三つ並びは陣形ではありません。",
+        "{cells} のような斜めの三つ並びは、陣形ではありません。",
     ),
     "one_alone": Reason(
         "TC3",
@@ -27,33 +56,33 @@ REASONS: Mapping[str, Reason] = {
     ),
     "no_bonus": Reason(
         "TC3",
-        "The formation on {cells} may move two squares only where its head points.",
-        "{cells} の陣形が二マス進めるのは、先頭駒の向いている方向だけです。",
+        "The formation on {cells} may move two squares only where its heads point: {heads}.",
+        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている方向だけです。その方向は {heads} です。",
     ),
     "no_bonus_diagonal": Reason(
         "TC3",
-        "The formation on {cells} may move two squares only diagonally, where its head points.",
-        "{cells} の陣形が二マス進めるのは、先頭駒の向いている斜めの方向だけです。",
+        "The formation on {cells} may move two squares only where its head points: {heads}.",
+        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている斜めの方向だけです。その方向は {heads} です。",
         ruling=True,
     ),
     "step_too_far": Reason(
         "TC4",
         "The forming step goes one square only; {0} is not next to {1}.",
-        "陣形を組むための移動は一マスだけです。{0} は {1} の隣ではありません。",
+        "陣形を組むために動けるのは 1 マスだけです。{0} は {1} の隣ではありません。",
     ),
     "step_onto_piece": Reason(
         "TC4",
-        "The forming step needs an empty square, and a piece stands on {0}.",
-        "陣形を組むための移動先は空きマスでなければなりません。{0} には駒があります。",
+        "A piece stands on {0}: the forming step from {1} needs an empty square.",
+        "{0} には駒があります。陣形を組むために {1} の駒が動けるのは、空きマスだけです。",
     ),
     "step_left_behind": Reason(
         "TC4",
         "Three pieces move, no more: the piece that stepped to {0} must be one of them.",
-        "一手で動くのは三つの駒だけです。{0} へ動いた駒は、その三つに入っていなければなりません。",
+        "一手で動くのは三つの駒だけです。{0} へ動いた駒も、その三つに入っていなければなりません。",
     ),
     "stepped_away": Reason(
         "TC4",
-        "The piece of {0} has stepped to {1}, so none is left on {0} to move.",
+        "The piece from {0} has stepped to {1}, so none is left on {0} to move.",
         "{0} の駒は {1} へ動いたので、{0} から動かせる駒はもうありません。",
     ),
     "off_board": Reason(
@@ -63,53 +92,55 @@ REASONS: Mapping[str, Reason] = {
     ),
     "own_piece": Reason(
         "TC5",
-        "The move would end on the player's own piece on {cells}; it may be jumped, not joined.",
-        "移動先の {cells} に味方の駒があります。味方の駒は飛び越せますが、重ねて置くことはできません。",
+        "Your own pieces stand on {cells}, where the move would end: you may jump them, not stop on them.",
+        "移動先の {cells} に味方の駒があります。味方の駒は飛び越せますが、同じマスに止まることはできません。",
     ),
     "retreat": Reason(
         "TC6",
         "Nobody has captured yet: the formation on {cells} may not move backward.",
-        "まだどちらも駒を取っていないので、{cells} の陣形は後ろや斜め後ろへ動けません。",
+        "まだどちらも駒を取っていないので、{cells} の陣形は後ろにも斜め後ろにも動けません。",
     ),
     "step_back": Reason(
         "TC6",
         "Nobody has captured yet: the forming step from {1} to {0} may not go backward.",
-        "まだどちらも駒を取っていないので、陣形を組むための {1} から {0} への移動で後ろへは下がれません。",
+        "まだどちらも駒を取っていないので、陣形を組むときも {1} から {0} へ後退することはできません。",
         ruling=True,
     ),
     "beaten_off": Reason(
         "TC9",
         "The fight on {cells} removes both pieces on the first square, so the formation cannot go on.",
-        "一マス目の {cells} で相打ちになるので、陣形は二マス目へ進めません。",
+        "1 マス目の {cells} で敵の駒と相打ちになるので、陣形は 2 マス目へ進めません。",
     ),
     "caught": Reason(
         "TC9",
-        "A piece that has just beaten an enemy without piercing is caught by the next one on {cells}.",
-        "貫通できずに敵を倒した駒が、次の {cells} の敵駒に引っ掛かるので、陣形は二マス目へ進めません。",
+        "The piece from {2} removes the enemy on {1} without piercing it, and is caught by the next enemy "
+        "on {0}.",
+        "{2} の駒は {1} の敵を倒しますが貫通できず、次の {0} の敵の駒に引っ掛かるので、"
+        "陣形は 2 マス目へ進めません。",
     ),
     "one_side_stuck": Reason(
         "TC11",
         "One side has no legal move left and loses.",
-        "一方が合法手を失ったので、その側の負けです。",
+        "一方の指せる手がなくなったので、その側の負けです。",
     ),
     "both_stuck_more_pieces": Reason(
         "TC11",
         "Neither side has a legal move left; the side with more pieces wins.",
-        "両者とも合法手がないので、残り駒数の多い側の勝ちです。",
+        "両者とも指せる手がないので、残り駒数の多い側の勝ちです。",
     ),
     "both_stuck_as_many": Reason(
         "TC11",
         "Neither side has a legal move left and both have as many pieces: draw.",
-        "両者とも合法手がなく、残り駒数も同じなので引き分けです。",
+        "両者とも指せる手がなく、残り駒数も同じなので、引き分けです。",
     ),
     "quiet_more_pieces": Reason(
         "TC12",
         "No piece has been removed for 18 turns in a row; the side with more pieces wins.",
-        "双方九手ずつのあいだ駒数に変化がなかったので、残り駒数の多い側の勝ちです。",
+        "双方 9 手ずつ、続けて駒数に変化がなかったので、残り駒数の多い側の勝ちです。",
     ),
     "quiet_as_many": Reason(
         "TC12",
         "No piece has been removed for 18 turns in a row and both have as many pieces: draw.",
-        "双方九手ずつのあいだ駒数に変化がなく、残り駒数も同じなので引き分けです。",
+        "双方 9 手ずつ、続けて駒数に変化がなく、残り駒数も同じなので、引き分けです。",
     ),
 }

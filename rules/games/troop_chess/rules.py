@@ -1,16 +1,18 @@
 """What is legal in Troop-Chess, what it leads to, and how a game ends (TC1, TC11, TC12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.games.troop_chess.attack import fight
-from tachiai.rules.games.troop_chess.board import BOARD, pieces_in
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, pieces_in
 from tachiai.rules.games.troop_chess.judge import judge
 from tachiai.rules.games.troop_chess.movement import moves_of
 from tachiai.rules.games.troop_chess.pieces import LETTERS
+from tachiai.rules.games.troop_chess.reasons import DIRECTIONS_JA
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.position_text import parse_board
+from tachiai.rules.words import Words
 
 START = "wwwwwwwww/wwwwwwwww/9/9/9/9/9/bbbbbbbbb/bbbbbbbbb"  # TC1 (ruling): the figure of the start is lost
 QUIET_LIMIT = 18  # TC12
@@ -32,7 +34,8 @@ class TroopChessRules(Rules[State, Move]):
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the pieces, the step, the formation, the motion."""
-        return Illegal("game_over") if self.outcome(state) is not None else judge(state, move)
+        outcome = self.outcome(state)
+        return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after the legal ``move``."""
@@ -42,6 +45,15 @@ class TroopChessRules(Rules[State, Move]):
         quiet = state.quiet + 1 if state.contact and not has_taken else 0
         first, second = (own, enemies) if player is Player.FIRST else (enemies, own)
         return State(first, second, player.other, state.contact or has_taken, quiet)
+
+    def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
+        """Returns the directions in which the formation on the squares of a refusal has a bonus (TC2)."""
+        if illegal.code not in ("no_bonus", "no_bonus_diagonal"):
+            return {}
+        a, b, c = illegal.cells
+        names = sorted(TABLE.by_cells[a, b, c].heads)
+        japanese = [DIRECTIONS_JA[name] for name in names]
+        return {"heads": Words(" or ".join(names), "か".join(japanese))}
 
     def outcome(self, state: State) -> Outcome | None:
         """Returns the result when a side cannot move (TC11), or after quiet plies (TC12)."""

@@ -51,23 +51,25 @@ def why_no_attack(state: State, origin: Cell, target: Cell) -> Illegal | None:
     squares = state.squares
     if is_carrier(squares[origin]):
         return Illegal("carrier_attacks", (origin,))
-    if squares[target] == EMPTY:
+    if target == origin:
+        return Illegal("attacks_own", (target,))
+    if is_rim(target) and squares[target] != EMPTY:
+        return Illegal("attacks_rim", (target,))
+    throw = _THROWS[origin].get(target)
+    if throw is None and not is_rim(target):
+        return Illegal("not_two_in_line", (target, origin))
+    if throw is None or squares[target] == EMPTY:
         return Illegal("attacks_nothing", (target,))
     if squares[target] in LETTERS[state.to_move]:
         return Illegal("attacks_own", (target,))
-    if is_rim(target):
-        return Illegal("attacks_rim", (target,))
-    throw = _THROWS[origin].get(target)
-    if throw is None:
-        return Illegal("not_two_in_line", (target, origin))
     if throw.between is not None and squares[throw.between] != EMPTY:
         return Illegal("attack_blocked", (target, throw.between))
     if throw.between is not None and is_carrier(squares[target]):
-        return Illegal("carrier_from_two", (target,))
+        return Illegal("carrier_from_two", (target, origin))
     if squares[throw.behind] != EMPTY:
         return Illegal("backed", (target, throw.behind))
     if state.ban == (origin, target):
-        return Illegal("returns_at_once", (target,))
+        return Illegal("returns_at_once", (target, origin))
     return None
 
 

@@ -4,7 +4,7 @@ from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.two_rings.pieces import LETTERS
 
-BOARD = Board(cols=6, rows=12, rim=True)
+BOARD = Board(cols=6, rows=12, rim=True, clause="TR1")
 
 # What stands on each cell, one letter a cell in cell order, rim cells included; ``EMPTY`` for none.
 Squares = str

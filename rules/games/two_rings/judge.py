@@ -1,21 +1,33 @@
-"""Why a turn is refused: the piece, the move's own rules, the fortress."""
+"""Why a turn is refused: the piece, the move's own rules, the fortress.
+
+``rules/games/README.md`` says in which order mistakes are looked for.
+"""
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
 from tachiai.rules.games.two_rings.attack import why_no_attack
 from tachiai.rules.games.two_rings.board import GOAL_ENTRANCES, OWN_GOAL, is_rim
-from tachiai.rules.games.two_rings.movement import why_no_goal, why_no_pass, why_no_step
+from tachiai.rules.games.two_rings.misstep import why_no_step
+from tachiai.rules.games.two_rings.movement import why_no_goal, why_no_pass
 from tachiai.rules.games.two_rings.pieces import LETTERS
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Kind, Move, State
 from tachiai.rules.games.two_rings.turn import fortress_after, why_no_ring_on
+
+# By what was meant: what is said where no piece stands.
+_NOBODY = {
+    Kind.STEP: "nothing_there",
+    Kind.PASS: "nobody_passes",
+    Kind.ATTACK: "nobody_attacks",
+    Kind.GOAL: "nobody_scores",
+}
 
 
 def judge(state: State, move: Move, is_advanced: bool) -> Illegal | None:
     """Returns the first reason against ``move``, any move; the game is not over."""
     if move.kind is Kind.PUT:
         return _why_no_put(state, move.origin)
-    illegal = _why_not_yours(state, move.origin) or _why_no_move(state, move, is_advanced)
+    illegal = _why_not_yours(state, move) or _why_no_move(state, move, is_advanced)
     if illegal is not None:
         return illegal
     held = fortress_after(state, move, is_advanced)
@@ -25,14 +37,16 @@ def judge(state: State, move: Move, is_advanced: bool) -> Illegal | None:
 def _why_no_put(state: State, cell: Cell) -> Illegal | None:
     if state.rings == 2:
         return Illegal("rings_stay", (cell,))
-    return _why_not_yours(state, cell) or why_no_ring_on(state, cell)
+    if state.squares[cell] in LETTERS[state.to_move.other]:
+        return Illegal("ring_on_enemy", (cell,))
+    return why_no_ring_on(state, cell)
 
 
-def _why_not_yours(state: State, cell: Cell) -> Illegal | None:
-    letter = state.squares[cell]
+def _why_not_yours(state: State, move: Move) -> Illegal | None:
+    letter = state.squares[move.origin]
     if letter == EMPTY:
-        return Illegal("nothing_there", (cell,))
-    return None if letter in LETTERS[state.to_move] else Illegal("not_your_piece", (cell,))
+        return Illegal(_NOBODY[move.kind], (move.origin,))
+    return None if letter in LETTERS[state.to_move] else Illegal("not_your_piece", (move.origin,))
 
 
 def _why_no_move(state: State, move: Move, is_advanced: bool) -> Illegal | None:

@@ -38,13 +38,14 @@ def _steps_from(origin: Cell) -> tuple[_Step, ...]:
     return tuple(steps)
 
 
-# For each square: the steps to the up to 24 squares around it that TR4 names.
+# For each square: the steps to the up to 24 squares around it that TR4 names; each such square with the one
+# on its way.
 _STEPS: tuple[tuple[_Step, ...], ...] = tuple(_steps_from(cell) for cell in BOARD.grid_cells)
 _SHORT_STEPS = tuple(tuple(step for step in steps if step.over == step.target) for steps in _STEPS)
-_OVER: tuple[dict[Cell, Cell], ...] = tuple({step.target: step.over for step in steps} for steps in _STEPS)
+OVER: tuple[dict[Cell, Cell], ...] = tuple({step.target: step.over for step in steps} for steps in _STEPS)
 
 # For each square: the squares up the file from it, and down.
-_UP_AND_DOWN = tuple((BOARD.ray(cell, 0, 1), BOARD.ray(cell, 0, -1)) for cell in BOARD.grid_cells)
+UP_AND_DOWN = tuple((BOARD.ray(cell, 0, 1), BOARD.ray(cell, 0, -1)) for cell in BOARD.grid_cells)
 
 
 def steps(squares: Squares, origin: Cell, has_long_run: bool) -> list[Move]:
@@ -60,26 +61,9 @@ def steps(squares: Squares, origin: Cell, has_long_run: bool) -> list[Move]:
     return found
 
 
-def why_no_step(squares: Squares, move: Move, has_long_run: bool) -> Illegal | None:
-    """Returns why the piece on ``move.origin`` may not step or run to the target, a square of the board."""
-    if move in steps(squares, move.origin, has_long_run):
-        return None
-    origin, target = move.origin, move.target
-    over = _OVER[origin].get(target)
-    if squares[target] != EMPTY:
-        return Illegal("occupied", (target,))
-    if is_carrier(squares[origin]):
-        return Illegal("carrier_too_far", (target, origin))
-    if over is not None:
-        return Illegal("way_blocked", (target, over))
-    if has_long_run and BOARD.xy[origin][0] == BOARD.xy[target][0]:
-        return _why_no_long_run(squares, origin, target)
-    return Illegal("too_far", (target, origin))
-
-
 def pass_targets(squares: Squares, origin: Cell) -> Iterator[Cell]:
     """Yields the squares of the pieces to which the carrier on ``origin`` may hand its ring."""
-    for target in _OVER[origin]:
+    for target in OVER[origin]:
         if squares[target] != EMPTY and why_no_pass(squares, origin, target) is None:
             yield target
 
@@ -90,7 +74,7 @@ def why_no_pass(squares: Squares, origin: Cell, target: Cell) -> Illegal | None:
     if not is_carrier(giver):
         return Illegal("no_ring_to_pass", (origin,))
     if target == origin:
-        return Illegal("same_square", (origin,))
+        return Illegal("pass_to_itself", (origin,))
     if taker == EMPTY:
         return Illegal("pass_to_nobody", (target,))
     if OWNERS[taker] is not OWNERS[giver]:
@@ -99,7 +83,7 @@ def why_no_pass(squares: Squares, origin: Cell, target: Cell) -> Illegal | None:
         return Illegal("pass_to_rim", (target,))
     if is_carrier(taker):
         return Illegal("second_ring", (target,))
-    return None if target in _OVER[origin] else Illegal("pass_too_far", (target, origin))
+    return None if target in OVER[origin] else Illegal("pass_too_far", (target, origin))
 
 
 def why_no_goal(squares: Squares, player: Player, origin: Cell) -> Illegal | None:
@@ -122,15 +106,7 @@ def goal_cells(squares: Squares, player: Player, origin: Cell) -> tuple[Cell, ..
 
 def _long_runs(squares: Squares, origin: Cell) -> Iterator[Move]:
     """Yields the runs along the file to the square before an own piece, if it is farther than a step."""
-    for way in _UP_AND_DOWN[origin]:
+    for way in UP_AND_DOWN[origin]:
         first = next((i for i, cell in enumerate(way) if squares[cell] != EMPTY), 0)
         if first > _LONGEST_STEP and OWNERS[squares[way[first]]] is OWNERS[squares[origin]]:
             yield Move(Kind.STEP, origin, way[first - 1])
-
-
-def _why_no_long_run(squares: Squares, origin: Cell, target: Cell) -> Illegal:
-    way = next(way for way in _UP_AND_DOWN[origin] if target in way)
-    in_between = next((cell for cell in way[: way.index(target)] if squares[cell] != EMPTY), None)
-    if in_between is not None:
-        return Illegal("run_blocked", (target, in_between))
-    return Illegal("run_to_nobody", (target,))

@@ -7,7 +7,7 @@ from itertools import permutations
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import EMPTY, FieldValue, Layout, PositionFault, UnseenField, side_to_move
-from tachiai.rules.errors import BadNotation, BadPosition
+from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.two_rings.board import BOARD, GRID_SIZE, NO_RIM_PIECES, Squares, is_rim, put
 from tachiai.rules.games.two_rings.faults import (
     ban_faults,
@@ -17,9 +17,11 @@ from tachiai.rules.games.two_rings.faults import (
     rest_faults,
 )
 from tachiai.rules.games.two_rings.pieces import OWNERS, PIECES_A_SIDE, SIDES
+from tachiai.rules.games.two_rings.reasons import NO_PASS
 from tachiai.rules.games.two_rings.state import Ban, Kind, Move, State
 from tachiai.rules.games.two_rings.turn import is_advanced
-from tachiai.rules.position_text import format_board, parse_board, split_fields
+from tachiai.rules.move_text import malformed_move, refuse_pass
+from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
@@ -35,7 +37,7 @@ PUT_IN_ORDER = Words(
     "縁の駒を、先に置かれた順に並べ替えてください。",
 )
 
-_CELL = "([a-gz][0-9]+)"
+_CELL = "([a-z][0-9]+)"
 _MOVE = re.compile(rf"{_CELL}([->x]){_CELL}")
 _RING = re.compile(rf"@{_CELL}")
 _GOAL = re.compile(rf"{_CELL}-goal")
@@ -61,7 +63,7 @@ class TwoRingsNotation(Notation[State, Move]):
         """Returns what a well-formed text says, possible or not. Raises ``BadPosition`` (G5)."""
         board, side, rim_text, ban_text = split_fields(text, ("board", "side", "rim", "ban"))
         if side not in _PLAYERS:
-            raise BadPosition(f"expected the player to move as b or w, got {shown(side)}")
+            raise unknown_side("bw", side)
         squares = "".join(parse_board(BOARD, board, OWNERS)) + NO_RIM_PIECES
         squares, rim = _parse_rim(squares, rim_text)
         return State(squares, _PLAYERS[side], rim, _parse_ban(ban_text))
@@ -95,6 +97,7 @@ class TwoRingsNotation(Notation[State, Move]):
 
     def parse_move(self, text: str) -> Move:
         """Returns the move of a move text, legal or not; it may name rim cells. Raises ``BadNotation``."""
+        refuse_pass(text, NO_PASS)
         if match := _RING.fullmatch(text):
             cell = BOARD.cell(match[1])
             return Move(Kind.PUT, cell, cell)
@@ -103,7 +106,8 @@ class TwoRingsNotation(Notation[State, Move]):
             return Move(Kind.GOAL, cell, cell)
         if match := _MOVE.fullmatch(text):
             return Move(_SIGNS[match[2]], BOARD.cell(match[1]), BOARD.cell(match[3]))
-        raise BadNotation(f"expected a move as @c2, c2-d4, c2>d4, c2xc4 or d12-goal, got {shown(text)}")
+        like_ja = "@c2、c2-d4、c2>d4、c2xc4、d12-goal "
+        raise malformed_move("as @c2, c2-d4, c2>d4, c2xc4 or d12-goal", like_ja, text)
 
 
 def _rim_text(state: State) -> str:
@@ -118,9 +122,19 @@ def _parse_rim(squares: Squares, text: str) -> tuple[Squares, tuple[Cell, ...]]:
         letter, _, name = entry.partition("@")
         cell = BOARD.by_name.get(name)
         if letter not in ("b", "w") or cell is None or not is_rim(cell):
-            raise BadPosition(f"expected a piece on the rim as b@a0, got {shown(entry)}")
+            raise BadPosition(
+                Words(
+                    f"expected a piece on the rim as b@a0, got {shown(entry)}",
+                    f"盤外の駒は b@a0 のように書きます。{shown(entry)} は読めません。",
+                )
+            )
         if cell in rim:
-            raise BadPosition(f"expected one piece at most on {name}, got {shown(text)}")
+            raise BadPosition(
+                Words(
+                    f"expected one piece at most on {name}, got {shown(text)}",
+                    f"{name} に置ける駒は一つまでですが、{shown(text)} には二つ以上あります。",
+                )
+            )
         rim.append(cell)
         squares = put(squares, cell, letter)
     return squares, tuple(rim)
@@ -133,7 +147,12 @@ def _parse_ban(text: str) -> Ban | None:
     match cells:
         case [int(victim), int(attacker)] if victim < GRID_SIZE and attacker < GRID_SIZE:
             return Ban(victim, attacker)
-    raise BadPosition(f"expected the ban as c4>c3 or -, got {shown(text)}")
+    raise BadPosition(
+        Words(
+            f"expected the ban as c4>c3 or -, got {shown(text)}",
+            f"反撃の禁止は c4>c3 のように、なければ - と書きます。{shown(text)} は読めません。",
+        )
+    )
 
 
 def _rim_field(seen: Layout) -> UnseenField:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tachiai.rules.contract import LineOfPlay, Rules
+from tachiai.rules.contract import LineOfPlay, Rules, earlier_plies
 from tachiai.rules.core import Hint, Illegal, Outcome, Player
 from tachiai.rules.games.two_rings.board import BOARD, NO_RIM_PIECES
 from tachiai.rules.games.two_rings.fortress import has_closed_goal
@@ -42,11 +42,11 @@ class TwoRingsRules(Rules[State, Move]):
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the piece, the move's own rules, the fortress."""
-        if self._outcome_on_board(state) is not None:
-            return Illegal("game_over")
-        advanced = is_advanced(self.options)
-        illegal = judge(state, move, advanced)
-        return Illegal("game_over") if illegal is not None and not has_turn(state, advanced) else illegal
+        outcome = self._outcome_on_board(state)
+        illegal = judge(state, move, is_advanced(self.options)) if outcome is None else None
+        if outcome is None and illegal is not None:
+            outcome = self.outcome(state)
+        return illegal if outcome is None else Illegal("game_over", outcome=outcome)
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``; after a goal the board is as it was (TR11)."""
@@ -68,8 +68,8 @@ class TwoRingsRules(Rules[State, Move]):
             return None
         loser = who_has_to_vary(line, is_advanced(self.options))
         if loser is None:
-            return Outcome(None, "TR18", "repetition")
-        return Outcome(loser.other, "TR18", _ENDS[loser])
+            return Outcome(None, "TR18", "repetition", earlier_plies(line))
+        return Outcome(loser.other, "TR18", _ENDS[loser], earlier_plies(line))
 
     def notice(self, line: LineOfPlay[State, Move]) -> tuple[Player, Illegal] | None:
         """Returns what the players are told when the last position of ``line`` stands for the third time: who
@@ -79,8 +79,8 @@ class TwoRingsRules(Rules[State, Move]):
             return None
         loser = who_has_to_vary(line, is_advanced(self.options))
         if loser is None:
-            return line.state.to_move, Illegal("draw_announced")
-        return loser, Illegal(_NOTICES[loser])
+            return line.state.to_move, Illegal("draw_announced", plies=earlier_plies(line))
+        return loser, Illegal(_NOTICES[loser], plies=earlier_plies(line))
 
     def hints(self, state: State) -> tuple[Hint, ...]:
         """Returns, for each piece on the rim, the door through which it will come back (TR14)."""

@@ -23,7 +23,15 @@ CELL = re.compile(r"[a-z]\d+")
 ASKED = 1500  # moves of which the illegal ones are sorted by their reasons
 TRIES = 30
 TOUCHED = 9  # no single attempt changes more cells
-NO_DEED = ("nothing_there", "same_square", "game_over", "not_on_board")  # nothing to be seen of these
+NO_DEED = (
+    "nothing_there",
+    "nobody_moves",
+    "nobody_steps",
+    "step_stays",
+    "same_square",
+    "game_over",
+    "not_on_board",
+)  # nothing to be seen of these
 
 
 @dataclass(frozen=True)

@@ -141,8 +141,8 @@ def test_explain_in_japanese() -> None:
 
 def test_explain_names_a_ruling_as_one() -> None:
     arguments = ("explain", "rugby_chess", "a5-d8*", "--position", AT_HOME)
-    assert run(*arguments).stdout.endswith("(RC8, our ruling).\n")
-    assert run(*arguments, "--lang", "ja").stdout.endswith("（RC8、当方の裁定）。\n")
+    assert run(*arguments).stdout.endswith("(RC9, our ruling).\n")
+    assert run(*arguments, "--lang", "ja").stdout.endswith("（RC9、補足ルール）。\n")
 
 
 def test_explain_says_that_a_move_is_legal() -> None:

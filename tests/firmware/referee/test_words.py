@@ -105,7 +105,7 @@ def test_a_refusal_names_its_clause() -> None:
 def test_a_ruling_of_ours_is_named_as_one() -> None:
     words = refusal_words(RUGBY, Illegal("no_move"))
     assert "our ruling" in words.en
-    assert "当方の裁定" in words.ja
+    assert "補足ルール" in words.ja
 
 
 def test_a_result_says_who_won_and_why() -> None:

@@ -32,6 +32,8 @@ REFUSALS = (
     Refusal(code="next_to_subject", move="c9", position=EARLY),
     Refusal(code="drop_gives_check", move="k2", position=position("b9")),
     Refusal(code="drop_helps_check", move="j3", position=position("h5")),
+    Refusal(code="nothing_there", move="d5-d6", position=ROW),
+    Refusal(code="same_square", move="c5-c5", position=ROW),
     Refusal(code="not_the_object", move="Oc5-c6", position=ROW),
     Refusal(code="is_the_object", move="a12-a11", position=ROW),
     Refusal(code="own_piece_there", move="c5-c9", position=ROW),
@@ -40,11 +42,17 @@ REFUSALS = (
     Refusal(code="object_steps", move="Oa12-c12", position=ROW),
     Refusal(code="cut_by_object", move="c5-k5", position=position("c5 g5", white="e5")),
     Refusal(code="blocked", move="c9-c12", position=position("c5 c9", "c11")),
+    Refusal(code="towards_partner", move="c9-c7", position=position("c5 c9")),
+    Refusal(code="flight_lands", move="c5-h5", position=position("c5 e5")),
+    Refusal(code="flight_off_board", move="c5-l5", position=position("c5 i5")),
     Refusal(code="too_far", move="d5-g5", position=position("b5 d5")),
     Refusal(code="middle_piece", move="d4-d12", position=position("c3 d4 e5 d8")),
     Refusal(code="middle_partner", move="c9-g1", position=ROW),
     Refusal(code="out_of_reach", move="c9-f10", position=ROW),
     Refusal(code="own_object_in_check", move="Oa12-b12", position=position("", "c10 c11")),
+    Refusal(code="own_object_beside_object", move="Oj3-k2", position=position(black="j3")),
+    Refusal(code="still_in_check", move="f6", position=position("b7", "a8 a3")),
+    Refusal(code="still_in_check_by_object", move="Oj1-k1", position=position("", "i2", black="j1")),
 )
 
 ENDINGS = (

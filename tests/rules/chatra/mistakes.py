@@ -23,9 +23,9 @@ MISTAKES = (
     Mistake("the other player's piece", "h5=. h6=o", "G1", "not_your_piece h5", PAIR),
     Mistake("the object two squares", "a12=. a10=X", "CH8", "object_steps a10 a12", PAIR),
     Mistake("two squares without a partner", "c5=. c7=x", "CH10", "out_of_reach c7 c5", ALONE),
-    Mistake("a flight too far", "c5=. h5=x", "CH10", "out_of_reach h5 c5", PAIR),
+    Mistake("a flight too far", "c5=. h5=x", "CH10", "flight_lands h5 c5 e5 g5", PAIR),
     Mistake("a glide too far", "e5=. i5=x", "CH10", "too_far i5 e5 c5", PAIR),
-    Mistake("a glide over a piece", "e5=. g5=x", "CH10", "blocked g5 f5 e5", position("c5 e5", "f5")),
+    Mistake("a glide over a piece", "e5=. g5=x", "CH10", "blocked g5 f5 e5 c5", position("c5 e5", "f5")),
     Mistake("a glide of a middle piece", "e5=. i5=x", "CH11", "middle_piece i5 e5 g5 c5", ROW),
     Mistake("into check", "a12=. b11=X", "CH14", "own_object_in_check b11 b10", ATTACKED),
 )

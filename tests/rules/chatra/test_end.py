@@ -64,7 +64,7 @@ def test_ch14_a_middle_piece_gives_no_check_from_afar() -> None:
 
 
 def test_ch14_the_objects_stay_apart() -> None:
-    assert refusal(position(black="j3"), "Oj3-k2") == ("own_object_in_check", "k2 l1")
+    assert refusal(position(black="j3"), "Oj3-k2") == ("own_object_beside_object", "k2 l1")
 
 
 def test_ch14_no_move_into_check() -> None:
@@ -87,8 +87,8 @@ def test_ch14_no_capture_that_frees_a_middle_piece() -> None:
 def test_ch14_a_check_is_answered_by_a_capture_a_shield_or_a_step() -> None:
     checked = position("b7", "a8 a3")
     assert {"a10", "a11", "b7xa8", "Oa12-b11"} <= legal(checked)
-    assert refusal(checked, "f6") == ("own_object_in_check", "a12 a8")
-    assert refusal(checked, "Oa12-a11") == ("own_object_in_check", "a11 a8")
+    assert refusal(checked, "f6") == ("still_in_check", "a12 a8")
+    assert refusal(checked, "Oa12-a11") == ("still_in_check", "a11 a8")
 
 
 def test_ch14_a_flight_cannot_be_shielded() -> None:

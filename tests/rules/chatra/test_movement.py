@@ -95,18 +95,18 @@ def test_ch10_a_flight_does_not_land_on_an_own_piece() -> None:
 def test_ch10_a_flight_goes_over_anything() -> None:
     over = position("c5 f5", "g5 h5")
     assert "i5" in far(over, "c5")
-    assert refusal(over, "f5-i5") == ("blocked", "i5 g5 f5")
+    assert refusal(over, "f5-i5") == ("blocked", "i5 g5 f5 c5")
 
 
 def test_ch10_a_glide_ends_on_the_first_enemy() -> None:
     assert far(position("c5 f5", "h5"), "f5") == {"xh5"}
-    assert refusal(position("c5 f5", "h5"), "f5-i5") == ("blocked", "i5 h5 f5")
+    assert refusal(position("c5 f5", "h5"), "f5-i5") == ("blocked", "i5 h5 f5 c5")
 
 
 def test_ch10_a_glide_ends_before_the_first_own_piece() -> None:
     # The own object, for a third subject in line would make f5 a middle piece.
     assert far(position("c5 f5", black="i5"), "f5") == {"h5"}
-    assert refusal(position("c5 f5", black="h5"), "f5-i5") == ("blocked", "i5 h5 f5")
+    assert refusal(position("c5 f5", black="h5"), "f5-i5") == ("blocked", "i5 h5 f5 c5")
 
 
 def test_ch10_a_glide_is_as_long_as_the_two_are_apart() -> None:
@@ -118,11 +118,15 @@ def test_ch10_a_glide_is_not_cut_short_when_the_flight_would_leave_the_board() -
     # From c5 over i5 a flight would end beyond l5.
     pair = position("c5 i5")
     assert far(pair, "i5") == {"k5", "l5"}
-    assert refusal(pair, "c5-l5") == ("out_of_reach", "l5 c5")
+    assert refusal(pair, "c5-l5") == ("flight_off_board", "l5 c5 i5")
 
 
 def test_ch10_a_glide_goes_away_from_the_partner_only() -> None:
-    assert refusal(position("c5 i5"), "i5-g5") == ("out_of_reach", "g5 i5")
+    assert refusal(position("c5 i5"), "i5-g5") == ("towards_partner", "g5 i5 c5")
+
+
+def test_ch10_a_flight_lands_exactly_behind_the_partner() -> None:
+    assert refusal(position("c5 e5"), "c5-h5") == ("flight_lands", "h5 c5 e5 g5")
 
 
 def test_ch10_neighbours_fly_and_step() -> None:
@@ -191,7 +195,13 @@ def test_ch8_why_a_piece_cannot_get_somewhere_at_all() -> None:
 
 def test_ch2_a_subject_is_not_the_object() -> None:
     assert refusal(position("c5"), "Oc5-c6") == ("not_the_object", "c5")
-    assert refusal(position("c5"), "a12-a11") == ("is_the_object", "a12")
+    assert refusal(position("c5"), "a12-a11") == ("is_the_object", "a12 a11")
+
+
+def test_g6_what_is_missing_in_the_writing_is_told_last() -> None:
+    assert refusal(position("c5"), "a12-a10") == ("object_steps", "a10 a12")
+    assert refusal(position("", "c10 c11"), "a12-b12") == ("own_object_in_check", "b12 c11")
+    assert refusal(position("f6", "f5"), "f6xf7") == ("nothing_to_capture", "f7")
 
 
 def test_g1_only_the_side_to_move_moves() -> None:

@@ -33,7 +33,7 @@ MISTAKES = (
     ),
     Mistake("attained, nothing captured", "d7=. d8=R", "RK12", "must_capture d8", ATTAINING, may_become=True),
     Mistake(
-        "attained, not put back", "d7=. d8=R h5=.", "RK12", "no_home_given d8", ATTAINING, may_become=True
+        "attained, not put back", "d7=. d8=R h5=.", "RK12", "no_home_given d8 a1", ATTAINING, may_become=True
     ),
     Mistake(
         "attained, put back without a capture",

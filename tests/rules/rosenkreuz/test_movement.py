@@ -137,5 +137,5 @@ def test_rk10_the_text_has_to_say_capture_or_not() -> None:
 def test_g1_g2_whose_piece_moves() -> None:
     position = place(R="d4", r="a1", C="e7", c="g8")
     assert refusal(position, "e7-e6") == ("G1", "not_your_piece", ("e7",))
-    assert refusal(position, "c3-c4") == ("G2", "nothing_there", ("c3",))
-    assert refusal(position, "d4-d4") == ("G2", "same_square", ("d4",))
+    assert refusal(position, "c3-c4") == ("RK2", "nothing_there", ("c3",))
+    assert refusal(position, "d4-d4") == ("RK5", "same_square", ("d4",))

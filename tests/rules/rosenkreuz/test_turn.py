@@ -67,10 +67,10 @@ def test_rk12_the_capture_is_compulsory() -> None:
 @pytest.mark.parametrize(
     ("suffix", "code", "cells"),
     [
-        ("*h5", "no_home_given", ("d8",)),
+        ("*h5", "no_home_given", ("d8", "a1")),
         ("*h4@c1", "captures_nothing", ("h4",)),
         ("*a2@c1", "captures_own", ("a2",)),
-        ("*d8@c1", "captures_own", ("d8",)),
+        ("*d8@c1", "captures_itself", ("d8",)),
         ("*h5@b1", "home_of_wrong_colour", ("b1",)),
         ("*h5@a2", "home_occupied", ("a2",)),
         ("*h5@b2", "home_too_far", ("b2", "a1", "c1", "e1", "g1")),
@@ -102,6 +102,17 @@ def test_rk12_a_piece_removed_on_arrival_has_not_attained() -> None:
     position = place(R="d7 a1", r="a2", C="c8 e8 h1", c="h5")
     assert on(after(position, "d7-d8"), "d8") == "."
     assert refusal(position, "d7-d8*h5@c1") == ("RK12", "mover_removed", ("d8",))
+
+
+def test_rk11_what_the_major_capture_has_removed_is_captured_no_more() -> None:
+    # c7-d8 leaves d8 and e8 alone with each other: two black roses to one black cross.
+    position = GAME.parse_position("4C3/2R1R3/8/C6c/8/8/8/r7 r")
+    assert refusal(position, "c7-d8*e8@c1") == ("RK11", "removed_already", ("e8",))
+
+
+def test_rk14_a_piece_removed_on_arrival_may_be_the_last_of_its_colour() -> None:
+    position = GAME.parse_position("1CC5/3R4/7c/8/8/8/8/r6c r")
+    assert refusal(position, "d7-d8*c8@a1") == ("RK14", "over_before_attainment", ("d8",))
 
 
 def test_rk12_a_capture_along_the_far_rank_attains() -> None:
@@ -158,13 +169,13 @@ def test_rk13_no_attainment_after_the_end() -> None:
     assert refusal(position, "d7-e8") == ("RK10", "enemy_on_own_colour", ("e8",))
     position = place(R="d7 a1", r="b1", C="h3", c="d8")
     assert refusal(position, "d7xd8") is None
-    assert refusal(position, "d7xd8*h3@c1") == ("RK13", "over_before_attainment", ("d8",))
+    assert refusal(position, "d7xd8*h3@c1") == ("RK14", "over_before_attainment", ("d8",))
 
 
 def test_rk13_an_attainment_that_ends_the_game_has_no_home() -> None:
     assert refusal(place(R="d7", r="a2", C="h5", c="h8"), "d7-d8*h5") is None
     assert refusal(place(R="d7", r="a2", C="h5", c="h8"), "d7-d8*h5@c1") == (
-        "RK13",
+        "RK14",
         "over_before_home",
         ("h5",),
     )

@@ -24,6 +24,13 @@ def refusal(position: str, move: str) -> tuple[str, tuple[str, ...]] | None:
     return illegal.code, tuple(GAME.board.names[cell] for cell in illegal.cells)
 
 
+def sentence(position: str, move: str) -> str:
+    """The sentence against a move, with its clause."""
+    illegal = GAME.why_illegal(at(position), GAME.parse_move(move))
+    assert illegal is not None
+    return GAME.explain_with_clause(illegal)
+
+
 def after(position: str, *moves: str) -> str:
     """The position text after some legal moves."""
     state = at(position)

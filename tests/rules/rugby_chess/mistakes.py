@@ -16,7 +16,7 @@ MISTAKES = (
     Mistake("a pass over pieces", "d1=b a1=B", "RC6", "pass_blocked a1 c1", may_become=True),
     Mistake("a pass forward", "d4=b e6=B", "RC6", "pass_forward e6 d4", FORWARD, may_become=True),
     Mistake("a pass off the line after a run", "d1=. e2=b c1=B", "RC6", "pass_off_line c1 e2"),
-    Mistake("a pass to a piece that moved as well", "d1=b e1=. f2=B", "RC6", "nobody_catches f2 d1"),
+    Mistake("a pass to a piece that moved as well", "d1=b e1=. f2=B", "RC6", "pass_forward f2 d1"),
     Mistake(
         "in front of a piece without a ball",
         "a5=. e5=b",
@@ -34,10 +34,19 @@ MISTAKES = (
     Mistake("turned over for nothing", "g1=. e3=b'", "RC7", "nothing_to_tackle e3", TACKLE),
     Mistake("a ball that is not taken", "g1=. c5=B c6=w", "RC8", "not_taken c5 c6", TACKLE),
     Mistake(
-        "a tackler not turned over", "g1=. c5=b", "RC8", "tackler_not_turned c5 c6", TACKLE, may_become=True
+        "a tackler not turned over",
+        "g1=. c5=b",
+        "RC8",
+        "tackler_not_turned c5 c6 g1",
+        TACKLE,
+        may_become=True,
     ),
     Mistake(
-        "a tackler turned over though it takes the ball", "a5=. e5=b'", "RC8", "taken_no_room e5 e6", BLOCKED
+        "a tackler turned over though it takes the ball",
+        "a5=. e5=b'",
+        "RC8",
+        "taken_no_room e5 e6 a5 e1",
+        BLOCKED,
     ),
     Mistake(
         "a ball taken and kept", "a5=. e5=B e6=w", "RC9", "taken_ball_kept e5 e1", BLOCKED, may_become=True

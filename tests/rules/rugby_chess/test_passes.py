@@ -1,6 +1,10 @@
 """RC5, RC6: passes, and moving before a pass."""
 
-from tests.rules.rugby_chess.asking import after, legal, refusal
+import re
+
+import pytest
+
+from tests.rules.rugby_chess.asking import GAME, after, legal, refusal
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 # d4 has the ball; a piece stands on each of its five rays, and one in front of it.
@@ -38,20 +42,30 @@ def test_rc6_a_square_off_the_rays_is_no_receiver() -> None:
 
 
 def test_rc6_somebody_of_ones_own_must_be_there() -> None:
-    assert refusal(START, "d1>d5") == ("nobody_catches", ("d5", "d1"))
-    assert refusal(START, "d1>d9") == ("pass_to_opponent", ("d9", "d1"))
+    behind = "wwwwww1/7/7/7/7/W2B3/7/1b5/b1b1bbb b -"
+    assert refusal(behind, "d4>d2") == ("nobody_catches", ("d2", "d4"))
+    assert refusal(behind, "d4>a4") == ("pass_to_opponent", ("a4", "d4"))
     assert refusal(START, "d1>d1") == ("pass_to_itself", ("d1",))
+
+
+@pytest.mark.parametrize("move", ["d1>d3", "d1>e2", "d1>d9", "d1-e2>e3", "d1-e2>f3"])
+def test_rc6_the_ball_is_never_passed_forward_whoever_stands_there(move: str) -> None:
+    passer, receiver = re.split("[->]", move)[-2:]
+    assert refusal(START, move) == ("pass_forward", (receiver, passer))
 
 
 def test_rc2_a_piece_holds_one_ball_at_most() -> None:
     two_balls = "wwwwwww/7/7/7/7/3B3/7/7/bb1Bbbb b -"
     assert refusal(two_balls, "d4>d1") == ("receiver_has_ball", ("d1", "d4"))
+    assert (GAME.reason("receiver_has_ball").clause, GAME.reason("receiver_has_ball").ruling) == ("RC2", True)
+    assert refusal("wwwwwww/7/7/7/7/7/7/7/bbBBbbb b -", "d1>c1") == ("receiver_has_ball", ("c1", "d1"))
     assert "d4>a1" in legal(two_balls)
 
 
 def test_rc5_a_piece_without_a_ball_passes_none() -> None:
     assert refusal(START, "a1>b1") == ("no_ball", ("a1",))
-    assert refusal(START, "a1-b2>b1") == ("no_ball", ("b2",))
+    assert refusal(START, "a1-b2>b1") == ("no_ball", ("a1",))
+    assert refusal(START, "a1-b2>c1") == ("no_ball", ("a1",))
 
 
 def test_rc6_a_pass_moves_no_piece() -> None:
@@ -67,7 +81,7 @@ def test_rc5_the_square_that_the_passer_left_is_empty_for_its_pass() -> None:
     # From b4 to d4: what was behind the old square is now seen through it.
     through = "wwwWwww/7/7/7/7/bB5/7/7/1bbbbb1 b -"
     assert "b4-d4>a4" in legal(through)
-    assert refusal(through, "b4-d4>b4") == ("nobody_catches", ("b4", "d4"))
+    assert refusal(through, "b4-d4>b4") == ("pass_to_left_square", ("b4", "d4"))
 
 
 def test_rc5_one_of_two_holders_passes_its_own_ball() -> None:

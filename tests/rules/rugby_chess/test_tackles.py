@@ -1,7 +1,7 @@
 """RC7 to RC10: facing, tackles and their outcomes, turning over."""
 
 from tachiai.rules.core import Player
-from tests.rules.rugby_chess.asking import GAME, after, at, legal, refusal
+from tests.rules.rugby_chess.asking import GAME, after, at, legal, refusal, sentence
 
 # g1 can reach c5, in front of c6.
 NO_BALL_ON_C6 = "ww1Wwww/7/7/2w4/7/7/7/7/bbbBbbb b -"
@@ -66,36 +66,60 @@ def test_rc8_not_taken_if_the_tackled_piece_can_pass_and_step_back() -> None:
 
 def test_rc8_taken_if_a_piece_stands_behind() -> None:
     own_behind = "wwwww2/7/2w4/2W4/7/7/7/7/bbbBbbb b -"
-    assert refusal(own_behind, "g1-c5*") == ("taken_no_room", ("c5", "c6"))
+    assert refusal(own_behind, "g1-c5*") == ("taken_no_room", ("c5", "c6", "g1", "c1"))
     assert legal(own_behind, "g1-c5") == {"g1-c5*>c1"}
 
 
 def test_rc8_an_opponent_behind_blocks_as_well() -> None:
     black_behind = "wwwwww1/7/2b4/2W4/7/7/7/7/1bbBbbb b -"
-    assert refusal(black_behind, "g1-c5*") == ("taken_no_room", ("c5", "c6"))
+    assert refusal(black_behind, "g1-c5*") == ("taken_no_room", ("c5", "c6", "g1", "c1"))
 
 
 def test_rc8_taken_on_the_home_rank() -> None:
     at_home = "wwwWwww/7/7/7/b6/7/7/7/1bbBbbb b -"
-    assert refusal(at_home, "a5-d8*") == ("taken_at_home", ("d8", "d9"))
+    assert refusal(at_home, "a5-d8*") == ("taken_at_home_and_kept", ("d8", "d9", "a5"))
+    assert refusal(at_home.replace("bBbbb", "bbBbb"), "a5-d8*") == ("taken_at_home", ("d8", "d9", "a5", "d1"))
     assert GAME.reason("taken_at_home").ruling
+    assert GAME.reason("taken_at_home_and_kept").ruling
 
 
 def test_rc8_taken_if_nobody_can_receive() -> None:
     nobody = "ww1ww1w/7/w6/2W4/7/7/7/7/bbbBbbb b -"
-    assert refusal(nobody, "g1-c5*") == ("taken_no_receiver", ("c5", "c6"))
+    assert refusal(nobody, "g1-c5*") == ("taken_no_receiver", ("c5", "c6", "g1", "c1"))
 
 
 def test_rc8_a_receiver_with_a_ball_is_none() -> None:
     # c6 could only pass to c9, which holds the other ball.
     position = "wwWww1w/7/7/2W4/7/7/7/7/bbbbbbb b -"
-    assert refusal(position, "g1-c5*") == ("taken_no_receiver", ("c5", "c6"))
+    assert refusal(position, "g1-c5*") == ("taken_no_receiver", ("c5", "c6", "g1", "c1"))
 
 
 def test_rc8_a_tackle_whose_ball_is_not_taken_ends_in_turning_over() -> None:
-    assert refusal(TACKLE, "g1-c5") == ("tackler_not_turned", ("c5", "c6"))
+    assert refusal(TACKLE, "g1-c5") == ("tackler_not_turned", ("c5", "c6", "g1"))
     assert refusal(TACKLE, "g1-c5*=") == ("not_taken", ("c5", "c6"))
     assert refusal(TACKLE, "g1-c5*>c1") == ("not_taken", ("c5", "c6"))
+    assert refusal(TACKLE, "g1-c5>c1") == ("not_taken", ("c5", "c6"))
+
+
+def test_rc9_a_ball_taken_and_passed_is_written_as_a_tackle() -> None:
+    # c4 tackles d6 from d5 and takes its ball, since d7 stands behind it.
+    taking = "ww1w1ww/7/3w3/3W3/7/2b4/1b5/6B/b2bbb1 b -"
+    assert refusal(taking, "c4-d5>b3") == ("tackle_unmarked", ("d5", "d6", "c4", "b3"))
+    assert refusal(taking, "c4-d5>c4") == ("tackle_unmarked", ("d5", "d6", "c4", "d1"))
+    assert {"c4-d5*>b3", "c4-d5*>d1"} <= legal(taking)
+
+
+def test_rc8_how_a_taken_ball_is_written() -> None:
+    taking = "ww1w1ww/7/3w3/3W3/7/2b4/1b5/6B/b2bbb1 b -"
+    assert sentence(taking, "c4-d5*") == (
+        "A piece stands right behind the one on d6, which cannot step back: the tackler on d5 takes "
+        "its ball, then passes it, for example c4-d5*>d1 (RC8)."
+    )
+    kept = "wwwWwww/7/2b4/7/7/7/7/7/bbbBbb1 b -"
+    assert sentence(kept, "c7-d8*") == (
+        "The piece on d9 stands on its home rank and cannot step back: the tackler on d8 takes its ball, "
+        "has no receiver and keeps it: c7-d8*= (RC9, our ruling)."
+    )
 
 
 def test_rc8_the_tackled_side_must_answer() -> None:

@@ -8,6 +8,9 @@ CONE = "www6/9/9/9/9/4b4/3b1b3/9/8b b y 0"
 EARLY = CONE.replace("y 0", "n 0")
 
 REFUSALS = (
+    Refusal(code="nobody_moves", move="a2,b2,c2+N", position=CONE),
+    Refusal(code="nobody_steps", move="a4-a5:a5,b5,c5+N", position=CONE),
+    Refusal(code="step_stays", move="e4-e4:d3,e4,f3+N", position=CONE),
     Refusal(code="no_formation", move="d3,e4,i1+N", position=CONE),
     Refusal(code="diagonal_row", move="c3,d4,e5+N", position="www6/9/9/9/4b4/3b5/2bb5/9/9 b y 0"),
     Refusal(code="one_alone", move="a1,c5,i1+N", position=CONE),

@@ -25,7 +25,7 @@ def test_tc7_example_3_without_bonus_against_a_wedge_both_heads_fall() -> None:
 
 def test_tc9_example_4_a_wing_is_caught() -> None:
     state = position(CONE, f"d4 d5 {FAR}")
-    assert refused(state, "d3,e4,f3+N2") == ("TC9", "d5")
+    assert refused(state, "d3,e4,f3+N2") == ("TC9", "d5 d4 d3")
     assert code_of(state, "d3,e4,f3+N") == ""
 
 
@@ -101,7 +101,7 @@ def test_tc9_a_piece_may_be_lost_on_the_second_square() -> None:
 def test_tc9_a_head_that_only_takes_is_caught_too() -> None:
     # e5 is hard against the head e4: removed, not pierced; e6 then catches it.
     state = position(CONE, f"e5 e6 e7 {FAR}")
-    assert refused(state, "d3,e4,f3+N2") == ("TC9", "e6")
+    assert refused(state, "d3,e4,f3+N2") == ("TC9", "e6 e5 e4")
 
 
 def test_tc9_a_head_pierces_two_in_a_row() -> None:
@@ -116,7 +116,7 @@ def test_tc9_a_piece_that_has_struck_nothing_yet_is_not_caught() -> None:
 
 def test_tc9_when_two_squares_are_not_possible_one_is_only_if_tc5_allows_it() -> None:
     state = position(f"{CONE} f4", f"d4 d5 {FAR}")
-    assert refused(state, "d3,e4,f3+N2") == ("TC9", "d5")
+    assert refused(state, "d3,e4,f3+N2") == ("TC9", "d5 d4 d3")
     assert refused(state, "d3,e4,f3+N") == ("TC5", "f4")
 
 

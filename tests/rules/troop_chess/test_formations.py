@@ -117,5 +117,5 @@ def test_g1_the_other_players_formation_does_not_move() -> None:
     assert refused(position("d4 e4 f4", FAR), "a9,b9,c9+S") == ("G1", "a9")
 
 
-def test_g2_three_pieces_must_be_there() -> None:
-    assert refused(position("d4 e4 f4", FAR), "d4,e4,e5+N") == ("G2", "e5")
+def test_tc3_three_pieces_must_be_there() -> None:
+    assert refused(position("d4 e4 f4", FAR), "d4,e4,e5+N") == ("TC3", "e5")

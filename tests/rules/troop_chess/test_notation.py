@@ -23,7 +23,7 @@ def test_g5_positions_round_trip(text: str) -> None:
         ("", "4 fields"),
         (START + " ", "4 fields"),
         (START.replace(" b", "  b"), "4 fields"),
-        (START.replace(" b ", " x "), "side to move to be b or w"),
+        (START.replace(" b ", " x "), "side to move as b or w"),
         (START.replace(" n ", " N "), "contact to be n or y"),
         (START.replace("n 0", "n 00"), "a number from 0 to 18"),
         (f"{EMPTY_BOARD} b y 19", "a number from 0 to 18"),

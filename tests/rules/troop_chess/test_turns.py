@@ -45,11 +45,11 @@ def test_tc4_the_square_that_it_left_is_empty() -> None:
 
 
 def test_tc4_a_step_that_stays_is_no_step() -> None:
-    assert refused(position("b2 c2 d2", FAR), "d2-d2:b2,c2,d2+N") == ("G2", "d2")
+    assert refused(position("b2 c2 d2", FAR), "d2-d2:b2,c2,d2+N") == ("TC4", "d2")
 
 
 def test_tc4_an_empty_square_does_not_step() -> None:
-    assert refused(position("b2 c2 d2", FAR), "e4-d3:b2,c2,d3+N") == ("G2", "e4")
+    assert refused(position("b2 c2 d2", FAR), "e4-d3:b2,c2,d3+N") == ("TC4", "e4")
 
 
 def test_tc4_the_formation_may_go_where_the_step_left_from() -> None:

@@ -36,7 +36,7 @@ def test_tr7_the_ring_goes_to_the_attacker() -> None:
 
 def test_tr7_an_enemy_with_a_ring_not_from_two_away() -> None:
     position = place(b="c4", W="c6", B="f1")
-    assert refusal(position, "c4xc6") == ("TR7", "carrier_from_two", ("c6",))
+    assert refusal(position, "c4xc6") == ("TR7", "carrier_from_two", ("c6", "c4"))
 
 
 def test_tr7_whom_nobody_attacks() -> None:
@@ -73,7 +73,7 @@ def test_tr10_no_return_at_once() -> None:
     thrown = after(place(b="c4", w="c5 a12", **RINGS), "c4xc5")
     assert thrown.ban is not None
     assert names(thrown.ban) == ("c7", "c5")
-    assert refusal(thrown, "c7xc5") == ("TR10", "returns_at_once", ("c5",))
+    assert refusal(thrown, "c7xc5") == ("TR10", "returns_at_once", ("c5", "c7"))
 
 
 def test_tr10_only_in_the_very_next_turn() -> None:

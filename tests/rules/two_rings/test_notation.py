@@ -22,7 +22,7 @@ RINGED = {"B": "f1", "W": "f12"}
     ("text", "clause", "sentence"),
     [
         ("6/6/6/6/6/6/6/6/6/6/6/6 b -", "G5", "expected 4 fields"),
-        ("6/6/6/6/6/6/6/6/6/6/6/6 r - -", "G5", "expected the player to move as b or w"),
+        ("6/6/6/6/6/6/6/6/6/6/6/6 r - -", "G5", "expected the side to move as b or w"),
         (text_of("b", "b@a1", **RINGED), "G5", "expected a piece on the rim as b@a0"),
         (text_of("b", "B@a0", **RINGED), "G5", "expected a piece on the rim as b@a0"),
         (text_of("b", "b@a0,w@a0", b="a1", **RINGED), "G5", "expected one piece at most on a0"),
