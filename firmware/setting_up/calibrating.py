@@ -15,6 +15,7 @@ from tachiai.vision.frame import Camera, Frame
 from tachiai.vision.watch.observer import Observation
 
 FRAMES_AT_REST = 4
+FEWEST_AT_REST = 2  # of a recording in which hands come before there are more
 FRAMES_TO_SEE = 30
 RETRY_S = 0.5
 
@@ -59,21 +60,25 @@ def set_up(
     """Looks until ``layout`` stands on the board, at rest and readable on every cell, and calibrates.
 
     Returns the report that passed, or None if the camera ended or ``stopped`` before. Nobody can mend the
-    light of what is ``recorded``: there the second report that fits, but for cells that cannot be read, is
-    returned too.
+    light of what is ``recorded``, nor wait for more of it: there the second report that fits, but for cells
+    that cannot be read, is returned too, and so is one of fewer frames if the first hand comes after them.
     """
     report: CalibrationReport | None = None
     fitted = False
     at_rest: list[Frame] = []
     for frame in _frames(camera, clock, publish, stopped):
         observation = observer.observe(frame)
-        at_rest = [*at_rest, frame] if observation.sight is not None else []
-        if len(at_rest) >= FRAMES_AT_REST:
+        is_over = observation.sight is None
+        if not is_over:
+            at_rest = [*at_rest, frame]
+        if len(at_rest) >= (FEWEST_AT_REST if recorded and is_over else FRAMES_AT_REST):
             report = observer.calibrate(at_rest, layout)
             at_rest = []
-            if recorded and fitted and report.fits:
+            if recorded and report.fits and (fitted or is_over):
                 return report
             fitted = report.fits
+        elif is_over:
+            at_rest = []
         publish(SetUpView(report, frame, observation))
         if report is not None and report.passed:
             return report

@@ -85,11 +85,25 @@ def decode(line: AnyLine, glimpses: Iterable[Glimpse], costs: Costs = COSTS) -> 
     beam = begin(line, costs)
     for glimpse in glimpses:
         beam = observe(beam, glimpse)
-    return decoded(beam)
+    found = decoded(beam)
+    return replace(found, happenings=(*found.happenings, *_standing(beam)))
+
+
+def _standing(beam: Beam) -> list[Happening]:
+    """The illegal move that still stands when nothing more is seen."""
+    best, reading = beam.leaves[0], beam.reading
+    last = best.disturbance
+    if reading is None or last.kind is not Kind.ATTEMPT or last.bumped:
+        return []
+    rest_s = last.rest_s + reading.rest_s
+    if rest_s < beam.costs.named_s:
+        return []
+    step = Step(best.trail, Deed.STOOD, best.line, last.since_s, until_s=reading.until_s, rest_s=rest_s)
+    return _stood(replace(step, kind=last.kind, cells=last.cells))
 
 
 def decoded(beam: Beam) -> Decoded:
-    """Returns what the likeliest hypothesis tells, with what the others tell instead."""
+    """Returns what the likeliest hypothesis tells so far, with what the others tell instead."""
     best = beam.leaves[0]
     seconds = beam.reading.seconds if beam.reading is not None else 0.0
     others = []

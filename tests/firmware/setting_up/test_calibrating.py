@@ -40,13 +40,14 @@ class Film:
 
 
 class ScriptedObserver:
-    """Sees the table at rest in every frame, and finds one report after the other."""
+    """Sees the table at rest but for the frames with ``hands``, and finds one report after the other."""
 
-    def __init__(self, reports: Sequence[CalibrationReport]) -> None:
-        self.reports = list(reports)
+    def __init__(self, reports: Sequence[CalibrationReport], hands: Sequence[int] = ()) -> None:
+        self.reports, self.hands = list(reports), hands
 
     def observe(self, frame: Frame) -> Observation:
-        return Observation(frame.number, frame.taken_at_s, NotFound("no_markers"), None, Sight(()))
+        sight = None if frame.number in self.hands else Sight(())
+        return Observation(frame.number, frame.taken_at_s, NotFound("no_markers"), None, sight)
 
     def calibrate(self, frames: list[Frame], layout: Layout) -> CalibrationReport:
         return self.reports.pop(0)
@@ -78,3 +79,12 @@ def test_a_recording_begins_though_a_cell_cannot_be_read() -> None:
 
 def test_a_recording_never_begins_from_another_position() -> None:
     assert begun(WRONG, WRONG, COVERED, WRONG, recorded=True) is None
+
+
+@pytest.mark.parametrize(("recorded", "begins"), [(False, False), (True, True)])
+def test_a_recording_in_which_a_hand_comes_soon_begins_with_what_there_is(
+    recorded: bool, begins: bool
+) -> None:
+    film, observer = Film(FRAMES_AT_REST), ScriptedObserver([COVERED], hands=(1, 0))
+    found = set_up(film, observer, LAYOUT, SimulatedClock(), print, lambda: False, recorded=recorded)
+    assert (found is not None) == begins

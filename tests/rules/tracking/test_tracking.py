@@ -176,3 +176,16 @@ def test_a_piece_that_nobody_touched_was_bumped_and_is_not_named() -> None:
     glimpses = [replace(each, at_rest=each.at_rest and each.at_s != moved_s) for each in stood]
     assert [type(each) for each in decode(START, glimpses).happenings] == [Played]
     assert [type(each) for each in decode(START, stood).happenings] == [Played, Attempted]
+
+
+def test_an_illegal_move_that_stands_at_the_end_is_named() -> None:
+    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3))).happenings
+    assert isinstance(found, Attempted)
+    assert RUGBY.format_move(found.move) == "a1-d5"
+
+
+def test_the_same_ply_made_again_after_a_take_back_is_told() -> None:
+    one = table(played("a1-b2"))
+    shown = standing(RUGBY, (table(START), 1), (one, 6), (table(START), 6), (one, 6))
+    assert [type(each) for each in decode(START, shown).happenings] == [Played, TookBack, Played]
