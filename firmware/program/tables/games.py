@@ -17,7 +17,7 @@ class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
     games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
     ``lay_first`` the first game's pieces are laid only.
-    ``identity`` is the table\'s, which its games bear.
+    ``identity`` is the table's, which its games bear.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
