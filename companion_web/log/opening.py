@@ -63,11 +63,23 @@ def open_engine(url: str, read_only: bool = False) -> Engine:
             _migrate(connection)
     except (*DATABASE_ERRORS, OSError) as error:
         engine.dispose()
-        raise in_words(error, url) from error
+        raise (_closed_wal(engine) if read_only else None) or in_words(error, url) from error
     except WebError:
         engine.dispose()
         raise
     return engine
+
+
+def _closed_wal(engine: Engine) -> BadLog | None:
+    """The error of a log of which SQLite cannot read the last entries without writing beside it."""
+    path = Path(str(engine.url.database).removeprefix("file:"))
+    wal = path.with_name(path.name + "-wal")
+    if engine.dialect.name != "sqlite" or not wal.exists():
+        return None
+    return BadLog(
+        f"{path}: its last entries lie in {wal.name}, and SQLite reads that file only where it may write: "
+        "copy both to a folder of your own"
+    )
 
 
 def in_words(error: Exception, url: str) -> WebError:

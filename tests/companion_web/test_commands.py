@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from tachiai.companion_web.commands import export
 from tachiai.companion_web.commands import log as log_commands
-from tachiai.companion_web.errors import LogNotFound, LogNotWritable, NoSuchGame
+from tachiai.companion_web.errors import BadLog, LogNotFound, LogNotWritable, NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
@@ -186,6 +186,17 @@ def test_a_log_that_one_may_only_read_is_checked_backed_up_and_exported(reader_f
         with pytest.raises(LogNotWritable, match="the log cannot be written"):
             run(log_commands, "restore", reader_folder / "out" / "a.zip", "--log", path)
     assert not (reader_folder / "games.sqlite3-wal").exists()
+
+
+def test_what_cannot_be_read_without_writing_beside_it_is_said(reader_folder: Path) -> None:
+    log = SqlGameLog(log_url(str(reader_folder / "games.sqlite3")))
+    log.append(1, replace(PLY, ply=2, move="a9-b8", position=""))
+    shutil.copy(reader_folder / "games.sqlite3-wal", reader_folder / "kept")
+    log.close()
+    (reader_folder / "kept").rename(reader_folder / "games.sqlite3-wal")  # as a power cut leaves it
+    (reader_folder / "games.sqlite3-wal").chmod(0o644)
+    with only_reading(reader_folder), pytest.raises(BadLog, match="copy both to a folder of your own"):
+        run(log_commands, "check", "--log", reader_folder / "games.sqlite3")
 
 
 @pytest.fixture

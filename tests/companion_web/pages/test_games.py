@@ -227,3 +227,22 @@ def test_the_check_sees_a_summary_that_was_tampered_with(log: SqlGameLog, game: 
         session.execute(text("UPDATE summary SET result = 'second wins'"))
     (problem,) = check_log(log)
     assert problem.game == game
+
+
+def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
+    spectator: Visitor, log: SqlGameLog, game: int
+) -> None:
+    broken = log.open_game(replace(HEADER, first="Ren"))
+    with log.writing() as session:
+        session.execute(
+            text(
+                "INSERT INTO entry SELECT NULL, :game, 'leap', ply, at_ms, move, position, clause, code,"
+                " cells, player, plies, result, clock_first_ms, clock_second_ms, detail FROM entry WHERE number = 1"
+            ),
+            {"game": broken},
+        )
+    answer = spectator.get(f"/games/{broken}")
+    assert answer.status_code == 500
+    assert "This game cannot be shown: entry" in answer.text
+    assert "Ren" in spectator.read("/games/")
+    assert "Ply 1 of 1" in spectator.read(f"/games/{game}")
