@@ -237,7 +237,8 @@ def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
         session.execute(
             text(
                 "INSERT INTO entry SELECT NULL, :game, 'leap', ply, at_ms, move, position, clause, code,"
-                " cells, player, plies, result, clock_first_ms, clock_second_ms, detail FROM entry WHERE number = 1"
+                " cells, player, plies, result, clock_first_ms, clock_second_ms, detail FROM entry"
+                " WHERE number = 1"
             ),
             {"game": broken},
         )
