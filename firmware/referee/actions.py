@@ -26,10 +26,12 @@ class Play:
 @dataclass(frozen=True, slots=True)
 class Write:
     """Write this entry to the log, with the newest picture as evidence. ``entry.at_ms`` is 0: the session,
-    which knows the time of day, fills it in.
+    which knows the time of day, fills it in. ``happened_s``: when it happened, by the
+    session clock; None: now.
     """
 
     entry: Entry
+    happened_s: float | None = None
 
 
 Action = Show | Play | Write | Reply

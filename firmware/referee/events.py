@@ -27,10 +27,11 @@ class SightReceived:
 
 @dataclass(frozen=True, slots=True)
 class NoSight:
-    """the observer has nothing to say now, and why."""
+    """There is no sight of the table at rest now, and why. ``glimpse``: what can be read nevertheless."""
 
     why: Blind
     at_s: float
+    glimpse: Sight | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.following import SEEN
 from tachiai.firmware.referee.hints import legal_squares
 from tachiai.firmware.referee.phases import (
     Asking,
@@ -21,11 +22,19 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.state import READINGS, RefereeState, Stepped, Written, same, then
+from tachiai.firmware.referee.state import (
+    READINGS,
+    RefereeState,
+    Stepped,
+    Written,
+    same,
+    standing_at,
+    then,
+)
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import AnySuccessors, Successors, attempted, infer
+from tachiai.rules.infer import Successors, attempted, infer
 from tachiai.rules.infer import repairs as repairs_to
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.sight import (
@@ -39,6 +48,8 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
+from tachiai.rules.tracking.commitment import makes_legal, next_lines
+from tachiai.rules.tracking.sure import begins_with
 
 
 def settle(state: RefereeState) -> Stepped:
@@ -49,6 +60,8 @@ def settle(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused | Over):
         return state, ()
     if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < _settling_s(state, seen.verdict):
+        return state, ()
+    if not _may_be_acted_on(state, seen.verdict):
         return state, ()
     return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
@@ -71,6 +84,21 @@ def confirm(state: RefereeState) -> Stepped:
     return then(plies.accept(state, state.phase.after), look_again)
 
 
+def confirm_if_sure(state: RefereeState) -> Stepped:
+    """Accepts the move that has stood long enough, unless something else may still have been played: then the
+    players are asked, if only they know.
+    """
+    if not isinstance(state.phase, Confirming):
+        return state, ()
+    possible = next_lines(state.beam, state.line, state.beam.costs.sure)
+    if not possible or possible[0].state != state.phase.after.line.state:
+        return state, ()
+    if len(possible) > 1:
+        moves = tuple(line.move for line in possible)
+        return replace(state, phase=Asking(moves, (), state.perception.since_s)), (Play(Tune.ASK),)
+    return confirm(state)
+
+
 def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
     """Returns what follows from a settled verdict."""
     match state.phase:
@@ -78,10 +106,6 @@ def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return replace(state, phase=_repairing(state, binding=True)), ()
         case Refusing(ruling_due=True):
             return state, ()
-    if isinstance(verdict, Refused | Unexplained):
-        after = _answered(state)
-        if after is not None:
-            return then(plies.accept(state, after), look_again)
     before = state.phase
     state, actions = _follow(state, verdict)
     return state, actions + _tune(state, before)
@@ -99,8 +123,8 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return _recognised(state, verdict)
         case TakenBack():
             return _taken_back(state, verdict)
-        case Ambiguous(moves=moves, cells=cells):
-            return replace(state, phase=Asking(moves, cells, state.perception.since_s)), ()
+        case Ambiguous():
+            return _ambiguous(state, verdict)
         case Refused():
             return _refused(state, verdict)
         case Unexplained():
@@ -153,12 +177,25 @@ def doubt(state: RefereeState) -> Stepped:
 
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
-    move = verdict.moves[0]
-    after = Successors(state.line.play(move))
-    state = replace(state, phase=Confirming(move, after, verdict.may_go_on, state.perception.since_s))
-    if len(verdict.moves) > 1:
-        return confirm(state)
-    return state, ()
+    state = _confirming(state, verdict.moves[0], verdict.may_go_on)
+    return confirm(state) if len(verdict.moves) > 1 else (state, ())
+
+
+def _ambiguous(state: RefereeState, verdict: Ambiguous[Any]) -> Stepped:
+    """What was seen on the way is not asked."""
+    likely = next_lines(state.beam, state.line, SEEN)
+    if len(likely) == 1 and len(verdict.moves) > 1 and likely[0].move in verdict.moves:
+        return _confirming(state, likely[0].move, may_go_on=False), ()
+    return replace(state, phase=Asking(verdict.moves, verdict.cells, state.perception.since_s)), ()
+
+
+def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState:
+    after = state.line.play(move)
+    for line in next_lines(state.beam, state.line, state.beam.costs.sure):
+        if line.state == after.state:
+            after = line
+    confirming = Confirming(after.move, Successors(after), may_go_on, state.perception.since_s)
+    return replace(state, phase=confirming)
 
 
 def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
@@ -167,14 +204,16 @@ def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
         return replace(state, phase=_repairing(state)), ()
     if verdict.to_do:
         return replace(state, phase=TakingBack(verdict.plies, verdict.to_do)), ()
-    return then(plies.take_back(state, verdict.plies), look_again)
+    state, actions = plies.take_back(state, verdict.plies)
+    return then((standing_at(state, state.line), actions), look_again)
 
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
-    """An illegal move is written down once, and counted when it is completed."""
+    """An illegal move is written down once, after all plies before it, and counted when it is completed."""
+    state, before = plies.write_down(state, state.line)
     move = state.game.format_move(verdict.move)
     phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)
-    actions: tuple[Action, ...] = ()
+    actions = before
     if state.refused is not None and state.refused.move == move:
         phase = replace(phase, counted=state.refused.counted)
     else:
@@ -191,7 +230,7 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
             player=plies.offender(state.to_move, verdict.illegal).value,
             clock_ms=state.clock_ms,
         )
-        actions = (Write(entry),)
+        actions += (Write(entry),)
         state = replace(state, refused=Written(move))
     return replace(state, phase=phase), actions
 
@@ -218,32 +257,24 @@ def must_repair(state: RefereeState) -> RefereeState:
     sight = state.perception.sight
     if sight is None or isinstance(infer(state.successors, sight), Unchanged):
         return replace(state, phase=Waiting(), refused=None, presses_s=())
-    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
+    seen = state.perception.judged_anew()
     return replace(state, phase=_repairing(state, binding=True), perception=seen, presses_s=())
 
 
-def _answered(state: RefereeState) -> AnySuccessors | None:
-    """Returns the position after a move that waits to be confirmed, was glimpsed, or may have taken its own
-    piece off, if it is answered.
+def _may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
+    """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
+    them makes legal, and nothing taken back that the likeliest of them still has.
     """
-    if state.perception.sight is None:
-        return None
-    match state.phase, state.perception.glimpsed:
-        case Confirming(after=after), _:
-            pass
-        case ((Holding(moves=(move,)) | Asking(moves=(move,))), _):
-            taken_off = Successors(state.line.play(move))
-            answer = infer(taken_off, state.perception.sight)
-            return taken_off if isinstance(answer, Recognised) else None
-        case _, line if line is not None and line.parent is state.line:
-            after = Successors(line)
-        case _:
-            return None
-    verdict = infer(after, state.perception.sight)
-    if isinstance(verdict, Lifted):
-        lifted = {state.game.owners.get(after.layout[cell]) for cell in verdict.cells}
-        return after if lifted == {state.game.to_move(after.line.state)} else None
-    return after if isinstance(verdict, InProgress | Recognised | Ambiguous) else None
+    if isinstance(state.phase, Repairing) and state.phase.binding:
+        return True
+    match verdict:
+        case Refused() | Unexplained():
+            return not makes_legal(state.beam, state.line)
+        case Recognised(moves=(move, reply)):
+            return begins_with(state.beam.leading, state.line.play(move).play(reply))
+        case TakenBack(plies=count, to_do=()) if count <= state.beam.costs.take_back_plies:
+            return state.beam.leading.ply <= state.line.ply - count
+    return True
 
 
 def _settling_s(state: RefereeState, verdict: AnyVerdict) -> float:

@@ -12,17 +12,53 @@ from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import changes
+from tachiai.rules.line import AnyLine
+from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
+from tachiai.rules.tracking.commitment import decided
+from tachiai.rules.tracking.decoding import Played, decoded
+from tachiai.rules.tracking.sure import begins_with, same_line
 
 
 def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
-    """Writes down the ply that leads to ``after`` and gives the turn to the other player."""
-    game, line = state.game, after.line
-    player = state.to_move
-    changed = changes(state.successors.layout, after.layout)
-    clock = _turned(state, after)
+    """Writes down what leads to ``after``, whose last ply the players have confirmed."""
+    state, actions = write_down(state, state.line)
+    state, written = _written(state, after.line)
     state = replace(
-        state, successors=after, clock=clock, phase=Waiting(), presses_s=state.presses_s[1:], refused=None
+        state,
+        successors=after,
+        beam=decided(state.beam, after.line),
+        phase=Waiting(),
+        refused=None,
     )
+    tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
+    stepped = state, (*actions, *written, Play(tune))
+    outcome = after.line.outcome
+    return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
+
+
+def write_down(state: RefereeState, line: AnyLine) -> Stepped:
+    """Writes the plies of ``line`` down that are not written yet, each with the time at which it was made; a
+    choice that stays open is marked. ``line`` goes on from what is written.
+    """
+    actions: tuple[Action, ...] = ()
+    for node in state.unwritten:
+        if node.ply > line.ply:
+            break
+        open_choice = _open_choice(state, node)
+        state, written = _written(state, node)
+        actions += (*written, *open_choice)
+    if actions:
+        actions += (Play(Tune.ACCEPTED),)
+    return state, actions
+
+
+def _written(state: RefereeState, line: AnyLine) -> Stepped:
+    """Writes down the ply that led to ``line`` and gives the turn to the other player."""
+    game, before = state.game, state.logged.state
+    clock = _turned(state, line)
+    made_s = state.made_at_s(line)
+    changed = changes(game.layout(before), game.layout(line.state))
+    state = replace(state, logged=line, clock=clock, presses_s=state.presses_s[1:])
     entry = Entry(
         kind=EntryKind.PLY,
         ply=line.ply,
@@ -30,21 +66,37 @@ def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
         move=game.format_move(line.move),
         position=game.format_position(line.state),
         cells=tuple(game.board.names[cell] for cell in sorted(changed)),
-        player=player.value,
+        player=game.to_move(before).value,
         clock_ms=replace(state, now_s=clock.since_s).clock_ms,
     )
-    stepped = state, (Write(entry), Play(Tune.CHECK if _must_hear(state) else Tune.ACCEPTED))
-    outcome = line.outcome
-    return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
+    return state, (Write(entry, made_s),)
 
 
-def _turned(state: RefereeState, after: AnySuccessors) -> Clock:
-    """The clocks after the turn. That of the opponent runs from when the turn ended; after a move that might
-    have gone on, from now: until it was confirmed nobody could know whose turn it was.
+def _open_choice(state: RefereeState, line: AnyLine) -> tuple[Action, ...]:
+    """The note after a ply that is written down although it may have been another one."""
+    if begins_with(state.beam.sure, line):
+        return ()
+    for happening in reversed(decoded(state.beam).happenings):
+        if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
+            return (Write(open_choice(line, happening)),)
+    return ()
+
+
+def open_choice(line: AnyLine, played: Played) -> Entry:
+    """Returns the note that the last ply of ``line`` may have been another one."""
+    others = tuple(line.game.format_move(move) for move in played.alternatives)
+    detail = format_choice(Choice(round(played.probability, 4), others))
+    return Entry(kind=EntryKind.NOTE, ply=line.ply, at_ms=0, code=OPEN_CHOICE, detail=detail)
+
+
+def _turned(state: RefereeState, line: AnyLine) -> Clock:
+    """The clocks after the turn that ended with ``line``. That of the opponent runs from when the turn ended;
+    after a move that might have gone on, from now: until it was confirmed nobody could know whose turn it
+    was.
     """
-    line, turn_s = after.line, state.turn_s
-    clock = state.clock.press(turn_s, running=line.outcome is None)
-    if isinstance(state.phase, Confirming) and state.phase.may_go_on and not state.presses_s:
+    clock = state.clock.press(state.turn_s, running=line.outcome is None)
+    may_go_on = isinstance(state.phase, Confirming) and state.phase.may_go_on and not state.unwritten
+    if may_go_on and not state.presses_s:
         clock = replace(clock, since_s=state.now_s)
     return clock.turn_to(state.game.to_move(line.state), clock.since_s)
 
@@ -74,13 +126,14 @@ def finish(state: RefereeState, outcome: Outcome) -> Stepped:
 
 def take_back(state: RefereeState, plies: int) -> Stepped:
     """Takes ``plies`` plies back; clocks keep what they show, the turn goes back with the position."""
-    line = state.line
+    line = state.logged
     for _ in range(plies):
         line = line.parent or line
     player = state.game.to_move(line.state)
     state = replace(
         state,
         successors=Successors(line),
+        logged=line,
         clock=state.clock.turn_to(player, state.now_s),
         phase=Waiting(),
         refused=None,
@@ -104,7 +157,8 @@ def press_clock(state: RefereeState, player: Player) -> Stepped:
     """
     if isinstance(state.phase, Paused | Over) or len(state.presses_s) >= 2:
         return state, ()
-    expected = state.to_move.other if state.presses_s else state.to_move
+    to_move = state.game.to_move(state.logged.state)
+    expected = to_move.other if state.presses_s else to_move
     if player is expected:
         return replace(state, presses_s=(*state.presses_s, state.now_s)), ()
     if state.line.ply == 0 and not state.presses_s:

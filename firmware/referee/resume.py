@@ -6,10 +6,9 @@ from dataclasses import replace
 from tachiai.firmware.referee.clocks import Clock, TimeLeft, parse_time_control
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
-from tachiai.firmware.referee.state import RefereeState, Written, begin
+from tachiai.firmware.referee.state import RefereeState, Written, begin, standing_at
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
-from tachiai.rules.infer import Successors
 from tachiai.rules.record import GameRecord, Tally, agreed_line, history
 
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
@@ -34,8 +33,7 @@ def resume(
     state = begin(line.game, settings, control=control, start=start, now_s=now_s)
     refused = Written(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
     state = replace(
-        state,
-        successors=Successors(line),
+        standing_at(state, line),
         refused=refused,
         illegal_counts=tally.counted,
         phase=_phase(tally),

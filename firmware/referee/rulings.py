@@ -32,7 +32,7 @@ from tachiai.firmware.referee.requests import (
 )
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.standing import let_stand
-from tachiai.firmware.referee.state import RefereeState, Stepped, then
+from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.firmware.referee.words import NO
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
@@ -44,6 +44,10 @@ def answer(state: RefereeState, request: Request) -> Stepped:
     """Returns what follows from ``request``; the actions hold exactly one ``Reply``."""
     if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | SetHelp):
         return no(state, "game_over")
+    return then(plies.write_down(state, state.line), lambda written: _answer(written, request))
+
+
+def _answer(state: RefereeState, request: Request) -> Stepped:
     match request:
         case Confirm():
             return _confirm(state)
@@ -154,8 +158,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
         offender = plies.offender(state.to_move, state.phase.illegal)
     player = state.game.to_move(line.state)
     state = replace(
-        state,
-        successors=Successors(line),
+        standing_at(state, line),
         phase=Waiting(),
         clock=state.clock.turn_to(player, state.now_s),
         refused=None,
@@ -196,8 +199,8 @@ def _resume(state: RefereeState) -> Stepped:
         return no(state, "not_paused")
     running = state.line.ply > 0
     clock = state.clock.start(state.now_s) if running else state.clock
-    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), perception=seen)
+    seen = state.perception.judged_anew()
+    state = replace(standing_at(state, state.line), clock=clock, phase=Waiting(), perception=seen)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 
 
@@ -214,8 +217,8 @@ def _reopen(state: RefereeState) -> Stepped:
         clock = replace(clock, spent_s=0.0)
     if state.line.ply > 0:
         clock = clock.start(state.now_s)
-    seen = replace(state.perception, verdict=None, settled=None, readings=0, odd=None)
-    state = replace(state, clock=clock, phase=Waiting(), perception=seen)
+    seen = state.perception.judged_anew()
+    state = replace(standing_at(state, state.line), clock=clock, phase=Waiting(), perception=seen)
     entry = Entry(
         kind=EntryKind.RESUME, ply=state.line.ply, at_ms=0, code="reopened", clock_ms=state.clock_ms
     )
@@ -231,7 +234,7 @@ def _set_help(state: RefereeState, level: str) -> Stepped:
 
 
 def _led_back(state: RefereeState) -> Stepped:
-    return judging.must_repair(state), ()
+    return judging.must_repair(standing_at(state, state.line)), ()
 
 
 def _entry(state: RefereeState, kind: EntryKind) -> Write:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action
@@ -37,6 +38,10 @@ from tachiai.rules.sight import (
     TakenBack,
     Unexplained,
 )
+from tachiai.rules.tracking import beam as tracking
+from tachiai.rules.tracking.beam import Beam
+from tachiai.rules.tracking.commitment import made_at_s
+from tachiai.rules.tracking.costs import COSTS
 
 FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
 READINGS = 2  # sights that have to agree, however far apart they come
@@ -70,8 +75,7 @@ class Perception:
     ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
     means; it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd``
     (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted
-    on. ``glimpsed`` is the game after a legal move that stood too briefly to be acted on before a hand came:
-    the opponent may have answered at once. ``blind`` says why there is no sight now.
+    on. ``blind`` says why there is no sight now.
     """
 
     sights: tuple[Sight, ...] = ()
@@ -82,10 +86,13 @@ class Perception:
     odd: AnyVerdict | None = None
     odd_since_s: float = 0.0
     settled: AnyVerdict | None = None
-    glimpsed: AnyLine | None = None
     blind: Blind | None = None
     blind_since_s: float = 0.0
     fault_told: bool = False
+
+    def judged_anew(self) -> "Perception":
+        """Returns what was seen without what it meant: it has to be judged from another position."""
+        return replace(self, verdict=None, settled=None, readings=0, odd=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +107,17 @@ class Written:
 class RefereeState:
     """One moment of a refereed game. ``step`` leads from one to the next.
 
+    ``beam`` holds the lines of play that explain what was seen. ``successors`` belong to the line by which
+    the table is judged: the likeliest one, without a last ply that nobody has answered yet. ``logged`` is
+    the line that is written down; it may still lack the last plies of the other.
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
     """
 
     successors: AnySuccessors
+    logged: AnyLine
+    beam: Beam
     settings: RefereeSettings
     help: Help
     clock: Clock
@@ -119,13 +131,26 @@ class RefereeState:
 
     @property
     def line(self) -> AnyLine:
-        """The game so far."""
+        """The game so far, as the table is judged."""
         return self.successors.line
 
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
         return self.successors.game
+
+    @property
+    def unwritten(self) -> tuple[AnyLine, ...]:
+        """The plies of the line that are not written down yet, the oldest first."""
+        if self.line is self.logged:
+            return ()
+        newest_first = takewhile(lambda node: node.ply > self.logged.ply, self.line.back())
+        return tuple(reversed(tuple(newest_first)))
+
+    def made_at_s(self, line: AnyLine) -> float:
+        """When the last ply of ``line`` was made."""
+        made_s = made_at_s(self.beam, line)
+        return self.now_s if made_s is None else made_s
 
     @property
     def to_move(self) -> Player:
@@ -194,7 +219,10 @@ class RefereeState:
         """
         moments_s = [self.now_s, *self.presses_s[:1]]
         if self.settings.auto_confirm_s is not None:
-            if isinstance(self.phase, Confirming | Asking):
+            unwritten = self.unwritten
+            if unwritten:
+                moments_s.append(self.made_at_s(unwritten[0]))
+            elif isinstance(self.phase, Confirming | Asking):
                 moments_s.append(self.phase.since_s)
             elif isinstance(self.perception.verdict, Recognised) and not same(
                 self.perception.verdict, self.perception.settled
@@ -226,6 +254,12 @@ def then(stepped: Stepped, go_on: Callable[[RefereeState], Stepped]) -> Stepped:
     return after, actions + more
 
 
+def standing_at(state: RefereeState, line: AnyLine) -> RefereeState:
+    """Returns the state in which the game stands at ``line``, whatever was seen before."""
+    beam = tracking.begin(line, state.beam.costs, state.beam.atlas)
+    return replace(state, successors=Successors(line), logged=line, beam=beam)
+
+
 def begin(
     game: AnyGame,
     settings: RefereeSettings,
@@ -237,5 +271,7 @@ def begin(
     """Returns the state before the first ply, at ``start`` (a state of the game) or its start position."""
     line: AnyLine = Line(game, game.start() if start is None else start)
     clock = Clock.ready(control, game.to_move(line.state))
-    state = RefereeState(Successors(line), settings, settings.help, clock, now_s=now_s)
+    plies = settings.take_back_plies if settings.take_back_by_hand else 0
+    beam = tracking.begin(line, replace(COSTS, take_back_plies=plies))
+    state = RefereeState(Successors(line), line, beam, settings, settings.help, clock, now_s=now_s)
     return replace(state, phase=Over(line.outcome)) if line.outcome else state

@@ -33,8 +33,8 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
     match event:
         case SightReceived(sight=sight):
             return watching.see(state, sight)
-        case NoSight(why=why):
-            return watching.see_nothing(state, why)
+        case NoSight(why=why, glimpse=glimpse):
+            return watching.see_nothing(state, why, glimpse)
         case Pressed(button=button):
             return _press(state, button)
         case Asked(request=request):

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee import following, judging, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.phases import (
     Asking,
@@ -19,7 +19,8 @@ from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import FAULTS, READINGS, Perception, RefereeState, Stepped, same, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import averaged, infer, joined
-from tachiai.rules.sight import AnyVerdict, Blind, Recognised, Sight
+from tachiai.rules.sight import AnyVerdict, Blind, Sight
+from tachiai.rules.tracking.commitment import makes_legal
 
 
 def see(state: RefereeState, sight: Sight) -> Stepped:
@@ -29,6 +30,9 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     if isinstance(state.phase, Paused | Over):
         seen = replace(seen, sights=(sight,), sight=sight, verdict=None, readings=0, odd=None)
         return replace(state, perception=seen), actions
+    state, followed = following.follow(state, sight, at_rest=True)
+    actions += followed
+    seen = state.perception
     sights = joined(seen.sights, sight)
     average = averaged(sights)
     verdict = seen.verdict if average == seen.sight and seen.verdict else infer(state.successors, average)
@@ -49,14 +53,17 @@ def _with_verdict(seen: Perception, sight: Sight, verdict: AnyVerdict, now_s: fl
     return replace(seen, odd=verdict, odd_since_s=now_s)
 
 
-def see_nothing(state: RefereeState, why: Blind) -> Stepped:
-    """The observer has no sight; what it saw before has to prove itself anew."""
+def see_nothing(state: RefereeState, why: Blind, glimpse: Sight | None) -> Stepped:
+    """The observer has no sight of a table at rest; what it saw before has to prove itself anew. What can be
+    glimpsed all the same tells what happens.
+    """
+    actions: tuple[Action, ...] = ()
+    if glimpse is not None:
+        state, actions = following.follow(state, glimpse, at_rest=False)
     seen = state.perception
-    if isinstance(seen.verdict, Recognised) and seen.readings == READINGS and seen.verdict != seen.settled:
-        seen = replace(seen, glimpsed=state.line.play(seen.verdict.moves[0]))
     since_s = state.now_s if seen.blind is None else seen.blind_since_s
     seen = replace(seen, blind=why, blind_since_s=since_s, sights=(), verdict=None, readings=0, odd=None)
-    return replace(state, perception=seen), ()
+    return replace(state, perception=seen), actions
 
 
 def look_at_times(state: RefereeState) -> Stepped:
@@ -97,12 +104,14 @@ def _time_is_up(state: RefereeState) -> Stepped:
     match state.phase:
         case Confirming(may_go_on=may_go_on) if settings.auto_confirm_s is not None:
             if stood_s >= (settings.go_on_s if may_go_on else settings.auto_confirm_s):
-                return judging.confirm(state)
+                return judging.confirm_if_sure(state)
         case Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
             return judging.ask_whether_played(state)
         case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
         case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
+            if makes_legal(state.beam, state.line):
+                return state, ()
             if min(stood_s, state.now_s - since_s) >= settings.completed_s:
                 return plies.count_illegal(state)
     return state, ()

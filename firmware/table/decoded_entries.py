@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tachiai.firmware.referee.plies import offender
+from tachiai.firmware.referee.plies import offender, open_choice
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
 from tachiai.rules.tracking.decoding import Attempted, Decoded, Missed, Played, TookBack
 
 UnixMs = Callable[[float], int]  # of a time of the recording in seconds, the time of day in ms
@@ -48,9 +47,7 @@ def _ply(line: AnyLine, played: Played, at_ms: int) -> Iterator[Entry]:
     move = game.format_move(line.move)
     yield Entry(kind=EntryKind.PLY, ply=line.ply, at_ms=at_ms, move=move, position=_position(line))
     if played.is_open:
-        others = tuple(game.format_move(other) for other in played.alternatives)
-        detail = format_choice(Choice(round(played.probability, 4), others))
-        yield Entry(kind=EntryKind.NOTE, ply=line.ply, at_ms=at_ms, code=OPEN_CHOICE, detail=detail)
+        yield replace(open_choice(line, played), at_ms=at_ms)
 
 
 def _attempt(line: AnyLine, attempted: Attempted, at_ms: int) -> Entry:

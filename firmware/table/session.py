@@ -39,6 +39,15 @@ class _Question:
     answer: "queue.SimpleQueue[Reply]"
 
 
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """An entry that is to be written, with its picture and the session clock's time of what happened."""
+
+    entry: Entry
+    picture_jpeg: bytes | None
+    at_s: float
+
+
 class Session:
     """One game at one table. ``turn`` does one round and is called again and again."""
 
@@ -59,7 +68,7 @@ class Session:
         self._clock = clock
         self._audience = audience
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
-        self._unwritten: list[tuple[Entry, bytes | None]] = []
+        self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
         self._observation: Observation | None = None
         self._camera_fault: CameraFault | None = None
@@ -144,10 +153,11 @@ class Session:
                     self._devices.lights.show(scene)
                 case Play(tune=tune) if self._devices.sounds is not None:
                     self._devices.sounds.play(tune)
-                case Write(entry=entry):
-                    dated = replace(entry, at_ms=self._clock.unix_ms())
-                    self._unwritten.append((dated, self._evidence()))
-                    self._audience.entry(dated, self._clock.now_s())
+                case Write(entry=entry, happened_s=happened_s):
+                    now_s = self._clock.now_s()
+                    at_s = now_s if happened_s is None else min(happened_s, now_s)
+                    at_ms = self._clock.unix_ms() - round((now_s - at_s) * 1000)
+                    self._unwritten.append(_Due(replace(entry, at_ms=at_ms), self._evidence(), at_s))
         return actions
 
     def _prepare(self) -> None:
@@ -161,15 +171,18 @@ class Session:
         return None if self._frame is None else jpeg(self._frame, EVIDENCE_QUALITY)
 
     def _write_down(self) -> None:
-        """Writes what is due, in order; what cannot be written now is kept and tried again."""
+        """Writes what is due, in order; what cannot be written now is kept and tried again. Only what is
+        written is announced.
+        """
         while self._unwritten:
-            entry, picture = self._unwritten[0]
+            due = self._unwritten[0]
             try:
-                self._journal.append(entry, picture)
+                self._journal.append(due.entry, due.picture_jpeg)
             except JournalFault as fault:
                 self._journal_fault = fault
                 return
             self._unwritten.pop(0)
+            self._audience.entry(due.entry, due.at_s)
         self._journal_fault = None
 
     def _look_after_troubles(self) -> None:
@@ -188,4 +201,4 @@ def event_of(observation: Observation) -> SightReceived | NoSight:
     """Returns the referee's event for what the observer has to say."""
     if observation.sight is not None:
         return SightReceived(observation.sight, observation.taken_at_s)
-    return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s)
+    return NoSight(observation.blind or Blind.MOVING, observation.taken_at_s, observation.glimpse)

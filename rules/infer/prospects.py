@@ -62,7 +62,7 @@ class Prospects:
         """On how many cells that its player did not hold a ply puts pieces, judged by a few; one at least."""
         owners, layout = self.game.owners, self.layout
         most = 1
-        for number in range(0, len(self.moves), 1 + len(self.moves) // 12):
+        for number in self._few:
             for ply in self.plies(number):
                 came = [
                     owners[symbol]
@@ -76,6 +76,20 @@ class Prospects:
     def is_told_what_moves_touch(self) -> bool:
         """Whether the game has so many moves that it tells fast which cells each of them touches."""
         return type(self.game).touched is not TableView.touched
+
+    @property
+    def has_drops(self) -> bool:
+        """Whether a legal move puts a piece down that stood nowhere before, judged by a few."""
+        return any(
+            EMPTY not in ply.changed.values() and any(self.layout[cell] == EMPTY for cell in ply.changed)
+            for number in self._few
+            for ply in self.plies(number)
+        )
+
+    @property
+    def _few(self) -> range:
+        """Some of the moves, of all kinds."""
+        return range(0, len(self.moves), 1 + len(self.moves) // 12)
 
     def touching(self, cells: Collection[Cell]) -> list[int]:
         """Returns the numbers of the moves that may change all of ``cells`` in some of their stages, perhaps

@@ -15,7 +15,8 @@ class Atlas:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._known: dict[Any, Prospects] = {}
-        self.most_arrivals = Prospects(game, game.start()).most_arrivals
+        start = Prospects(game, game.start())
+        self.most_arrivals, self.has_drops = start.most_arrivals, start.has_drops
 
     def __getitem__(self, state: Any) -> Prospects:
         found = self._known.pop(state, None) or Prospects(self.game, state)

@@ -43,10 +43,12 @@ class Beam:
         return self.leaves[0].line
 
 
-def begin(line: AnyLine, costs: Costs = COSTS) -> Beam:
-    """Returns the beam before anything was seen: the game stands at ``line``."""
+def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Beam:
+    """Returns the beam before anything was seen: the game stands at ``line``. ``atlas``: what is known of the
+    game's positions already.
+    """
     start = Hypothesis(line, line.game.layout(line.state))
-    return Beam((start,), (start,), None, costs, Atlas(line.game), line)
+    return Beam((start,), (start,), None, costs, atlas or Atlas(line.game), line)
 
 
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:

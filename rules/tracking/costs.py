@@ -32,7 +32,7 @@ class Standing:
 
 STANDING: dict[Kind, Standing] = {
     Kind.AS_IT_WAS: Standing(0.0, 0.0, 0.0, 0.0),
-    Kind.LIFTED: Standing(0.3, 0.15, 0.8, 8.0),
+    Kind.LIFTED: Standing(0.3, 0.3, 0.8, 8.0),
     Kind.PART: Standing(0.6, 0.15, 0.3, 10.0),
     Kind.DONE: Standing(1.5, 0.0, 2.5, 12.0),
     Kind.BACK: Standing(2.0, 0.15, 1.0, 12.0),
@@ -52,6 +52,8 @@ class Costs:
     ``hidden``: a ply of which nobody saw what it put down; ``refuted``: and which is not there.
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
+    ``restored``: several plies at once that lead to where taking plies back would lead.
+    ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
     """
 
@@ -62,8 +64,8 @@ class Costs:
     hidden: float = 1.5
     refuted: float = 2.0
     refilled: float = 4.0
-    back: float = 4.0
-    further_back: float = 2.5
+    back: float = 3.5
+    further_back: float = 0.8
     gap: float = 15.0
     beam: int = 20
     beam_after_gap: int = 8
@@ -73,6 +75,8 @@ class Costs:
     near: float = 6.0
     taken_off_s: float = 0.4
     corrected: float = 1.5
+    again: float = 2.5
+    restored: float = 2.5
     lost: float = 6.0
     sure: float = 9.2  # one in ten thousand
     take_back_plies: int = 4

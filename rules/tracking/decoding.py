@@ -180,7 +180,7 @@ def _played(
         other = lines.get(number)
         if other is None or other.move == step.move:
             agreeing += weight
-        else:
+        elif other.move is not None:  # a gap is no other move
             moves[other.move] = True
     return Played(step.line, step.at_s, agreeing / mass, tuple(moves))
 

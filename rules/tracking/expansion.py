@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from tachiai.rules.boards import Cell
@@ -124,8 +125,11 @@ class Expansion:
         for path in self._search.at_once(line.state, self.atlas[line.state].layout):
             if path.plies and (path.plies[0].move == undone.move or count > 1):
                 continue
-            if len(path.misfits) < misfits:
-                yield self._played(root, line, count, path, cost)
+            if len(path.misfits) >= misfits:
+                continue
+            leaf = self._played(root, line, count, path, cost)
+            if count < self.costs.take_back_plies or leaf.disturbance.kind is not Kind.BACK:
+                yield leaf
 
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
@@ -152,7 +156,7 @@ class Expansion:
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells)
+        cost += rule.cell * min(fresh, rule.cells) + self._again(kind, root.line, cells)
         trail, stood = root.trail, stood_long(old, self.costs)
         goes_on = {kind, old.kind} <= {Kind.PART, Kind.DONE}  # with the parts of a legal move
         if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
@@ -177,6 +181,8 @@ class Expansion:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
+        if not count and self._restores(root.line, path):
+            cost += self.costs.restored
         placed = (cell for ply in path.plies for cell in ply.arrivals)
         unproved = root.unproved.union(placed) & reading.unseen
         disturbance = Disturbance()
@@ -187,6 +193,7 @@ class Expansion:
             cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
                 cost += self.costs.corrected
+            cost += self._again(kind, line, cells)
             stood = stood_long(old, self.costs)
             if stood is not None and self._is_put_right(root, stood, path.layout, cells, path):
                 stood = None
@@ -253,6 +260,21 @@ class Expansion:
         if layout not in self._doubts:
             self._doubts[layout] = self.reading.doubt(layout)
         return self._doubts[layout]
+
+    def _restores(self, line: AnyLine, path: Path) -> bool:
+        """Whether several plies at once lead to where a take-back would lead."""
+        if len(path.plies) < 2:
+            return False
+        earlier = islice(line.back(), 1, 1 + self.costs.take_back_plies)
+        return any(self.atlas[node.state].layout == path.layout for node in earlier)
+
+    def _again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
+        """What it costs that who has just moved goes on with the same piece: a correction, rather."""
+        if kind is not Kind.ATTEMPT or line.parent is None:
+            return 0.0
+        before, after = self.atlas[line.parent.state].layout, self.atlas[line.state].layout
+        moved = any(before[cell] != after[cell] != EMPTY for cell in cells)
+        return self.costs.again if moved and not self._of_the_next(line, after, cells) else 0.0
 
     def _of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the player who moves next has a piece in hand."""

@@ -103,9 +103,14 @@ class Hypothesis:
     at_s: float = 0.0
 
     @property
+    def new_plies(self) -> int:
+        """How many plies the present reading showed that no other had shown before."""
+        return len(self.came[2]) if self.came and self.came[1] >= 0 else 0
+
+    @property
     def has_new_plies(self) -> bool:
-        """Whether the present reading showed plies."""
-        return bool(self.came) and self.came[1] == 0 and bool(self.came[2])
+        """Whether the present reading showed plies, and none that were taken back."""
+        return self.new_plies > 0 and self.came[1] == 0
 
     def total(self, seconds: float = 0.0) -> float:
         """Returns the whole cost when the present reading has lasted ``seconds``."""

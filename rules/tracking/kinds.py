@@ -112,6 +112,8 @@ class Kinds:
         besides = sum(
             symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
         )
+        if came and not gone and not self.atlas.has_drops:
+            return False  # nothing comes from beside the board
         if owners and besides and not (came <= gone and gone > 1):
             return False  # the other player has lifted something besides
         return came <= self.atlas.most_arrivals and (came <= gone or came == 1)

@@ -16,7 +16,7 @@ def sure_line(before: AnyLine, leading: AnyLine, likely: Collection[AnyLine]) ->
     lines = [leading, *likely]
     common: AnyLine | None = leading
     for line in likely:
-        common = _common(common, line) if common is not None else None
+        common = common_line(common, line) if common is not None else None
     if common is None or (not begins_with(common, before) and any(begins_with(one, before) for one in lines)):
         return before
     return common
@@ -39,7 +39,7 @@ def same_line(one: AnyLine, other: AnyLine) -> bool:
     return True
 
 
-def _common(one: AnyLine, other: AnyLine) -> AnyLine | None:
+def common_line(one: AnyLine, other: AnyLine) -> AnyLine | None:
     """The longest line that both begin with; None if they do not even begin with the same position."""
     node = _at_ply(one, min(one.ply, other.ply))
     while node is not None and not begins_with(other, node):

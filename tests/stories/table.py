@@ -17,7 +17,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
-from tachiai.rules.sight import Blind, sure_sight
+from tachiai.rules.sight import Blind, Sight, sure_sight
 
 FRAME_S = 0.1
 
@@ -84,7 +84,7 @@ class Table:
             self.at_s += FRAME_S
             sight = sure_sight(tuple(self.layout), self.game.symbols, 0.97)
             cells = tuple(None if i in self.hidden else row for i, row in enumerate(sight.cells))
-            self.happens(SightReceived(type(sight)(cells), self.at_s))
+            self.happens(SightReceived(Sight(cells), self.at_s))
 
     def hand(self, seconds: float = 0.5, why: Blind = Blind.HAND) -> None:
         """A hand, or something worse, is between the camera and the board."""
@@ -92,13 +92,26 @@ class Table:
             self.at_s += FRAME_S
             self.happens(NoSight(why, self.at_s))
 
+    def hand_over(self, *names: str, seconds: float = 0.3) -> None:
+        """A hand covers some cells, while the camera still sees all others."""
+        covered = {self.game.board.cell(name) for name in names}
+        sight = sure_sight(tuple(self.layout), self.game.symbols, 0.97)
+        rows = tuple(None if cell in covered else row for cell, row in enumerate(sight.cells))
+        for _ in range(round(seconds / FRAME_S)):
+            self.at_s += FRAME_S
+            self.happens(NoSight(Blind.HAND, self.at_s, Sight(rows)))
+
+    def lays(self, **cells: str) -> None:
+        """Cells change while nobody can see it ("." empties one). A trailing ``_`` in a name is dropped."""
+        for name, symbol in cells.items():
+            self.layout[self.game.board.cell(name.rstrip("_"))] = symbol
+
     def puts(self, rest_s: float = 0.6, **cells: str) -> None:
         """A hand changes cells ("." empties one) and leaves; then the table rests. A trailing ``_`` in a
         name is dropped.
         """
         self.hand()
-        for name, symbol in cells.items():
-            self.layout[self.game.board.cell(name.rstrip("_"))] = symbol
+        self.lays(**cells)
         self.rests(rest_s)
 
     def makes(self, text: str, rest_s: float = 0.6) -> None:

@@ -87,6 +87,8 @@ def readings_of(truth: Truth, observations: list[Observation]) -> Readings:
 
 def note_live(truth: Truth, live: Lived, result: Result) -> None:
     """Adds what a table did: alarms, questions, how soon lights and page showed what hands had done."""
+    if live.record is not None:
+        result.table = score(truth, live.record)
     result.questions = live.questions()
     result.step_ms = live.step_ms
     warned_s = live.warnings_s()

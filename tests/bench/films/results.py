@@ -12,6 +12,7 @@ class Result:
     """What came of films: the record's score, and what a table did meanwhile. Fields add up."""
 
     score: FilmScore = field(default_factory=FilmScore)
+    table: FilmScore = field(default_factory=FilmScore)  # of the log that a table wrote meanwhile
     not_begun: int = 0
     filmed_s: float = 0.0
     computed_s: float = 0.0
@@ -42,7 +43,7 @@ def add(whole: Result | FilmScore, part: Result | FilmScore) -> None:
 
 def figures(result: Result) -> dict[str, float]:
     """Returns what tables show of films."""
-    s = result.score
+    s, table = result.score, result.table
     return {
         "films": s.films,
         "not begun": result.not_begun,
@@ -68,6 +69,12 @@ def figures(result: Result) -> dict[str, float]:
         "computed, s a second filmed": result.computed_s / result.filmed_s
         if result.filmed_s
         else float("nan"),
+        "at the table: plies right %": percent(table.right, table.plies),
+        "at the table: wrong in silence": table.wrong,
+        "at the table: marked choices": table.marked,
+        "at the table: illegal named, with a clause %": percent(table.named, table.illegal),
+        "at the table: accused of legal moves": table.accused,
+        "at the table: results found": table.results_found,
         "at the table: false alarms": result.false_alarms,
         "at the table: questions": result.questions,
         "at the table: hand gone to ply shown, median s": quantile(result.shown_s, 0.5),

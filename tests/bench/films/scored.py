@@ -16,10 +16,15 @@ def summary(found: Measured) -> str:
     """Returns one line about a film."""
     truth, result = found.truth, found.result
     score = result.score
+    table = result.table
+    told = (
+        f", table {table.right}/{table.plies}, {table.wrong} wrong, {table.marked} marked, "
+        f"{table.accused} accused, {table.named}/{table.illegal} named, {result.questions} questions"
+    )
     return (
         f"{truth.name}, {found.pictures_a_second} pictures/s: {score.right}/{score.plies} plies right, "
         f"{score.wrong} wrong, {score.named}/{score.illegal} illegal named, {score.accused} accused, "
-        f"{result.computed_s:.0f} s for {truth.ends_s:.0f} s"
+        f"{result.computed_s:.0f} s for {truth.ends_s:.0f} s{told if table.films else ''}"
     )
 
 
@@ -58,7 +63,8 @@ def main() -> None:
     with ProcessPoolExecutor(asked.workers) as pool:
         for each in pool.map(measured, showings):
             found.append(each)
-            print("\n    ".join((summary(each), *each.result.score.failures)), flush=True)
+            at_table = [f"table: {failure}" for failure in each.result.table.failures]
+            print("\n    ".join((summary(each), *each.result.score.failures, *at_table)), flush=True)
     print(as_columns({name: figures(result) for name, result in grouped(found).items()}))
 
 

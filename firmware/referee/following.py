@@ -1,0 +1,145 @@
+"""Following the table: each sight and glimpse goes to the lines of play that may explain it, the likeliest of
+them is what the table is judged by, and what is sure of it is written down.
+"""
+
+from dataclasses import replace
+
+from tachiai.firmware.referee import plies
+from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, Repairing, Waiting
+from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.infer import AnySuccessors, Successors
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.sight import Sight
+from tachiai.rules.tracking.beam import observe
+from tachiai.rules.tracking.commitment import is_possible
+from tachiai.rules.tracking.costs import Kind
+from tachiai.rules.tracking.hypotheses import Hypothesis
+from tachiai.rules.tracking.readings import Glimpse
+from tachiai.rules.tracking.sure import begins_with, common_line, same_line
+
+SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
+UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
+LOST_S = 15.0  # a table that nothing explains is taken as it stands after so long, or when play goes on
+LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
+LAG_PLIES = 3  # or when so many plies wait
+BEGUN = (Kind.LIFTED, Kind.PART)  # what the next player may have begun while the last ply was made
+ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
+
+
+def follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
+    """What was seen goes to the hypotheses. Nothing is followed while the table has to be led back first."""
+    match state.phase:
+        case Paused() | Over() | Repairing(binding=True) | Refusing(ruling_due=True):
+            return state, ()
+    state = replace(state, beam=observe(state.beam, Glimpse(sight, state.now_s, at_rest)))
+    stepped = _unwrite(state, sight)
+    return then(then(stepped, _turn_to_view), _write_what_is_sure)
+
+
+def _turn_to_view(state: RefereeState) -> Stepped:
+    """Judges the table by the likeliest line from now on."""
+    view = _view(state)
+    if same_line(view, state.line):
+        return state, ()
+    successors = _known(state, view) or Successors(view)
+    seen = state.perception.judged_anew()
+    return replace(state, successors=successors, perception=seen, phase=Waiting()), ()
+
+
+def _known(state: RefereeState, line: AnyLine) -> AnySuccessors | None:
+    """What was computed already of the position after the move that waits to be confirmed."""
+    if isinstance(state.phase, Confirming) and same_line(state.phase.after.line, line):
+        return state.phase.after
+    return None
+
+
+def _view(state: RefereeState) -> AnyLine:
+    """The likeliest line, without a last ply that nobody has answered: that one waits to be confirmed.
+    Several plies that the table shows at once may be the half of a take-back.
+    """
+    best = state.beam.leaves[0]
+    if not begins_with(best.line, state.logged):
+        return state.logged
+    if best.disturbance.kind not in (Kind.AS_IT_WAS, *ANSWERS) and begins_with(best.line, state.line):
+        return state.line
+    view = best.line
+    if not _is_answered(best, state.now_s):
+        for _ in range(max(1, best.new_plies)):
+            if view.ply > state.logged.ply:
+                view = view.parent or view
+    return view
+
+
+def _is_answered(best: Hypothesis, now_s: float) -> bool:
+    """Whether the player to move has begun to do something after the last ply of the hypothesis; a single
+    sight may err.
+    """
+    game, line, differs = best.line.game, best.line, best.disturbance
+    answers = BEGUN if best.new_plies else ANSWERS
+    if differs.kind not in answers or differs.since_s >= now_s:
+        return False
+    player = game.to_move(line.state)
+    touched = (*(best.layout[cell] for cell in differs.cells), *differs.cells.values())
+    return any(game.owners.get(symbol) is player for symbol in touched)
+
+
+def _write_what_is_sure(state: RefereeState) -> Stepped:
+    sure, line = state.beam.sure, state.line
+    stepped: Stepped = state, ()
+    if begins_with(line, sure):
+        stepped = plies.write_down(state, sure)
+    elif begins_with(sure, line):
+        stepped = plies.write_down(state, line)
+    return then(stepped, _write_what_waits_long)
+
+
+def _write_what_waits_long(state: RefereeState) -> Stepped:
+    """Writes the oldest ply that waits, if it has waited for long: as a marked choice, unless it is sure."""
+    waiting = state.unwritten
+    if not waiting:
+        return state, ()
+    long = state.now_s - state.made_at_s(waiting[0]) >= LAG_S or len(waiting) >= LAG_PLIES
+    return plies.write_down(state, waiting[0]) if long else (state, ())
+
+
+def catch_up(state: RefereeState) -> Stepped:
+    """Writes all plies down by which the table is judged."""
+    return plies.write_down(state, state.line)
+
+
+def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
+    """What was written may have become impossible: plies were taken back, or the table was lost and play goes
+    on from how it stands.
+    """
+    leading = state.beam.leading
+    if begins_with(leading, state.logged) or is_possible(state.beam, state.logged, UNWRITTEN):
+        return state, ()
+    common = common_line(leading, state.logged)
+    if common is not None:
+        state = replace(state, perception=state.perception.judged_anew())
+        return plies.take_back(state, state.logged.ply - common.ply)
+    gap, *plies_since = leading.nodes()
+    reading = state.beam.reading
+    if not plies_since and (reading is None or reading.rest_s < LOST_S):
+        return state, ()
+    return _after_gap(state, gap, sight)
+
+
+def _after_gap(state: RefereeState, found: AnyLine, sight: Sight) -> Stepped:
+    """Writes that plies were missed before the position ``found``; what came after it is looked at anew."""
+    line = Line(found.game, found.state, state.logged, None, state.logged.ply + 1)
+    clock = state.clock.turn_to(state.game.to_move(line.state), state.now_s)
+    seen = state.perception.judged_anew()
+    state = replace(standing_at(state, line), clock=clock, phase=Waiting(), refused=None, presses_s=())
+    gap = Entry(
+        kind=EntryKind.GAP,
+        ply=line.ply,
+        at_ms=0,
+        plies=max(1, found.ply - line.ply + 1),
+        position=state.game.format_position(line.state),
+        clock_ms=state.clock_ms,
+    )
+    beam = observe(state.beam, Glimpse(sight, state.now_s, at_rest=False))
+    return replace(state, beam=beam, perception=seen), (Write(gap),)

@@ -1,0 +1,187 @@
+"""Stories of fast play: replies before anything is confirmed, hands that overlap, what a glimpse tells, and
+how the referee finds back.
+"""
+
+from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.rules.entries import EntryKind
+from tests.stories.table import Button, Table, table_of
+
+
+def new_game(**settings: object) -> Table:
+    return table_of("rugby_chess", settings=RefereeSettings(**settings))  # type: ignore[arg-type] # by name
+
+
+def logged(table: Table) -> list[str]:
+    """The moves in the log, those taken back left out."""
+    moves: list[str] = []
+    for entry in table.entries:
+        if entry.kind is EntryKind.PLY:
+            moves.append(entry.move)
+        elif entry.kind is EntryKind.TAKEBACK:
+            del moves[len(moves) - entry.plies :]
+    return moves
+
+
+def test_a_reply_proves_the_ply_before_it() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=0.3)
+    table.puts(a9=".", b8="w", rest_s=0.3)
+    table.puts(b1=".", a2="b", rest_s=0.3)
+    table.puts(b9=".", a8="w", rest_s=0.3)
+    table.puts(c1=".", rest_s=0.5)
+    assert logged(table) == ["a1-c3", "a9-b8", "b1-a2"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_a_ply_is_written_down_with_the_time_at_which_it_was_made() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=0.5)
+    made_s = table.at_s - 0.4
+    table.puts(a9=".", b8="w", rest_s=0.5)
+    table.puts(b1=".", a2="b", rest_s=0.5)
+    first = next(action for action in table.actions if isinstance(action, Write))
+    assert first.entry.move == "a1-c3"
+    assert first.happened_s is not None
+    assert abs(first.happened_s - made_s) < 0.15
+
+
+def test_without_automatic_confirmation_a_reply_confirms_and_nothing_else_does() -> None:
+    table = new_game(auto_confirm_s=None)
+    table.makes("a1-c3", rest_s=30.0)
+    assert logged(table) == []
+    table.puts(a9=".", b8="w", rest_s=30.0)
+    assert logged(table) == ["a1-c3"]
+
+
+def test_a_position_that_was_glimpsed_below_hands_alone_is_written_down() -> None:
+    table = new_game()
+    table.hand_over("a1", "c3")
+    table.lays(a1=".", c3="b")
+    table.hand_over("a9", "a8", "b8")
+    table.lays(a9=".", b8="w")
+    table.rests(0.6)
+    table.puts(b1=".", a2="b", rest_s=0.6)
+    table.puts(b9=".", a8="w", rest_s=0.6)
+    table.puts(c1=".", rest_s=0.6)
+    assert logged(table) == ["a1-c3", "a9-b8", "b1-a2"]
+
+
+def test_a_run_that_went_on_to_a_pass_is_told_from_one_that_did_not() -> None:
+    table = new_game()
+    table.puts(d1=".", f3="B", rest_s=1.0)
+    table.puts(f3="b", f1="B", rest_s=0.5)
+    table.puts(a9=".", b8="w", rest_s=0.5)
+    table.puts(b1=".", a2="b", rest_s=0.5)
+    table.puts(b9=".", rest_s=1.0)
+    assert logged(table) == ["d1-f3>f1", "a9-b8"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_a_ply_taken_back_within_a_second_leaves_no_trace() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=1.0)
+    table.puts(a1="b", c3=".", rest_s=0.5)
+    table.puts(b1=".", a2="b", rest_s=3.0)
+    assert logged(table) == ["b1-a2"]
+    assert [entry.kind for entry in table.entries] == [EntryKind.PLY]
+
+
+def test_a_ply_taken_back_after_it_was_written_down_and_another_made_at_once() -> None:
+    table = new_game()
+    table.plays("a1-c3")
+    table.hand_over("c3", "c2")
+    table.lays(c3=".", a1="b")
+    table.hand_over("c3", "c2")
+    table.rests(0.3)
+    table.puts(b1=".", a2="b", rest_s=3.0)
+    assert logged(table) == ["b1-a2"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_a_piece_slid_through_several_squares_is_one_move() -> None:
+    table = new_game()
+    table.hand_over("a1")
+    table.lays(a1=".", b2="b")
+    table.hand_over("d3", "d4", seconds=0.2)
+    table.lays(b2=".", c3="b")
+    table.hand_over("d5", "d4", seconds=0.2)
+    table.lays(c3=".", d4="b")
+    table.hand_over("d5", seconds=0.2)
+    table.rests(3.0)
+    assert logged(table) == ["a1-d4"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_a_piece_that_stands_across_two_squares_after_a_bump_is_no_move() -> None:
+    table = new_game()
+    table.plays("a1-c3", "a9-b8")
+    cells = {table.game.board.cell("b1"), table.game.board.cell("b2")}
+    table.hidden = frozenset(cells)
+    table.rests(4.0)
+    table.hidden = frozenset()
+    table.rests(1.0)
+    assert logged(table) == ["a1-c3", "a9-b8"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_two_players_hands_at_once() -> None:
+    table = new_game()
+    table.hand_over("a1", "b2", "c3")
+    table.lays(a1=".", c3="b")
+    table.hand_over("b2", "c3", "a9", "b8", "a8")
+    table.lays(a9=".", b8="w")
+    table.hand_over("a9", "b8")
+    table.rests(2.5)
+    table.puts(b1=".", rest_s=0.5)
+    assert logged(table) == ["a1-c3", "a9-b8"]
+
+
+def test_a_player_puts_his_piece_right_while_the_other_has_moved() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=0.5)
+    table.lays(b8="w", a9=".", c3=".", d3="b")
+    table.hand_over("c3", "d3", seconds=0.3)
+    table.rests(0.6)
+    table.hand_over("c3", "d3", seconds=0.3)
+    table.lays(c3="b", d3=".")
+    table.rests(2.5)
+    table.puts(b1=".", rest_s=0.5)
+    assert logged(table) == ["a1-c3", "a9-b8"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_a_captured_piece_is_forgotten_for_three_seconds() -> None:
+    table = table_of("rosenkreuz", "7C/8/8/3R1c2/8/3R4/r7/8 r")
+    table.plays("d5-e6")
+    table.puts(f5=".", e6="c", rest_s=3.0)
+    table.makes("d3-e4", rest_s=3.0)
+    assert logged(table) == ["d5-e6", "f5xe6", "d3-e4"]
+    assert table.written(EntryKind.ILLEGAL) == []
+
+
+def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
+    table = new_game()
+    table.plays("a1-c3", "a9-b8")
+    table.hand(10.0)
+    table.lays(c3=".", d4="b", b8=".", b7="w", b1=".", a2="b", b9=".", a8="w", c1=".", b2="b", g9=".", g8="w")
+    table.rests(6.0)
+    line = table.state.line
+    mover = table.game.to_move(line.state)
+    move = next(iter(table.game.legal_moves(line.state)))
+    table.hand()
+    table.layout = list(table.game.layout(table.game.play(line.state, move)))
+    table.rests(6.0)
+    assert len(table.written(EntryKind.GAP)) <= 1
+    assert logged(table)[-1] == table.game.format_move(move)
+    assert table.game.to_move(table.state.line.state) is not mover
+
+
+def test_the_clock_button_commits_two_fast_plies() -> None:
+    table = new_game()
+    table.makes("a1-c3", rest_s=0.2)
+    table.presses(Button.CLOCK_FIRST)
+    table.puts(a9=".", b8="w", rest_s=0.2)
+    table.presses(Button.CLOCK_SECOND)
+    table.rests(0.6)
+    assert logged(table) == ["a1-c3", "a9-b8"]
