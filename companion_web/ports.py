@@ -277,6 +277,16 @@ class SettingsPort(Protocol):
         """Writes the file with the keys in ``values`` changed, all of them or none."""
 
 
+class ReportPort(Protocol):
+    """Where somebody says that something was wrong."""
+
+    def archive(self, game_id: int, words: str, moves: str, with_names: bool) -> bytes:
+        """Returns a ZIP archive of what is known of a game of the log, with what the camera saw last:
+        ``words`` say what was wrong, ``moves`` which were really played, with spaces between ("" if that is
+        not said). Names of people are in it only ``with_names``. Raises ``NoSuchGame``.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
     """What the program gives to the page; None for what there is not: without a running table the page shows
@@ -287,3 +297,4 @@ class Ports:
     virtual: VirtualTablePort | None = None
     set_up: TableSetUp | None = None
     settings: SettingsPort | None = None
+    reports: ReportPort | None = None

@@ -65,3 +65,7 @@ class NothingSeen(FirmwareError, RuntimeError):
 
 class OutputFault(FirmwareError, OSError):
     """A file that cannot be written."""
+
+
+class BadReport(FirmwareError, ValueError):
+    """An archive of something that was wrong which cannot be read."""

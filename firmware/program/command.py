@@ -33,6 +33,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.companion_web.commands:export",
         "Write game number GAME, or all of them: as text, JSON, or an archive with the pictures.",
     ),
+    "report": (
+        "tachiai.firmware.program.commands.report:report",
+        "Say that something was wrong in game number GAME of the log.",
+    ),
     "see": ("tachiai.firmware.program.commands.see:see", "Say what stands on the board in each of IMAGES."),
     "print": (
         "tachiai.hardware_docs.commands:print_",

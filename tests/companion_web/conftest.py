@@ -15,7 +15,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.fakes import FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
+from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
 from tests.companion_web.log import postgres_server
 
 PIN = "4711"
@@ -113,6 +113,11 @@ def settings() -> FakeSettings:
 
 
 @pytest.fixture
+def reports() -> FakeReports:
+    return FakeReports()
+
+
+@pytest.fixture
 def app(
     config: PageConfig,
     log: SqlGameLog,
@@ -120,8 +125,10 @@ def app(
     virtual: FakeVirtualTable,
     set_up: FakeSetUp,
     settings: FakeSettings,
+    reports: FakeReports,
 ) -> Flask:
-    return create_app(config, log, Ports(live=live, virtual=virtual, set_up=set_up, settings=settings))
+    ports = Ports(live=live, virtual=virtual, set_up=set_up, settings=settings, reports=reports)
+    return create_app(config, log, ports)
 
 
 @pytest.fixture

@@ -363,3 +363,15 @@ class FakeSettings:
     def save(self, values: Mapping[str, str]) -> SettingsSaved:
         self.saved.append(dict(values))
         return self.answer
+
+
+@dataclass
+class FakeReports:
+    """Notes what is asked of it, and gives an archive that is none."""
+
+    asked: list[tuple[int, str, str, bool]] = field(default_factory=list)
+    made: bytes = b"PK"
+
+    def archive(self, game_id: int, words: str, moves: str, with_names: bool) -> bytes:
+        self.asked.append((game_id, words, moves, with_names))
+        return self.made

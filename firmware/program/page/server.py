@@ -14,6 +14,7 @@ from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
+from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
 from tachiai.firmware.program.tables.games import GamesAtTable
@@ -92,7 +93,13 @@ def play_with_page(
         finally:
             ended.set()
 
-    ports = Ports(live=at_table.live, virtual=virtual, set_up=SetUpPort(at_table), settings=page.settings)
+    ports = Ports(
+        live=at_table.live,
+        virtual=virtual,
+        set_up=SetUpPort(at_table),
+        settings=page.settings,
+        reports=TableReports(log, at_table.first.settings, at_table.recent),
+    )
     app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server:
         _greet(page, server.url, server.port)

@@ -1,0 +1,23 @@
+"""The page's button "This was wrong"."""
+
+from dataclasses import dataclass
+
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.firmware.program.reports.archive import write_report
+from tachiai.firmware.program.reports.gathering import Said, gather, moves_said
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.recent_frames import RecentFrames
+
+
+@dataclass(frozen=True)
+class TableReports:
+    """Implements ``companion_web.ports.ReportPort`` for a running table."""
+
+    log: SqlGameLog
+    settings: Settings
+    recent: RecentFrames
+
+    def archive(self, game_id: int, words: str, moves: str, with_names: bool) -> bytes:
+        """Returns the archive of a report."""
+        said = Said(words, moves_said(moves), with_names)
+        return write_report(gather(self.log, game_id, self.settings, said, self.recent.taken()))

@@ -1,0 +1,1 @@
+"""Reports of something that was wrong: one archive that can be played again."""

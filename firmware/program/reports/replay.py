@@ -1,0 +1,155 @@
+"""Plays a report again: its pictures go through observer and referee, as at the table and as a recording."""
+
+import tempfile
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from tachiai.firmware.devices.lights.emulated import EmulatedPixels
+from tachiai.firmware.program.reports.report import Report
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import begin
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.lights import light_show
+from tachiai.firmware.table.outside import Snapshot
+from tachiai.firmware.table.ready_table import TableDevices
+from tachiai.firmware.table.recorded_game import STANDS_S, glimpse_of
+from tachiai.firmware.table.session import Session
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.rules.boards import Cell
+from tachiai.rules.entries import Entry
+from tachiai.rules.line import Line
+from tachiai.rules.registry import open_game
+from tachiai.rules.tracking.decoding import decode
+from tachiai.rules.tracking.readings import Glimpse
+from tachiai.vision.board.pieces import load_pieces
+from tachiai.vision.board.sheet_file import load_sheet
+from tachiai.vision.frame import Frame
+from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.opencv import read_image
+from tachiai.vision.read.calibration import load_calibration
+from tachiai.vision.watch.observer import Observation, Observer
+
+AGAIN_S = 0.25  # how often the last picture is shown again while it is waited whether it stands
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """The plies that are found in a report's pictures: by the referee at a table, ``live``, and with all
+    pictures looked at as a whole, ``decoded``.
+    """
+
+    live: tuple[str, ...]
+    decoded: tuple[str, ...]
+
+
+def replay(report: Report) -> Replayed:
+    """Plays a report again. Raises what its files' readers raise where they are damaged."""
+    header = report.record.header
+    game = open_game(header.game, header.options)
+    state = game.parse_position(report.start)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in report.files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+        shown = _shown(report, Path(folder) / "picture.jpg")
+        lit = {frame.number: tuple(map(game.board.cell, report.frames[frame.number].lit)) for frame in shown}
+        new_observer = _observers(report, Path(folder), game.symbols)
+        glimpses = _glimpses(shown, new_observer(), lit)
+        decoded = decode(Line(game, state), glimpses).line.texts()
+        clock = SimulatedClock()
+        leds, sheet = Settings().leds, load_sheet(Path(folder) / "sheet.toml")
+        stands = bool(report.frames) and not report.frames[-1].blind
+        devices = TableDevices(_Pictures(shown, stands, clock), light_show(EmulatedPixels(leds), leds, sheet))
+        referee = begin(game, RefereeSettings(), start=state)
+        watching = _AsItGlowed(new_observer(), lit)
+        session = Session(referee, devices, watching, _Unheard(), clock, _Unheard())
+        while session.turn():
+            pass
+    return Replayed(session.referee.line.texts(), decoded)
+
+
+def _shown(report: Report, picture: Path) -> list[Frame]:
+    shown: list[Frame] = []
+    for number, frame in enumerate(report.frames):
+        picture.write_bytes(frame.jpeg)
+        shown.append(Frame(read_image(picture), number, frame.at_s - report.frames[0].at_s))
+    return shown
+
+
+def _observers(report: Report, folder: Path, symbols: tuple[str, ...]) -> Callable[[], Observer]:
+    sheet, pieces = load_sheet(folder / "sheet.toml"), load_pieces(folder / "pieces.toml")
+    calibration, lens = folder / "calibration.json", folder / "lens.json"
+
+    def new() -> Observer:
+        observer = Observer(
+            sheet,
+            pieces,
+            symbols,
+            calibration=load_calibration(calibration) if calibration.exists() else None,
+            lens=load_lens(lens) if lens.exists() else None,
+        )
+        if report.corners_px is not None:
+            at_px, picture_wh = report.corners_px
+            observer.point_at(np.array(at_px), picture_wh)
+        return observer
+
+    return new
+
+
+def _glimpses(shown: list[Frame], observer: Observer, lit: dict[int, tuple[Cell, ...]]) -> Iterator[Glimpse]:
+    last = None
+    for frame in shown:
+        last = glimpse_of(observer.observe(frame, lit[frame.number]))
+        if last is not None:
+            yield last
+    if last is not None and last.at_rest:
+        yield replace(last, at_s=last.at_s + STANDS_S)
+
+
+class _Pictures:
+    """A camera that shows pictures at their times; the last one for ``STANDS_S`` more if it ``stands``."""
+
+    def __init__(self, shown: list[Frame], stands: bool, clock: SimulatedClock) -> None:
+        self._clock = clock
+        last = shown[-1:] if stands else []
+        again = [
+            replace(frame, taken_at_s=frame.taken_at_s + AGAIN_S * times)
+            for frame in last
+            for times in range(1, round(STANDS_S / AGAIN_S))
+        ]
+        self._frames = iter([*shown, *again])
+
+    def capture(self) -> Frame | None:
+        frame = next(self._frames, None)
+        if frame is not None:
+            self._clock.sleep_until(frame.taken_at_s)
+        return frame
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class _AsItGlowed:
+    """Looks at each picture as it was looked at: with the cells that glowed then."""
+
+    observer: Observer
+    lit: dict[int, tuple[Cell, ...]]
+
+    def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
+        return self.observer.observe(frame, self.lit[frame.number])
+
+
+class _Unheard:
+    """Writes nothing down and tells nobody."""
+
+    def append(self, entry: Entry, picture_jpeg: bytes | None) -> int:
+        return 1
+
+    def publish(self, snapshot: Snapshot) -> None:
+        pass
+
+    def entry(self, entry: Entry, at_s: float) -> None:
+        pass
