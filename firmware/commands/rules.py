@@ -13,12 +13,15 @@ from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
 from tachiai.rules.errors import BadNotation, BadPosition, BadText, IllegalMove, RulesError
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.move_answer import MoveAnswer, answer_to
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import game_faults, game_ids, open_game, options_of
 from tachiai.rules.shown import shown
+
+EXIT_ILLEGAL = 1
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -101,20 +104,43 @@ def apply_moves(
 
 @rules.command("explain")
 @_game_argument
-@click.argument("move")
+@click.argument("move", required=False)
 @_position_option
+@click.option("--after", "earlier", metavar="MOVES", help="Moves made before, separated by spaces.")
 @_language_option
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in both languages.")
+@_stdin_flag
 def explain_move(
-    uid: str, options: Mapping[str, str], move: str, position: str | None, language: str
+    uid: str,
+    options: Mapping[str, str],
+    move: str | None,
+    position: str | None,
+    earlier: str | None,
+    language: str,
+    as_json: bool,
+    from_stdin: bool,
 ) -> None:
-    """Say whether MOVE is legal, and if not, which clause forbids it and why."""
+    """Say whether MOVE is legal, and if not, which clause forbids it and why. Exit status 1: it is illegal.
+
+    With --stdin each line is a question like {"position": "...", "move": "..."}, with "after" if moves were
+    made before, and each answer is JSON; the exit status is then 0.
+    """
     game = open_game(uid, options)
-    parsed, line = game.parse_move(move), _line_at(game, position)
-    illegal = game.why_illegal(line.state, parsed)
-    if illegal is not None:
-        click.echo(game.explain_with_clause(illegal, language))
-    else:
-        click.echo(f"{move} は合法手です。" if language == "ja" else f"{move} is legal.")
+    if from_stdin:
+        for name, value in (("MOVE", move), ("--position", position), ("--after", earlier)):
+            _refuse_beside_stdin(name, value)
+        _answer_lines(lambda text: _explained(game, text))
+        return
+    if move is None:
+        raise Mistake("expected a MOVE, or --stdin")
+    try:
+        answer = answer_to(_line_after(_line_at(game, position), earlier), move)
+    except RulesError as error:
+        raise Mistake(error.words.in_language(language)) from error
+    click.echo(
+        json.dumps(_values(answer), ensure_ascii=False) if as_json else answer.words.in_language(language)
+    )
+    click.get_current_context().exit(0 if answer.legal else EXIT_ILLEGAL)
 
 
 @rules.command("perft")
@@ -150,6 +176,32 @@ def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: boo
 
 def _line_at(game: AnyGame, position: str | None) -> AnyLine:
     return Line(game, game.start() if position is None else game.parse_position(position))
+
+
+def _line_after(line: AnyLine, earlier: str | None) -> AnyLine:
+    for text in (earlier or "").split():
+        line = line.play(line.game.parse_move(text))
+    return line
+
+
+def _explained(game: AnyGame, text: str) -> dict[str, Any]:
+    """Returns the answer to one line of ``explain --stdin``. Raises ``RulesError``."""
+    question = _question(text)
+    line = _line_after(_line_at(game, question["position"]), question.get("after"))
+    return _values(answer_to(line, question["move"]))
+
+
+def _values(answer: MoveAnswer) -> dict[str, Any]:
+    """The answer as JSON has it."""
+    return {
+        "legal": answer.legal,
+        "code": answer.code,
+        "clause": answer.clause,
+        "ruling": answer.ruling,
+        "cells": list(answer.cells),
+        "en": answer.words.en,
+        "ja": answer.words.ja,
+    }
 
 
 def _legal_texts(line: AnyLine) -> tuple[str, ...]:
@@ -196,8 +248,10 @@ def _question(text: str) -> dict[str, str]:
         question = read_json(text)
     except BadText:
         raise RulesError(f"{expected}, got {shown(text)}") from None
-    fields = ("position", "move")
-    if not isinstance(question, dict) or not all(isinstance(question.get(name), str) for name in fields):
+    usual = {"position": None, "move": None, "after": ""}  # None: it must be given
+    if not isinstance(question, dict) or not all(
+        isinstance(question.get(name, value), str) for name, value in usual.items()
+    ):
         raise RulesError(f"{expected}, got {shown(text)}")
     return question
 

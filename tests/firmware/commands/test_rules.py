@@ -146,7 +146,103 @@ def test_explain_names_a_ruling_as_one() -> None:
 
 
 def test_explain_says_that_a_move_is_legal() -> None:
-    assert run("explain", "rugby_chess", "a1-b2").stdout == "a1-b2 is legal.\n"
+    result = run("explain", "rugby_chess", "a1-b2")
+    assert (result.stdout, result.exit_code) == ("a1-b2 is legal.\n", 0)
+    assert run("explain", "rugby_chess", "a1-b2", "--lang", "ja").stdout == "a1-b2 は指せます。\n"
+
+
+def test_explain_ends_with_status_1_for_an_illegal_move() -> None:
+    assert run("explain", "rugby_chess", "d1-d5").exit_code == 1
+    assert run("explain", "rugby_chess", "d1-d5", "--json").exit_code == 1
+
+
+def test_explain_in_json() -> None:
+    answer = json.loads(run("explain", "rugby_chess", "d1>d3", "--json").stdout)
+    assert answer == {
+        "legal": False,
+        "code": "pass_forward",
+        "clause": "RC6",
+        "ruling": False,
+        "cells": ["d3", "d1"],
+        "en": "d3 lies in front of d1: the ball is never passed forward (RC6).",
+        "ja": "d3 は d1 より前にあります。ボールを前にパスすることはできません（RC6）。",
+    }
+    legal = json.loads(run("explain", "rugby_chess", "a1-b2", "--json").stdout)
+    assert (legal["legal"], legal["code"], legal["cells"]) == (True, "", [])
+    assert set(legal) == set(answer)
+
+
+def test_explain_from_standard_input() -> None:
+    questions = [
+        {"position": START, "move": "a1-b2"},
+        {"position": START, "move": "d1>d3"},
+        {"position": START, "move": "castle"},
+        {"position": START, "move": "a2-b3", "after": "a1-b2 g9-f8"},
+        {"position": START, "move": "a2-b3", "after": 3},
+    ]
+    result = run("explain", "rugby_chess", "--stdin", stdin="".join(json.dumps(q) + "\n" for q in questions))
+    legal, forward, junk, later, bad = (json.loads(line) for line in result.stdout.splitlines())
+    assert (legal["legal"], forward["legal"], later["code"]) == (True, False, "nothing_there")
+    assert (junk["clause"], set(bad)) == ("G6", {"error", "clause"})
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("uid", "clause"),
+    [
+        ("rugby_chess", "RC5"),
+        ("chatra", "CH3"),
+        ("rosenkreuz", "RK9"),
+        ("two_rings", "TR4"),
+        ("troop_chess", "TC3"),
+    ],
+)
+def test_explain_says_that_there_is_no_pass(uid: str, clause: str) -> None:
+    result = run("explain", uid, "pass")
+    assert (result.exit_code, result.stdout.startswith("There is no pass")) == (1, True)
+    assert f"({clause})." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("uid", "move", "name", "clause"),
+    [
+        ("rugby_chess", "h2-h3", "h2", "RC1"),
+        ("chatra", "m3", "m3", "CH1"),
+        ("rosenkreuz", "a3-a9", "a9", "RK1"),
+        ("two_rings", "h3-h4", "h3", "TR1"),
+        ("troop_chess", "j1,j2,j3+N", "j1", "TC1"),
+    ],
+)
+def test_explain_names_a_square_that_is_not_on_the_board(uid: str, move: str, name: str, clause: str) -> None:
+    result = run("explain", uid, move)
+    assert (result.exit_code, result.stdout.startswith(f"{name} is not on the board")) == (1, True)
+    assert f"({clause})." in result.stdout
+
+
+def test_explain_answers_what_is_malformed_in_the_language_asked_for() -> None:
+    for arguments in (("castle",), ("a1-b2", "--position", "7 b -"), ("a1-b2", "--position", "7/7 b")):
+        expect_one_sentence(run("explain", "rugby_chess", *arguments))
+        in_japanese = run("explain", "rugby_chess", *arguments, "--lang", "ja")
+        expect_one_sentence(in_japanese)
+        assert in_japanese.stderr.endswith("。\n")
+
+
+def test_explain_names_result_and_clause_of_a_game_that_is_over() -> None:
+    over = run("explain", "rugby_chess", "a9-b8", "--position", "wwwWwBw/7/7/7/w6/7/7/7/bbb1bbb w -")
+    assert over.stdout == (
+        "The game is over, Black won. A piece with a ball reached the opponent's home rank: "
+        "a try (G7, RC11).\n"
+    )
+
+
+def test_explain_names_the_earlier_plies_where_the_past_decides() -> None:
+    cycle = "b2-a2 f8-g8 a2-b2 g8-f8 "
+    twice = run("explain", "rugby_chess", "g8-f8", "--after", f"a1-b2 g9-f8 {cycle * 2} b2-a2 f8-g8 a2-b2")
+    assert twice.exit_code == 0
+    assert twice.stdout == (
+        "g8-f8 is legal. It ends the game, a draw. The same position stands for the fourth time: draw; "
+        "before that after ply 2, ply 6 and ply 10 (G3, our ruling).\n"
+    )
 
 
 def test_perft() -> None:
