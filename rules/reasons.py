@@ -85,9 +85,9 @@ def with_earlier_plies(language: str, text: str, plies: tuple[int, ...]) -> str:
     if not plies:
         return text
     if language == "ja":
-        named = [str(ply) for ply in plies if ply]
-        after = [f"{'、'.join(named)} 手目"] if named else []
-        return f"{text}これまでは{'と'.join((['開始時'] if 0 in plies else []) + after)}でした。"
+        named = "、".join(str(ply) for ply in plies if ply)
+        after = (["開始時"] if 0 in plies else []) + ([f"{named} 手目の後"] if named else [])
+        return f"{text}これまでは{'' if 0 in plies else ' '}{'と、'.join(after)}でした。"
     after_plies = ["the start" if ply == 0 else f"ply {ply}" for ply in plies]
     return f"{text.removesuffix('.')}; before that after {_listed(after_plies)}."
 

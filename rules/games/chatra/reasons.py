@@ -93,7 +93,7 @@ REASONS: Mapping[str, Reason] = {
     "own_piece_there": Reason(
         "CH8",
         "Your own piece stands on {0}: {1} to {0} is not a move.",
-        "{0} には味方の駒があるので、{1} から動けません。",
+        "{0} には味方の駒があります。{1} から {0} へは動けません。",
     ),
     "must_capture": Reason(
         "CH8",
@@ -106,7 +106,7 @@ REASONS: Mapping[str, Reason] = {
     "object_steps": Reason(
         "CH8",
         "The object moves one square only; {0} is farther from {1}.",
-        "オブジェクトが動けるのは 1 マスだけです。{0} は {1} から離れています。",
+        "オブジェクトが動けるのは 1 マスだけです。{0} は {1} から離れすぎています。",
     ),
     "cut_by_object": Reason(
         "CH9",

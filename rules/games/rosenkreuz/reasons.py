@@ -92,8 +92,7 @@ ATTAINMENT: Mapping[str, Reason] = {
     "over_before_attainment": Reason(
         "RK14",
         "After the movement to {0} a player has lost all pieces of one colour: the game is over at once.",
-        "{0} への移動で、一方の色の駒がすべてなくなった側があります。そこで終局なので、到達による捕獲は"
-        "行いません。",
+        "{0} への移動で一方の色の駒をすべて失った側があり、その時点で終局です。到達による捕獲は行いません。",
     ),
     "must_capture": Reason(
         "RK12",
@@ -130,7 +129,8 @@ ATTAINMENT: Mapping[str, Reason] = {
         "RK12",
         "The piece that reached {0} must be put back on a free square of its own colour nearest to you, "
         "for example {1}.",
-        "{0} に到達した駒は、同じ色の空きマスのうち、いちばん手前の段のマスに再配置します（たとえば {1}）。",
+        "{0} に到達した駒は、同じ色の空きマスのうち、いちばん手前の段のマスに"
+        "再配置しなければなりません。たとえば {1} に再配置できます。",
     ),
     "home_occupied": Reason(
         "RK12",

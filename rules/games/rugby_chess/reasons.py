@@ -24,7 +24,7 @@ _MOVEMENT: Mapping[str, Reason] = {
     "occupied": Reason(
         "RC4",
         "A piece stands on {0}: a piece moves to an empty square, and nothing is captured.",
-        "{0} には駒があります。駒は空いているマスにしか動けません。駒を取ることもありません。",
+        "{0} には駒があります。駒が動けるのは空いているマスだけで、駒を取ることはありません。",
     ),
     "jumped": Reason(
         "RC4",
@@ -129,11 +129,11 @@ _FACING: Mapping[str, Reason] = {
 # Why the ball is taken (RC8), and what the tackler does with it (RC9).
 _NO_ROOM = (
     "A piece stands right behind the one on {1}, which cannot step back: ",
-    "{1} の駒はすぐ後ろに駒があって下がれません。",
+    "{1} の駒はすぐ後ろに駒があるので、下がれません。",
 )
 _AT_HOME = (
     "The piece on {1} stands on its home rank and cannot step back: ",
-    "{1} の駒は自陣のいちばん奥の段にいて、下がれません。",
+    "{1} の駒は自陣のいちばん奥の段にあるので、下がれません。",
 )
 _NO_RECEIVER = (
     "The piece on {1} has nobody to pass to: ",
@@ -191,7 +191,7 @@ _TACKLE: Mapping[str, Reason] = {
     "taken_ball_kept": Reason(
         "RC9",
         "The tackler on {0} must pass the ball that it took, for example to {1}.",
-        "{0} の駒は、取ったボールをパスしなければなりません（たとえば {1} へ）。",
+        "{0} からタックルした駒は、取ったボールをパスしなければなりません。たとえば {1} にパスできます。",
     ),
 }
 

@@ -26,11 +26,13 @@ REASONS: Mapping[str, Reason] = {
     "nobody_moves": Reason("TC3", "There is no piece on {0} to move.", "{0} には動かせる駒がありません。"),
     "nobody_steps": Reason(
         "TC4",
-        "There is no piece on {0} to step from there.",
+        "There is no piece on {0} to make the forming step.",
         "{0} には、陣形を組むために動かせる駒がありません。",
     ),
     "step_stays": Reason(
-        "TC4", "The piece stays on {0}: the forming step goes one square.", "{0} の駒が動いていません。"
+        "TC4",
+        "The piece stays on {0}: the forming step goes one square.",
+        "{0} の駒が動いていません。陣形を組むときは 1 マス動かします。",
     ),
     "no_formation": Reason(
         "TC2",
@@ -57,12 +59,12 @@ REASONS: Mapping[str, Reason] = {
     "no_bonus": Reason(
         "TC3",
         "The formation on {cells} may move two squares only where its heads point: {heads}.",
-        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている方向だけです。その方向は {heads} です。",
+        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている方向だけです。その方向は {heads}です。",
     ),
     "no_bonus_diagonal": Reason(
         "TC3",
         "The formation on {cells} may move two squares only where its head points: {heads}.",
-        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている斜めの方向だけです。その方向は {heads} です。",
+        "{cells} の陣形が 2 マス進めるのは、先頭駒の向いている斜めの方向だけです。その方向は {heads}です。",
         ruling=True,
     ),
     "step_too_far": Reason(
@@ -92,12 +94,12 @@ REASONS: Mapping[str, Reason] = {
     ),
     "own_piece": Reason(
         "TC5",
-        "Your own pieces stand on {cells}, where the move would end: you may jump them, not stop on them.",
+        "The move would end on {cells}, where you have pieces: you may jump them, not stop on them.",
         "移動先の {cells} に味方の駒があります。味方の駒は飛び越せますが、同じマスに止まることはできません。",
     ),
     "retreat": Reason(
         "TC6",
-        "Nobody has captured yet: the formation on {cells} may not move backward.",
+        "Nobody has captured yet: the formation on {cells} may not move back, straight or diagonally.",
         "まだどちらも駒を取っていないので、{cells} の陣形は後ろにも斜め後ろにも動けません。",
     ),
     "step_back": Reason(

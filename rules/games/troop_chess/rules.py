@@ -53,7 +53,7 @@ class TroopChessRules(Rules[State, Move]):
         a, b, c = illegal.cells
         names = sorted(TABLE.by_cells[a, b, c].heads)
         japanese = [DIRECTIONS_JA[name] for name in names]
-        return {"heads": Words(" or ".join(names), "か".join(japanese))}
+        return {"heads": Words(" or ".join(names), "か ".join(japanese))}
 
     def outcome(self, state: State) -> Outcome | None:
         """Returns the result when a side cannot move (TC11), or after quiet plies (TC12)."""

@@ -51,7 +51,7 @@ MOVEMENT: Mapping[str, Reason] = {
     "lies_on_rim": Reason(
         "TR13",
         "The piece on {0} lies on the rim and cannot move: it returns to {1} by itself when it may.",
-        "{0} の駒は盤外にあり、動かせません。条件がそろえば自動的に {1} に戻ります。",
+        "{0} の駒は盤外にあり、動かせません。戻れるようになると、自動的に {1} に戻ります。",
     ),
     "onto_the_rim": Reason(
         "TR1",
@@ -142,7 +142,7 @@ PASSING: Mapping[str, Reason] = {
     "pass_to_enemy": Reason(
         "TR6",
         "The piece on {0} is an enemy: you pass to your own pieces only.",
-        "{0} は敵の駒です。パスできるのは味方の駒だけです。",
+        "{0} の駒は敵の駒です。パスできるのは味方の駒だけです。",
     ),
     "pass_to_rim": Reason(
         "TR6",
@@ -172,7 +172,7 @@ ATTACKING: Mapping[str, Reason] = {
     "carrier_attacks": Reason(
         "TR7",
         "The piece on {0} carries a ring: such a piece cannot attack.",
-        "{0} の駒はリングを持っているので攻撃できません。",
+        "{0} の駒はリングを持っているので、攻撃できません。",
     ),
     "attacks_nothing": Reason(
         "TR7",
@@ -182,12 +182,12 @@ ATTACKING: Mapping[str, Reason] = {
     "attacks_own": Reason(
         "TR7",
         "The piece on {0} is your own: you attack enemies only.",
-        "{0} は味方の駒です。味方の駒は攻撃できません。",
+        "{0} の駒は味方の駒です。味方の駒は攻撃できません。",
     ),
     "attacks_rim": Reason(
         "TR13",
         "The piece on {0} lies on the rim: it cannot be attacked.",
-        "{0} の駒は盤外にあるので攻撃できません。",
+        "{0} の駒は盤外にあるので、攻撃できません。",
     ),
     "not_two_in_line": Reason(
         "TR7",
