@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 FOLDERS := rules vision firmware companion_web hardware_docs
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-fuzz lock messages clean
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-load bench-fuzz lock messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="
 bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chromium (ARGS="--game chatra --drags 0")
 	@sh .ci/system-packages chromium
 	$(BIN)/python -m tests.bench.page_bench $(ARGS)
+
+bench-load: $(VENV)/installed-dev ## The referee beside 50 visitors who ask for everything (ARGS="--seconds 20")
+	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.load_bench $(ARGS)
 
 lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
 	$(BIN)/pip install --quiet uv

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from threading import BoundedSemaphore
 
-from flask import Flask, redirect, render_template, request, url_for
+from flask import Flask, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NoSuchGame, WebError
 from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.one_at_a_time import RETRY_AFTER_S, OneAtATime
 from tachiai.companion_web.pages import all_pages
 from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
@@ -37,10 +39,13 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         SESSION_COOKIE_SAMESITE="Lax",
         BABEL_DEFAULT_LOCALE=config.language,
     )
+    if ports is not None and ports.live is not None:
+        app.wsgi_app = OneAtATime(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
     Babel(app, locale_selector=chosen_language)
     push_places = BoundedSemaphore(config.push_limit)
-    provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places))
+    drawn = PictureStore(config.pictures_path)
+    provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places, drawn))
     limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)
@@ -97,6 +102,13 @@ def _answer_errors(app: Flask) -> None:
         app.logger.error("%s", error)
         return _sentence(gettext("The log cannot be read or written. Look at the program's output."), 503)
 
+    def come_later(_: ComeLater) -> ResponseReturnValue:
+        answer = make_response(
+            _sentence(gettext("Many pictures are being drawn. Try again in a few seconds."), 503)
+        )
+        answer.headers["Retry-After"] = str(RETRY_AFTER_S)
+        return answer
+
     def not_shown(error: RulesError | BadLog) -> ResponseReturnValue:
         return _sentence(gettext("This game cannot be shown: %(why)s", why=str(error)), 500)
 
@@ -108,6 +120,7 @@ def _answer_errors(app: Flask) -> None:
         (HTTPException, http),
         (NoSuchGame, missing),
         (LogNotWritable, no_disk),
+        (ComeLater, come_later),
         (RulesError, not_shown),
         (BadLog, not_shown),
         (WebError, unexpected),

@@ -14,13 +14,14 @@ def _utc_ms() -> int:
 class PageConfig:
     """``pin_hash``: of what the arbiter types to change anything (``security.login.pin_hash``).
     ``secret_key``: signs the sessions; keep it over restarts, and ``sessions_path``, the file of the
-    arbiter's sessions, or everybody types the PIN again. ``hosts`` and ``own_addresses``: the names, and
-    the addresses that this machine has now, under which the page answers besides localhost.
+    arbiter's sessions, or everybody types the PIN again. ``hosts`` and ``own_addresses``: the names,
+    and the addresses that this machine has now, under which the page answers besides localhost.
     ``open_on_loopback``: whoever sits at this very machine may change things without a PIN (the demo);
-    never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with Japanese
-    letters. ``push_limit``: push connections at a time; further visitors poll. ``address``: where phones
-    reach the page, for the QR code on the display page; "" for the address that the display itself asked
-    for. ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
+    never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with
+    Japanese letters. ``pictures_path``: the folder of drawn pictures, None to forget them at the end.
+    ``push_limit``: push connections at a time; further visitors poll. ``address``: where phones reach
+    the page, for the QR code on the display page; "" for the address that the display itself asked for.
+    ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
     the clocks.
     """
 
@@ -31,6 +32,7 @@ class PageConfig:
     own_addresses: Callable[[], Collection[str]] = frozenset
     open_on_loopback: bool = False
     font_path: Path | None = None
+    pictures_path: Path | None = None
     push_limit: int = 64
     address: str = ""
     language: str = "en"

@@ -10,7 +10,7 @@ from waitress.server import create_server  # type: ignore[import-untyped]  # wai
 from tachiai.companion_web.errors import PortInUse
 from tachiai.companion_web.services import services
 
-REQUEST_THREADS = 16  # besides the ones that push connections keep
+REQUEST_THREADS = 24  # besides the ones that push connections keep
 MOST_CONNECTIONS = 800
 
 

@@ -8,6 +8,7 @@ from flask import Flask, abort, current_app, request
 from flask_babel import gettext
 
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.drawing.picture_store import PictureStore
 from tachiai.companion_web.live.camera_pictures import CameraPictures
 from tachiai.companion_web.live.fragments import FragmentCache
 from tachiai.companion_web.log import SqlGameLog
@@ -27,6 +28,7 @@ class Services:
     ports: Ports
     login: ArbiterLogin
     push_places: BoundedSemaphore  # one for each push connection that may be open
+    drawn: PictureStore
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end

@@ -16,6 +16,7 @@ from tachiai.rules.drawing.ground import CELL
 from tachiai.rules.drawing.marks import MARK_INSET, MARK_LOOKS, MARK_OPACITY, MARK_WIDTH
 
 FINER = 3
+LARGE = 1.5  # scale from which one less will do
 PAPER = "#fffdf8"
 MOMENT_MS = 900  # how long an animated replay shows each ply
 END_MS = 3000
@@ -24,8 +25,9 @@ END_MS = 3000
 def board_image(drawing: BoardDrawing, scale: float) -> Image.Image:
     """Returns ``drawing`` as an RGB picture, ``scale`` pixels to its unit (48 a cell)."""
     width, height = (round(length * scale) for length in drawing.size)
-    fine = Image.new("RGB", (width * FINER, height * FINER), PAPER)
-    brush = _Brush(fine, scale * FINER)
+    finer = FINER if scale < LARGE else FINER - 1
+    fine = Image.new("RGB", (width * finer, height * finer), PAPER)
+    brush = _Brush(fine, scale * finer)
     for cell in drawing.cells:
         brush.cell(cell)
     for line in drawing.lines:
@@ -42,10 +44,13 @@ def png(image: Image.Image) -> bytes:
     return stream.getvalue()
 
 
-def animation(moments: Iterable[Image.Image], form: str) -> bytes:
-    """Returns the pictures one after the other as a file that plays them: ``form`` "WEBP" or "GIF"."""
-    first, *rest = moments
-    durations_ms = [*[MOMENT_MS] * len(rest), END_MS]
+def animation(moments: Iterator[Image.Image], number: int, form: str) -> bytes:
+    """Returns so many pictures one after the other as a file that plays them: ``form`` "WEBP" or "GIF". Each
+    is drawn when its turn comes and held in 256 colours, so that a long game needs little memory.
+    """
+    first = next(moments).quantize()
+    rest = (image.quantize(palette=first, dither=Image.Dither.NONE) for image in moments)
+    durations_ms = [*[MOMENT_MS] * (number - 1), END_MS]
     stream = io.BytesIO()
     first.save(stream, form, save_all=True, append_images=rest, duration=durations_ms, loop=0)
     return stream.getvalue()

@@ -1,15 +1,18 @@
 """Pictures of a stored game: the board after any ply, the whole game in motion, and on paper."""
 
-from flask import Blueprint, Response, abort, render_template
+from collections.abc import Iterable
+
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from PIL import Image
 
 from tachiai.companion_web.drawing.boards import markup, player_names
-from tachiai.companion_web.drawing.pixels import animation, board_image, png
+from tachiai.companion_web.drawing.picture_process import PictureJob
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.companion_web.replay.replaying import Replay, stored_replay
+from tachiai.companion_web.services import services
 
 pages = Blueprint("images", __name__, url_prefix="/games")
 
@@ -31,7 +34,7 @@ def board_as_svg(number: int, ply: int) -> ResponseReturnValue:
 def board_as_png(number: int, ply: int) -> ResponseReturnValue:
     """The board after a ply, as PNG."""
     replay = stored_replay(number)
-    return Response(png(_image(replay, ply, PNG_SCALE)), mimetype="image/png")
+    return _picture(_job(replay, (ply,), PNG_SCALE, "PNG"))
 
 
 @pages.get("/<int:number>/replay.<form>")
@@ -41,8 +44,7 @@ def in_motion(number: int, form: str) -> ResponseReturnValue:
         abort(404, gettext("A replay can be had as GIF or WebP."))
     replay = stored_replay(number)
     first = max(0, replay.last_ply + 1 - MOST_MOMENTS)
-    moments = [_image(replay, ply, MOVING_SCALE) for ply in range(first, replay.last_ply + 1)]
-    return Response(animation(moments, FORMS[form]), mimetype=f"image/{form}")
+    return _picture(_job(replay, range(first, replay.last_ply + 1), MOVING_SCALE, FORMS[form]))
 
 
 @pages.get("/<int:number>/print")
@@ -69,5 +71,22 @@ def on_paper(number: int) -> ResponseReturnValue:
     )
 
 
-def _image(replay: Replay, ply: int, scale: float) -> Image.Image:
-    return board_image(replay.board(replay.at_ply(ply)), scale)
+def _job(replay: Replay, plies: Iterable[int], scale: float, form: str) -> PictureJob:
+    """Returns what is to be drawn. Raises ``NoSuchGame``."""
+    position_of = replay.game.format_position
+    steps = [replay.at_ply(ply) for ply in plies]
+    return PictureJob(
+        uid=replay.game.uid,
+        options=replay.game.options,
+        moments=tuple(
+            (position_of(step.line.state), position_of(step.before.state) if step.entry else "")
+            for step in steps
+        ),
+        scale=scale,
+        form=form,
+    )
+
+
+def _picture(job: PictureJob) -> Response:
+    end_turn(request.environ)  # it is drawn in a process of its own, however long that takes
+    return Response(services().drawn.picture(job), mimetype=f"image/{job.form.lower()}")

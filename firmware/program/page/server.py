@@ -1,10 +1,12 @@
 """The page of a table, served while the games on it are played."""
 
+import sys
 import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
+import platformdirs
 import segno
 
 from tachiai.companion_web.app import create_app
@@ -18,10 +20,11 @@ from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
 from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.settings.model import Settings, default_settings_path
+from tachiai.firmware.settings.model import APP_NAME, Settings, default_settings_path
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
+SWITCH_S = 0.001  # how long the page may keep the referee from going on, each time it comes back from OpenCV
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 
 
@@ -79,9 +82,11 @@ def play_with_page(
         own_addresses=own_addresses,
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
+        pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         language=page.language,
         address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",
     )
+    sys.setswitchinterval(SWITCH_S)
     failed: list[Exception] = []
     ended = threading.Event()
 

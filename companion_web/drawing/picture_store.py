@@ -1,0 +1,107 @@
+"""Pictures that cost much: drawn once, one at a time, in a process of low priority, and kept on the
+disk by what they show. Who asks while too many wait is told to come later.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import weakref
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from threading import BoundedSemaphore, Lock
+
+from tachiai.companion_web.drawing.picture_process import PictureJob
+
+MOST_WAITING = 4  # besides the one whose picture is drawn
+PATIENCE_S = 20.0  # how long somebody waits before being told to come later
+LONGEST_S = 180.0  # a picture that takes longer is given up
+MOST_KEPT_BYTES = 100_000_000
+DRAWING = "1"  # of another drawing of the same boards: raise it when pictures change
+
+
+class ComeLater(Exception):
+    """Too many pictures are asked for at once."""
+
+
+@dataclass(slots=True)
+class _Places:
+    """Who may wait, and whose turn it is."""
+
+    waiting: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(1 + MOST_WAITING))
+    turn: Lock = field(default_factory=Lock)
+
+
+class PictureStore:
+    """The pictures in ``folder``; without one, in a folder that is removed at the end of the program."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._places = _Places()
+
+    def picture(self, job: PictureJob) -> bytes:
+        """Returns the picture's file, drawn now if it is not kept. Raises ``ComeLater``."""
+        path = self._path(job)
+        kept = _kept(path)
+        if kept is not None:
+            return kept
+        if not self._places.waiting.acquire(blocking=False):
+            raise ComeLater
+        try:
+            if not self._places.turn.acquire(timeout=PATIENCE_S):
+                raise ComeLater
+            try:
+                return _kept(path) or self._drawn(job, path)
+            finally:
+                self._places.turn.release()
+        finally:
+            self._places.waiting.release()
+
+    @cached_property
+    def _temporary(self) -> Path:
+        folder = tempfile.mkdtemp(prefix="tachiai-pictures-")
+        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        return Path(folder)
+
+    def _path(self, job: PictureJob) -> Path:
+        folder = self._folder or self._temporary
+        name = hashlib.sha256(f"{DRAWING} {job.as_json()}".encode()).hexdigest()
+        return folder / f"{name}.{job.form.lower()}"
+
+    def _drawn(self, job: PictureJob, path: Path) -> bytes:
+        command = [sys.executable, "-m", "tachiai.companion_web.drawing.picture_process"]
+        try:
+            made = subprocess.run(
+                command, input=job.as_json().encode(), capture_output=True, check=True, timeout=LONGEST_S
+            ).stdout
+        except subprocess.TimeoutExpired as error:
+            raise ComeLater from error
+        with suppress(OSError):  # a full disk costs the time to draw it again
+            _keep(path, made)
+        return made
+
+
+def _kept(path: Path) -> bytes | None:
+    try:
+        kept = path.read_bytes()
+        os.utime(path)  # those that nobody asks for go first
+    except OSError:
+        return None
+    return kept
+
+
+def _keep(path: Path, made: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(path.name + ".new")
+    beside.write_bytes(made)
+    beside.replace(path)
+    files = sorted(((file.stat().st_mtime, file) for file in path.parent.iterdir()), reverse=True)
+    total = 0
+    for _, file in files:
+        total += file.stat().st_size
+        if total > MOST_KEPT_BYTES and file != path:
+            file.unlink()
