@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
+from tachiai.companion_web.pages.live import title_of
 from tachiai.companion_web.services import live_table, services
 
 pages = Blueprint("display", __name__)
@@ -24,7 +25,12 @@ def show() -> ResponseReturnValue:
     address = shared.config.address or request.host_url
     fragments = shared.fragments.of(view, Viewer(language(), may_change=False, turned=False))
     return render_template(
-        "display.html", view=view, fragments=fragments, address=address, code=qr_code(address)
+        "display.html",
+        view=view,
+        fragments=fragments,
+        game_title=title_of(view),
+        address=address,
+        code=qr_code(address),
     )
 
 

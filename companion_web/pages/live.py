@@ -10,6 +10,7 @@ from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.services import live_table, require_arbiter, services
+from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 
 pages = Blueprint("live", __name__, url_prefix="/live")
 
@@ -37,12 +38,29 @@ def viewer() -> Viewer:
     return Viewer(language(), services().login.may_change(request), turned)
 
 
+def title_of(view: LiveView) -> str:
+    """Returns the name of the game that is played."""
+    return game_of(view.game, view.options).title.in_language(language())
+
+
+def legend() -> tuple[MarkLook, ...]:
+    """Returns how every mark looks and what it means."""
+    return tuple(MARK_LOOKS.values())
+
+
 @pages.get("/")
 def show() -> ResponseReturnValue:
     """The live page, complete without scripts."""
     view = live_table().view()
     fragments = services().fragments.of(view, viewer())
-    return render_template("live.html", view=view, viewer=viewer(), fragments=fragments)
+    return render_template(
+        "live.html",
+        view=view,
+        viewer=viewer(),
+        fragments=fragments,
+        game_title=title_of(view),
+        marks=legend(),
+    )
 
 
 @pages.get("/events")

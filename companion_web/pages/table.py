@@ -10,7 +10,7 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
-from tachiai.companion_web.pages.live import viewer
+from tachiai.companion_web.pages.live import legend, title_of, viewer
 from tachiai.companion_web.ports import TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, require_arbiter, required, services
 from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
@@ -35,6 +35,8 @@ def show() -> ResponseReturnValue:
         "table.html",
         view=view,
         viewer=viewer(),
+        game_title=title_of(view),
+        marks=legend(),
         fragments=services().fragments.of(view, viewer()),
         looks=looks,
         look_numbers={symbol: number for number, symbol in enumerate(looks)},

@@ -180,7 +180,7 @@ const announce = (sentence) => { document.getElementById("announce").textContent
 
 function focus(node) {
   for (const other of nodes.values()) other.setAttribute("tabindex", other === node ? "0" : "-1");
-  node.focus({ preventScroll: true });
+  node.focus({ preventScroll: true, focusVisible: !press });
 }
 
 // The nearest of some places in a direction; sideways distance counts double.
@@ -238,6 +238,13 @@ function carry(key) {
   putDown(hand.holds);
   return true;
 }
+
+// The referee's view is the small one, unless somebody wants it large.
+const swap = document.querySelector("[data-swap]");
+swap.addEventListener("click", () => {
+  const swapped = document.querySelector(".demo").classList.toggle("swapped");
+  swap.setAttribute("aria-pressed", String(swapped));
+});
 
 // News of the table: other visitors' hands, the lights, a game that plays itself.
 

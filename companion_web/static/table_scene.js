@@ -29,9 +29,23 @@ export function show(state) {
     const there = item && !item.held && Math.hypot(item.x - x, item.y - y) < SETTLED_MM;
     if (there || !item || performance.now() > until) hand.meant.delete(id);
   }
+  fit();
   items.forEach(draw);
   stack();
   light(state.leds);
+}
+
+// On a phone every millimetre counts: of the trays, the columns that are used are shown and a free one.
+const narrow = matchMedia("(max-width: 51.99rem)");
+const [left, top, width, height] = table.getAttribute("viewBox").split(" ").map(Number);
+const sheetWidth = Number(table.dataset.sheetMm.split(" ")[0]);
+
+function fit() {
+  if (hand.holds) return;
+  const used = Math.max(0, ...[...items.values()].map((item) => Math.max(-item.x, item.x - sheetWidth)));
+  const wanted = narrow.matches ? Math.max(used + 2 * EDGE_MM, 3 * EDGE_MM) : Infinity;
+  const [before, behind] = [Math.min(-left, wanted), Math.min(left + width - sheetWidth, wanted)];
+  table.setAttribute("viewBox", `${-before} ${top} ${before + sheetWidth + behind} ${height}`);
 }
 
 export function draw(item) {
@@ -119,9 +133,9 @@ export function cellAt(x, y) {
 
 // The nearest place on the table that is shown.
 export function within(x, y) {
-  const { x: left, y: top, width, height } = table.viewBox.baseVal;
+  const shown = table.viewBox.baseVal;
   const inside = (value, low, size) => Math.max(low + EDGE_MM, Math.min(low + size - EDGE_MM, value));
-  return { x: inside(x, left, width), y: inside(y, top, height) };
+  return { x: inside(x, shown.x, shown.width), y: inside(y, shown.y, shown.height) };
 }
 
 // Draws a thing where it is to land, until the table's hand has put it there.

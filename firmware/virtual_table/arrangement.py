@@ -16,7 +16,7 @@ from tachiai.rules.shown import shown
 from tachiai.vision.board.pieces import PieceKind, PieceSet, Rider
 from tachiai.vision.board.sheet import Sheet
 
-TRAY_GAP_MM = 45.0  # from the sheet's edge to the middle of the first things in the tray
+TRAY_GAP_MM = 30.0  # from the sheet's edge to the middle of the first things in the tray
 TRAY_PITCH_MM = 34.0
 
 
@@ -205,7 +205,7 @@ def _tray_columns(sheet: Sheet, things: int) -> int:
 
 
 def _tray_rows(sheet: Sheet) -> int:
-    return max(1, int(sheet.size_mm[1] / 2 / TRAY_PITCH_MM))
+    return max(1, int(sheet.size_mm[1] / TRAY_PITCH_MM))
 
 
 def _riders(items: list[Item]) -> int:

@@ -89,7 +89,8 @@ def test_a_ball_can_be_taken_off_its_piece(desktop_page: Page, served: Served) -
 
 def test_a_double_click_turns_a_piece_over_and_no_more(page: Page, served: Served) -> None:
     open_table(page, served)
-    page.locator(item(page, "b_a")).dblclick()
+    with page.expect_response("**/table/put_down"):
+        page.locator(item(page, "b_a")).dblclick()
     expect(page.locator(item(page, "b_a"))).to_have_attribute("data-symbol", "b'")
     assert served.virtual.done == [("lift", "b_a"), ("turn_over", "b_a"), ("put_down", "b_a")]
     a1 = next(c for c in served.virtual.cells() if c.name == "a1")

@@ -1,0 +1,79 @@
+"""How the virtual table's page is laid out: one big board, a verdict that moves nothing, a view to swap."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tachiai.rules.words import Words
+from tests.browser.conftest import DESKTOP, PHONE, Served, opened_page
+from tests.browser.test_table_page import cell, drag, item, open_table
+from tests.companion_web.fakes import ILLEGAL
+
+pytestmark = pytest.mark.browser
+
+
+def box(page: Page, selector: str) -> tuple[float, float, float, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return found["x"], found["y"], found["width"], found["height"]
+
+
+def test_the_table_fills_the_screens_height(desktop_page: Page, served: Served) -> None:
+    open_table(desktop_page, served)
+    x, y, _, height = box(desktop_page, "svg.table")
+    assert height > 0.85 * DESKTOP[1]
+    assert y + height <= DESKTOP[1]
+    assert x < 30
+
+
+def test_a_finger_can_take_a_piece_on_a_phone(browser: Browser, served: Served) -> None:
+    with opened_page(browser, PHONE) as page:
+        open_table(page, served)
+        _, y, width, height = box(page, "svg.table")
+        assert width == PHONE[0]
+        assert y + height < 0.72 * PHONE[1]  # with room for the verdict below it
+        _, _, piece, _ = box(page, item(page, "b_a") + " use")
+        assert piece > 24
+
+
+def test_however_long_a_verdict_is_the_board_stays_where_it_is_and_all_of_it_can_be_read(
+    page: Page, served: Served
+) -> None:
+    open_table(page, served)
+    before = box(page, "svg.table")
+    served.live.show(replace(ILLEGAL, words=Words("Nothing here is as it should be. " * 12, "")))
+    verdict = page.locator("[data-fragment='verdict']")
+    expect(verdict).to_contain_text("RC4")
+    assert box(page, "svg.table") == before
+    last = verdict.locator(".steps li").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_referees_view_is_small_and_can_be_swapped_with_the_table(
+    desktop_page: Page, served: Served
+) -> None:
+    open_table(desktop_page, served)
+    board, table = "[data-fragment='board'] svg", "svg.table"
+    assert box(desktop_page, board)[2] < 0.6 * box(desktop_page, table)[2]
+    desktop_page.get_by_role("button", name="Swap with the table").click()
+    assert box(desktop_page, table)[2] < 0.6 * box(desktop_page, board)[2]
+    desktop_page.locator(table).scroll_into_view_if_needed()
+    with desktop_page.expect_response("**/table/put_down"):
+        drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "b2"))
+    expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "b2")
+
+
+def test_every_page_of_the_game_names_it_and_says_what_the_lights_mean(page: Page, served: Served) -> None:
+    for path in ("/table/", "/live/"):
+        page.goto(served.url + path)
+        expect(page).to_have_title(f"Rugby Chess · {'Table' if 'table' in path else 'Live'} · Tachiai")
+        expect(page.locator(".game-name")).to_have_text("Rugby Chess")
+        legend = page.get_by_text("What the lights mean")
+        legend.click()
+        expect(page.locator(".legend li")).to_have_count(11)
+        expect(page.locator(".legend")).to_contain_text("may go here")
+    page.goto(f"{served.url}/display")
+    expect(page.locator(".game-name")).to_have_text("Rugby Chess")
