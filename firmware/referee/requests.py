@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
+from tachiai.rules.shown import shortened, shown
 from tachiai.rules.words import Words
 
 
@@ -161,7 +162,9 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
             return SetHelp(level) if level in known else _bad("level", ", ".join(known), level)
     return BadRequest(
         "unknown_request",
-        Words(f"The referee knows no request {name!r}.", f"「{name}」という要求はありません。"),
+        Words(
+            f"The referee knows no request {shown(name)}.", f"「{shortened(name)}」という要求はありません。"
+        ),
     )
 
 
@@ -189,7 +192,7 @@ def _bad(parameter: str, expected: str, got: str) -> BadRequest:
     return BadRequest(
         "bad_parameter",
         Words(
-            f"Expected {parameter} to be {expected}, got {got!r}.",
-            f"{parameter} の値が正しくありません（{expected} のはずが {got!r} でした）。",
+            f"Expected {parameter} to be {expected}, got {shown(got)}.",
+            f"{parameter} の値が正しくありません（{expected} のはずが {shown(got)} でした）。",
         ),
     )

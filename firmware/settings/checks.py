@@ -14,7 +14,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.pins import refuse_shared_pins
 from tachiai.firmware.settings.sections import TableSettings
 from tachiai.rules.registry import options_of
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import shortened, shown
 from tachiai.rules.words import Words
 
 
@@ -52,7 +52,7 @@ def refuse_foreign_options(table: TableSettings) -> None:
     known = " ".join(offered) or "-"
     words = Words(
         f"table.options: expected options of {table.game} out of {known}, got {shown(table.options)}",
-        f"{table.game} で使えるオプションは {known} です。入力された値：{table.options}",
+        f"{table.game} で使えるオプションは {known} です。入力された値：{shortened(table.options)}",
     )
     raise BadKeys(("table.options", "table.game"), words)
 

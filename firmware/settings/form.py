@@ -12,6 +12,7 @@ from pydantic.fields import FieldInfo
 
 from tachiai.firmware.drivers.keys import allowed_by, choices_of, meaning_of, question_of
 from tachiai.firmware.settings.model import Settings, sections_of
+from tachiai.rules.shown import shortened
 from tachiai.rules.words import Words
 
 # Settings key → what is asked. The rest is left as it is unless somebody wants it otherwise.
@@ -86,7 +87,8 @@ def _choices(field: FieldInfo) -> tuple[str, ...]:
 def _wrong(field: FieldInfo, text: str) -> Words:
     allowed = allowed_by(field, _choices(field))
     return Words(
-        f"Expected: {allowed.en}. Got: {text or '-'}", f"使える値：{allowed.ja}。入力された値：{text or '-'}"
+        f"Expected: {allowed.en}. Got: {shortened(text) or '-'}",
+        f"使える値：{allowed.ja}。入力された値：{shortened(text) or '-'}",
     )
 
 

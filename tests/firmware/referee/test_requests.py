@@ -75,3 +75,10 @@ def test_what_is_no_request_is_answered_with_what_was_expected(
 )
 def test_any_request_is_read_or_answered(name: str, params: dict[str, str]) -> None:
     assert parse_request(name, params) is not None
+
+
+@pytest.mark.parametrize(("name", "params"), [("x" * 5000, {}), ("resign", {"player": "x" * 5000})])
+def test_a_refusal_quotes_no_more_than_a_line(name: str, params: dict[str, str]) -> None:
+    refused = parse_request(name, params)
+    assert isinstance(refused, BadRequest)
+    assert max(len(refused.words.en), len(refused.words.ja)) < 200
