@@ -84,7 +84,8 @@ def test_a_film_gives_exactly_what_happened(filmed: Filmed) -> None:
     ]
     illegal, result = record.entries[0], record.entries[-1]
     assert (illegal.clause, illegal.code, illegal.player) == ("RC4", "straight_forward", "first")
-    assert (result.result, result.clause, result.player) == ("first wins", "RC11", "first")
+    # The result says who won; who beside it would read as who lost.
+    assert (result.result, result.clause, result.player) == ("first wins", "RC11", "")
     choices = [choice_of(entry) for entry in record.entries if entry.kind is EntryKind.NOTE]
     assert all(choice is not None and choice.probability > 0.99 for choice in choices)
 
