@@ -4,9 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Imported as tachiai.rules and so on; type checkers find them by links of that name.
 FOLDERS := rules vision firmware companion_web hardware_docs
+# Everything that is installed is in a lock file with its hash; what is not there is refused.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-load bench-fuzz lock messages clean
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-load bench-fuzz lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -54,12 +58,17 @@ bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chro
 bench-load: $(VENV)/installed-dev ## The referee beside 50 visitors who ask for everything (ARGS="--seconds 20")
 	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.load_bench $(ARGS)
 
-lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
-	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url \
-		--custom-compile-command "make lock" pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --extra dev --extra postgresql \
-		--custom-compile-command "make lock" -c requirements.lock pyproject.toml -o requirements-dev.lock
+lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes
+	$(COMPILE) --extra build -o requirements.lock
+	$(COMPILE) --extra dev --extra postgresql -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) --extra supply -c requirements-dev.lock -o requirements-supply.lock
+
+sbom: $(VENV)/installed-supply ## Write the bill of materials, sbom.cdx.json (CycloneDX)
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible -o sbom.cdx.json
+	@echo sbom.cdx.json
+
+audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, where the data can be reached
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/audit requirements.lock requirements-dev.lock requirements-supply.lock
 
 messages: $(VENV)/installed-dev ## Compile the page's catalogues
 	$(BIN)/pybabel -q compile -d companion_web/translations
@@ -72,12 +81,16 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python requirements.lock pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(INSTALL) -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@mkdir -p $(VENV)/links/tachiai
 	@for folder in $(FOLDERS); do ln -sfn ../../../$$folder $(VENV)/links/tachiai/$$folder; done
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/installed-supply: $(VENV)/installed requirements-supply.lock
+	$(INSTALL) -r requirements-supply.lock
 	@touch $@

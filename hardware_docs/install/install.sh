@@ -53,6 +53,9 @@ numpy_of_the_system() {
     "$python" -c 'import numpy; print(numpy.__version__.split(".")[0])' 2>/dev/null || echo none
 }
 
+# A lock file without its hashes.
+unlocked() { sed -E '/^ +--hash=/d; s/ *\\$//' "$1"; }
+
 make_venv() {
     version=$1
     target=$opt/$version
@@ -65,16 +68,18 @@ make_venv() {
     if [ "$(numpy_of_the_system)" = 1 ]; then
         say "the system's NumPy is 1.x: keeping it, with OpenCV 4.11"
         printf 'numpy<2\nopencv-python-headless==4.11.0.86\n' >"$target.new/constraints.txt"
-        grep -vE '^(numpy|opencv-python-headless)==' "$here/requirements.lock" >"$target.new/requirements.txt"
+        # These two are not of the lock, so no hashes can be asked for here.
+        unlocked "$here/requirements.lock" | grep -vE '^(numpy|opencv-python-headless)==' >"$target.new/requirements.txt"
         $pip install -c "$target.new/constraints.txt" -r "$target.new/requirements.txt" opencv-python-headless
     else
-        $pip install -r "$here/requirements.lock"
+        $pip install --require-hashes -r "$here/requirements.lock"
     fi
-    $pip install --no-deps "$target.new"
+    $pip install --no-deps --no-build-isolation "$target.new"
     if [ "$(uname -m)" = aarch64 ] || [ "$(uname -m)" = armv7l ]; then
         $pip install "lgpio>=0.2.2" || say "lgpio of the system is used"
         # The clock display's library, and what Blinka needs to know the pins of a Pi.
-        $pip install -c "$here/requirements-dev.lock" adafruit-circuitpython-ht16k33 "gpiod>=2.2.2,<3"
+        unlocked "$here/requirements-dev.lock" >"$target.new/constraints-pi.txt"
+        $pip install -c "$target.new/constraints-pi.txt" adafruit-circuitpython-ht16k33 "gpiod>=2.2.2,<3"
     fi
     rm -rf "$target.new/build"
     rm -rf "$target"

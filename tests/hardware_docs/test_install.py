@@ -47,6 +47,44 @@ def test_a_unit_writes_in_its_own_folders_only(path: Path) -> None:
     assert (service["StateDirectory"], service["WorkingDirectory"]) == ("tachiai", "/run/tachiai")
 
 
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_shuts_what_it_does_not_need(path: Path) -> None:
+    service = unit(path)["Service"]
+    for name in (
+        "ProtectClock", "ProtectControlGroups", "ProtectHome", "ProtectHostname", "ProtectKernelLogs",
+        "ProtectKernelModules", "ProtectKernelTunables", "PrivateTmp", "LockPersonality", "RemoveIPC",
+        "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID",
+    ):  # fmt: skip
+        assert service[name] == "yes", name
+    assert (service["CapabilityBoundingSet"], service["AmbientCapabilities"]) == ("", "")
+    assert service["SystemCallArchitectures"] == "native"
+    assert service["UMask"] == "0027"
+    text = path.read_text(encoding="utf-8")
+    assert "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged\n" in text
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_reaches_the_devices_of_a_table_and_no_others(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert unit(path)["Service"]["DevicePolicy"] == "closed"
+    allowed = {line.split()[0] for line in text.splitlines() if line.startswith("DeviceAllow=")}
+    # Drivers, as /proc/devices names them.
+    needed = {"video4linux", "media", "dma_heap", "gpiochip", "spi", "i2c", "alsa"}
+    assert {f"DeviceAllow=char-{name}" for name in needed} <= allowed
+    assert all(line.startswith("DeviceAllow=char-") for line in allowed)
+    assert not any(name.removeprefix("DeviceAllow=char-") == "mem" for name in allowed)
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-supply.lock"])
+def test_everything_that_is_installed_has_its_hash(lock: str) -> None:
+    text = (INSTALL.parent.parent / lock).read_text(encoding="utf-8")
+    entries = text.split("\n")
+    named = [number for number, line in enumerate(entries) if "==" in line]
+    assert len(named) > 20
+    assert all(entries[number + 1].lstrip().startswith("--hash=sha256:") for number in named)
+    assert "://" not in text
+
+
 def test_the_table_may_change_its_settings_and_owns_their_folder() -> None:
     assert unit(INSTALL / "tachiai.service")["Service"]["ReadWritePaths"] == "-/etc/tachiai"
     assert '-o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"' in (

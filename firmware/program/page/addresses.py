@@ -5,7 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 EVERYWHERE = ("0.0.0.0", "::", "")
-_IPV4, _IPV6 = Path("/proc/net/fib_trie"), Path("/proc/net/if_inet6")  # Linux's own lists
+_IPV4, _IPV6 = Path("/proc/self/net/fib_trie"), Path("/proc/self/net/if_inet6")  # Linux's own lists
 _PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # for examples (RFC 5737, 3849)
 
 

@@ -37,7 +37,8 @@ server.create_app = lambda *asked: None
 server.serve = serve
 server.SetUpPort = lambda at_table: None
 page = server.Page("127.0.0.1", 80, server.PageKeys.new(), True, False, None)
-server.play_with_page(page, SimpleNamespace(queue=Queue(), live=None), None)
+first = SimpleNamespace(settings=None)
+server.play_with_page(page, SimpleNamespace(queue=Queue(), live=None, first=first, recent=None), None)
 put_away.set()
 """
 
