@@ -47,8 +47,11 @@ def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Be
     """Returns the beam before anything was seen: the game stands at ``line``. ``atlas``: what is known of the
     game's positions already.
     """
-    start = Hypothesis(line, line.game.layout(line.state))
-    return Beam((start,), (start,), None, costs, atlas or Atlas(line.game), line)
+    atlas = atlas or Atlas(line.game)
+    if atlas[line.state].is_told_what_moves_touch:
+        costs = costs.for_many_moves()
+    start = Hypothesis(line, atlas[line.state].layout)
+    return Beam((start,), (start,), None, costs, atlas, line)
 
 
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:

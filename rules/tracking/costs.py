@@ -1,6 +1,6 @@
 """The model's parameters: what each assumption costs, as a negative log-probability in nats."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -68,6 +68,7 @@ class Costs:
     further_back: float = 0.8
     gap: float = 15.0
     beam: int = 20
+    beam_of_many: int = 12  # where a position has hundreds of moves
     beam_after_gap: int = 8
     promoted: int = 8
     margin: float = 22.0
@@ -83,12 +84,16 @@ class Costs:
     depth: int = 3
     expansions: int = 6  # positions opened from one hypothesis
     opened: int = 16  # and from all of them, for one glimpse
+    opened_of_many: int = 6
     children: int = 12
     guessed: int = 12  # plies of which nothing was seen, at most
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0
     named_s: float = 0.5
-    changed_hands_s: float = 0.7
+
+    def for_many_moves(self) -> "Costs":
+        """Returns the limits for a game whose positions have hundreds of moves."""
+        return replace(self, beam=self.beam_of_many, opened=self.opened_of_many)
 
 
 COSTS = Costs()

@@ -5,10 +5,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from time import perf_counter, thread_time
 
-from tachiai.rules.line import Line
+from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.tracking.beam import begin, observe
 from tachiai.rules.tracking.decoding import Attempted, Missed, Played, decoded, surviving
+from tests.bench.films.alignment import aligned
+from tests.bench.films.plausible import recorded_name
 from tests.rules.tracking.simulated import evening
 
 PAUSES_S = (5.0, 2.5, 1.5, 1.0, 0.5)
@@ -53,53 +55,30 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
         count.step_ms.append(1000 * (thread_time() - began_s))
     found = decoded(beam)
     kept = surviving(beam.leaves[0].trail)
-    marked = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
-    count.asked = len(marked)
+    open_plies = {h.line.ply for h in found.happenings if isinstance(h, Played) and h.is_open}
     gaps = [h for h in found.happenings if isinstance(h, Missed)]
-    count.gaps = len(gaps)
-    real = truth.line.texts()
-    count.plies = len(real)
-    got = {number: game.format_move(line.move) for number, line in kept.items() if line.move is not None}
-    states = {node.ply: node.state for node in truth.line.nodes()}
-    nodes = dict(kept)
-    first_gap = min((gap.line.ply for gap in gaps), default=10**9)
+    real = [(node.ply, name) for node, name in recorded(truth.line)]
+    told = [(number, game.format_move(line.move)) for number, line in sorted(kept.items()) if line.move]
+    count.plies, count.asked, count.gaps = len(real), len(open_plies & kept.keys()), len(gaps)
     where = f"{uid} --seed {seed} --pause {pause_s} --rate {rate}" + (" --cover" if cover else "")
     wrong = []
-    for number, text in enumerate(real, start=1):
-        line = nodes.get(number)
-        same = line is not None and (got.get(number) == text or line.state == states[number])
-        if same and line is not None and line.move is not None:
+    for pair in aligned([text for _, text in real], [text for _, text in told]):
+        true_ply = None if pair.true is None else real[pair.true]
+        told_ply = None if pair.told is None else told[pair.told]
+        if true_ply and told_ply and true_ply[1] == told_ply[1]:
             count.right += 1
-        elif number < first_gap:
-            if number in marked:
-                count.marked += 1
-            elif got.get(number):
-                wrong.append(f"{number}. {text} read {got[number]} at {truth.times_s[number - 1]:.1f}")
-            else:
-                wrong.append(f"{number}. {text} missing at {truth.times_s[number - 1]:.1f}")
-    extra = [n for n in got if n > len(real) and n not in marked]
-    if not gaps:
-        count.silent = sum("read" in w for w in wrong) + len(extra)
-    else:
-        after = [line.state for n, line in sorted(nodes.items()) if n >= first_gap and line.move is not None]
-        real_after = set(states.values())
-        count.silent = sum("read" in w for w in wrong) + sum(state not in real_after for state in after)
-        right_after = sum(state in real_after for state in after)
-        before = sum(
-            1
-            for number, text in enumerate(real, start=1)
-            if number >= first_gap
-            and nodes.get(number) is not None
-            and nodes[number].state == states[number]
-            and nodes[number].move is not None
-        )
-        count.right += right_after - before
-    if wrong or extra or gaps:
+            continue
+        if true_ply:
+            made_s = truth.times_s[true_ply[0] - 1]
+            wrong.append(f"{true_ply[0]}. {true_ply[1]} at {made_s:.1f} read {told_ply and told_ply[1]}")
+        elif told_ply:
+            wrong.append(f"{told_ply[0]}. {told_ply[1]} was not played")
+        if told_ply:
+            count.marked += told_ply[0] in open_plies
+            count.silent += told_ply[0] not in open_plies
+    if wrong or gaps:
         lost = [(round(gap.at_s, 1), gap.plies) for gap in gaps]
-        count.notes.append(
-            f"{where}: {len(wrong)} wrong, {len(extra)} extra, {len(gaps)} gaps {lost}; "
-            f"{wrong[:2]} {[got[n] for n in extra[:2]]}"
-        )
+        count.notes.append(f"{where}: {len(wrong)} wrong, {len(gaps)} gaps {lost}; {wrong[:3]}")
     count.ended = 1
     outcome = found.line.outcome
     count.results = int((outcome and outcome.text) == (truth.line.outcome and truth.line.outcome.text))
@@ -121,8 +100,8 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
             count.named += 1
             used.add(id(ok[0]))
         else:
-            told = [(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]
-            count.notes.append(f"{where}: fault {fault} got {told}")
+            instead = [(round(n.from_s, 1), game.format_move(n.move), n.illegal.code) for n in hit]
+            count.notes.append(f"{where}: fault {fault} got {instead}")
     for n in named:
         if (
             id(n) not in used
@@ -134,6 +113,16 @@ def film(order: tuple[str, int, float, float, bool, int]) -> Count:
                 f"{where}: false {n.from_s:.1f}-{n.until_s:.1f} {game.format_move(n.move)} {n.illegal.code}"
             )
     return count
+
+
+def recorded(line: AnyLine) -> list[tuple[AnyLine, str]]:
+    """Returns the nodes of a game, each with its move as the record would call it."""
+    game = line.game
+    return [
+        (node, game.format_move(recorded_name(game, node.parent.state, node.move)))
+        for node in line.nodes()
+        if node.parent is not None
+    ]
 
 
 def quantile(values: list[float], share: float) -> float:
