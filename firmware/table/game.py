@@ -23,18 +23,26 @@ class Names:
     event: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ConfirmedAfter:
+    """How long a legal move stands until it is confirmed by itself, and one that may still go on."""
+
+    after_s: float | None = RefereeSettings().auto_confirm_s
+    may_go_on_s: float = RefereeSettings().go_on_s
+
+
 @dataclass(frozen=True)
 class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
-    ``start`` is a state of the game, None for the usual one; ``confirm_s`` is how long a legal move stands
-    until it is confirmed, where the settings let it be confirmed by itself.
+    ``start`` is a state of the game, None for the usual one; ``confirmed``: when its moves are, where
+    the settings let them be confirmed by themselves.
     """
 
     equipment: Equipment
     settings: Settings
     start: Any = None
     names: Names = Names()
-    confirm_s: float | None = RefereeSettings().auto_confirm_s
+    confirmed: ConfirmedAfter = ConfirmedAfter()
 
     @property
     def start_state(self) -> Any:
@@ -47,7 +55,8 @@ class GameSetup:
         return RefereeSettings(
             help=Help(chosen.help_level),
             strict=chosen.strict,
-            auto_confirm_s=self.confirm_s if chosen.auto_confirm else None,
+            auto_confirm_s=self.confirmed.after_s if chosen.auto_confirm else None,
+            go_on_s=self.confirmed.may_go_on_s,
             loss_after=chosen.illegal_limit,
         )
 

@@ -47,11 +47,11 @@ REFUSALS: Mapping[str, Words] = {
 }
 
 # The hand is there a quarter of a second after the button goes down, and gone as soon after its release.
-REACH_S, GRIP_S, RAISE_S = 0.1, 0.02, 0.04
+REACH_S, GRIP_S, RAISE_S = 0.08, 0.01, 0.03
 FOLLOW_S = 0.04  # to where the pointer is by now: less than a frame
 REST_S = 0.25  # a pointer that has not moved for so long rests
-ASIDE_S = 0.12
-RELEASE_S, LEAVE_S = 0.03, 0.16
+ASIDE_S = 0.08
+RELEASE_S, LEAVE_S = 0.02, 0.12
 TURN_S = 0.12
 SETTING_S = 0.08  # each action of a hand that sets up all the pieces
 EDGE_MM = 15.0  # the middle of a thing stays so far from the edge of the table that is shown

@@ -18,11 +18,11 @@ from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.game import ConfirmedAfter, GameSetup
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.look import FilmLook
 
-CONFIRM_S = 1.0  # a legal move is confirmed sooner than on a real table: pieces are moved by mouse
+CONFIRMED = ConfirmedAfter(1.0, 2.5)  # sooner than on a real table: a mouse is quick
 AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 
 
@@ -61,7 +61,7 @@ def demo(
     equipment, settings = find_equipment(game, options), Settings()
     begun = chosen_start(equipment.game, start)
     script = load_script(equipment.game) if autoplay else None
-    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirm_s=CONFIRM_S)
+    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirmed=CONFIRMED)
     clock: TimeSource = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     look = _look(seed, rough, leds == "under", autoplay)
     hands = None if script is None else hands_for(script, clock, seed)

@@ -45,7 +45,7 @@ def test_the_hand_takes_its_time() -> None:
     table = table_of()
     hand = Pointer(table)
     hand.lift(on(table.arrangement, "d1").id)
-    table.advance_to(0.1)
+    table.advance_to(0.05)
     assert held(table) == []
 
 

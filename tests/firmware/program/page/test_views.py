@@ -8,7 +8,7 @@ from tachiai.firmware.program.page.views import differs, playing
 from tachiai.firmware.referee.phases import Confirming, Waiting
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import GameSetup, OpenedGame
+from tachiai.firmware.table.game import ConfirmedAfter, GameSetup, OpenedGame
 from tachiai.firmware.table.outside import Snapshot
 from tachiai.rules.infer import Successors
 from tests.companion_web.fakes import HEADER
@@ -16,7 +16,7 @@ from tests.companion_web.fakes import HEADER
 
 def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False) -> RefereeState:
     """Black's d1-g4 stands since ``since_s``."""
-    setup = GameSetup(find_equipment("rugby_chess", {}), Settings(), confirm_s=1.0)
+    setup = GameSetup(find_equipment("rugby_chess", {}), Settings(), confirmed=ConfirmedAfter(1.0, 2.5))
     game = setup.equipment.game
     state = begin(game, setup.referee_settings(), now_s=now_s)
     move = game.parse_move("d1-g4")
@@ -36,7 +36,7 @@ def test_a_move_that_waits_says_how_long_it_still_will() -> None:
 
 def test_a_move_that_may_go_on_waits_longer() -> None:
     shown = view(referee_that_confirms(since_s=10.0, now_s=11.0, may_go_on=True))
-    assert shown.wait == WaitView(since_ms=10_000, total_ms=5000, left_ms=4000, may_go_on=True)
+    assert shown.wait == WaitView(since_ms=10_000, total_ms=2500, left_ms=1500, may_go_on=True)
 
 
 def test_nothing_waits_where_moves_are_confirmed_by_button_or_none_is_made() -> None:
