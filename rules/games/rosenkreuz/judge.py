@@ -109,8 +109,8 @@ def _why_no_home(squares: Squares, player: Player, move: Move) -> Illegal | None
         return Illegal("no_home_given", (move.target, *allowed[:1]))
     if home in allowed:
         return None
-    if squares[home] != EMPTY and home != move.target:
-        return Illegal("home_occupied", (home,))
     if IS_BLACK_SQUARE[home] != is_black_piece(squares[move.target]):
         return Illegal("home_of_wrong_colour", (home,))
+    if squares[home] != EMPTY and home != move.target:
+        return Illegal("home_occupied", (home,))
     return Illegal("home_too_far", (home, *allowed))

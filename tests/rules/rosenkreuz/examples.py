@@ -30,7 +30,7 @@ REFUSALS = (
     Refusal(code="captures_nothing", position=_ATTAINING, move="d7-d8*h4@c1"),
     Refusal(code="over_before_home", position="7c/3R4/8/7C/8/8/r7/8 r", move="d7-d8*h5@c1"),
     Refusal(code="no_home_given", position=_ATTAINING, move="d7-d8*h5"),
-    Refusal(code="home_occupied", position=_ATTAINING, move="d7-d8*h5@a2"),
+    Refusal(code="home_occupied", position=_ATTAINING, move="d7-d8*h5@h8"),
     Refusal(code="home_of_wrong_colour", position=_ATTAINING, move="d7-d8*h5@b1"),
     Refusal(code="home_too_far", position=_ATTAINING, move="d7-d8*h5@b2"),
 )
