@@ -6,6 +6,7 @@ On the real clock they run at their own pace, on a simulated one as fast as they
 import os
 import re
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import cv2
@@ -37,7 +38,10 @@ def open_recording(request: CameraRequest) -> Camera:
 
 
 class VideoFile:
-    """A film. Raises ``CameraFault``: video_missing, video_unreadable."""
+    """A film, of which the next picture is decoded while somebody looks at the last one.
+
+    Raises ``CameraFault``: video_missing, video_unreadable.
+    """
 
     def __init__(self, path: Path, clock: TimeSource) -> None:
         if not os.path.isfile(path):
@@ -56,24 +60,38 @@ class VideoFile:
         self._began_s = clock.now_s()
         self._last_s = -self._apart_s
         self._number = 0
+        self._is_over = False
+        self._decoder = ThreadPoolExecutor(1, "film")
+        self._next = self._decoder.submit(self._read)
 
     def capture(self) -> Frame | None:
         """Returns the next frame at its time, or None at the end of the film."""
-        good, image = self._capture.read()
-        if not good:
+        if self._is_over:
             return None
-        stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
+        image, stamp_s = self._next.result()
+        if image is None:
+            self._is_over = True
+            return None
+        self._next = self._decoder.submit(self._read)
         # Some files have no time stamps, or jumbled ones; time never runs back.
         self._last_s = stamp_s if stamp_s > self._last_s else self._last_s + self._apart_s
         taken_at_s = self._began_s + self._last_s
         self._clock.sleep_until(taken_at_s)
-        frame = Frame(np.asarray(image, np.uint8), self._number, taken_at_s)
+        frame = Frame(image, self._number, taken_at_s)
         self._number += 1
         return frame
 
     def close(self) -> None:
         """Closes the file."""
+        self._is_over = True
+        self._decoder.shutdown()
         self._capture.release()
+
+    def _read(self) -> tuple[Image | None, float]:
+        """Returns the next picture, None at the end, and the time that the file gives it."""
+        good, image = self._capture.read()
+        stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000.0
+        return (np.asarray(image, np.uint8) if good else None), stamp_s
 
 
 class PictureFolder:
