@@ -36,7 +36,7 @@ class ReplayStep:
     @property
     def is_cut(self) -> bool:
         """Whether the line of play has a gap before the step: it goes on from a position as written."""
-        return self.ply_now is not None and self.ply_now.follows is not Follows.BY_MOVE
+        return self.ply_now is not None and self.ply_now.follows is Follows.AS_WRITTEN
 
     @property
     def fault(self) -> Fault | None:
