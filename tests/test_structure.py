@@ -55,6 +55,7 @@ ROOMS = {
         """
         errors:
         time_source:
+        memory:
         referee:
         drivers: errors
         settings: errors referee drivers
@@ -67,7 +68,7 @@ ROOMS = {
         virtual_table: errors time_source vision
         setting_up: errors time_source settings vision
         diagnostics: errors time_source settings drivers troubles referee devices vision
-        table: errors time_source settings troubles referee devices setting_up vision
+        table: errors memory time_source settings troubles referee devices setting_up vision
         commands: errors settings troubles devices diagnostics
         program: *
         """,

@@ -33,7 +33,8 @@ FRAMES_A_SECOND = 10.0
 
 class VirtualTables:
     """Implements ``table.ready_table.Table``. ``follow`` makes whoever follows a game besides the page;
-    ``hands`` play the first game by themselves. ``newest`` is the table that was laid last.
+    ``hands`` play the first game by themselves, or the next one if they are set again. ``newest`` is the
+    table that was laid last.
     """
 
     newest: VirtualTable
@@ -54,7 +55,7 @@ class VirtualTables:
         self._look = look or FilmLook()
         self._seed = seed
         self._follow = follow
-        self._hands = hands
+        self.hands = hands
         language = settings.table.language
         self.panel = EmulatedPanel(settings.panel, lambda event: self.pressed(event), clock.now_s, language)
         self._log_troubles = TroubleLog(say_on_stderr, language)
@@ -83,8 +84,8 @@ class VirtualTables:
         )
 
     def _goes_on(self, table: VirtualTable) -> GoesOn:
-        """The hands that play one game, the first, and whether it goes on."""
-        hands, self._hands = self._hands, None
+        """The hands that play one game, and whether it goes on."""
+        hands, self.hands = self.hands, None
         return (lambda referee: True) if hands is None else hands(table)
 
     def close(self) -> None:

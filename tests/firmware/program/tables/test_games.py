@@ -3,6 +3,7 @@ table also uses the page's set-up.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up import observers
 from tachiai.firmware.setting_up.calibrating import set_up
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table import game_run
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.preparation import LAY_THE_BOARD
 from tachiai.firmware.table.ready_table import Follower
@@ -278,3 +280,16 @@ def test_a_game_at_a_virtual_table_goes_on_with_its_pieces_where_they_were(log: 
     assert view.phase == "waiting"
     assert dict(zip(GAME.board.names, view.seen, strict=True))["g4"] == "B"
     assert log.numbers() == (number,)
+
+
+def test_freed_memory_is_given_back_again_and_again_and_after_the_game(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    clock = table.tables.clock
+    monkeypatch.setattr(game_run, "GIVE_BACK_EVERY_S", 1.0)
+    monkeypatch.setattr(game_run, "give_back", lambda: given.append(clock.now_s()))
+    table.play(*[lambda table: None] * 35)
+    assert len(given) == 5  # before the first turn, every second, at the end
+    assert all(later - before >= 1.0 for before, later in pairwise(given[:-1]))
+    assert given[-1] == clock.now_s()

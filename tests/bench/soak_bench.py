@@ -1,0 +1,133 @@
+"""Does memory stay flat? ``make bench-soak``: game after game at one virtual table, as fast as they go.
+
+The five games in turn, played by their scripts on simulated time with observer, referee, log and page, in one
+process. Resident memory is told after each; the goals are those of a table that runs for weeks.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import GameSettings, Ports
+from tachiai.firmware.program.autoplay.autoplayer import hands_for
+from tachiai.firmware.program.autoplay.script import Script, load_script
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.page.report_port import TableReports
+from tachiai.firmware.program.page.set_up_port import SetUpPort
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
+from tachiai.firmware.table.ready_table import GoesOn
+from tachiai.firmware.time_source import SimulatedClock
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.rules.registry import game_ids
+
+GAMES = 30
+GROWTH = 0.10  # of the memory after the first round of games, at most
+MOST_MB = 250.0  # of a whole table
+PATHS = ("/live/", "/live/board.svg", "/games/", "/games/{number}", "/games/{number}.json", "/players/")
+
+
+class SoakTable:
+    """One table on which game follows game until ``games`` have been played. ``after_game`` is called with
+    the number of each.
+    """
+
+    def __init__(
+        self, folder: Path, uids: tuple[str, ...], games: int, after_game: Callable[[int], None]
+    ) -> None:
+        self._uids, self._games, self._after_game = uids, games, after_game
+        self._played = 0
+        self.clock = SimulatedClock()
+        self.log = SqlGameLog(sqlite_url(folder / "games.sqlite3"))
+        self.tables = VirtualTables(Settings(), self.clock, hands=self._hands)
+        setup = GameSetup(find_equipment(uids[0], {}), Settings(), self._script.start)
+        self.at_table = GamesAtTable(self.tables, self.log, setup)
+        self._set_up = SetUpPort(self.at_table)
+        reports = TableReports(self.log, Settings(), self.at_table.recent)
+        ports = Ports(live=self.at_table.live, virtual=self.tables.port, set_up=self._set_up, reports=reports)
+        page = create_app(
+            PageConfig(pin_hash="", secret_key=b"k" * 32, open_on_loopback=True), self.log, ports
+        )
+        self._visitor = page.test_client()
+
+    @property
+    def _script(self) -> Script:
+        return load_script(find_equipment(self._uids[self._played % len(self._uids)], {}).game)
+
+    def _hands(self, table: VirtualTable) -> GoesOn:
+        plays = hands_for(self._script, self.clock, seed=1)(table)
+
+        def goes_on(referee: RefereeState) -> bool:
+            return plays(referee) or self._another(referee)
+
+        return goes_on
+
+    def _another(self, referee: RefereeState) -> bool:
+        for path in PATHS:
+            answer = self._visitor.get(path.format(number=self._played + 1))
+            assert answer.status_code == 200, (path, answer.status_code)
+        self._played += 1
+        self._after_game(self._played)
+        if self._played == self._games:
+            return False
+        self.tables.hands = self._hands
+        script = self._script
+        start = "" if script.start is None else script.game.format_position(script.start)
+        reply = self._set_up.start(GameSettings(game=script.game.uid, start=start))
+        assert reply.ok, reply
+        return True
+
+    def play(self) -> None:
+        """Plays all games."""
+        self.at_table.queue.play()
+
+    def close(self) -> None:
+        """Frees table and log."""
+        self.tables.close()
+        self.log.close()
+
+
+def resident_mb() -> float:
+    """Returns what this process has in memory now, in MB (2^20 bytes)."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / (1 << 20)
+
+
+def main() -> None:
+    """Prints the memory after each game; exit status 1 if a goal is missed."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games")
+    parser.add_argument("--only", choices=game_ids(), help="this game again and again")
+    options = parser.parse_args()
+    uids = (options.only,) if options.only else game_ids()
+    memory: list[float] = []
+
+    def after_game(number: int) -> None:
+        memory.append(resident_mb())
+        print(f"{number:3} {uids[(number - 1) % len(uids)]:12} {memory[-1]:7.1f} MB", flush=True)
+
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(SoakTable(Path(folder), uids, options.games, after_game)) as soak,
+    ):
+        soak.play()
+    first = memory[: len(uids)]
+    growth = max(memory) / max(first) - 1
+    print(f"growth after the first round {growth:+.1%} (goal {GROWTH:.0%}), most {max(memory):.0f} MB "
+          f"(goal {MOST_MB:.0f})")  # fmt: skip
+    sys.exit(growth > GROWTH or max(memory) > MOST_MB)
+
+
+if __name__ == "__main__":
+    main()
