@@ -104,11 +104,6 @@ def _write_what_waits_long(state: RefereeState) -> Stepped:
     return plies.write_down(state, waiting[0]) if long else (state, ())
 
 
-def catch_up(state: RefereeState) -> Stepped:
-    """Writes all plies down by which the table is judged."""
-    return plies.write_down(state, state.line)
-
-
 def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
     """What was written may have become impossible: plies were taken back, or the table was lost and play goes
     on from how it stands.

@@ -99,11 +99,13 @@ class Kinds:
     def _is_attempt(self, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the table may show one move, of one player, that the rules forbid."""
         game = self.game
-        owners = {game.owners[symbol] for symbol in cells.values() if symbol in game.owners}
+        shown = {(game.owners[s], game.owners.get(layout[c])) for c, s in cells.items() if s in game.owners}
+        # A piece that stays and is given or loses what it carries may be anybody's.
+        owners = {now for now, before in shown if now is not before} or {now for now, _ in shown}
         if len(owners) > 1 or len(cells) > MOST_CELLS:
             return False
         came = sum(
-            symbol in game.owners and game.owners.get(layout[cell]) not in owners
+            game.owners.get(symbol) in owners and game.owners.get(layout[cell]) not in owners
             for cell, symbol in cells.items()
         )
         gone = sum(
