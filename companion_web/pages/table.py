@@ -6,6 +6,7 @@ import re
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
+from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.languages import language
@@ -42,6 +43,7 @@ def show() -> ResponseReturnValue:
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
         two_sided=any(piece.other_side for piece in pieces),
+        sheet=_inside_the_page(virtual.sheet_svg()),
         sheet_mm=_size_mm(virtual.sheet_svg()),
         labels={symbol: label.in_language(language()) for symbol, label in words.items()},
         area=virtual.area_mm(),
@@ -123,6 +125,15 @@ def press() -> ResponseReturnValue:
     if button not in BUTTONS:
         abort(400, gettext("The device has no such button."))
     return _done(virtual, virtual.press(button))
+
+
+def _inside_the_page(svg: str) -> Markup:
+    """Returns a sheet as a part of the page's table, in millimetres: its words are then in the page's
+    own face, which pictures cannot use.
+    """
+    width_mm, height_mm = _size_mm(svg)
+    size = f'viewBox="0 0 {width_mm} {height_mm}" width="{width_mm}" height="{height_mm}"'
+    return Markup(re.sub(r"<svg [^>]*>", f'<svg class="sheet" aria-hidden="true" {size}>', svg, count=1))
 
 
 def _size_mm(svg: str) -> tuple[float, float]:

@@ -66,7 +66,7 @@ def choose_theme(theme: str) -> ResponseReturnValue:
 @pages.get("/font.css")
 def font_css() -> ResponseReturnValue:
     """Names the font, where there is one."""
-    rule = '@font-face{font-family:"Tachiai";src:url("/font.woff2") format("woff2");font-display:swap}\n'
+    rule = '@font-face{font-family:"Tachiai";src:url("/font.woff2") format("woff2");font-display:block}\n'
     return Response(rule, mimetype="text/css", headers={"Cache-Control": "max-age=86400"})
 
 

@@ -1,0 +1,93 @@
+"""Japanese words are drawn in the face that comes with the page, on machines that have none of their
+own too.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
+from tachiai.companion_web.serve import serve
+from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_sheet
+from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.hardware_docs.drawing.svg import render_svg
+from tests.browser.conftest import DESKTOP, PHONE, opened_page, picture
+from tests.companion_web.conftest import PIN_HASH
+from tests.companion_web.fakes import FakeLiveTable, FakeVirtualTable
+
+FONT = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
+SHEET = render_svg(draw_sheet(open_sheet("rugby_chess")))
+
+
+class PrintedTable(FakeVirtualTable):
+    """A virtual table with a real sheet."""
+
+    def sheet_svg(self) -> str:
+        return SHEET
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, font_path=FONT)
+    ports = Ports(live=FakeLiveTable(jpeg=picture()), virtual=PrintedTable())
+    with serve(create_app(config, log, ports), "127.0.0.1", 0) as server:
+        yield server.url.rstrip("/")
+    log.close()
+
+
+def drawn_in(words: Locator, face: str) -> bytes:
+    """The pixels of some words, in a face of our choice."""
+    words.evaluate(
+        """(element, face) => {
+            element.dataset.tried = "";
+            const only = new CSSStyleSheet();
+            only.replaceSync(`[data-tried], [data-tried] * { font-family: ${face} !important; }`);
+            document.adoptedStyleSheets = [only];
+        }""",
+        face,
+    )
+    pixels = words.screenshot(animations="disabled")
+    words.evaluate("element => { delete element.dataset.tried; document.adoptedStyleSheets = []; }")
+    return pixels
+
+
+def assert_in_our_face(words: Locator) -> None:
+    seen = words.screenshot(animations="disabled")
+    assert seen == drawn_in(words, "Tachiai")
+    assert seen != drawn_in(words, "none-of-that-name")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("path", "words"), [("/games/", "h1"), ("/live/", ".phase"), ("/pin", "h1"), ("/table/", ".phase")]
+)
+def test_a_japanese_page_is_in_our_face_when_it_appears(
+    browser: Browser, url: str, path: str, words: str, size: tuple[int, int]
+) -> None:
+    with opened_page(browser, size, "ja-JP") as page:
+        page.goto(url + path)
+        assert_in_our_face(page.locator(".top nav"))
+        assert_in_our_face(page.locator(f"main {words}").first)
+
+
+@pytest.mark.browser
+def test_the_link_to_the_japanese_page_is_in_our_face(browser: Browser, url: str) -> None:
+    with opened_page(browser) as page:
+        page.goto(url + "/games/")
+        assert_in_our_face(page.get_by_role("link", name="日本語"))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_title_of_the_virtual_sheet_is_in_our_face(browser: Browser, url: str, locale: str) -> None:
+    with opened_page(browser, DESKTOP, locale) as page:
+        page.goto(url + "/table/")
+        title = page.locator(".table .sheet text", has_text="ラグビーチェス")
+        assert_in_our_face(title)
