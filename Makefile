@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-load bench-fuzz sbom audit bench-soak lock messages clean
+.PHONY: help demo test check format bench bench-rules bench-vision bench-referee bench-page bench-load bench-fuzz bench-soak lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -58,6 +58,9 @@ bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chro
 bench-load: $(VENV)/installed-dev ## The referee beside 50 visitors who ask for everything (ARGS="--seconds 20")
 	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.load_bench $(ARGS)
 
+bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
+	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
+
 lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes
 	$(COMPILE) --extra build -o requirements.lock
 	$(COMPILE) --extra dev --extra postgresql -c requirements.lock -o requirements-dev.lock
@@ -69,15 +72,6 @@ sbom: $(VENV)/installed-supply ## Write the bill of materials, sbom.cdx.json (Cy
 
 audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, where the data can be reached
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/audit requirements.lock requirements-dev.lock requirements-supply.lock
-bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
-	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
-
-lock: $(VENV)/installed-dev ## Choose the newest allowed dependencies again
-	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url \
-		--custom-compile-command "make lock" pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --extra dev --extra postgresql \
-		--custom-compile-command "make lock" -c requirements.lock pyproject.toml -o requirements-dev.lock
 
 messages: $(VENV)/installed-dev ## Compile the page's catalogues
 	$(BIN)/pybabel -q compile -d companion_web/translations

@@ -16,12 +16,11 @@ from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.watch.observer import Observation, Observer
 
 KEPT_S = 60.0  # whoever sees a wrong light is at a button sooner
-# A picture of 1280 × 720 has 0.15 to 0.25 MB: a minute with hands in half of it, out of the 250 MB that a
-# table may take.
-KEPT_BYTES = 32_000_000
+# A picture of 1280 × 720 has 0.1 MB: a minute with hands in most of it, of the 250 MB that a table may take.
+KEPT_BYTES = 20_000_000
 EVERY_S = 0.25  # four pictures a second tell what ten tell; they take 16 ms a second of one core
 STILL_EVERY_S = 2.0  # a board at rest shows the same again
-QUALITY = 90  # of JPEG
+QUALITY = 80  # of JPEG, as the pictures in the log
 
 
 @dataclass(frozen=True, slots=True)
