@@ -53,6 +53,7 @@ class Costs:
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``restored``: several plies at once that lead to where taking plies back would lead.
+    ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
     ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
     """
@@ -77,6 +78,7 @@ class Costs:
     taken_off_s: float = 0.4
     corrected: float = 1.5
     again: float = 2.5
+    played_over: float = 4.0
     restored: float = 2.5
     lost: float = 6.0
     sure: float = 9.2  # one in ten thousand

@@ -190,6 +190,9 @@ class Expansion:
             kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
             fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
+            if kind is Kind.ATTEMPT and old.kind in (Kind.ATTEMPT, Kind.ODD) and fresh < len(cells):
+                kind = Kind.ODD  # nobody plays on where something illegal stands
+                cost += self.costs.played_over
             cost += entry_cost(kind, fresh) if fresh else CHANGE
             if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
                 cost += self.costs.corrected
