@@ -44,7 +44,7 @@ def safety_fault(state: State, move: Move) -> Illegal | None:
 
 def _check_left(state: State, attacker: Cell) -> str:
     """CH14: who could capture the own object after a move, and whether it is in check before it."""
-    is_in_check = bool(state.checkers(state.to_move))
+    is_in_check = state.is_in_check
     if attacker == state.own.enemy_object:
         return "still_in_check_by_object" if is_in_check else "own_object_beside_object"
     return "still_in_check" if is_in_check else "own_object_in_check"

@@ -68,6 +68,11 @@ class State:
         attacking = self.enemy if player is self.to_move else self.own
         return tuple(dict.fromkeys(attacking.attackers()))
 
+    @cached_property
+    def is_in_check(self) -> bool:
+        """Whether the side to move is in check (CH14)."""
+        return bool(self.checkers(self.to_move))
+
     @property
     def opening_ply(self) -> int:
         """1, 2 or 3 in the opening plies (CH3), 4 from then on."""

@@ -28,6 +28,6 @@ def group_faults(squares: Squares) -> Iterator[PositionFault]:
         names = [BOARD.names[cell] for cell in sorted(group)]
         words = Words(
             f"expected no unbalanced group between turns, got one on {', '.join(names)}",
-            f"手番の間に不均衡な群れは残らないはずですが、{'、'.join(names)} にあります。",
+            f"手番の間に不均衡なグループは残らないはずですが、{'、'.join(names)} にあります。",
         )
         yield PositionFault("unbalanced_group", "RK15", words, tuple(sorted(group)))

@@ -27,7 +27,7 @@ def piece_faults(squares: Squares, most: int) -> Iterator[PositionFault]:
     if len(rings) > 2:
         words = Words(
             f"expected two rings at most, got {len(rings)}",
-            f"輪は二つまでのはずですが、{len(rings)} 個あります。",
+            f"リングは二つまでのはずですが、{len(rings)} 個あります。",
         )
         yield PositionFault("too_many_rings", "TR2", words, rings)
 
@@ -43,7 +43,7 @@ def opening_faults(state: State) -> Iterator[PositionFault]:
         return
     if state.to_move is not (Player.SECOND if rings else Player.FIRST):
         turn = "w to move with one ring" if rings else "b to move with no ring"
-        turn_ja = "輪が一つなら w の手番" if rings else "輪がなければ b の手番"
+        turn_ja = "リングが一つなら w の手番" if rings else "リングがなければ b の手番"
         got = SIDES[state.to_move]
         words = Words(
             f"expected {turn} on the board, got {shown(got)}",
@@ -53,13 +53,13 @@ def opening_faults(state: State) -> Iterator[PositionFault]:
     if rings and not any(state.squares[cell] == "B" for cell in OWN_BOARD[Player.FIRST]):
         words = Words(
             "expected the first ring on a black piece on the black board",
-            "最初の輪は黒い盤の上の黒い駒に載っているはずです。",
+            "最初のリングは、黒ボードにある黒の駒が持っているはずです。",
         )
         yield PositionFault("first_ring", "TR3", words, _cells_where(state.squares, is_carrier))
     if state.ban is not None:
         words = Words(
             "expected no ban before both rings are on the board",
-            "二つの輪がそろうまでは、反撃の禁止はないはずです。",
+            "二つのリングがそろうまでは、反撃の禁止はないはずです。",
         )
         yield PositionFault("ban_in_opening", "TR10", words)
 
@@ -75,19 +75,19 @@ def ban_faults(state: State) -> Iterator[PositionFault]:
         words = Words(
             f"expected a piece of the player to move without a ring on {victim_name}, "
             "where the ban has the thrown piece",
-            f"禁止の対象の投げられた駒として、{victim_name} に輪のない手番側の駒があるはずです。",
+            f"反撃を禁じられた駒として、{victim_name} にリングを持たない手番側の駒があるはずです。",
         )
         yield PositionFault("ban_without_victim", "TR10", words, (victim,))
     if state.squares[attacker] not in enemies:
         words = Words(
             f"expected an enemy on {attacker_name}, where the ban has the attacker",
-            f"禁止の対象の攻撃した駒として、{attacker_name} に相手の駒があるはずです。",
+            f"攻撃した駒として、{attacker_name} に相手の駒があるはずです。",
         )
         yield PositionFault("ban_without_attacker", "TR10", words, (attacker,))
     if not is_thrown_distance(attacker, victim):
         words = Words(
             "expected the thrown piece of the ban one or two squares from its attacker",
-            "投げられた駒は、攻撃した駒から縦か横に一マスか二マスのところにあるはずです。",
+            "跳ね飛ばされた駒は、攻撃した駒から縦か横に 1 目か 2 目のところにあるはずです。",
         )
         yield PositionFault("ban_too_far", "TR10", words, (victim, attacker))
 
@@ -105,7 +105,7 @@ def rest_faults(state: State) -> Iterator[PositionFault]:
         name = BOARD.names[returning]
         words = Words(
             f"expected no piece on the rim that can return, got one on {name}",
-            f"縁に戻れる駒は残らないはずですが、{name} にあります。",
+            f"盤外に、戻れる駒は残らないはずですが、{name} にあります。",
         )
         yield PositionFault("rim_piece_returns", "TR14", words, (returning,))
     held = fortress(state.squares)
@@ -113,6 +113,6 @@ def rest_faults(state: State) -> Iterator[PositionFault]:
         names = [BOARD.names[cell] for cell in held]
         words = Words(
             f"expected no fortress, got both rings out of reach on {' and '.join(names)}",
-            f"要塞は許されませんが、{'と'.join(names)} の二つの輪に手が届きません。",
+            f"{'と'.join(names)} の二つのリングを相手が絶対に奪えない形は、許されません。",
         )
         yield PositionFault("fortress", "TR16", words, tuple(held))

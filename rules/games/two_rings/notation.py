@@ -30,11 +30,11 @@ _NONE = "-"
 LISTED_ON_RIM = 3
 WHO_CAME_WHEN = Words(
     "Which piece on the rim has lain there longest, which came next?",
-    "縁の駒は、どの順に長く置かれていますか。",
+    "盤外の駒は、どの順に置かれましたか。",
 )
 PUT_IN_ORDER = Words(
     "Put the pieces on the rim in the order in which they came there, the longest-lying first.",
-    "縁の駒を、先に置かれた順に並べ替えてください。",
+    "盤外の駒を、先に置かれた順に並べ替えてください。",
 )
 
 _CELL = "([a-z][0-9]+)"
@@ -74,7 +74,7 @@ class TwoRingsNotation(Notation[State, Move]):
             text = _rim_text(state)
             words = Words(
                 f"expected - for the rim under the basic rules, got {shown(text)}",
-                f"基本ルールでは盤外の縁に駒はないはずですが、{text} にあります。",
+                f"基本ルールでは盤外に駒はないはずですが、{text} にあります。",
             )
             yield PositionFault("rim_under_basic_rules", "TR12", words, state.rim)
         yield from piece_faults(state.squares, PIECES_A_SIDE[self.options["setup"]])
@@ -184,7 +184,7 @@ def _ban_field(seen: Layout) -> UnseenField:
     named = [(BOARD.names[victim], BOARD.names[attacker]) for victim, attacker in pairs]
     thrown = [
         FieldValue(
-            f"{victim}>{attacker}", Words(f"{victim}, by {attacker}", f"{attacker} に投げられた {victim}")
+            f"{victim}>{attacker}", Words(f"{victim}, by {attacker}", f"{attacker} に跳ね飛ばされた {victim}")
         )
         for victim, attacker in named
     ]
@@ -192,7 +192,7 @@ def _ban_field(seen: Layout) -> UnseenField:
         "ban",
         Words(
             "Was a piece thrown in the last turn, which may not attack back at once?",
-            "直前の手番で投げられ、すぐには反撃できない駒がありますか。",
+            "直前の手番で跳ね飛ばされ、すぐには反撃できない駒がありますか。",
         ),
         (FieldValue(_NONE, Words("no", "いいえ")), *thrown),
     )
