@@ -30,7 +30,7 @@ class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[Stat
             Words(
                 "standard: the pieces start on each side's second and third ranks; "
                 "back_ranks: on the first and second",
-                "standard：手前から 2・3 列目に並べる。back_ranks：1・2 列目に並べる",
+                "standard：手前から 2・3 段目に並べる。back_ranks：1・2 段目に並べる",
             ),
         ),
     )

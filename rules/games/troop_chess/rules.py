@@ -48,7 +48,7 @@ class TroopChessRules(Rules[State, Move]):
 
     def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
         """Returns the directions in which the formation on the squares of a refusal has a bonus (TC2)."""
-        if illegal.code not in ("no_bonus", "no_bonus_diagonal"):
+        if illegal.code not in ("no_bonus", "no_bonus_diagonal") or len(illegal.cells) != 3:
             return {}
         a, b, c = illegal.cells
         names = sorted(TABLE.by_cells[a, b, c].heads)

@@ -5,6 +5,8 @@ import inspect
 
 import pytest
 
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Illegal
 from tachiai.rules.games.troop_chess import attack, judge, rules
 from tachiai.rules.games.troop_chess.reasons import REASONS
 from tachiai.rules.games.troop_chess.state import State
@@ -56,6 +58,12 @@ def test_the_directions_of_the_heads_are_named() -> None:
     line, hook = position("a2 b2 c2", "a9 b9 c9"), position("d4 e4 f5", "a9 b9 c9")
     assert said(line, "a2,b2,c2+N2").endswith("only where its heads point: E or W.")
     assert said(hook, "d4,e4,f5+N2").endswith("only where its head points: NE.")
+
+
+@pytest.mark.parametrize("cells", [(), (1, 2), (1, 5, 9)])
+def test_directions_are_not_told_of_squares_that_are_no_formation(cells: tuple[int, ...]) -> None:
+    with pytest.raises(LookupError):
+        GAME.explain(Illegal("no_bonus", tuple(map(Cell, cells))))
 
 
 def test_pieces_that_stand_in_formations_may_make_none_together() -> None:
