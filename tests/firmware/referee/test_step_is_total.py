@@ -35,7 +35,7 @@ from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
-from tachiai.rules.sight import Blind, sure_sight
+from tachiai.rules.sight import Blind, Sight, sure_sight
 from tests.rules.record.any_history import any_records, examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
@@ -68,12 +68,17 @@ def layouts(data: st.DataObject, state: RefereeState) -> Layout:
 
 
 def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]:
-    kind = data.draw(st.sampled_from(["look", "look", "look", "look", "blind", "press", "ask", "tick"]))
+    kind = data.draw(st.sampled_from(["look"] * 4 + ["glimpse"] * 2 + ["blind", "press", "ask", "tick"]))
     match kind:
         case "look":
             sight = sure_sight(layouts(data, state), state.game.symbols, 0.98)
             long = data.draw(st.sampled_from([0.1, 0.5, 6.0]))
             return [SightReceived(sight, at_s), SightReceived(sight, at_s + long), Tick(at_s + long + 0.1)]
+        case "glimpse":
+            seen = sure_sight(layouts(data, state), state.game.symbols, 0.98).cells
+            covered = data.draw(st.sets(st.integers(0, len(seen) - 1), max_size=8))
+            rows = tuple(None if cell in covered else row for cell, row in enumerate(seen))
+            return [NoSight(Blind.HAND, at_s + wait_s, Sight(rows)) for wait_s in (0.0, 0.3)]
         case "blind":
             return [NoSight(data.draw(st.sampled_from(Blind)), at_s)]
         case "press":
@@ -112,9 +117,9 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
         time_control=CONTROL,
     )
     again = resume(header, entries, chosen)
-    assert again.line.state == state.line.state
-    assert again.line.ply == state.line.ply
-    assert again.line.texts() == state.line.texts()
+    assert again.line.state == state.logged.state
+    assert again.line.ply == state.logged.ply
+    assert again.line.texts() == state.logged.texts()
     assert again.outcome == state.outcome
     assert again.illegal_counts == state.illegal_counts
 

@@ -1,0 +1,45 @@
+"""Random games of every kind, played fast: hands that never wait for the referee, glimpses beside them."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tachiai.rules.entries import EntryKind
+from tachiai.rules.registry import game_ids
+from tests.stories.table import Table, table_of
+
+PLIES = 14
+
+
+def moves_fast(chance: random.Random, table: Table, state: Any, move: Any) -> Any:
+    """A whole legal move below a hand, which then leaves for a moment. Returns the state after it."""
+    game = table.game
+    after = game.play(state, move)
+    names = game.board.names
+    layout = game.layout(after)
+    touched = [names[cell] for cell, symbol in enumerate(table.layout) if layout[cell] != symbol]
+    table.hand_over(*touched, seconds=chance.choice((0.1, 0.2, 0.3)))
+    table.layout = list(layout)
+    table.hand_over(*touched, seconds=0.1)
+    table.rests(chance.choice((0.1, 0.2, 0.4, 1.0)))
+    return after
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("uid", game_ids())
+def test_a_fast_game_is_written_down_and_nobody_accused(uid: str, seed: int) -> None:
+    chance = random.Random(f"blitz {uid} {seed}")
+    table = table_of(uid)
+    game, state = table.game, table.state.line.state
+    played = []
+    for _ in range(PLIES):
+        if game.outcome(state) is not None:
+            break
+        move = chance.choice(list(game.legal_moves(state)))
+        state = moves_fast(chance, table, state, move)
+        played.append(state)
+    table.rests(8.0)
+    positions = [game.format_position(state) for state in played]
+    assert [entry.position for entry in table.written(EntryKind.PLY)] == positions
+    assert table.written(EntryKind.ILLEGAL) == []
