@@ -11,7 +11,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, markup
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.pages.set_up import begin, refusal, refuse, wanted_game
+from tachiai.companion_web.pages.set_up import WHOLE_FORM, begin, refusal, refuse, wanted_game
 from tachiai.companion_web.ports import GameSettings
 from tachiai.companion_web.services import arbiters_set_up
 from tachiai.rules.core import Layout, PositionFault
@@ -34,7 +34,7 @@ def read() -> ResponseReturnValue:
         return refuse(set_up, wanted, refused)
     seen = set_up.read_board(wanted)
     if not seen.symbols:
-        return refuse(set_up, wanted, seen.words.in_language(language()))
+        return refuse(set_up, wanted, {WHOLE_FORM: seen.words.in_language(language())})
     game = game_of(wanted.game, wanted.options)
     return _shown(game, wanted, seen.symbols)
 

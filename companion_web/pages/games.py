@@ -3,13 +3,14 @@
 import re
 from datetime import UTC, date, datetime, timedelta
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import game_of, markup, player_names, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
+from tachiai.companion_web.pages.display import qr_code
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
 from tachiai.companion_web.services import services
 from tachiai.rules.record import disagreement
@@ -98,8 +99,13 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words = language()
+    address = (services().config.address or request.host_url).rstrip("/") + url_for(
+        "games.show", number=replay.stored.number
+    )
     return render_template(
         "game.html",
+        address=address,
+        code=qr_code(address),
         replay=replay,
         stored=replay.stored,
         header=replay.stored.header,

@@ -1,5 +1,6 @@
 """A new game, and the table made ready for it: calibration, lights, corners. For the arbiter only."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
@@ -18,6 +19,14 @@ from tachiai.rules.reply import Reply
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 
 HELP_LEVELS = ("off", "warn", "squares", "reasons")
+# The field that an answer of the table is about, by its code; all others are about the game as a whole.
+FIELDS_BY_CODE = {
+    "bad_help_level": "help_level",
+    "bad_time_control": "time_control",
+    "bad_position": "start",
+    "game_over": "start",
+}
+WHOLE_FORM = "game"
 CORNERS = 4
 LONGEST = 500
 
@@ -37,6 +46,14 @@ def start() -> ResponseReturnValue:
     """Begins a game, or says why not."""
     set_up = arbiters_set_up()
     return begin(set_up, wanted_game(set_up))
+
+
+@pages.post("/rematch")
+def rematch() -> ResponseReturnValue:
+    """Begins the same game once more, with colours changed: who was first is second now."""
+    set_up = arbiters_set_up()
+    last = set_up.settings()
+    return begin(set_up, replace(last, first=last.second, second=last.first))
 
 
 @pages.post("/calibrate")
@@ -86,34 +103,39 @@ def wanted_game(set_up: TableSetUp) -> GameSettings:
     )
 
 
-def refusal(wanted: GameSettings) -> str:
-    """Returns why the page itself refuses ``wanted``, "" if it does not."""
+def refusal(wanted: GameSettings) -> Mapping[str, str]:
+    """Returns why the page itself refuses ``wanted``, by field; nothing if it does not."""
     if wanted.help_level not in HELP_LEVELS:
-        return str(gettext("There is no such level of help."))
+        return {"help_level": str(gettext("There is no such level of help."))}
     try:
         game = game_of(wanted.game, wanted.options)
         if wanted.start:
             game.parse_position(wanted.start)
     except RulesError as error:
-        return str(gettext("This cannot be read: %(why)s", why=str(error)))
-    return ""
+        return {"start": str(gettext("This cannot be read: %(why)s", why=str(error)))}
+    return {}
 
 
 def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
     """Begins a game and leads to it, or shows its form with the reason why not."""
-    refused = refusal(wanted) or _words(set_up.start(wanted))
-    if refused:
-        return refuse(set_up, wanted, refused)
-    return redirect(url_for("live.show"))
+    wrong = refusal(wanted) or _wrong(set_up.start(wanted))
+    if wrong:
+        return refuse(set_up, wanted, wrong)
+    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
 
 
-def refuse(set_up: TableSetUp, wanted: GameSettings, why: str) -> ResponseReturnValue:
-    """Shows the form of a game that cannot be begun, and why."""
-    flash(why)
-    return _form(set_up, wanted, 409)
+def refuse(set_up: TableSetUp, wanted: GameSettings, wrong: Mapping[str, str]) -> ResponseReturnValue:
+    """Shows the form of a game that cannot be begun as it was filled in, and beside each field why."""
+    return _form(set_up, wanted, 409, wrong)
 
 
-def _form(set_up: TableSetUp, chosen: GameSettings, status: int) -> ResponseReturnValue:
+def _wrong(answer: Reply) -> Mapping[str, str]:
+    return {} if answer.ok else {FIELDS_BY_CODE.get(answer.code, WHOLE_FORM): _words(answer)}
+
+
+def _form(
+    set_up: TableSetUp, chosen: GameSettings, status: int, wrong: Mapping[str, str] | None = None
+) -> ResponseReturnValue:
     if chosen.game not in set_up.games():
         abort(404, gettext("This table has no board for such a game."))
     view = live_table().view()
@@ -128,6 +150,7 @@ def _form(set_up: TableSetUp, chosen: GameSettings, status: int) -> ResponseRetu
         view=view,
         viewer=viewer,
         cells=len(view.seen),
+        wrong=wrong or {},
         fragments=services().fragments.of(view, viewer),
     )
     return page, status

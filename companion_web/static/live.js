@@ -123,6 +123,7 @@ addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!["ask", "press"].includes(event.target.id) || !button) return;
   event.preventDefault();
+  if (button.dataset.sure && !confirm(`${button.textContent.trim()}: ${button.dataset.sure}`)) return;
   const address = button.getAttribute("formaction") ?? event.target.getAttribute("action");
   send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
 });

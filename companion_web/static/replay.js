@@ -49,3 +49,15 @@ addEventListener("touchend", (event) => {
 }, { passive: true });
 
 addEventListener("popstate", () => open(location.href, false));
+
+// Copying a link: where the browser keeps its clipboard from pages without TLS, the text is selected and copied.
+addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const share = button.closest(".share");
+  const link = share.querySelector("input");
+  link.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(link.value).catch(() => document.execCommand("copy"));
+  else document.execCommand("copy");
+  share.querySelector("[role=status]").hidden = false;
+});

@@ -58,7 +58,7 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     page.get_by_label("Clock, such as 5m+3s").fill("10m")
     page.locator("select[name=help_level]").select_option("warn")
     page.get_by_role("button", name="Begin the game").click()
-    expect(page).to_have_url(re.compile("/live/"))
+    expect(page).to_have_url(re.compile("/table/"))
     (started,) = served.set_up.started
     assert (started.game, started.first, started.time_control, started.help_level) == (
         "two_rings",
@@ -103,7 +103,7 @@ def test_a_game_begins_from_the_board_as_it_stands(page: Page, served: Served) -
     expect(page.locator(".board [data-cell='d1']")).to_have_attribute("data-symbol", "B")
     page.get_by_label("white").check()
     page.get_by_role("button", name="Begin the game").click()
-    expect(page).to_have_url(re.compile("/live/"))
+    expect(page).to_have_url(re.compile("/table/"))
     (started,) = served.set_up.started
     assert (started.first, started.start) == ("Ren", START.replace(" b ", " w "))
 

@@ -1,10 +1,11 @@
 """The live page in a real browser: pushed changes, clocks, the arbiter, languages, themes."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tachiai.companion_web.serve import serve
 from tests.browser.conftest import PHONE, Served, opened_page
@@ -151,3 +152,34 @@ def test_the_words_of_a_verdict_are_read_aloud(desktop_page: Page, served: Serve
     expect(desktop_page.get_by_role("region", name="Verdict of the referee")).to_have_attribute(
         "aria-live", "polite"
     )
+
+
+def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> None:
+    desktop_page.goto(f"{served.url}/live/")
+    desktop_page.get_by_text("Result and help").click()
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if len(asked) == 1:
+            dialog.dismiss()
+        else:
+            dialog.accept()
+
+    desktop_page.on("dialog", answer)
+    draw = desktop_page.get_by_role("button", name="Draw agreed")
+    draw.click()
+    with desktop_page.expect_response("**/live/ask/draw"):
+        draw.click()
+    assert asked == ["Draw agreed: This ends the game."] * 2
+    assert served.live.asked == [("draw", {})]
+
+
+def test_after_a_result_a_rematch_begins_at_the_table(page: Page, served: Served) -> None:
+    page.goto(f"{served.url}/table/")
+    served.live.show(replace(WAITING, phase="over", result="first wins"))
+    expect(page.get_by_role("link", name="Record")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page).to_have_url(f"{served.url}/table/")
+    expect(page.locator(".phase").first).to_contain_text("Game over")
+    assert [game.second for game in served.set_up.started] == ["Aoi"]

@@ -105,7 +105,7 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
         page.goto(f"{table_url}setup/?game=rosenkreuz")
         page.get_by_label("First player").fill("Ren")
         page.get_by_role("button", name="Begin the game").click()
-        expect(page).to_have_url(re.compile("/live/"))
+        expect(page).to_have_url(re.compile("/table/"))
         expect(page.locator("main")).to_contain_text("Ren", timeout=PATIENCE_MS)
         phase(page, "waiting")
 

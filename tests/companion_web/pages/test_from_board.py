@@ -37,7 +37,7 @@ def test_the_board_is_shown_and_what_no_camera_sees_is_asked(arbiter: Visitor, s
 def test_the_game_begins_from_the_board_and_the_answers(arbiter: Visitor, set_up: FakeSetUp) -> None:
     seen = " ".join(board_of(TACKLED))
     answer = arbiter.post("/setup/board/begin", **WANTED, seen=seen, answer_side="w", answer_pending="d6")
-    assert answer.headers["Location"] == "/live/"
+    assert answer.headers["Location"] == "/table/"
     (started,) = set_up.started
     assert (started.start, started.first, started.time_control, started.strict) == (
         TACKLED,

@@ -247,3 +247,10 @@ def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
     assert "This game cannot be shown: entry" in answer.text
     assert "Ren" in spectator.read("/games/")
     assert "Ply 1 of 1" in spectator.read(f"/games/{game}")
+
+
+def test_a_record_can_be_passed_on(spectator: Visitor, game: int) -> None:
+    page = spectator.read(f"/games/{game}/ply/1")
+    assert f'<input readonly value="http://localhost/games/{game}"' in page
+    assert 'class="qr"' in page
+    assert "data-copy" in page

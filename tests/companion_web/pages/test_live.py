@@ -256,3 +256,26 @@ def test_how_a_move_may_go_on_is_said(
     page = spectator.read("/live/")
     assert sentence in page
     assert "“Confirm” or the clock ends the move here." in page
+
+
+def test_after_a_result_only_what_still_applies_is_offered(arbiter: Visitor, live: FakeLiveTable) -> None:
+    assert "Rematch" not in arbiter.read("/live/")
+    live.show(replace(WAITING, phase="over", result="first wins"))
+    page = arbiter.read("/live/")
+    for gone in ("live/ask/pause", "live/ask/confirm", "live/ask/undo", "live/ask/resign", "live/ask/draw"):
+        assert gone not in page
+    assert 'formaction="/setup/rematch"' in page
+    assert 'class="button" href="/games/1"' in page
+    assert "live/ask/reopen" in page
+
+
+def test_what_ends_the_game_is_asked_once_more(arbiter: Visitor, live: FakeLiveTable) -> None:
+    live.show(ILLEGAL)
+    page = arbiter.read("/live/")
+    asked = page.count('data-sure="This ends the game."')
+    assert asked == 5  # two resign, two lose by ruling, a draw
+
+
+def test_big_screens_are_led_to_their_page(spectator: Visitor) -> None:
+    assert 'href="/display"' in spectator.read("/live/")
+    assert 'href="/display"' in spectator.read("/table/")

@@ -21,7 +21,7 @@ REFUSED = Reply(False, "no_control", Words("There is no such clock.", "そのよ
 
 def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
     answer = arbiter.post("/setup/start", **WANTED, strict="on", time_control="5m+3s", start=START)
-    assert answer.headers["Location"] == "/live/"
+    assert answer.headers["Location"] == "/table/"
     assert set_up.started == [
         GameSettings(
             game="rugby_chess",
@@ -152,3 +152,34 @@ def test_the_display_names_the_address_that_phones_reach(
 def test_no_page_shows_the_pin(app: Flask, arbiter: Visitor) -> None:
     for path in ("/display", "/live/", "/live.json", "/setup/", "/pin", "/games/", "/table/"):
         assert PIN not in arbiter.read(path)
+
+
+@pytest.mark.parametrize(
+    ("changed", "answer", "field"),
+    [
+        ({"start": "nonsense"}, Reply(True), "start"),
+        ({"help_level": "all"}, Reply(True), "help_level"),
+        ({}, replace(REFUSED, code="bad_time_control"), "time_control"),
+        ({}, replace(REFUSED, code="game_over"), "start"),
+        ({}, REFUSED, "game"),
+    ],
+)
+def test_why_not_stands_beside_the_field_in_the_colour_of_errors(
+    arbiter: Visitor, set_up: FakeSetUp, changed: dict[str, str], answer: Reply, field: str
+) -> None:
+    set_up.answer = answer
+    page = arbiter.post("/setup/start", **{**WANTED, **changed}).text
+    assert f'class="alarm why" id="why-{field}" role="alert"' in page
+    assert (f'aria-describedby="why-{field}"' in page) == (field != "game")
+
+
+def test_a_rematch_is_the_same_game_with_colours_changed(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    set_up.present = GameSettings(game="rugby_chess", first="Aoi", second="春香", time_control="5m")
+    answer = arbiter.post("/setup/rematch")
+    assert answer.headers["Location"] == "/table/"
+    assert set_up.started == [replace(set_up.present, first="春香", second="Aoi")]
+
+
+def test_a_rematch_is_for_the_arbiter(spectator: Visitor, set_up: FakeSetUp) -> None:
+    assert spectator.post("/setup/rematch").status_code == 403
+    assert set_up.started == []

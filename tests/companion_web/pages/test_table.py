@@ -77,3 +77,37 @@ def test_a_carried_ball_is_drawn_by_itself_and_not_on_its_piece(spectator: Visit
     looks = page.split("<defs>")[1].split("</defs>")[0].split('<g id="look-')
     with_ball = next(look for look in looks if 'data-look="B"' in look)
     assert 'class="ball"' not in with_ball
+
+
+def test_who_only_watches_can_enter_the_pin_at_the_table(spectator: Visitor, arbiter: Visitor) -> None:
+    page = spectator.read("/table/")
+    assert 'action="/pin"' in page
+    assert 'name="then" value="/table/"' in page
+    assert 'action="/pin"' not in arbiter.read("/table/")
+
+
+def test_the_hand_follows_the_pointer(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    answer = arbiter.post("/table/carry", item="b_a", x_mm="80.5", y_mm="312")
+    assert answer.json == {"ok": True, "code": ""}
+    assert virtual.carried == [("b_a", 80.5, 312.0)]
+    assert arbiter.post("/table/carry", item="b_a", x_mm="nan", y_mm="1").status_code == 400
+
+
+def test_where_a_piece_lands_is_told_at_once(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    virtual.slow = True
+    arbiter.post("/table/lift", item="b_a")
+    answer = arbiter.post("/table/put_down", item="b_a", x_mm="80.5", y_mm="312")
+    assert answer.json is not None
+    assert answer.json["landing"] == {"x": 80.5, "y": 312.0}
+
+
+def test_the_pieces_are_set_as_the_referee_has_them(arbiter: Visitor, virtual: FakeVirtualTable) -> None:
+    arbiter.post("/table/set_pieces")
+    assert virtual.done == [("set_pieces", "wwwWwww" + "." * 49 + "bbbBbbb")]
+
+
+@pytest.mark.parametrize("path", ["lift", "carry", "put_down", "turn_over", "set_pieces"])
+def test_hands_are_the_arbiters(spectator: Visitor, virtual: FakeVirtualTable, path: str) -> None:
+    assert spectator.post(f"/table/{path}", item="b_a", x_mm="1", y_mm="1").status_code == 403
+    assert virtual.done == []
+    assert virtual.carried == []
