@@ -143,9 +143,7 @@ class Search:
         the record keeps. ``whole``: those that explain everything.
         """
         prospects = self.atlas[path.state]
-        least = 2 if prospects.is_told_what_moves_touch and len(path.misfits) > 1 else 1
-        if whole:
-            least = len(path.misfits)
+        least = len(path.misfits) if whole else 1
         occupied = self.reading.occupied & ~mask_of(path.misfits)
         best: dict[Any, tuple[float, Path]] = {}
         for ply in prospects.plies_over(path.misfits, least, occupied):

@@ -189,3 +189,34 @@ def test_the_same_ply_made_again_after_a_take_back_is_told() -> None:
     one = table(played("a1-b2"))
     shown = standing(RUGBY, (table(START), 1), (one, 6), (table(START), 6), (one, 6))
     assert [type(each) for each in decode(START, shown).happenings] == [Played, TookBack, Played]
+
+
+@pytest.mark.parametrize("uid", game_ids())
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=3, deadline=None)
+def test_what_is_sure_of_a_game_seen_between_hands_was_played(uid: str, seed: int) -> None:
+    """Cells are hidden at random, now and then all of them; the table is at rest and in sight at the end."""
+    game, chance = open_game(uid), Random(seed)
+    line: AnyLine = Line(game, game.start())
+    beam, at_s = begin(line), 0.0
+    for _ in range(6):
+        move = chance.choice(list(game.legal_moves(line.state)))
+        for stage in (game.layout(line.state), *game.stages(line.state, move)):
+            hidden = 1.0 if chance.random() < 0.1 else chance.uniform(0.0, 0.5)
+            for _ in range(2):
+                at_s += 0.12
+                rows = sure_sight(stage, game.symbols).cells
+                seen = tuple(None if chance.random() < hidden else row for row in rows)
+                beam = observe(beam, Glimpse(Sight(seen), at_s, at_rest=False))
+        line = line.play(move)
+        for _ in range(5):
+            at_s += 0.12
+            beam = observe(beam, Glimpse(sure_sight(game.layout(line.state), game.symbols), at_s, True))
+        assert begins_with(beam.leading, beam.sure)
+        assert len(beam.leaves) <= beam.costs.beam + beam.costs.beam_after_gap
+        if line.outcome is not None:
+            break
+    assert beam.leading.state == line.state
+    assert [node.state for node in line.nodes()][: beam.sure.ply + 1] == [
+        node.state for node in beam.sure.nodes()
+    ]
