@@ -166,6 +166,8 @@ def _conditions(search: GameSearch) -> list[ColumnElement[bool]]:
     if search.table:
         of_table = select(GameTable.number).where(GameTable.table_id == search.table)
         conditions.append(SummaryTable.game_number.in_(of_table))
+    if search.played:
+        conditions.append((SummaryTable.plies > 0) | (SummaryTable.illegal > 0) | (SummaryTable.result != ""))
     if search.since_ms is not None:
         conditions.append(SummaryTable.started_ms >= search.since_ms)
     if search.until_ms is not None:

@@ -70,6 +70,7 @@ class GameSearch:
     table: str = ""
     since_ms: int | None = None
     until_ms: int | None = None
+    played: bool = False
     limit: int = 50
     offset: int = 0
 

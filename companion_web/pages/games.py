@@ -32,6 +32,7 @@ def search_of(arguments: dict[str, str]) -> GameSearch:
         text=arguments.get("q", "")[:100],
         game=arguments.get("game", ""),
         result=result if result in RESULTS else "",
+        played=True,
         since_ms=since,
         until_ms=until,
         limit=PAGE,

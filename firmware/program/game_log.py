@@ -1,5 +1,7 @@
 """The game log as a table uses it: opened, written to by one game, asked for a game to go on with."""
 
+from pathlib import Path
+
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.opening import log_url
@@ -30,6 +32,21 @@ def patient_log(log: SqlGameLog, clock: TimeSource, language: str) -> GameLog:
     if log.is_here:
         return log
     return PatientLog(log, waiting_path(log.url), clock.now_s, say_on_stderr, language)
+
+
+def demo_log_path() -> Path:
+    """Returns the file of the demonstrations' games, which are kept apart from a table's."""
+    return default_log_path().with_name("demo.sqlite3")
+
+
+def delete_demo_log() -> None:
+    """Deletes the games of all demonstrations. Raises ``LogNotWritable``."""
+    path = demo_log_path()
+    try:
+        for file in path.parent.glob(path.name + "*"):  # with what SQLite and the log keep beside it
+            file.unlink()
+    except OSError as error:
+        raise LogNotWritable(f"{error.filename}: cannot be deleted: {error.strerror}") from error
 
 
 class LogJournal:

@@ -13,7 +13,7 @@ from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.autoplay.script import load_script
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import open_log
+from tachiai.firmware.program.game_log import delete_demo_log, demo_log_path, open_log
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
@@ -35,7 +35,8 @@ AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 @json_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve the page on.")
 @click.option("--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port.")
-@click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
+@click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
+@click.option("--clear", is_flag=True, help="Delete the games of former demonstrations first.")
 @click.option("--seed", default=1, show_default=True, help="Chance for light, camera and hands.")
 @click.option("--rough", is_flag=True, help="Any light and camera position instead of gentle ones.")
 @click.option("--leds", type=click.Choice(["beside", "under"]), default="beside", show_default=True)
@@ -49,6 +50,7 @@ def demo(
     host: str,
     port: int,
     log_at: str,
+    clear: bool,
     seed: int,
     rough: bool,
     leds: str,
@@ -58,7 +60,11 @@ def demo(
         raise click.UsageError("--headless needs --autoplay: without a page there is nobody to move a piece")
     if autoplay and start:
         raise click.UsageError("--autoplay begins where its script does: leave --start out")
+    if clear and log_at:
+        raise click.UsageError("--clear deletes the demonstrations' own log, and no other: leave --log out")
     equipment, settings = find_equipment(game, options), Settings()
+    if clear:
+        delete_demo_log()
     begun = chosen_start(equipment.game, start)
     script = load_script(equipment.game) if autoplay else None
     setup = GameSetup(equipment, settings, begun if script is None else script.start, confirmed=CONFIRMED)
@@ -66,7 +72,7 @@ def demo(
     look = _look(seed, rough, leds == "under", autoplay)
     hands = None if script is None else hands_for(script, clock, seed)
     tables = VirtualTables(settings, clock, look, seed, followers(as_json), hands)
-    with closing(open_log(log_at, settings)) as log, closing(tables):
+    with closing(open_log(log_at or str(demo_log_path()), settings)) as log, closing(tables):
         at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD)
         if headless:
             at_table.queue.play()

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from tachiai.companion_web.log import SqlGameLog, check_log
-from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import format_text, parse_json, parse_text
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import HEADER, JPEG
@@ -49,6 +49,22 @@ def game(log: SqlGameLog) -> int:
     return number
 
 
+def begun(log: SqlGameLog, header: GameHeader) -> int:
+    """A game in which one move was tried."""
+    number = log.open_game(header)
+    log.append(number, Entry(kind=EntryKind.ILLEGAL, ply=0, at_ms=header.started_ms, move="d1-d3"))
+    return number
+
+
+def test_a_game_in_which_nothing_happened_is_not_listed(spectator: Visitor, log: SqlGameLog) -> None:
+    log.open_game(replace(HEADER, first="Nobody"))
+    begun(log, replace(HEADER, first="Somebody"))
+    listed = spectator.read("/games/")
+    assert "Somebody" in listed
+    assert "Nobody" not in listed
+    assert "1 game" in listed
+
+
 def test_the_list_shows_who_played_what_and_how_it_ended(spectator: Visitor, game: int) -> None:
     page = spectator.read("/games/")
     assert "Rugby Chess" in page
@@ -71,7 +87,7 @@ def test_an_empty_list_says_so(spectator: Visitor) -> None:
 
 
 def test_the_list_is_searched(spectator: Visitor, log: SqlGameLog, game: int) -> None:
-    log.open_game(replace(HEADER, first="Ren", started_ms=0))
+    begun(log, replace(HEADER, first="Ren", started_ms=0))
     found = spectator.read("/games/?q=ren&result=open&since=1970-01-01&until=1970-01-01&game=rugby_chess")
     assert "Ren – 春香" in found
     assert "Aoi" not in found
@@ -83,7 +99,7 @@ def test_nonsense_in_a_search_is_not_looked_for(spectator: Visitor, game: int) -
 
 def test_the_list_comes_in_pages(spectator: Visitor, log: SqlGameLog) -> None:
     for number in range(51):
-        log.open_game(replace(HEADER, first=f"Player{number:02}", started_ms=number))
+        begun(log, replace(HEADER, first=f"Player{number:02}", started_ms=number))
     first, second = spectator.read("/games/"), spectator.read("/games/?page=2")
     assert "Player50" in first
     assert "Player00" not in first
@@ -203,7 +219,7 @@ def test_a_record_that_the_rules_do_not_allow_is_shown_as_such(spectator: Visito
 
 
 def test_a_game_of_unknown_rules_is_a_sentence(spectator: Visitor, log: SqlGameLog) -> None:
-    number = log.open_game(replace(HEADER, game="tiddlywinks"))
+    number = begun(log, replace(HEADER, game="tiddlywinks"))
     answer = spectator.get(f"/games/{number}")
     assert answer.status_code == 500
     assert "This game cannot be shown: expected a game out of" in answer.text
@@ -232,7 +248,7 @@ def test_the_check_sees_a_summary_that_was_tampered_with(log: SqlGameLog, game: 
 def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
     spectator: Visitor, log: SqlGameLog, game: int
 ) -> None:
-    broken = log.open_game(replace(HEADER, first="Ren"))
+    broken = begun(log, replace(HEADER, first="Ren"))
     with log.writing() as session:
         session.execute(
             text(
