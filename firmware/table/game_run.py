@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
-from tachiai.firmware.memory import give_back
+from tachiai.firmware.memory import bound_heap, give_back
 from tachiai.firmware.referee.events import Asked
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
@@ -59,6 +59,7 @@ class GameRun:
     def play(self) -> None:
         """Sets up, then plays until the camera ends, ``stop``, or the table does not go on."""
         table, self.session = self.table, None
+        bound_heap()
         table.enter()
         self._screen.begin(self.game)
         observer = self._preparation.first_observer()
