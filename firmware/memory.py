@@ -8,7 +8,7 @@ runs for weeks would grow and grow. Where the system's C library is not glibc, n
 import ctypes
 import gc
 
-# Parameters of mallopt(3) and what they are set to. Larger blocks are mapped, and go back once they are freed.
+# Parameters of mallopt(3) and what they are set to. Larger blocks are mapped, and go back once freed.
 # glibc raises that threshold by itself, up to 32 MB: a table took 20 MB more. Below 4 MB mapping costs time.
 _M_TRIM_THRESHOLD, _TRIM_ABOVE_BYTES = -1, 8 << 20
 _M_MMAP_THRESHOLD, _MAP_ABOVE_BYTES = -3, 4 << 20
