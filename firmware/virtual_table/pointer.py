@@ -128,9 +128,10 @@ class Pointer:
             self._table.drop((Carry, Rest))
             self._held = ""
             x_mm, y_mm = self._home if refused else where
-            self._table.script(
-                (Timed(Carry(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S), Timed(Leave(), LEAVE_S))
-            )
+            self._table.script((Timed(Carry(x_mm, y_mm), FOLLOW_S), Timed(Release(), RELEASE_S)))
+            # What had to make room may have slid over the table's edge.
+            self._table.script(map(_quick, tuple(self._fetched(self._table.expected()))))
+            self._table.script((Timed(Leave(), LEAVE_S),))
             return _refused(refused) if refused else Reply(ok=True)
 
     def turn_over(self, item_id: str) -> Reply:

@@ -380,3 +380,18 @@ def test_the_pieces_are_set_as_they_should_stand_and_what_lies_out_of_sight_is_f
     left, _, width, _ = table.area_mm()
     assert layout_of(table.arrangement, sheet_of()) == layout_with(d5="B")
     assert all(left < item.x_mm < left + width for item in table.arrangement.items)
+
+
+def test_what_had_to_make_room_at_the_tables_edge_is_not_lost() -> None:
+    table = table_of()
+    hand = Pointer(table)
+    left, top, width, height = table.area_mm()
+    pushed, pushing = on(table.arrangement, "a1").id, on(table.arrangement, "b1").id
+    for number, (piece, off_mm) in enumerate(((pushed, 0.0), (pushing, 6.0))):
+        hand.lift(piece)
+        hand.put_down(piece, left + 15.0 + off_mm, 200.0)
+        table.advance_to(10.0 * (number + 1))
+    assert table.is_idle
+    for item in table.arrangement.items:
+        assert left < item.x_mm < left + width
+        assert top < item.y_mm < top + height
