@@ -192,6 +192,33 @@ class RefereeTableSettings(Section):
     illegal_limit: int = key(
         0, "Illegal moves that lose the game; 0: never", "負けになる反則の回数。0なら負けにしない", ge=0
     )
+    illegal_penalty_s: float = key(
+        0.0,
+        "Seconds that an illegal move costs on the clock; 0: none",
+        "反則1回につき持ち時間から引く秒数。0なら引かない",
+        ge=0,
+        le=86_400,
+    )
+    arbiter: bool = key(
+        False,
+        "An illegal move that was completed waits for the arbiter's ruling",
+        "指し終えた反則手は立会人の裁定を待つ",
+        ask=(
+            "Does an arbiter rule on illegal moves (true, false)",
+            "反則手を立会人が裁定しますか（true：する、false：しない）",
+        ),
+    )
+    flag_loses: bool = key(True, "Running out of time loses the game", "時間切れを負けとする")
+    take_back_by_hand: bool = key(
+        True, "Putting the pieces back takes a move back", "駒を元に戻すと手の取り消しとみなす"
+    )
+    take_back_plies: int = key(
+        4,
+        "So many moves can be taken back by hand at once",
+        "手で一度に取り消せる手数",
+        ge=1,
+        le=8,
+    )
 
     @field_validator("time_control")
     @classmethod

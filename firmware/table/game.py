@@ -58,6 +58,11 @@ class GameSetup:
             auto_confirm_s=self.confirmed.after_s if chosen.auto_confirm else None,
             go_on_s=self.confirmed.may_go_on_s,
             loss_after=chosen.illegal_limit,
+            penalty_s=chosen.illegal_penalty_s,
+            arbiter=chosen.arbiter,
+            flag_loses=chosen.flag_loses,
+            take_back_by_hand=chosen.take_back_by_hand,
+            take_back_plies=chosen.take_back_plies,
         )
 
 

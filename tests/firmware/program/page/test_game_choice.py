@@ -81,3 +81,17 @@ def test_a_game_chosen_at_the_page_is_confirmed_as_soon_as_the_tables_first_one(
     assert chosen.referee_settings().auto_confirm_s == 1.0
     assert chosen.referee_settings().go_on_s == 2.5
     assert GameSetup(find_equipment("rugby_chess", {}), Settings()).referee_settings().auto_confirm_s == 2.0
+
+
+def test_every_choice_about_rulings_in_the_settings_reaches_the_referee() -> None:
+    chosen = {
+        "illegal_penalty_s": 60.0,
+        "arbiter": True,
+        "flag_loses": False,
+        "take_back_by_hand": False,
+        "take_back_plies": 2,
+    }
+    settings = Settings(referee=Settings().referee.model_copy(update=chosen))
+    referee = GameSetup(find_equipment("rugby_chess", {}), settings).referee_settings()
+    assert (referee.penalty_s, referee.arbiter, referee.flag_loses) == (60.0, True, False)
+    assert (referee.take_back_by_hand, referee.take_back_plies) == (False, 2)
