@@ -55,7 +55,7 @@ class Costs:
     ``restored``: several plies at once that lead to where taking plies back would lead.
     ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
-    ``gap``: taking the table as it stands. ``misread``: the most that one cell can speak against a layout.
+    ``gap``: taking the table as it stands; ``ended``: if the game is over there.
     """
 
     ply: float = 0.3
@@ -68,6 +68,7 @@ class Costs:
     back: float = 3.5
     further_back: float = 0.8
     gap: float = 15.0
+    ended: float = 5.0
     beam: int = 20
     beam_of_many: int = 12  # where a position has hundreds of moves
     beam_after_gap: int = 8

@@ -37,11 +37,9 @@ def gaps(
     plies = estimated_plies(root.layout, seen)
     for state in positions(root.line.game, root.line.state, seen):
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
-        if line.outcome is not None:
-            continue
         key = (id(root), -1, (state,))
         step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
-        cost = root.total() + costs.gap
+        cost = root.total() + costs.gap + (costs.ended if line.outcome is not None else 0.0)
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )
