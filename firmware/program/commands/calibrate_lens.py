@@ -38,8 +38,8 @@ CORNERS = Words("{corners} corners", "角 {corners} 個")
 FOUND = Words(
     "{views} views, {places} of {all} parts of the picture, {rms:.2f} px off on average (RMS).\n"
     "Focal length {focal:.0f} px ({across:.0f}° across), distortion k1 {k1:+.3f}, k2 {k2:+.3f}.",
-    "{views} 枚を使用、画面 {all} 分割のうち {places} か所、平均のずれ(RMS)は {rms:.2f} ピクセル。\n"
-    "焦点距離 {focal:.0f} ピクセル(水平画角 {across:.0f}°)、歪み k1 {k1:+.3f}、k2 {k2:+.3f}。",
+    "{views} 枚を使用、画面 {all} 分割のうち {places} か所、平均のずれ（RMS）は {rms:.2f} ピクセル。\n"
+    "焦点距離 {focal:.0f} ピクセル（水平画角 {across:.0f}°）、歪み k1 {k1:+.3f}、k2 {k2:+.3f}。",
 )
 KEPT = Words("The lens is kept in {path}.", "レンズを {path} に保存しました。")
 NOT_SEEN_FOR = 30  # frames
