@@ -21,6 +21,7 @@ from tachiai.rules.tracking.sure import begins_with, common_line, same_line
 
 SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
 UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
+GOES_ON_PLIES = 2  # when play has gone on for so many plies on another line, that one is followed
 LOST_S = 15.0  # a table that nothing explains is taken as it stands after so long, or when play goes on
 LAG_S = 20.0  # a ply that play went on from is written down after so long, sure or marked as a choice
 LAG_PLIES = 3  # or when so many plies wait
@@ -109,9 +110,12 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
     on from how it stands.
     """
     leading = state.beam.leading
-    if begins_with(leading, state.logged) or is_possible(state.beam, state.logged, UNWRITTEN):
+    if begins_with(leading, state.logged):
         return state, ()
     common = common_line(leading, state.logged)
+    goes_on = common is not None and leading.ply - common.ply >= GOES_ON_PLIES
+    if not goes_on and is_possible(state.beam, state.logged, UNWRITTEN):
+        return state, ()
     if common is not None:
         state = replace(state, perception=state.perception.judged_anew())
         return plies.take_back(state, state.logged.ply - common.ply)

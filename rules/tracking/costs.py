@@ -80,7 +80,7 @@ class Costs:
     corrected: float = 1.5
     again: float = 2.5
     played_over: float = 4.0
-    restored: float = 2.5
+    restored: float = 4.0
     lost: float = 6.0
     sure: float = 9.2  # one in ten thousand
     take_back_plies: int = 4
