@@ -15,7 +15,7 @@ from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.expansion import Expansion
 from tachiai.rules.tracking.hypotheses import Hypothesis, settled
-from tachiai.rules.tracking.readings import Glimpse, Reading, extended, first_reading
+from tachiai.rules.tracking.readings import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.tracking.sure import sure_line
 
 
@@ -78,7 +78,7 @@ def _tells_something_new(beam: Beam, reading: Reading) -> bool:
         for limit_s in (beam.costs.gap_rest_s, beam.costs.gap_lost_s):
             if before.rest_s < limit_s <= reading.rest_s:
                 return True
-        if before.unseen and not reading.unseen:
+        if (before.unseen and not reading.unseen) or STRANGE in set(before.pattern) - set(reading.pattern):
             return True
     lifted = beam.leaves[0].disturbance.kind is Kind.LIFTED
     return lifted and before.rest_s < beam.costs.taken_off_s <= reading.rest_s

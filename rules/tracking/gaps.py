@@ -9,7 +9,14 @@ from tachiai.rules.errors import BadPosition
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
 from tachiai.rules.tracking.costs import Costs, Kind
-from tachiai.rules.tracking.hypotheses import Deed, Disturbance, Hypothesis, Step
+from tachiai.rules.tracking.hypotheses import (
+    Deed,
+    Disturbance,
+    Hypothesis,
+    Step,
+    entry_cost,
+    standing_cost,
+)
 from tachiai.rules.tracking.readings import STRANGE, Reading
 
 TRIED = 12  # texts for each side to move
@@ -39,10 +46,18 @@ def gaps(
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
         step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
-        cost = root.total() + costs.gap + (costs.ended if line.outcome is not None else 0.0)
+        cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )
+
+
+def _paid(root: Hypothesis) -> float:
+    """What it has cost that nothing explained the table before: the gap explains that, too."""
+    old = root.disturbance
+    if old.kind is not Kind.ODD:
+        return 0.0
+    return entry_cost(old.kind, len(old.cells)) + standing_cost(old.kind, old.seconds)
 
 
 def positions(game: AnyGame, last: Any, seen: Layout) -> tuple[Any, ...]:
