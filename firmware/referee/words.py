@@ -57,6 +57,7 @@ NO: Mapping[str, Words] = {
 }
 
 # How a game can end besides by the rules.
+FEW_SQUARES = 4  # as many as a sentence may name; more are left to the lights
 ENDINGS: Mapping[str, Words] = {
     "resigned": Words("The opponent resigned.", "相手が投了しました。"),
     "agreed": Words("The players agreed.", "両者の合意によります。"),
@@ -64,7 +65,7 @@ ENDINGS: Mapping[str, Words] = {
     "illegal_moves": Words(
         "The opponent made too many illegal moves.", "相手の反則が規定の回数に達しました。"
     ),
-    "ruled": Words("The arbiter ruled so.", "審判の裁定によります。"),
+    "ruled": Words("The arbiter ruled so.", "立会人の裁定によります。"),
 }
 
 BLIND: Mapping[Blind, Words] = {
@@ -156,7 +157,7 @@ def _holding(state: RefereeState, phase: Holding) -> Words:
     en, ja = ", ".join(names), "、".join(names)
     if state.now_s - phase.since_s >= state.settings.missing_s:
         return Words(f"Something is missing on {en}.", f"{ja} に足りないものがあります。")
-    return Words(f"In the hand: {en}.", f"{ja} から持ち上げています。")
+    return Words(f"Lifted from {en}.", f"{ja}から持ち上げています。")
 
 
 def _confirming(state: RefereeState, phase: Confirming) -> Words:
@@ -169,9 +170,13 @@ def _confirming(state: RefereeState, phase: Confirming) -> Words:
 
 
 def _next(state: RefereeState, phase: Unfinished) -> Words | None:
-    """The next step of an unfinished move; where there is a choice, the squares to choose among."""
+    """The next step of an unfinished move; where there is a choice, the squares to choose among, or that the
+    lights show them where they are many.
+    """
     if len(phase.next_cells) <= 1:
         return _steps(state)
+    if len(phase.next_cells) > FEW_SQUARES and state.help is not Help.OFF:
+        return Words("It can go on at the lit squares.", "光っているマスへ続けられます。")
     names = [state.game.board.names[cell] for cell in phase.next_cells]
     return Words(f"It can go on with {', '.join(names)}.", f"続けられる場所：{'、'.join(names)}。")
 
