@@ -7,7 +7,7 @@ from tests.test_structure import ROOMS, ROOT
 
 FIRMWARE = ROOT / "firmware"
 TEXT = (FIRMWARE / "README.md").read_text(encoding="utf-8")
-EVERYWHERE = {"errors", "time_source"}
+EVERYWHERE = {"errors", "memory", "time_source"}
 
 
 def rows(heading: str) -> list[list[str]]:
