@@ -1,6 +1,6 @@
 """A recorded game, decoded as a whole: what came later settles what was open before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tachiai.firmware.table.decoded_entries import entries_of
@@ -26,24 +26,33 @@ def decode_recorded(game: OpenedGame, table: ReadyTable, journal: Journal, scree
     clock, start = table.clock, game.referee.line
     table.follower.ready(game.referee, clock.now_s())
     began_ms = clock.unix_ms() - round(clock.now_s() * 1000)
-    decoded = decode(start, _glimpses(table, observer))
+    decoded = decode(start, glimpses_of(_observations(table, observer)))
     for entry in entries_of(start, decoded, lambda at_s: began_ms + round(at_s * 1000)):
         journal.append(entry, None)
         table.follower.entry(entry, (entry.at_ms - began_ms) / 1000)
     return True
 
 
-def _glimpses(table: ReadyTable, observer: Observer) -> Iterator[Glimpse]:
-    """What the rest of the recording shows of the table; a picture that cannot be read is passed over."""
-    devices, last = table.devices, None
+def _observations(table: ReadyTable, observer: Observer) -> Iterator[Observation]:
+    """What the observer says of the rest of the recording; a picture that cannot be read is passed over."""
+    devices = table.devices
     while True:
         try:
             frame = devices.camera.capture()
         except CameraFault:
             continue
         if frame is None:
-            break
-        glimpse = glimpse_of(observer.observe(frame, devices.lights.glowing))
+            return
+        yield observer.observe(frame, devices.lights.glowing)
+
+
+def glimpses_of(observations: Iterable[Observation]) -> Iterator[Glimpse]:
+    """Yields what observations of a whole recording show of the table; what it shows at rest in the end
+    stands on for a while.
+    """
+    last = None
+    for observation in observations:
+        glimpse = glimpse_of(observation)
         if glimpse is not None:
             last = glimpse
             yield glimpse

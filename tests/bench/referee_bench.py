@@ -123,8 +123,10 @@ def drawn(asked: argparse.Namespace, pool: ProcessPoolExecutor, found: Run) -> N
         for truth in pool.map(made, wanted)
         for pace in paces
     ]
-    for each in told(pool.map(measured, showings)):
+    for each, showing in zip(told(pool.map(measured, showings)), showings, strict=True):
         found.drawn.append(each)
+        if showing.readings and each.readings is None:
+            print(f"    no readings of {each.truth.name}: an older script made it", flush=True)
     for uid in {each.truth.game for each in found.drawn}:
         keep_readings(asked.folder, uid, [each for each in found.drawn if each.truth.game == uid])
 
@@ -174,8 +176,13 @@ def at_the_table(asked: argparse.Namespace, pool: ProcessPoolExecutor, found: Ru
 def told(found: Iterable[Measured]) -> Iterator[Measured]:
     """Prints what came of each film, with its failures."""
     for each in found:
-        print("\n    ".join((summary(each), *each.result.score.failures)), flush=True)
+        print("\n    ".join((summary(each), *failures(each))), flush=True)
         yield each
+
+
+def failures(found: Measured) -> list[str]:
+    """Returns what went wrong in a film's record, and at the table."""
+    return [*found.result.score.failures, *(f"table: {text}" for text in found.result.table.failures)]
 
 
 def tables(found: Run) -> Iterator[tuple[str, str]]:
@@ -220,7 +227,7 @@ def as_json(found: Run, asked: argparse.Namespace) -> dict[str, Any]:
         "clauses": dict(total_of_tallies(tallies.values()).clauses),
         "failures": {
             "films": {
-                f"{m.truth.name} {m.pictures_a_second}/s": m.result.score.failures
+                f"{m.truth.name} {m.pictures_a_second}/s": failures(m)
                 for m in (*found.drawn, *found.simulated)
             },
             "at_the_table": [asdict(f) for tally in tallies.values() for f in tally.failures],

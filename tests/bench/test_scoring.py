@@ -20,10 +20,11 @@ from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.measuring import simulation
 from tests.bench.films.plausible import Span
 from tests.bench.films.players import CALM
-from tests.bench.films.readings import BINS_S, Readings
+from tests.bench.films.readings import BINS_S, Readings, Telling, kind_of, merged
 from tests.bench.films.results import Result, figures, total
-from tests.bench.films.scoring import FilmScore, score
+from tests.bench.films.scoring import FilmScore, score, score_of_nothing
 from tests.bench.films.situations import Seen, Situation
+from tests.bench.films.spells import Spell, Spells
 from tests.bench.films.truth import TrueIllegal, TruePly, Truth
 
 HEADER = GameHeader(game="rugby_chess", rules_version="1", start="", started_ms=1000)
@@ -85,17 +86,17 @@ def test_plies_below_a_coat_are_counted_apart() -> None:
     assert (found.plies, found.right, found.hidden, found.hidden_right) == (1, 1, 1, 0)
 
 
-ILLEGAL = TrueIllegal(0, "a1-c3>d3", "forbidden", "RC6", ("RC4", "RC6"), 10.0, 13.0)
+ILLEGAL = TrueIllegal(0, "d1-b2>c1", "forbidden", "RC6", ("RC4", "RC6"), 10.0, 13.0)
 
 
 @pytest.mark.parametrize(
     ("move", "clause", "at_s", "named", "accused"),
     [
-        ("a1-c3>d3", "RC6", 11.0, 1, 0),
-        ("a1-c3>d3", "RC4", 11.0, 1, 0),
-        ("a1-c3>d3", "RC7", 11.0, 0, 0),
-        ("a1-b2>d3", "RC6", 11.0, 0, 0),
-        ("a1-c3>d3", "RC6", 20.0, 0, 1),
+        ("d1-b2>c1", "RC6", 11.0, 1, 0),
+        ("d1-b2>c1", "RC4", 11.0, 1, 0),
+        ("d1-b2>c1", "RC7", 11.0, 0, 0),
+        ("d1-a2>c1", "RC6", 11.0, 0, 0),
+        ("d1-b2>c1", "RC6", 20.0, 0, 1),
     ],
 )
 def test_an_illegal_move_is_named_while_it_stands(
@@ -104,6 +105,22 @@ def test_an_illegal_move_is_named_while_it_stands(
     said = told(move, at_s, EntryKind.ILLEGAL, clause=clause)
     found = score(truth(illegal=(ILLEGAL,)), record(said))
     assert (found.illegal, found.named, found.accused) == (1, named, accused)
+
+
+def test_an_illegal_move_that_leaves_no_trace_on_a_square_is_not_counted() -> None:
+    to_nobody = replace(ILLEGAL, text="a1-c3>d3")
+    assert score(truth(illegal=(to_nobody,)), record()).illegal == 0
+    after_a_ply = replace(to_nobody, ply=1, text="a9-b8>c5")
+    assert score(truth(ply(1, "a1-b2"), illegal=(after_a_ply,)), record()).illegal == 0
+    shown = replace(ILLEGAL, ply=2, text="b2-b5")
+    assert score(truth(ply(1, "a1-b2"), ply(2, "a9-b8"), illegal=(shown,)), record()).illegal == 1
+
+
+def test_a_game_that_was_not_found_misses_all_that_a_record_would_have() -> None:
+    found = score_of_nothing(truth(ply(1, "a1-b2"), illegal=(ILLEGAL,), result="draw"), "no board")
+    assert (found.films, found.plies, found.right, found.illegal, found.named) == (1, 1, 0, 1, 0)
+    assert (found.results, found.results_found) == (1, 0)
+    assert found.failures == ["not begun: no board"]
 
 
 def test_a_short_stand_need_not_be_named() -> None:
@@ -133,21 +150,63 @@ def readings_of_a_perfect_observer(uid: str) -> Readings:
         seen = Seen(layout, (Situation.PLAIN,) * cells, False, False)
         sight = sure_sight(layout, game.symbols, 0.999)
         for calm_s in BINS_S:
-            readings.add(seen, calm_s, said(sight if calm_s >= 0.3 else None))
+            readings.add(seen, calm_s, said(sight if calm_s >= 0.3 else None), Spells(game.symbols))
     empty = (EMPTY,) * cells
-    readings.add(Seen(empty, (Situation.BELOW,) * cells, True, False), 0.0, said(None))
+    covered = Seen(empty, (Situation.BELOW,) * cells, True, False)
+    readings.add(covered, 0.0, said(None), Spells(game.symbols))
     return readings
 
 
-def said(sight: Sight | None) -> Observation:
-    return Observation(0, 0.0, NotFound("simulated"), None if sight else Blind.HAND, sight)
+def said(sight: Sight | None, glimpse: Sight | None = None, at_s: float = 0.0) -> Observation:
+    return Observation(0, at_s, NotFound("simulated"), None if sight else Blind.HAND, sight, glimpse=glimpse)
 
 
 def test_a_simulated_observer_lets_the_referee_follow_a_calm_game() -> None:
     order = FilmOrder("rugby_chess", 5.0, 0, 1, Span(4, 4, tries=1), CALM)
-    found = simulation(order, readings_of_a_perfect_observer("rugby_chess"), 8)
-    assert found.result.score.right == len(scripted(order).truth.plies)
-    assert found.result.score.wrong == found.result.score.accused == found.result.false_alarms == 0
+    result = simulation(order, readings_of_a_perfect_observer("rugby_chess"), 8).result
+    for found in (result.score, result.table):
+        assert found.right == len(scripted(order).truth.plies)
+        assert found.wrong == found.accused == 0
+    assert result.false_alarms == 0
+    assert (result.score.films, result.simulated) == (1, 1)
+
+
+SYMBOLS = (EMPTY, "b")
+EMPTY_ROW, PIECE_ROW = (0.9, 0.1), (0.2, 0.8)
+
+
+def beside(symbol: str) -> Seen:
+    return Seen((symbol,), (Situation.BESIDE,), True, False)
+
+
+def test_a_spell_knows_what_was_told_and_whether_it_is_still_true() -> None:
+    spells = Spells(SYMBOLS)
+    assert spells.at(beside(EMPTY), 0.0) == (Spell(None, False, 0.0),)
+    spells.tell((EMPTY_ROW,))
+    assert spells.at(beside(EMPTY), 1.0) == (Spell(EMPTY_ROW, True, 0.0),)
+    assert spells.at(beside(EMPTY), 1.5) == (Spell(EMPTY_ROW, True, 0.5),)
+    assert spells.at(beside("b"), 2.0) == (Spell(EMPTY_ROW, False, 0.0),)
+    spells.tell((None,))
+    assert spells.at(beside("b"), 2.25) == (Spell(EMPTY_ROW, False, 0.25),)
+
+
+def test_what_a_glimpse_does_with_a_cell_is_kept() -> None:
+    readings, spells = Readings(), Spells(SYMBOLS)
+    told = (EMPTY, EMPTY_ROW), (EMPTY, EMPTY_ROW), ("b", None), ("b", EMPTY_ROW), ("b", PIECE_ROW)
+    for number, (symbol, row) in enumerate(told):
+        glimpse = Sight((row,))
+        readings.add(beside(symbol), 0.0, said(None, glimpse, number / 8), spells)
+    assert readings.tellings[Situation.BESIDE, True, 0] == {Telling.AGAIN: 1}
+    assert readings.tellings[Situation.BESIDE, False, 1] == {Telling.AGAIN: 1}
+    assert readings.rows["glimpse", Situation.BESIDE, "b"] == [PIECE_ROW]
+    assert readings.rows["glimpse", Situation.BESIDE, EMPTY] == [EMPTY_ROW]
+    alike = merged([readings, readings]).tellings[Situation.BESIDE, True, 0]
+    assert alike == {Telling.AGAIN: 2}
+
+
+def test_a_glimpse_of_nothing_is_nothing() -> None:
+    assert kind_of(said(None, Sight((None, None)))) == ("nothing", None)
+    assert kind_of(said(None, Sight((None, PIECE_ROW))))[0] == "glimpse"
 
 
 RUN = {
@@ -157,7 +216,10 @@ RUN = {
     "film_plies": [20, 60],
     "films": {"8": {"1": {"all": figures(Result())}}, "2": {"1": {"all": figures(Result())}}},
     "films_and_simulated": {
-        "1": {"chatra": figures(Result(FilmScore(plies=3, right=2))), "all": figures(Result())}
+        "1": {
+            "chatra": figures(Result(FilmScore(plies=3, right=2), FilmScore(plies=8, right=1))),
+            "all": figures(Result(FilmScore(films=1234), simulated=1111)),
+        }
     },
     "at_the_table": {"chatra": {"games": 4, "plies right %": 99.5}},
 }
@@ -170,5 +232,8 @@ def test_the_page_shows_the_same_figures_in_both_languages(tmp_path: Path) -> No
         assert text == page(json.loads(json.dumps(RUN)), language)
         assert "abc1234" in text
         assert "66.67" in text
+        assert "123 " in text
+        assert "1111 " in text
         assert "99.50" in text
+        assert "12.50" in text
         assert "{" not in text

@@ -23,13 +23,13 @@ GAME = Words("game", "ゲーム")
 PACE = Words("pace, s", "間隔（秒）")
 PACE_AND_PICTURES = Words("pace, pictures a second", "間隔、毎秒の枚数")
 ALL_GAMES = Words("all", "全体")
-PACE_HEADING = Words(
-    "Pace {pace} s ({drawn} games drawn, the others simulated)",
-    "間隔 {pace} 秒（{drawn} 局は描画、ほかはシミュレーション）",
-)
+PACE_HEADING = Words("Pace {pace} s", "間隔 {pace} 秒")
+RECORD_HEADING = Words("The record of the film", "映像全体から作った棋譜")
+TABLE_HEADING = Words("At the table, while it happens", "対局中の卓")
 
 OF_FILMS = (
-    Column("films", "games", "局数"),
+    Column("drawn", "games drawn", "描画した局数"),
+    Column("simulated", "simulated", "シミュレーション"),
     Column("plies", "plies", "手数"),
     Column("plies right %", "right, %", "正しい着手 %"),
     Column("wrong in silence", "wrong in silence", "黙って誤った着手"),
@@ -49,9 +49,15 @@ OF_PICTURES = (
     Column("computed, s a second filmed", "computing, s a second of film", "映像 1 秒あたりの計算（秒）"),
 )
 OF_LIVE = (
-    Column("films", "games", "局数"),
-    Column("at the table: false alarms", "red lights without a fault", "誤った赤ランプ"),
+    Column("at the table: plies right %", "right, %", "正しい着手 %"),
+    Column("at the table: wrong in silence", "wrong in silence", "黙って誤った着手"),
+    Column("at the table: marked choices", "left open", "候補を残した着手"),
     Column("at the table: questions", "questions", "質問"),
+    Column("at the table: gaps", "gaps", "空白"),
+    Column("at the table: named, with a clause %", "named, %", "反則の指摘 %"),
+    Column("at the table: accused of legal moves", "legal moves accused", "誤った指摘"),
+    Column("at the table: false alarms", "red lights without a fault", "誤った赤ランプ"),
+    Column("at the table: results found", "result found", "結果が正しい局"),
     Column(
         "at the table: hand gone to ply shown, median s",
         "hand gone → ply shown, median, s",
@@ -64,8 +70,11 @@ OF_LIVE = (
         "手が去る→赤ランプ、中央値（秒）",
     ),
     Column("at the table: hand gone to red, p99 s", "99 %, s", "99 %（秒）"),
+)
+OF_COMPUTING = (
+    Column("computed, s a second filmed", "record, s a second of film", "棋譜、映像 1 秒あたり（秒）"),
     Column(
-        "at the table: step, median ms", "step of the referee, median, ms", "審判の一回の計算、中央値（ms）"
+        "at the table: step, median ms", "step at the table, median, ms", "卓での一回の計算、中央値（ms）"
     ),
     Column("at the table: step, p99 ms", "99 %, ms", "99 %（ms）"),
 )

@@ -9,6 +9,7 @@ from tachiai.rules.words import Words
 from tests.bench.accuracy.columns import (
     ALL_GAMES,
     GAME,
+    OF_COMPUTING,
     OF_FILMS,
     OF_LIVE,
     OF_PICTURES,
@@ -16,6 +17,8 @@ from tests.bench.accuracy.columns import (
     PACE,
     PACE_AND_PICTURES,
     PACE_HEADING,
+    RECORD_HEADING,
+    TABLE_HEADING,
     Column,
 )
 
@@ -37,7 +40,7 @@ def page(run: Mapping[str, Any], language: str) -> str:
     """Returns the page about a run, as Markdown."""
     fastest = run["pictures_a_second"][0]
     shortest, longest = run["film_plies"]
-    live = {pace_s: games["all"] for pace_s, games in run["films_and_simulated"].items()}
+    everywhere = {f"{pace_s} s": games["all"] for pace_s, games in run["films_and_simulated"].items()}
     return (
         TEMPLATES[language]
         .read_text(encoding="utf-8")
@@ -47,21 +50,24 @@ def page(run: Mapping[str, Any], language: str) -> str:
             pictures=fastest,
             shortest=shortest,
             longest=longest,
-            paces="\n\n".join(of_paces(run, str(fastest), language)),
-            live=table(PACE, OF_LIVE, live, language),
+            paces="\n\n".join(of_paces(run, language)),
+            drawn=sum(figures["drawn"] for figures in everywhere.values()),
+            simulated=sum(figures["simulated"] for figures in everywhere.values()),
+            computing=table(PACE, OF_COMPUTING, everywhere, language),
             at_the_table=table(GAME, OF_TABLES, by_game(run["at_the_table"], language), language),
             pictures_table=table(PACE_AND_PICTURES, OF_PICTURES, by_pictures(run), language),
         )
     )
 
 
-def of_paces(run: Mapping[str, Any], fastest: str, language: str) -> list[str]:
-    """Returns a heading and a table for each pace."""
+def of_paces(run: Mapping[str, Any], language: str) -> list[str]:
+    """Returns for each pace a heading and two tables: the films' records, and the table."""
     parts = []
     for pace_s, games in run["films_and_simulated"].items():
-        drawn = run["films"][fastest].get(pace_s, {}).get("all", {}).get("films", 0)
-        heading = PACE_HEADING.in_language(language).format(pace=pace_s, drawn=drawn)
-        parts.append(f"## {heading}\n{table(GAME, OF_FILMS, by_game(games, language), language)}")
+        parts.append(f"## {PACE_HEADING.in_language(language).format(pace=pace_s)}")
+        for heading, columns in ((RECORD_HEADING, OF_FILMS), (TABLE_HEADING, OF_LIVE)):
+            shown_games = table(GAME, columns, by_game(games, language), language)
+            parts.append(f"### {heading.in_language(language)}\n{shown_games}")
     return parts
 
 

@@ -141,18 +141,11 @@ class Faults:
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
             return None  # the move is no deed: the rules promise its outcome for legal moves only
         text = game.format_move(move)
-        if not self._shows(text, layout, move):
+        if not all_named_show(game, state, move):
             return None
         if not self._can_be_done(layout, drops=len(CELL.findall(text)) == 1):
             return None
         return Fault("forbidden", layout, text, game.reason(illegal.code).clause, self._clauses(text))
-
-    def _shows(self, text: str, layout: Layout, move: Any) -> bool:
-        """Whether ``layout`` shows something on every cell that the move names: a pass to nobody does not."""
-        named = {self.game.board.cell(name) for name in CELL.findall(text)}
-        return all(
-            self.now[cell] != layout[cell] for cell in named - {*self.game.refilled(self.line.state, move)}
-        )
 
     def _clauses(self, text: str) -> frozenset[str]:
         """The clauses that forbid some move which names the same cells as ``text``."""
@@ -217,6 +210,13 @@ class Faults:
         if other is not None:
             faces.append(self.kinds[other].face)
         return min(faces, key=repr)
+
+
+def all_named_show(game: AnyGame, state: Any, move: Any) -> bool:
+    """Whether the table shows something new on every cell that the move names: a pass to nobody does not."""
+    now, after = game.layout(state), game.layout(game.play_unchecked(state, move))
+    named = {game.board.cell(name) for name in CELL.findall(game.format_move(move))}
+    return all(now[cell] != after[cell] for cell in named - {*game.refilled(state, move)})
 
 
 def positions_of_examples(configuration: Configuration) -> Iterator[tuple[str, str]]:

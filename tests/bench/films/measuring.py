@@ -5,14 +5,16 @@ from pathlib import Path
 
 import cv2
 
+from tachiai.rules.registry import open_game
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.filming import FilmOrder, scripted
 from tests.bench.films.readings import Readings
 from tests.bench.films.referee import Lived, decoded, lived
 from tests.bench.films.results import Result
-from tests.bench.films.scoring import AFTER_S, FilmScore, is_during, score
-from tests.bench.films.simulated import Calm, simulated
+from tests.bench.films.scoring import AFTER_S, is_during, score, score_of_nothing
+from tests.bench.films.simulated import Calm, decoded_from, simulated
 from tests.bench.films.situations import Onlooker
+from tests.bench.films.spells import Spells
 from tests.bench.films.truth import Truth, load_truth
 from tests.bench.films.two_hands import Playback
 
@@ -50,7 +52,7 @@ def measured(showing: Showing) -> Measured:
     result.computed_s = found.computed_s
     if found.record is None:
         result.not_begun = 1
-        result.score = FilmScore(films=1, plies=len(truth.record), failures=[f"not begun: {found.says}"])
+        result.score = score_of_nothing(truth, found.says)
     else:
         result.score = score(truth, found.record)
     if not showing.live:
@@ -62,32 +64,40 @@ def measured(showing: Showing) -> Measured:
 
 
 def simulation(order: FilmOrder, readings: Readings, pictures_a_second: int) -> Measured:
-    """Lets the referee live through a film that nobody drew."""
-    film = scripted(order)
-    result, live = Result(filmed_s=film.truth.ends_s), simulated(film, readings, pictures_a_second)
-    assert live.record is not None
-    result.score = score(film.truth, live.record)
+    """Lets the referee live through a film that nobody drew, and decodes it as a whole."""
+    film, observations = scripted(order), list[Observation]()
+    result = Result(simulated=1, filmed_s=film.truth.ends_s)
+    live = simulated(film, readings, pictures_a_second, observations)
+    found = decoded_from(film.truth, observations)
+    assert found.record is not None
+    result.computed_s = found.computed_s
+    result.score = score(film.truth, found.record)
     note_live(film.truth, live, result)
     return Measured(film.truth, pictures_a_second, result)
 
 
-def readings_of(truth: Truth, observations: list[Observation]) -> Readings:
-    """Returns what an observer said of a film, by what there was to be seen."""
+def readings_of(truth: Truth, observations: list[Observation]) -> Readings | None:
+    """Returns what an observer said of a film, by what there was to be seen; None of a film by an older
+    script, for nobody knows any more where its hands were.
+    """
     film = scripted(FilmOrder.of(truth))
     if film.truth.plies != truth.plies:
-        raise ValueError(f"{truth.name}: expected a film of this version of the script, got an older one")
+        return None
     onlooker, playback = Onlooker(film.sheet, film.looks), Playback(film.timeline)
     calm, readings = Calm(), Readings()
+    spells = Spells(open_game(truth.game, truth.options).symbols)
     for observation in observations:
         now = playback.at(observation.taken_at_s)
         seen = onlooker.sees(now)
-        readings.add(seen, calm.seconds(now, seen, observation.taken_at_s), observation)
+        readings.add(seen, calm.seconds(now, seen, observation.taken_at_s), observation, spells)
     return readings
 
 
 def note_live(truth: Truth, live: Lived, result: Result) -> None:
     """Adds what a table did: alarms, questions, how soon lights and page showed what hands had done."""
-    if live.record is not None:
+    if live.record is None:
+        result.table = score_of_nothing(truth, "the table never was set up")
+    else:
         result.table = score(truth, live.record)
     result.questions = live.questions()
     result.step_ms = live.step_ms
@@ -97,7 +107,7 @@ def note_live(truth: Truth, live: Lived, result: Result) -> None:
     for at_s in warned_s:
         if not any(from_s <= at_s <= until_s for from_s, until_s in excused):
             result.false_alarms += 1
-            result.score.failures.append(f"false alarm at {at_s:.1f} s")
+            result.table.failures.append(f"red light without a fault at {at_s:.1f} s")
     for illegal in truth.illegal:
         lit_s = next((s for s in warned_s if is_during(illegal, s)), None)
         if lit_s is not None and illegal.hand_gone_s is not None and lit_s <= illegal.until_s:

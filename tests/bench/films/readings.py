@@ -1,13 +1,16 @@
-"""What an observer said of rendered frames, kept by what there really was: what simulated sights are drawn
-from.
+"""What an observer said of rendered frames, kept by what there really was: what simulated sights and glimpses
+are drawn from.
 
-A frame's answer is a sight or nothing, kept by how long the table has been undisturbed. A cell's row of
-probabilities is kept by its true symbol and its situation.
+A frame's answer is a sight, a glimpse or nothing, kept by how long the table has been undisturbed. A cell's
+row of probabilities is kept by its true symbol and its situation. Of a glimpse there is also kept which cells
+it left out, told again or read anew: by the cell's situation, by whether what was told of it last is still
+true, and by how long it has been so.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from random import Random
 from typing import Any
 
@@ -15,9 +18,10 @@ from tachiai.rules.core import Symbol
 from tachiai.rules.sight import Blind, Probabilities, Sight
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.situations import Seen, Situation
+from tests.bench.films.spells import Spell, Spells
 
 Row = Probabilities | None
-KINDS = ("nothing", "sight")
+KINDS = ("nothing", "glimpse", "sight")
 ROWS_KEPT = 500  # of each kind in a film, drawn from all
 BINS_S = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.5, 2.5)
 
@@ -30,27 +34,49 @@ class Answer:
     blind: Blind | None
 
 
+class Telling(StrEnum):
+    """What a glimpse does with a cell."""
+
+    UNSEEN = "unseen"
+    AGAIN = "again"  # it tells what was told last
+    ANEW = "anew"
+
+
 def _lists() -> defaultdict[Any, list[Any]]:
     return defaultdict(list)
 
 
+def _counters() -> defaultdict[Any, Counter[Telling]]:
+    return defaultdict(Counter)
+
+
 @dataclass
 class Readings:
-    """Measured answers and rows. Add observations of whole films in their order."""
+    """Measured answers, rows and what glimpses did with cells. Add observations in their order."""
 
     answers: dict[tuple[bool, bool, int], list[Answer]] = field(default_factory=_lists)
     rows: dict[tuple[str, Situation, Symbol], list[Row]] = field(default_factory=_lists)
     met: Counter[tuple[str, Situation, Symbol]] = field(default_factory=Counter)
+    tellings: dict[tuple[Situation, bool, int], Counter[Telling]] = field(default_factory=_counters)
     chance: Random = field(default_factory=lambda: Random(1))
 
-    def add(self, seen: Seen, calm_s: float, observation: Observation) -> None:
-        """Adds what was said of a frame, in which nothing had stirred for ``calm_s``."""
+    def add(self, seen: Seen, calm_s: float, observation: Observation, spells: Spells) -> None:
+        """Adds what was said of a frame, in which nothing had stirred for ``calm_s``. ``spells`` know what
+        was told before, and learn what is told now.
+        """
         kind, sight = kind_of(observation)
         self.answers[seen.hands, seen.coat, bin_of(calm_s)].append(Answer(kind, observation.blind))
+        now = spells.at(seen, observation.taken_at_s)
         if sight is None:
             return
-        for symbol, situation, row in zip(seen.layout, seen.situations, sight.cells, strict=True):
+        for spell, symbol, situation, row in zip(now, seen.layout, seen.situations, sight.cells, strict=True):
+            if kind == "glimpse":
+                telling = telling_of(row, spell)
+                self.tellings[situation, spell.true, bin_of(spell.seconds)][telling] += 1
+                if telling is not Telling.ANEW:
+                    continue
             self._keep((kind, situation, symbol), row)
+        spells.tell(sight.cells)
 
     def _keep(self, key: tuple[str, Situation, Symbol], row: Row) -> None:
         """Keeps a row so that each of its kind is as likely to be kept as any other."""
@@ -73,6 +99,15 @@ class Readings:
         found = sorted(self.answers[nearest], key=lambda answer: KINDS.index(answer.kind))
         return found[min(len(found) - 1, int(share * len(found)))]
 
+    def telling(self, situation: Situation, spell: Spell, chance: Random) -> Telling:
+        """Returns what a glimpse may do with a cell, as it was measured of the most similar cells."""
+        wanted = bin_of(spell.seconds)
+        alike = [key for key in self.tellings if key[:2] == (situation, spell.true)]
+        if not alike:
+            return Telling.UNSEEN
+        found = self.tellings[min(alike, key=lambda key: (abs(key[2] - wanted), key[2]))]
+        return chance.choices(list(found), list(found.values()))[0]
+
     def row(self, kind: str, situation: Situation, symbol: Symbol, chance: Random) -> Row:
         """Returns a row as it was read of such a cell, from the most similar kind of cell that there is."""
         for ways in ((kind, situation), (kind, Situation.PLAIN), ("sight", Situation.PLAIN)):
@@ -86,7 +121,16 @@ def kind_of(observation: Observation) -> tuple[str, Sight | None]:
     """Returns what kind of answer an observation is, and what was seen."""
     if observation.sight is not None:
         return "sight", observation.sight
+    if observation.glimpse is not None and any(row is not None for row in observation.glimpse.cells):
+        return "glimpse", observation.glimpse
     return "nothing", None
+
+
+def telling_of(row: Row, spell: Spell) -> Telling:
+    """Returns what a glimpse that has ``row`` did with a cell."""
+    if row is None:
+        return Telling.UNSEEN
+    return Telling.AGAIN if row == spell.told else Telling.ANEW
 
 
 def bin_of(calm_s: float) -> int:
@@ -102,4 +146,6 @@ def merged(parts: Sequence[Readings]) -> Readings:
             whole.answers[key] += answers
         for kind, rows in part.rows.items():
             whole.rows[kind] += rows
+        for cell, counts in part.tellings.items():
+            whole.tellings[cell] += counts
     return whole

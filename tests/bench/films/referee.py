@@ -32,6 +32,7 @@ from tachiai.rules.record import GameRecord, parse_record
 from tachiai.vision.watch.observer import Observation
 from tests.bench.films.truth import Truth
 
+SHOWN_PLIES = 3  # the last of a line; the same player makes no move twice in so many
 LET_PASS_S = 10.0  # after the last picture, so that what stands there is confirmed
 
 
@@ -70,12 +71,12 @@ class Lived(Follower):
     step_ms: list[float] = field(default_factory=list)
 
     def look(self, referee: RefereeState, at_s: float) -> None:
-        """Is shown the referee after every turn."""
+        """Is shown the referee after every turn: the line by which it judges, with a ply to be confirmed."""
         phase = referee.phase
         if not self.phases or self.phases[-1][1] != phase:
             self.phases.append((at_s, phase))
         line = phase.after.line if isinstance(phase, Confirming) else referee.line
-        texts = line.texts()[-2:]
+        texts = line.texts()[-SHOWN_PLIES:]
         if not self.plies or self.plies[-1][1] != texts:
             self.plies.append((at_s, texts))
 

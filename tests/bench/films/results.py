@@ -13,6 +13,7 @@ class Result:
 
     score: FilmScore = field(default_factory=FilmScore)
     table: FilmScore = field(default_factory=FilmScore)  # of the log that a table wrote meanwhile
+    simulated: int = 0  # films of these that nobody drew
     not_begun: int = 0
     filmed_s: float = 0.0
     computed_s: float = 0.0
@@ -46,6 +47,8 @@ def figures(result: Result) -> dict[str, float]:
     s, table = result.score, result.table
     return {
         "films": s.films,
+        "drawn": s.films - result.simulated,
+        "simulated": result.simulated,
         "not begun": result.not_begun,
         "plies": s.plies,
         "plies right": s.right,
@@ -72,7 +75,8 @@ def figures(result: Result) -> dict[str, float]:
         "at the table: plies right %": percent(table.right, table.plies),
         "at the table: wrong in silence": table.wrong,
         "at the table: marked choices": table.marked,
-        "at the table: illegal named, with a clause %": percent(table.named, table.illegal),
+        "at the table: gaps": table.gaps,
+        "at the table: named, with a clause %": percent(table.named, table.illegal),
         "at the table: accused of legal moves": table.accused,
         "at the table: results found": table.results_found,
         "at the table: false alarms": result.false_alarms,

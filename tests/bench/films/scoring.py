@@ -2,15 +2,19 @@
 
 **right**: plies that the record has as they were made. **wrong**: plies of the record that nobody made, or
 not so, and that are not marked as open. **named**: illegal moves that the record names while they stand, the
-move's squares and a clause that forbids it. **accused**: illegal moves on record while nothing illegal stood.
+move's squares and a clause that forbids it; of those alone that show on all of their squares. **accused**:
+illegal moves on record while nothing illegal stood.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record import GameRecord, choice_of
+from tachiai.rules.registry import open_game
+from tests.bench.filmed_games.faults import all_named_show
 from tests.bench.films.alignment import Pair, aligned
 from tests.bench.films.truth import TrueIllegal, TruePly, Truth
 
@@ -68,6 +72,14 @@ def score(truth: Truth, record: GameRecord) -> FilmScore:
     result.after_gap = plies_after_gaps(pairs, true, told)
     _score_illegal(truth, record, result)
     _score_result(truth, record, result)
+    return result
+
+
+def score_of_nothing(truth: Truth, why: str) -> FilmScore:
+    """Returns what it is worth that no game was found."""
+    header = GameHeader(game=truth.game, rules_version="", start=truth.start, started_ms=0)
+    result = score(truth, GameRecord(header, ()))
+    result.failures = [f"not begun: {why}"]
     return result
 
 
@@ -143,6 +155,8 @@ def _score_illegal(truth: Truth, record: GameRecord, result: FilmScore) -> None:
     for illegal in truth.illegal:
         if not illegal.text or illegal.until_s - illegal.from_s < SHORTEST_STAND_S:
             continue
+        if not is_shown(truth, illegal):
+            continue
         result.illegal += 1
         during = [entry for at_s, entry in said if is_during(illegal, at_s)]
         named = any(is_named(illegal, entry.move, entry.clause) for entry in during)
@@ -156,6 +170,17 @@ def _score_illegal(truth: Truth, record: GameRecord, result: FilmScore) -> None:
         if not any(is_during(illegal, at_s) for illegal in truth.illegal):
             result.accused += 1
             result.failures.append(f"accused at {at_s:.1f} s: {entry.move} {entry.clause}")
+
+
+def is_shown(truth: Truth, illegal: TrueIllegal) -> bool:
+    """Whether the table shows something on every square of the move: in films by older scripts there are
+    passes to nobody, which leave no trace where they go.
+    """
+    game = open_game(truth.game, truth.options)
+    line: AnyLine = Line(game, game.parse_position(truth.start) if truth.start else game.start())
+    for ply in truth.record[: illegal.ply]:
+        line = line.play(game.parse_move(ply.text))
+    return all_named_show(game, line.state, game.parse_move(illegal.text))
 
 
 def is_during(illegal: TrueIllegal, at_s: float) -> bool:
