@@ -41,11 +41,11 @@ bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 
 bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 200 --photos DIR")
 	@sh .ci/system-packages llvm
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/bench/requirements.txt
 	$(BIN)/python -m tests.bench.vision_bench $(ARGS)
 
 bench-referee: $(VENV)/installed-dev ## Whole filmed games at any pace (ARGS="--films 1 --game chatra --publish")
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements-dev.lock -r tests/bench/requirements-films.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/bench/requirements-films.txt
 	$(BIN)/python -m tests.bench.referee_bench $(ARGS)
 
 bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="--inputs 20000 --seed 1")
