@@ -72,7 +72,6 @@ OF_LIVE = (
     Column("at the table: hand gone to red, p99 s", "99 %, s", "99 %（秒）"),
 )
 OF_COMPUTING = (
-    Column("computed, s a second filmed", "record, s a second of film", "棋譜、映像 1 秒あたり（秒）"),
     Column(
         "at the table: step, median ms", "step at the table, median, ms", "卓での一回の計算、中央値（ms）"
     ),
