@@ -44,7 +44,7 @@ class RefereeSettings:
     """
 
     settle_s: float = 0.4
-    lift_s: float = 0.2
+    lift_s: float = 0.1
     refuse_s: float = 0.2
     complain_s: float = 0.35
     auto_confirm_s: float | None = 2.0
