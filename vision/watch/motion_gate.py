@@ -49,10 +49,11 @@ class MotionGate:
         self._tolerance: NDArray[np.float32] | None = None
         self._still_since_s = self._pushed_s = 0.0
         self._background: LogColour | None = None
+        self._earlier: LogColour | None = None  # background, before the last picture was taken as such
 
     def reset(self) -> None:
         """Forgets everything: the board lies elsewhere now."""
-        self._anchor = self._background = None
+        self._anchor = self._background = self._earlier = None
 
     def push(self, small: LogColour, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> MotionState:
         """Takes the next small picture's log colours (see ``small_log_colour``) and returns what they show.
@@ -76,8 +77,10 @@ class MotionGate:
         place that a shadow or a finger leaves would look like a hand.
         """
         if self._background is None or self._background.shape != small.shape:
-            self._background = small
+            self._background, self._earlier = small, None
             return
+        if share == 1.0:
+            self._earlier = self._background
         gap = difference(small, self._background)
         shaded = (gap[..., 0] < -self._limits.hand_bright) & (foreign_pixels(gap, self._limits) == 0)
         around = np.ones((int(SMALL_PER_PITCH) + 1,) * 2, np.uint8)  # half a cell: its outline, its shadow
@@ -88,11 +91,17 @@ class MotionGate:
 
     def foreign(self, small: LogColour, view: BoardView, heeded: Mask | None = None) -> Mask:
         """Returns the mask (h, w) of what may be a hand, where ``heeded`` is not 0; empty without a
-        background.
+        background. The place that a shadow or an arm leaves which was taken as background looks as it did
+        before.
         """
         if self._background is None or self._background.shape != small.shape:
             return np.zeros(small.shape[:2], np.uint8)
-        return hand_mask(difference(small, self._background), view, self._limits, heeded)
+        gap = difference(small, self._background)
+        if self._earlier is not None and foreign_pixels(gap, self._limits).any():
+            before = difference(small, self._earlier)
+            as_before = foreign_pixels(before, self._limits) == 0
+            gap = np.where(as_before[..., None], before, gap)
+        return hand_mask(gap, view, self._limits, heeded)
 
     @property
     def has_background(self) -> bool:

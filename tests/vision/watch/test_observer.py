@@ -102,6 +102,18 @@ def test_an_arm_hides_the_board_for_as_long_as_it_is_there(film: Film) -> None:
     assert {film.show(with_arm(picture())).blind for _ in range(80)} == {"hand"}
 
 
+def test_the_place_of_a_shadow_that_was_taken_for_the_board_is_no_hand(film: Film) -> None:
+    shade = np.zeros((720, 1280), np.float32)
+    shade[:, 450:800] = 1.0
+    soft = np.asarray(cv2.GaussianBlur(shade, (0, 0), 4), np.float32)
+    film.show(picture(), 5)
+    assert film.show(shaded(picture(), soft, (0.72, 0.72, 0.72)), 5).blind is None
+    gone = film.show(shaded(picture(), 1 - soft, (0.94, 0.94, 0.94)))
+    assert gone.foreign is not None
+    assert not gone.foreign.any()
+    assert film.show(shaded(picture(), 1 - soft, (0.94, 0.94, 0.94)), 4).symbols_seen == START
+
+
 def test_the_gate_opens_within_half_a_second(film: Film) -> None:
     film.show(picture(), 5)
     film.show(with_arm(picture()), 10)
