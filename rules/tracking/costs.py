@@ -49,7 +49,8 @@ class Costs:
     ``ply``: a legal ply that was seen. ``crowded``: each ply beyond the first that no reading shows alone.
     ``unseen``: each cell that a ply changed and nobody saw. ``taken_off``: a ply that puts nothing down,
     which looks like pieces in a hand.
-    ``hidden``: a ply of which nobody saw what it put down; ``refuted``: and which is not there.
+    ``hidden``: a ply of which nobody saw what it put down; ``refuted``: and which is not there;
+    ``refuted_soon``: although it was put there less than ``soon_s`` ago, too short for a reply.
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``restored``: several plies at once that lead to where taking plies back would lead.
@@ -64,6 +65,8 @@ class Costs:
     taken_off: float = 1.0
     hidden: float = 1.5
     refuted: float = 2.0
+    refuted_soon: float = 2.0
+    soon_s: float = 1.0
     refilled: float = 4.0
     back: float = 3.5
     further_back: float = 0.8

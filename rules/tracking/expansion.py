@@ -257,7 +257,18 @@ class Expansion:
 
     def _refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
         """What it costs that a piece is not where only the line of play said that it was."""
-        return self.costs.refuted * any(cell in root.unproved for cell in cells)
+        refuted = [cell for cell in cells if cell in root.unproved]
+        if not refuted:
+            return 0.0
+        soon = any(self._is_soon(root, cell) for cell in refuted)
+        return self.costs.refuted + self.costs.refuted_soon * soon
+
+    def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
+        """Whether ``cell`` was seen too soon after the last ply put something there."""
+        before = root.line.parent
+        if before is None or self.atlas[before.state].layout[cell] == root.layout[cell]:
+            return False
+        return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
 
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:

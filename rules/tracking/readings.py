@@ -42,13 +42,15 @@ class Glimpse:
 @dataclass(frozen=True)
 class Reading:
     """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
-    nothing was seen; ``looks`` how often each cell was seen; ``rest_s`` how long the table was seen at rest;
-    ``sudden``: the cells to which something came without a hand, for they were in sight all the time.
+    nothing was seen; ``looks`` how often each cell was seen, ``seen_s`` since when; ``rest_s`` how long the
+    table was seen at rest; ``sudden``: the cells to which something came without a hand, for they were in
+    sight all the time.
     """
 
     symbols: tuple[Symbol, ...]
     rows: tuple[Row | None, ...]
     looks: tuple[int, ...]
+    seen_s: tuple[float, ...]
     pattern: Pattern
     from_s: float
     until_s: float
@@ -141,7 +143,10 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
     pattern = tuple(_pattern(game.symbols, row) for row in rows)
     at_s = glimpse.at_s
     sudden = _sudden(last, pattern, glimpse)
-    return Reading(game.symbols, tuple(rows), looks, pattern, at_s, at_s, 0.0, glimpse.at_rest, sudden)
+    seen_s = (at_s,) * len(rows)
+    return Reading(
+        game.symbols, tuple(rows), looks, seen_s, pattern, at_s, at_s, 0.0, glimpse.at_rest, sudden
+    )
 
 
 def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozenset[Cell]:
@@ -164,12 +169,14 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
     passed_s = new.until_s - reading.until_s
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)
     rows, looks, pattern = list(reading.rows), list(reading.looks), list(reading.pattern)
+    seen_s = list(reading.seen_s)
     for cell, row in enumerate(new.rows):
         if row is None:
             continue
         before = rows[cell]
         if before is None:
             rows[cell], looks[cell], pattern[cell] = row, 1, new.pattern[cell]
+            seen_s[cell] = new.until_s
         elif before is not row and before != row:
             count = min(looks[cell] + 1, REMEMBERED)
             looks[cell] = count
@@ -179,6 +186,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         reading.symbols,
         tuple(rows),
         tuple(looks),
+        tuple(seen_s),
         tuple(pattern),
         reading.from_s,
         new.until_s,

@@ -220,3 +220,23 @@ def test_what_is_sure_of_a_game_seen_between_hands_was_played(uid: str, seed: in
     assert [node.state for node in line.nodes()][: beam.sure.ply + 1] == [
         node.state for node in beam.sure.nodes()
     ]
+
+
+def hiding(layout: Layout, names: str, at_s: float) -> Glimpse:
+    """A glimpse below a hand that hides the cells of these ``names``."""
+    hidden = {RUGBY.board.names.index(name) for name in names.split()}
+    rows = sure_sight(layout, RUGBY.symbols).cells
+    sight = Sight(tuple(None if cell in hidden else row for cell, row in enumerate(rows)))
+    return Glimpse(sight, at_s, at_rest=False)
+
+
+def test_a_piece_that_went_on_after_a_reply_had_not_stood_where_it_was_gone_at_once() -> None:
+    line = played("g1-b6", "g9-f8", "b6-g6")
+    lifted = changed(table(START), g1=EMPTY)
+    shown = standing(RUGBY, (table(START), 1))
+    shown += [hiding(lifted, "d4 c5 b6", at_s) for at_s in (1.25, 1.5)]
+    shown += [hiding(lifted, "b6", at_s) for at_s in (1.75, 2.0)]
+    shown += [hiding(lifted, "b6 g6 f8 g9", 0.25 * number) for number in range(9, 16)]
+    shown += [hiding(lifted, "g6 f8 g9", at_s) for at_s in (4.0, 4.25)]
+    shown += [replace(each, at_s=4.5 + each.at_s) for each in standing(RUGBY, (table(line), 2))]
+    assert decode(START, shown).line.texts() == line.texts()
