@@ -21,7 +21,7 @@ class Column:
 
 GAME = Words("game", "ゲーム")
 PACE = Words("pace, s", "間隔（秒）")
-PACE_AND_PICTURES = Words("pace, pictures a second", "間隔、毎秒の枚数")
+PACE_AND_PICTURES = Words("pace, s / pictures a second", "間隔（秒）／毎秒の枚数")
 ALL_GAMES = Words("all", "全体")
 PACE_HEADING = Words("Pace {pace} s", "間隔 {pace} 秒")
 RECORD_HEADING = Words("The record of the film", "映像全体から作った棋譜")
@@ -45,7 +45,7 @@ OF_FILMS = (
     Column("results found", "result found", "結果が正しい局"),
 )
 OF_PICTURES = (
-    *OF_FILMS,
+    *(column for column in OF_FILMS if column.figure != "simulated"),
     Column("computed, s a second filmed", "computing, s a second of film", "映像 1 秒あたりの計算（秒）"),
 )
 OF_LIVE = (

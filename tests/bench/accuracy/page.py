@@ -40,7 +40,7 @@ def page(run: Mapping[str, Any], language: str) -> str:
     """Returns the page about a run, as Markdown."""
     fastest = run["pictures_a_second"][0]
     shortest, longest = run["film_plies"]
-    everywhere = {f"{pace_s} s": games["all"] for pace_s, games in run["films_and_simulated"].items()}
+    everywhere = {pace_s: games["all"] for pace_s, games in run["films_and_simulated"].items()}
     return (
         TEMPLATES[language]
         .read_text(encoding="utf-8")
@@ -82,7 +82,7 @@ def by_game(games: Mapping[str, Figures], language: str) -> dict[str, Figures]:
 def by_pictures(run: Mapping[str, Any]) -> dict[str, Figures]:
     """Returns the figures of all games for each pace and each number of pictures a second."""
     return {
-        f"{pace_s} s, {pictures}/s": games["all"]
+        f"{pace_s} / {pictures}": games["all"]
         for pictures, paces in run["films"].items()
         for pace_s, games in paces.items()
     }
