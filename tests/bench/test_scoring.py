@@ -197,17 +197,18 @@ def test_what_a_glimpse_does_with_a_cell_is_kept() -> None:
     for number, (symbol, row) in enumerate(told):
         glimpse = Sight((row,))
         readings.add(beside(symbol), 0.0, said(None, glimpse, number / 8), spells)
-    assert readings.tellings[Situation.BESIDE, True, 0] == {Telling.AGAIN: 1}
-    assert readings.tellings[Situation.BESIDE, False, 1] == {Telling.AGAIN: 1}
+    assert readings.tellings["glimpse", Situation.BESIDE, True, 0] == {Telling.AGAIN: 1}
+    assert readings.tellings["glimpse", Situation.BESIDE, False, 1] == {Telling.AGAIN: 1}
     assert readings.rows["glimpse", Situation.BESIDE, "b"] == [PIECE_ROW]
     assert readings.rows["glimpse", Situation.BESIDE, EMPTY] == [EMPTY_ROW]
-    alike = merged([readings, readings]).tellings[Situation.BESIDE, True, 0]
+    alike = merged([readings, readings]).tellings["glimpse", Situation.BESIDE, True, 0]
     assert alike == {Telling.AGAIN: 2}
 
 
 def test_a_glimpse_of_nothing_is_nothing() -> None:
     assert kind_of(said(None, Sight((None, None)))) == ("nothing", None)
     assert kind_of(said(None, Sight((None, PIECE_ROW))))[0] == "glimpse"
+    assert kind_of(said(None, Sight((None, None, PIECE_ROW))))[0] == "scant glimpse"
 
 
 RUN = {

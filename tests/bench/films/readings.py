@@ -21,7 +21,8 @@ from tests.bench.films.situations import Seen, Situation
 from tests.bench.films.spells import Spell, Spells
 
 Row = Probabilities | None
-KINDS = ("nothing", "glimpse", "sight")
+KINDS = ("nothing", "scant glimpse", "glimpse", "sight")
+SCANT = 0.5  # a glimpse of fewer of the cells: something hides most of them at once
 ROWS_KEPT = 500  # of each kind in a film, drawn from all
 BINS_S = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.5, 2.5)
 
@@ -57,7 +58,7 @@ class Readings:
     answers: dict[tuple[bool, bool, int], list[Answer]] = field(default_factory=_lists)
     rows: dict[tuple[str, Situation, Symbol], list[Row]] = field(default_factory=_lists)
     met: Counter[tuple[str, Situation, Symbol]] = field(default_factory=Counter)
-    tellings: dict[tuple[Situation, bool, int], Counter[Telling]] = field(default_factory=_counters)
+    tellings: dict[tuple[str, Situation, bool, int], Counter[Telling]] = field(default_factory=_counters)
     chance: Random = field(default_factory=lambda: Random(1))
 
     def add(self, seen: Seen, calm_s: float, observation: Observation, spells: Spells) -> None:
@@ -70,9 +71,9 @@ class Readings:
         if sight is None:
             return
         for spell, symbol, situation, row in zip(now, seen.layout, seen.situations, sight.cells, strict=True):
-            if kind == "glimpse":
+            if kind != "sight":
                 telling = telling_of(row, spell)
-                self.tellings[situation, spell.true, bin_of(spell.seconds)][telling] += 1
+                self.tellings[kind, situation, spell.true, bin_of(spell.seconds)][telling] += 1
                 if telling is not Telling.ANEW:
                     continue
             self._keep((kind, situation, symbol), row)
@@ -99,13 +100,13 @@ class Readings:
         found = sorted(self.answers[nearest], key=lambda answer: KINDS.index(answer.kind))
         return found[min(len(found) - 1, int(share * len(found)))]
 
-    def telling(self, situation: Situation, spell: Spell, chance: Random) -> Telling:
+    def telling(self, kind: str, situation: Situation, spell: Spell, chance: Random) -> Telling:
         """Returns what a glimpse may do with a cell, as it was measured of the most similar cells."""
         wanted = bin_of(spell.seconds)
-        alike = [key for key in self.tellings if key[:2] == (situation, spell.true)]
+        alike = [key for key in self.tellings if key[:3] == (kind, situation, spell.true)]
         if not alike:
             return Telling.UNSEEN
-        found = self.tellings[min(alike, key=lambda key: (abs(key[2] - wanted), key[2]))]
+        found = self.tellings[min(alike, key=lambda key: (abs(key[3] - wanted), key[3]))]
         return chance.choices(list(found), list(found.values()))[0]
 
     def row(self, kind: str, situation: Situation, symbol: Symbol, chance: Random) -> Row:
@@ -121,9 +122,11 @@ def kind_of(observation: Observation) -> tuple[str, Sight | None]:
     """Returns what kind of answer an observation is, and what was seen."""
     if observation.sight is not None:
         return "sight", observation.sight
-    if observation.glimpse is not None and any(row is not None for row in observation.glimpse.cells):
-        return "glimpse", observation.glimpse
-    return "nothing", None
+    cells = () if observation.glimpse is None else observation.glimpse.cells
+    told = sum(row is not None for row in cells)
+    if not told:
+        return "nothing", None
+    return ("scant glimpse" if told < SCANT * len(cells) else "glimpse"), observation.glimpse
 
 
 def telling_of(row: Row, spell: Spell) -> Telling:

@@ -98,11 +98,11 @@ class SimulatedObserver:
             case "sight":
                 rows = tuple(self._in_sight(cell, seen) for cell in range(len(seen.layout)))
                 observation = replace(observation, sight=Sight(rows))
-            case "glimpse":
-                rows = tuple(self._glimpsed(cell, seen, spell) for cell, spell in enumerate(spells))
-                observation = replace(observation, glimpse=Sight(rows))
-            case _:
+            case "nothing":
                 return observation
+            case kind:
+                rows = tuple(self._glimpsed(kind, cell, seen, spell) for cell, spell in enumerate(spells))
+                observation = replace(observation, glimpse=Sight(rows))
         self._spells.tell(rows)
         return observation
 
@@ -115,15 +115,15 @@ class SimulatedObserver:
             self._rows[cell] = kept
         return kept[2]
 
-    def _glimpsed(self, cell: int, seen: Seen, spell: Spell) -> Row:
+    def _glimpsed(self, kind: str, cell: int, seen: Seen, spell: Spell) -> Row:
         situation = seen.situations[cell]
-        match self._readings.telling(situation, spell, self._chance):
+        match self._readings.telling(kind, situation, spell, self._chance):
             case Telling.UNSEEN:
                 return None
             case Telling.AGAIN:
                 return spell.told
             case Telling.ANEW:
-                return self._readings.row("glimpse", situation, seen.layout[cell], self._chance)
+                return self._readings.row(kind, situation, seen.layout[cell], self._chance)
 
 
 class NoAudience:
