@@ -96,7 +96,7 @@ def arguments() -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument("--folder", type=Path, default=Path(gettempdir()) / "tachiai-bench-referee",
                         help="where films are kept; what is there is not drawn again")  # fmt: skip
-    parser.add_argument("--workers", type=int, choices=(1, 2), default=2, help="processes (2)")
+    parser.add_argument("--workers", type=int, choices=(1, 2, 3, 4), default=2, help="processes (2)")
     parser.add_argument("--json", type=Path, help="write all figures to this file")
     parser.add_argument(
         "--publish", action="store_true", help="write hardware_docs/accuracy.md from this run"
