@@ -18,6 +18,9 @@ from tachiai.rules.tracking.hypotheses import Hypothesis, settled
 from tachiai.rules.tracking.readings import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.tracking.sure import sure_line
 
+COVERED = 0.8  # of the cells
+COVERED_S = 3.0
+
 
 @dataclass(frozen=True, eq=False)
 class Beam:
@@ -26,7 +29,8 @@ class Beam:
 
     ``sure``: the line that is settled: all hypotheses within ``costs.sure`` nats of the likeliest share
     it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
-    after a gap that is sure. ``last``: what the last glimpse alone shows.
+    after a gap that is sure. ``last``: what the last glimpse alone shows. ``covered_s``: since when nearly
+    all of the board has been hidden, None if it is not. ``covers``: from when until when it was, for long.
     """
 
     roots: tuple[Hypothesis, ...]
@@ -36,6 +40,8 @@ class Beam:
     atlas: Atlas
     sure: AnyLine
     last: Reading | None = None
+    covered_s: float | None = None
+    covers: tuple[tuple[float, float], ...] = ()
 
     @property
     def leading(self) -> AnyLine:
@@ -57,7 +63,7 @@ def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Be
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """Returns the beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse, beam.last)
-    beam = replace(beam, last=new)
+    beam = _watched(replace(beam, last=new), new)
     if beam.reading is None:
         return _expanded(beam, beam.roots, new, ())
     reading = extended(beam.reading, new)
@@ -68,6 +74,17 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
         return _expanded(beam, (*beam.roots, *_promoted(beam, reading, fresh)), reading, beam.leaves)
     leaves = tuple(sorted(beam.leaves, key=lambda leaf: leaf.total(reading.seconds)))
     return _with(beam, beam.roots, leaves, reading)
+
+
+def _watched(beam: Beam, new: Reading) -> Beam:
+    """The beam, knowing how long nearly all of the board was hidden: no hand hides so much for so long."""
+    if len(new.unseen) > COVERED * len(new.rows):
+        return beam if beam.covered_s is not None else replace(beam, covered_s=new.until_s)
+    if beam.covered_s is None:
+        return beam
+    lasted = new.until_s - beam.covered_s >= COVERED_S
+    covers = (*beam.covers, (beam.covered_s, new.until_s)) if lasted else beam.covers
+    return replace(beam, covered_s=None, covers=covers)
 
 
 def _tells_something_new(beam: Beam, reading: Reading) -> bool:

@@ -19,6 +19,7 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
+UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def decoded(beam: Beam) -> Decoded:
     alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
     kept = surviving(best.trail)
     trail = list(reversed(list(steps(best.trail))))
-    doubted = _doubted(trail)
+    doubted = _doubted(trail, beam.covers)
     happenings: list[Happening] = []
     for number, step in enumerate(trail):
         for happening in _told(step, kept, alternatives):
@@ -124,7 +125,7 @@ def decoded(beam: Beam) -> Decoded:
     return Decoded(tuple(happenings), best.line)
 
 
-def _doubted(trail: list[Step]) -> set[int]:
+def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
     """The places in the trail of the plies that may be others although no other is known."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
     doubted: set[int] = set()
@@ -134,6 +135,8 @@ def _doubted(trail: list[Step]) -> set[int]:
         calm = before is not None and before.deed is Deed.PLY
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
+        if any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers):
+            doubted.add(number)
         if strained or lost or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
     return doubted

@@ -240,3 +240,16 @@ def test_a_piece_that_went_on_after_a_reply_had_not_stood_where_it_was_gone_at_o
     shown += [hiding(lifted, "g6 f8 g9", at_s) for at_s in (4.0, 4.25)]
     shown += [replace(each, at_s=4.5 + each.at_s) for each in standing(RUGBY, (table(line), 2))]
     assert decode(START, shown).line.texts() == line.texts()
+
+
+def test_a_ply_made_while_the_board_was_covered_is_open_and_the_next_is_not() -> None:
+    """It may have been several, such as there and back and another."""
+    one, two = played("a1-b2"), played("a1-b2", "g9-f8")
+    everything = " ".join(RUGBY.board.names)
+    shown = standing(RUGBY, (table(START), 1))
+    shown += [hiding(table(START), everything, 0.25 * number) for number in range(4, 40)]
+    after = standing(RUGBY, (table(one), 3), (table(two), 3))
+    shown += [replace(each, at_s=10 + each.at_s) for each in after]
+    plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
+    assert [each.line.texts() for each in plies] == [one.texts(), two.texts()]
+    assert [each.is_open for each in plies] == [True, False]
