@@ -19,6 +19,7 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
+AFTER = 3  # plies after those made below a cover: what was guessed wrong there leads on to other moves
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
@@ -136,7 +137,7 @@ def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
         if any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers):
-            doubted.add(number)
+            doubted.update(plies[place : place + 1 + AFTER])
         if strained or lost or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
     return doubted

@@ -242,14 +242,15 @@ def test_a_piece_that_went_on_after_a_reply_had_not_stood_where_it_was_gone_at_o
     assert decode(START, shown).line.texts() == line.texts()
 
 
-def test_a_ply_made_while_the_board_was_covered_is_open_and_the_next_is_not() -> None:
+def test_a_ply_made_while_the_board_was_covered_is_open_and_so_are_the_next_three() -> None:
     """It may have been several, such as there and back and another."""
-    one, two = played("a1-b2"), played("a1-b2", "g9-f8")
+    texts = ("a1-b2", "g9-f8", "g1-f2", "a9-b8", "b2-c3", "f8-e7")
+    lines = [played(*texts[:number]) for number in range(1, 7)]
     everything = " ".join(RUGBY.board.names)
     shown = standing(RUGBY, (table(START), 1))
     shown += [hiding(table(START), everything, 0.25 * number) for number in range(4, 40)]
-    after = standing(RUGBY, (table(one), 3), (table(two), 3))
+    after = standing(RUGBY, *((table(line), 3) for line in lines))
     shown += [replace(each, at_s=10 + each.at_s) for each in after]
     plies = [each for each in decode(START, shown).happenings if isinstance(each, Played)]
-    assert [each.line.texts() for each in plies] == [one.texts(), two.texts()]
-    assert [each.is_open for each in plies] == [True, False]
+    assert [each.line.texts() for each in plies] == [line.texts() for line in lines]
+    assert [each.is_open for each in plies] == [True] * 4 + [False] * 2
