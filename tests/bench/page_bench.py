@@ -10,6 +10,7 @@ import argparse
 import json
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -96,11 +97,18 @@ class Bench:
         what = f"{QUICK_PLIES} quick plies → all recorded"
         self._note(what, released_ms, "plies", str(line.ply))
         texts = self._mouse.page.locator(".move-list li").all_inner_texts()
-        if tuple(texts) != line.texts():
+        if self._positions(texts) != [node.state for node in line.nodes()]:
             self.figures.wrong.append(f"quick plies: {texts} and not {line.texts()}: {self._phase()}")
             return
         self._line = line
         self._wait("phase", "waiting", "over")
+
+    def _positions(self, texts: Iterable[str]) -> list[Any]:
+        """The positions of a game; moves that lead to the same one cannot be told apart on the table."""
+        line: AnyLine = Line(self._game, self._game.start())
+        for text in texts:
+            line = line.play(self._game.parse_move(text))
+        return [node.state for node in line.nodes()]
 
     def quick_drags(self, count: int) -> None:
         """Drags things about at random, half of them the one that was dragged last, then puts all back."""

@@ -14,6 +14,7 @@ from tachiai.firmware.virtual_table.placing import lifted_off, settled, turned_o
 from tachiai.rules.core import Layout, Player
 
 BESIDE_A_RIDER = 0.8  # of a piece's radius: where it is taken by its rim, below what it carries
+ON_A_RING = 0.82  # of a ring's radius: on the ring itself, not in its hole
 STEPS = 4
 MATRIX = (
     "(() => { const m = document.querySelector('svg.table').getScreenCTM(); return [m.a, m.d, m.e, m.f]; })()"
@@ -104,8 +105,11 @@ class Mouse:
         self.things = turned_over(self.things, item_id)
 
     def _aside_mm(self, item: Item) -> float:
-        carries = self.things.rider_of(item.id) is not None
-        return BESIDE_A_RIDER * item.diameter_mm / 2 if carries else 0.0
+        if item.symbol == "ring":
+            return ON_A_RING * item.diameter_mm / 2
+        rider = self.things.rider_of(item.id)
+        covered = rider is not None and rider.symbol != "ring"  # through a ring its carrier can be pressed
+        return BESIDE_A_RIDER * item.diameter_mm / 2 if covered else 0.0
 
     def _px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
         return self._left + x_mm * self._scale_x, self._top + y_mm * self._scale_y
