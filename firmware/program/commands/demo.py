@@ -22,7 +22,7 @@ from tachiai.firmware.table.game import ConfirmedAfter, GameSetup
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.look import FilmLook
 
-CONFIRMED = ConfirmedAfter(1.0, 2.5)  # sooner than on a real table: a mouse is quick
+CONFIRMED = ConfirmedAfter(1.0, 1.8)  # sooner than on a real table: a mouse is quick
 AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 
 
