@@ -5,6 +5,7 @@ A hidden Markov model whose states are lines of play and what disturbs the table
 is settled: a smoother whose lag the evidence sets.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import compress, count
 from operator import ne
@@ -14,7 +15,7 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.expansion import Expansion
-from tachiai.rules.tracking.hypotheses import Hypothesis, settled
+from tachiai.rules.tracking.hypotheses import Hypothesis, Rival, settled
 from tachiai.rules.tracking.readings import STRANGE, Glimpse, Reading, extended, first_reading
 from tachiai.rules.tracking.sure import sure_line
 
@@ -42,6 +43,11 @@ class Beam:
     last: Reading | None = None
     covered_s: float | None = None
     covers: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def seconds(self) -> float:
+        """How long the present reading has lasted, as far as that costs."""
+        return 0.0 if self.reading is None else self.reading.seconds
 
     @property
     def leading(self) -> AnyLine:
@@ -143,22 +149,17 @@ def _expanded(
 def _with(
     beam: Beam, roots: tuple[Hypothesis, ...], leaves: tuple[Hypothesis, ...], reading: Reading
 ) -> Beam:
-    lines = [line for _, line in likely_lines(leaves, beam.costs, reading.seconds)]
-    sure = sure_line(beam.sure, leaves[0].line, lines[1:])
-    return replace(beam, roots=roots, leaves=leaves, reading=reading, sure=sure)
+    seen = replace(beam, roots=roots, leaves=leaves, reading=reading)
+    lines = [history.line for _, history in likely_histories(seen)]
+    return replace(seen, sure=sure_line(beam.sure, leaves[0].line, lines[1:]))
 
 
-def likely_lines(leaves: tuple[Hypothesis, ...], costs: Costs, seconds: float) -> list[tuple[float, AnyLine]]:
-    """Returns the lines that are less than ``costs.sure`` nats behind the likeliest, with how much."""
-    best = leaves[0].total(seconds)
-    found = []
-    for leaf in leaves:
-        behind = leaf.total(seconds) - best
-        if behind < costs.sure:
-            found.append((behind, leaf.line))
-            found += [
-                (behind + rival.behind, rival.line)
-                for rival in leaf.rivals
-                if behind + rival.behind < costs.sure
-            ]
-    return found
+def likely_histories(beam: Beam) -> Iterator[tuple[Hypothesis, Rival]]:
+    """Yields all that may have happened and is less than ``costs.sure`` nats behind the likeliest, that one
+    first: each hypothesis with its own history and with those of its rivals.
+    """
+    best = beam.leaves[0].total(beam.seconds)
+    for leaf in beam.leaves:
+        for history in leaf.histories(leaf.total(beam.seconds) - best):
+            if history.behind < beam.costs.sure:
+                yield leaf, history

@@ -4,10 +4,10 @@ from dataclasses import replace
 from typing import Any
 
 from tachiai.rules.line import AnyLine
-from tachiai.rules.tracking.beam import Beam, begin, likely_lines
+from tachiai.rules.tracking.beam import Beam, begin, likely_histories
 from tachiai.rules.tracking.costs import Kind
 from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, settled, steps
-from tachiai.rules.tracking.sure import begins_with, same_line
+from tachiai.rules.tracking.sure import at_ply, begins_with, same_line
 
 BY_THE_RULES = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.PART, Kind.DONE, Kind.BACK)  # nothing illegal on the table
 
@@ -42,21 +42,18 @@ def made_at_s(beam: Beam, line: AnyLine) -> float | None:
 
 def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     """Whether ``line``, or play that went on from it, is less than ``within`` nats behind the likeliest."""
-    seconds = beam.reading.seconds if beam.reading is not None else 0.0
-    likely = likely_lines(beam.leaves, beam.costs, seconds)
-    return any(behind < within and begins_with(each, line) for behind, each in likely)
+    return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
 def makes_legal(beam: Beam, line: AnyLine) -> bool:
     """Whether some other line than ``line`` is still possible that explains the table by the rules alone."""
     if beam.reading is None:
         return False
-    seconds = beam.reading.seconds
-    limit = beam.leaves[0].total(seconds) + beam.costs.sure
+    limit = beam.leaves[0].total(beam.seconds) + beam.costs.sure
     return any(
         leaf.disturbance.kind in BY_THE_RULES
         and leaf.gaps == beam.leaves[0].gaps
-        and leaf.total(seconds) < limit
+        and leaf.total(beam.seconds) < limit
         and not same_line(leaf.line, line)
         for leaf in beam.leaves
     )
@@ -69,28 +66,14 @@ def next_lines(beam: Beam, line: AnyLine, within: float) -> tuple[AnyLine, ...]:
     """
     if beam.reading is None:
         return ()
-    seconds = beam.reading.seconds
-    best = beam.leaves[0].total(seconds)
     found: list[tuple[float, AnyLine]] = []
-    for leaf in beam.leaves:
-        if leaf.disturbance.kind not in BY_THE_RULES:
+    for leaf, each in likely_histories(beam):
+        node = at_ply(each.line, line.ply + 1)
+        if leaf.disturbance.kind not in BY_THE_RULES or each.behind >= within or node is None:
             continue
-        behind = leaf.total(seconds) - best
-        lines = [(behind, leaf.line), *((behind + rival.behind, rival.line) for rival in leaf.rivals)]
-        for cost, each in lines:
-            node = _node_after(each, line)
-            if cost < within and node is not None:
-                found.append((cost, node))
+        if node.parent is not None and same_line(node.parent, line):
+            found.append((each.behind, node))
     by_state: dict[Any, AnyLine] = {}
     for _, node in sorted(found, key=lambda one: one[0]):
         by_state.setdefault(node.state, node)
     return tuple(by_state.values())
-
-
-def _node_after(line: AnyLine, earlier: AnyLine) -> AnyLine | None:
-    node: AnyLine | None = line
-    while node is not None and node.ply > earlier.ply + 1:
-        node = node.parent
-    if node is None or node.parent is None or node.ply != earlier.ply + 1:
-        return None
-    return node if same_line(node.parent, earlier) else None

@@ -9,7 +9,7 @@ from tachiai.rules.core import Illegal
 from tachiai.rules.infer import Successors, attempted
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Refused, sure_sight
-from tachiai.rules.tracking.beam import Beam, begin, observe
+from tachiai.rules.tracking.beam import Beam, begin, likely_histories, observe
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
 from tachiai.rules.tracking.hypotheses import Deed, Step, steps
 from tachiai.rules.tracking.readings import Glimpse
@@ -107,13 +107,7 @@ def _standing(beam: Beam) -> list[Happening]:
 def decoded(beam: Beam) -> Decoded:
     """Returns what the likeliest hypothesis tells so far, with what the others tell instead."""
     best = beam.leaves[0]
-    seconds = beam.reading.seconds if beam.reading is not None else 0.0
-    others = []
-    for leaf in beam.leaves:
-        behind = leaf.total(seconds) - best.total(seconds)
-        others.append((behind, leaf.trail))
-        others += [(behind + rival.behind, rival.trail) for rival in leaf.rivals]
-    alternatives = [(exp(-behind), surviving(trail)) for behind, trail in others if behind < beam.costs.sure]
+    alternatives = [(exp(-each.behind), surviving(each.trail)) for _, each in likely_histories(beam)]
     kept = surviving(best.trail)
     trail = list(reversed(list(steps(best.trail))))
     doubted = _doubted(trail, beam.covers)

@@ -117,6 +117,12 @@ class Hypothesis:
         old = self.disturbance
         return self.cost + standing_cost(old.kind, old.seconds + seconds)
 
+    def histories(self, behind: float) -> Iterator[Rival]:
+        """Yields its own history, ``behind`` nats less likely than another, and those of its rivals."""
+        yield Rival(behind, self.trail, self.line)
+        for rival in self.rivals:
+            yield Rival(behind + rival.behind, rival.trail, rival.line)
+
     def shows(self, cell: int) -> Symbol:
         """Returns what the table should show on ``cell``."""
         return self.disturbance.cells.get(Cell(cell), self.layout[cell])
@@ -154,12 +160,7 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
             continue
         behind = one.total(seconds) - kept.total(seconds)
         if behind < costs.sure and not same_line(kept.line, one.line):
-            rivals = (
-                *kept.rivals,
-                Rival(behind, one.trail, one.line),
-                *(Rival(behind + each.behind, each.trail, each.line) for each in one.rivals),
-            )
-            by_present[key] = _with_rivals(kept, rivals, costs)
+            by_present[key] = _with_rivals(kept, (*kept.rivals, *one.histories(behind)), costs)
     return list(by_present.values())
 
 

@@ -24,7 +24,7 @@ def sure_line(before: AnyLine, leading: AnyLine, likely: Collection[AnyLine]) ->
 
 def begins_with(line: AnyLine, earlier: AnyLine) -> bool:
     """Whether ``line`` goes on from ``earlier``, or is the same."""
-    node = _at_ply(line, earlier.ply)
+    node = at_ply(line, earlier.ply)
     return node is not None and same_line(node, earlier)
 
 
@@ -41,13 +41,14 @@ def same_line(one: AnyLine, other: AnyLine) -> bool:
 
 def common_line(one: AnyLine, other: AnyLine) -> AnyLine | None:
     """The longest line that both begin with; None if they do not even begin with the same position."""
-    node = _at_ply(one, min(one.ply, other.ply))
+    node = at_ply(one, min(one.ply, other.ply))
     while node is not None and not begins_with(other, node):
         node = node.parent
     return node
 
 
-def _at_ply(line: AnyLine, ply: int) -> AnyLine | None:
+def at_ply(line: AnyLine, ply: int) -> AnyLine | None:
+    """The node of ``line`` after so many plies; None if it has none."""
     node: AnyLine | None = line
     while node is not None and node.ply > ply:
         node = node.parent
