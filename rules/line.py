@@ -31,8 +31,10 @@ class Line(Generic[S, M]):
             raise GameOver(text, "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
 
-    def follow(self, state: S, move: M) -> "Line[S, M]":
-        """Returns the line after ``move``, known to be legal and to lead to ``state``."""
+    def follow(self, state: S, move: M | None) -> "Line[S, M]":
+        """Returns the line that goes on from ``state``. ``move``, which led there, is not judged; None where
+        no known move did (a gap, a ruling).
+        """
         return Line(self.game, state, self, move, self.ply + 1)
 
     @cached_property

@@ -10,7 +10,7 @@ from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, 
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
-from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Sight
 from tachiai.rules.tracking.beam import observe
 from tachiai.rules.tracking.commitment import is_possible
@@ -128,7 +128,7 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
 
 def _after_gap(state: RefereeState, found: AnyLine, sight: Sight) -> Stepped:
     """Writes that plies were missed before the position ``found``; what came after it is looked at anew."""
-    line = Line(found.game, found.state, state.logged, None, state.logged.ply + 1)
+    line = state.logged.follow(found.state, None)
     clock = state.clock.turn_to(state.game.to_move(line.state), state.now_s)
     seen = state.perception.judged_anew()
     state = replace(standing_at(state, line), clock=clock, phase=Waiting(), refused=None, presses_s=())

@@ -8,7 +8,7 @@ from tachiai.rules.core import Layout
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.infer.evidence import Evidence
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.position_text import format_board
 
 
@@ -67,4 +67,4 @@ def _stood(state: RefereeState, found: Any) -> AnyLine:
     """The line of play with ``found`` as its last position; the move is the illegal one, if it is known."""
     line, phase = state.line, state.phase
     move = phase.move if isinstance(phase, Refusing) else None
-    return Line(line.game, found, line, move, line.ply + 1)
+    return line.follow(found, move)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee.plies import offender, open_choice
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.decoding import Attempted, Decoded, Missed, Played, TookBack
 
 UnixMs = Callable[[float], int]  # of a time of the recording in seconds, the time of day in ms
@@ -32,7 +32,7 @@ def entries_of(start: AnyLine, decoded: Decoded, unix_ms: UnixMs) -> Iterator[En
                 taken_back = Entry(kind=EntryKind.TAKEBACK, ply=line.ply, at_ms=unix_ms(at_s), plies=plies)
                 yield replace(taken_back, position=_position(line))
             case Missed(line=found, at_s=at_s, plies=plies):
-                line, ended_ms = Line(line.game, found.state, line, None, line.ply + 1), unix_ms(at_s)
+                line, ended_ms = line.follow(found.state, None), unix_ms(at_s)
                 gap = Entry(kind=EntryKind.GAP, ply=line.ply, at_ms=ended_ms, plies=plies)
                 yield replace(gap, position=_position(line))
             case Attempted():

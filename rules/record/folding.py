@@ -13,7 +13,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import IllegalMove, RulesError
-from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.line import AnyLine
 from tachiai.rules.record.corrections import Correction, corrections_of
 from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
 from tachiai.rules.record.steps import Fault, Follows, Ply, Step
@@ -113,4 +113,4 @@ def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> Goes
             fault = Fault("expected the position from which play went on, got none")
     except RulesError as error:
         fault = fault or Fault(str(error))
-    return Line(game, state, line, move, line.ply + 1), follows, fault
+    return line.follow(state, move), follows, fault
