@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -38,6 +38,7 @@ from tachiai.rules.record import (
     parse_json,
     parse_text,
 )
+from tachiai.rules.record.values import Parsed
 from tachiai.rules.registry import game_ids, open_game, options_of
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
@@ -191,16 +192,8 @@ def _record(record: GameRecord) -> None:
     rows.summary_row(1, record.header, record.entries)
 
 
-def _record_text(given: str) -> None:
-    parsed = parse_text(given)
-    assert len(parsed.lines) == len(parsed.record.entries)
-    _record(parsed.record)
-    if parsed.fault is not None:
-        raise parsed.fault
-
-
-def _record_json(given: str) -> None:
-    parsed = parse_json(given)
+def _record_file(parse: Callable[[str], Parsed], given: str) -> None:
+    parsed = parse(given)
     assert len(parsed.lines) == len(parsed.record.entries)
     _record(parsed.record)
     if parsed.fault is not None:
@@ -256,8 +249,16 @@ PARSERS = (
     of_text("question", lambda: ['{"position": "9/9 b", "move": "a1-b2"}'], _question),
     of_text("position", position_samples, _position),
     of_text("move", move_samples, _move),
-    of_text("record text", lambda: [format_text(record) for record in good.records()], _record_text),
-    of_text("record json", lambda: [format_json(record) for record in good.records()], _record_json),
+    of_text(
+        "record text",
+        lambda: [format_text(record) for record in good.records()],
+        partial(_record_file, parse_text),
+    ),
+    of_text(
+        "record json",
+        lambda: [format_json(record) for record in good.records()],
+        partial(_record_file, parse_json),
+    ),
     of_text("entry fields", good.field_samples, _entry_fields),
     of_text("entry detail", good.detail_samples, _detail),
     Parser("archive", archive_samples, _archive),
