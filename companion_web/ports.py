@@ -228,15 +228,16 @@ class TableSetUp(Protocol):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsKey:
     """A key of the settings file, its value as a person types it. ``question``: what is asked of everybody,
-    empty words for a key that most leave as it is. ``choices``: all its values, where they are few.
+    empty words for a key that most leave as it is. ``choices``: all its values, where they are few, and what
+    they are called.
     """
 
     name: str  # with its section, as "leds.count"
     question: Words
     meaning: Words
     allowed: Words
-    choices: tuple[str, ...]
-    default: str
+    choices: Mapping[str, Words]
+    default: Words
     value: str
 
 

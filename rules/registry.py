@@ -10,6 +10,7 @@ from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
 from tachiai.rules.shown import shown
+from tachiai.rules.words import Words
 
 GROUP = "tachiai.games"
 USUAL_ORDER = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
@@ -18,6 +19,11 @@ USUAL_ORDER = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess"
 def game_ids() -> tuple[str, ...]:
     """Returns the uids of the games that can be played: ours in their usual order, then others by name."""
     return tuple(_announced(tuple(sys.path))[0])
+
+
+def game_titles() -> dict[str, Words]:
+    """Returns what the games are called, by their uids, in the same order."""
+    return {uid: declaration.title for uid, declaration in _announced(tuple(sys.path))[0].items()}
 
 
 def game_faults() -> tuple[str, ...]:

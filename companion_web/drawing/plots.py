@@ -1,5 +1,6 @@
-"""Plots as SVG, drawn by hand: bars with a scale. Colours come from the page's style sheet by class, and no
-meaning hangs on them alone: each bar has a title, each part a pattern or a place of its own.
+"""Plots as SVG, drawn by hand: bars with a scale, and rows of things that can be counted. Colours come from
+the page's style sheet by class, and no meaning hangs on them alone: each bar has a title, each part a pattern
+or a place of its own.
 """
 
 from collections.abc import Sequence
@@ -11,11 +12,13 @@ from markupsafe import Markup, escape
 WIDTH, HEIGHT = 640.0, 220.0
 LEFT, BOTTOM, TOP = 48.0, 28.0, 12.0
 WIDEST = 90.0  # of a bar with the space round it
+ROW_WIDTH, ROW_HEIGHT = 400.0, 46.0
+BLOCK = 24.0  # the widest that a thing in a row is
 
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
-    """A part of a bar: its class in the style sheet, its value, its words."""
+    """A part of a bar or a row: its class in the style sheet, its value, its words."""
 
     name: str
     value: float
@@ -24,7 +27,7 @@ class BarPart:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar: what stands below it, and its parts from the bottom up."""
+    """A bar or a row: what stands below or above it, and its parts from the bottom up or the left."""
 
     label: str
     parts: tuple[BarPart, ...]
@@ -55,6 +58,34 @@ def bar_plot(bars: Sequence[Bar], title: str, unit: str = "") -> Markup:
         f'<svg class="plot" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(title)}">'
         + "".join(drawn)
         + "</svg>"
+    )
+
+
+def row_plot(rows: Sequence[Bar], title: str) -> Markup:
+    """Returns a row of blocks for each of ``rows``, a block for each thing that is counted, with its name and
+    the words of its parts above; "" without rows.
+    """
+    if not rows:
+        return Markup()
+    block = min(BLOCK, ROW_WIDTH / max(1.0, *(row.value for row in rows)))
+    drawn = []
+    for index, row in enumerate(rows):
+        top, left = index * ROW_HEIGHT, 0.0
+        told = " · ".join(part.title for part in row.parts if part.value)
+        drawn.append(
+            f'<text class="row-label" x="0" y="{top + 14:g}">{escape(row.label)}'
+            f'<tspan class="plot-label" dx="8">{escape(told)}</tspan></text>'
+        )
+        for part in row.parts:
+            for _ in range(round(part.value)):
+                drawn.append(
+                    f'<rect class="{part.name}" x="{left:.1f}" y="{top + 20:g}" width="{block * 0.92:.1f}" '
+                    f'height="20"><title>{escape(part.title)}</title></rect>'
+                )
+                left += block
+    return Markup(
+        f'<svg class="plot rows" viewBox="0 0 {ROW_WIDTH:g} {ROW_HEIGHT * len(rows):g}" role="img" '
+        f'aria-label="{escape(title)}">' + "".join(drawn) + "</svg>"
     )
 
 

@@ -6,7 +6,7 @@ from flask_babel import gettext
 from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import player_names, titles
-from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot
+from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot, row_plot
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log.players import PlayerRow, Score, players
 from tachiai.companion_web.replay.replaying import stored_replay
@@ -89,4 +89,4 @@ def _score_plot(row: PlayerRow, names: dict[str, str]) -> Markup:
         return tuple(BarPart(name, count, f"{words}: {count}") for name, count, words in counted)
 
     bars = [Bar(names.get(uid, uid), parts_of(score)) for uid, score in sorted(row.by_game.items())]
-    return bar_plot(bars, gettext("Games of %(name)s", name=row.name))
+    return row_plot(bars, gettext("Games of %(name)s", name=row.name))

@@ -48,7 +48,9 @@ def doctor(
 
 
 def _tell(finding: Finding, language: str) -> None:
-    detail = " ".join(finding.detail.split())  # a library's own words may have several lines
+    chosen = [f"{key}: {words.in_language(language)}" for key, words in finding.chosen.items()]
+    facts = " ".join(finding.detail.split())  # a library's own words may have several lines
+    detail = "; ".join(filter(None, [*chosen, facts]))
     click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
@@ -63,6 +65,7 @@ def _facts(finding: Finding) -> dict[str, object]:
         "verdict": finding.verdict,
         "code": finding.code,
         "detail": finding.detail,
+        "chosen": {key: {"en": words.en, "ja": words.ja} for key, words in finding.chosen.items()},
         "what": {"en": finding.what.en, "ja": finding.what.ja} if failed else None,
         "fix": {"en": finding.fix.en, "ja": finding.fix.ja} if failed else None,
     }

@@ -6,7 +6,7 @@ import click
 
 from tachiai.firmware.devices.misfits import misfits, refuse_misfits
 from tachiai.firmware.settings.file import format_settings, load_settings, settings_reference, write_settings
-from tachiai.firmware.settings.form import QUESTIONS, filled_in, form_keys
+from tachiai.firmware.settings.form import QUESTIONS, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings, default_settings_path
 from tachiai.rules.words import Words
 
@@ -57,13 +57,27 @@ def _asked(settings: Settings, name: str, lang: str | None) -> Settings:
     """Asks for one key until the answer is one that the settings take."""
     language = lang or settings.table.language
 
+    key = next(key for key in form_keys(settings) if key.name == name)
+    for number, words in enumerate(key.choices.values(), 1):
+        click.echo(f"  {number}  {words.in_language(language)}", err=True)
+
     def checked(answer: str) -> Settings:
-        changed = filled_in(settings, {name: answer})
+        changed = filled_in(settings, {name: _meant(key, answer)})
         if isinstance(changed, Settings):
             return changed
         raise click.UsageError(next(iter(changed.values())).in_language(language))
 
-    key = next(key for key in form_keys(settings) if key.name == name)
     question = QUESTIONS.get(name, key.meaning).in_language(language)
-    changed = click.prompt(question, default=key.value, value_proc=checked, err=True)
+    default = key.called(key.value).in_language(language)
+    changed = click.prompt(question, default=default, value_proc=checked, err=True)
     return changed if isinstance(changed, Settings) else settings
+
+
+def _meant(key: FormKey, answer: str) -> str:
+    """The value that is meant by an answer: itself, or the choice of that number or name."""
+    typed = answer.strip()
+    if typed not in key.choices:
+        for number, (value, words) in enumerate(key.choices.items(), 1):
+            if typed.casefold() in (str(number), words.en.casefold(), words.ja.casefold()):
+                return value
+    return answer

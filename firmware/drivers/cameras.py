@@ -74,7 +74,7 @@ def _is_recording(source: str) -> bool:
 
 
 USB = CameraDriver(
-    title=Words("usb:N (or /dev/videoN)", "usb:N か /dev/videoN"),
+    title=Words("usb:N or /dev/videoN (USB camera)", "usb:N か /dev/videoN（USBカメラ）"),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
     matches=lambda source: _USB.fullmatch(source) is not None,
     device=device_file,
@@ -82,7 +82,7 @@ USB = CameraDriver(
     place=0,
 )
 PICAMERA2 = CameraDriver(
-    title=Words("picamera2", "picamera2"),
+    title=Words("picamera2 (camera of the Pi)", "picamera2（ラズベリーパイのカメラ）"),
     opens="tachiai.firmware.devices.cameras.picamera2_camera:open_picamera2",
     matches=lambda source: source == "picamera2",
     modules=("picamera2", "libcamera"),
@@ -91,7 +91,7 @@ PICAMERA2 = CameraDriver(
     place=1,
 )
 VIRTUAL = CameraDriver(
-    title=Words("virtual", "virtual"),
+    title=Words("virtual (the virtual table)", "virtual（仮想の卓）"),
     opens="",  # the program makes it, over its virtual table
     matches=lambda source: source == "virtual",
     place=2,

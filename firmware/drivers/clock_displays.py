@@ -40,12 +40,12 @@ class Ht16k33Keys(Section):
 
 
 NONE = Driver(
-    title=Words("the page shows the clocks", "なし、時計はページに表示"),
+    title=Words("none: the page shows the clocks", "なし（時計はページに表示）"),
     opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=0,
 )
 HT16K33 = Driver(
-    title=Words("two displays on the I2C bus", "I2C接続の表示器2台"),
+    title=Words("two displays with HT16K33 on the I2C bus", "I2C接続の表示器2台（HT16K33）"),
     opens="tachiai.firmware.devices.clock_display.ht16k33:Ht16k33Displays",
     modules=("adafruit_ht16k33", "board"),
     distributions=("adafruit-circuitpython-ht16k33",),
@@ -54,7 +54,7 @@ HT16K33 = Driver(
     place=1,
 )
 EMULATED = Driver(
-    title=Words("without digits, for tests", "数字なし、試験用"),
+    title=Words("no digits, for tests", "数字なし（試験用）"),
     opens="tachiai.firmware.devices.clock_display.emulated:EmulatedClockDisplay",
     place=99,
 )

@@ -46,7 +46,7 @@ I2C = Bus("i2c", "/dev/i2c-1", "i2c", {2: "I2C1 SDA", 3: "I2C1 SCL"})
 class Driver:
     """What a driver declares.
 
-    ``title`` stands after its name in the reference of the settings. ``opens`` names the class or function
+    ``title`` is what people choose it by. ``opens`` names the class or function
     that opens the device, as "module:name"; it is called with the driver's section of the settings.
 
     ``modules`` are the Python modules that are imported where the device is driven and nowhere else,
@@ -109,6 +109,10 @@ class Drivers(Generic[Declared]):
         """Returns the names of those that can be used."""
         return tuple(self.usable)
 
+    def titles(self) -> dict[str, Words]:
+        """Returns the names of those that can be used, and what they are called."""
+        return {name: driver.title for name, driver in self.usable.items()}
+
     def find(self, name: str) -> Declared:
         """Returns the driver ``name``. Raises ``UnknownDriver``: which there are, or why it is broken."""
         if name not in self.usable:
@@ -151,13 +155,6 @@ class Drivers(Generic[Declared]):
             section.__name__, __base__=tuple(reversed(kinds)), __module__=section.__module__
         )
         return made
-
-    def listed(self) -> Words:
-        """Returns the names with their titles, as the reference of the settings lists them."""
-        return Words(
-            ", ".join(f"{name} ({driver.title.en})" for name, driver in self.usable.items()),
-            "、".join(f"{name}（{driver.title.ja}）" for name, driver in self.usable.items()),
-        )
 
     def _possible(self, name: str) -> str:
         return f"expected {self._called} out of {', '.join(self.usable)}, got {shown(name)}"

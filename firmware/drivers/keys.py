@@ -1,7 +1,7 @@
 """The keys of the settings, sections of them, and what a key may be, in words made from its limits."""
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
@@ -23,15 +23,16 @@ def key(
     ja: str,
     *,
     ask: tuple[str, str] | None = None,
-    choices: Callable[[], tuple[str, ...]] | None = None,
+    choices: Mapping[Any, tuple[str, str]] | Callable[[], Mapping[str, Words]] | None = None,
     why_not: Callable[[str], str] | None = None,
     **limits: Any,
 ) -> Any:
     """A key with its default, its meaning in both languages, and pydantic's limits.
 
     ``ask`` is what ``tachiai setup`` asks about it, in both languages; without it nothing is asked.
-    ``choices`` returns all values that a text may have, where these are not known before the program runs;
-    ``why_not`` returns why another value is none of them, "" if nothing is known about it.
+    ``choices`` has the few values that a key may have, each with its name in both languages; a function
+    where they are not known before the program runs. ``why_not`` returns why another value is none of them,
+    "" if nothing is known about it.
     """
     told: Any = {"ja": ja, "ask": ask, "choices": choices, "why_not": why_not}
     return Field(default, description=en, json_schema_extra=told, **limits)
@@ -69,12 +70,13 @@ def meaning_of(field: FieldInfo) -> Words:
     return Words(str(field.description), _told(field, "ja"))
 
 
-def choices_of(field: FieldInfo) -> tuple[Any, ...]:
-    """Returns all values of a key that has a few only, else nothing."""
-    choices = _told(field, "choices")
-    if choices is not None:
-        return tuple(choices())
-    return get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+def choices_of(field: FieldInfo) -> Mapping[Any, Words]:
+    """Returns all values of a key that has a few only, and what they are called; else nothing."""
+    choices = _told(field, "choices") or {}
+    if callable(choices):
+        named: Mapping[Any, Words] = choices()
+        return named
+    return {value: Words(*names) for value, names in choices.items()}
 
 
 def why_it_is_none(field: FieldInfo, value: str) -> str:
@@ -107,12 +109,8 @@ def kind_of(field: FieldInfo) -> Words:
     return Words(", ".join([words.en, *limits]), ", ".join([words.ja, *limits]))
 
 
-def allowed_by(field: FieldInfo, choices: tuple[str, ...]) -> Words:
-    """Returns what a value may be: one of ``choices`` as they are written there, or its kind; of a text, its
-    meaning says it.
-    """
-    if choices:
-        return Words(", ".join(choices), ", ".join(choices))
+def allowed_by(field: FieldInfo) -> Words:
+    """Returns what a value without a few choices may be: its kind; of a text, its meaning says it."""
     return meaning_of(field) if field.annotation is str else kind_of(field)
 
 

@@ -38,17 +38,17 @@ def _data_pin(section: Section) -> dict[int, str]:
 
 
 EMULATED = LedDriver(
-    title=Words("for a table without LEDs", "LEDのない卓向け"),
+    title=Words("none: the page shows the lights", "なし（光はページに表示）"),
     opens="tachiai.firmware.devices.lights.emulated:EmulatedPixels",
     place=0,
 )
 TERMINAL = LedDriver(
-    title=Words("drawn in the terminal", "端末に表示"),
+    title=Words("drawn in the terminal", "端末の画面に表示"),
     opens="tachiai.firmware.devices.lights.terminal:TerminalPixels",
     place=1,
 )
 WS2812_SPI = LedDriver(
-    title=Words("WS2812 on the SPI bus, every Pi", "SPI接続のWS2812、全機種対応"),
+    title=Words("WS2812 on the SPI bus (every Pi)", "SPI接続のWS2812（全機種対応）"),
     opens="tachiai.firmware.devices.lights.ws2812_spi:Ws2812Spi",
     modules=("spidev",),
     distributions=("spidev",),
@@ -58,7 +58,9 @@ WS2812_SPI = LedDriver(
     place=2,
 )
 NEOPIXEL_SPI = LedDriver(
-    title=Words("NeoPixels on the SPI bus, Adafruit's library", "SPI接続のNeoPixel、Adafruit製ライブラリー"),
+    title=Words(
+        "NeoPixels on the SPI bus (Adafruit's library)", "SPI接続のNeoPixel（Adafruit製ライブラリー）"
+    ),
     opens="tachiai.firmware.devices.lights.neopixel_spi:NeopixelSpi",
     modules=("board", "neopixel_spi"),
     distributions=("adafruit-circuitpython-neopixel-spi",),
@@ -68,7 +70,8 @@ NEOPIXEL_SPI = LedDriver(
 )
 NEOPIXEL_PWM = LedDriver(
     title=Words(
-        "NeoPixels by PWM, Pi 3, 4 or Zero 2, as root", "PWM接続のNeoPixel、Pi 3・4・Zero 2、root権限が必要"
+        "NeoPixels by PWM (Pi 3, 4 or Zero 2, as root)",
+        "PWM接続のNeoPixel（Pi 3・4・Zero 2、root権限が必要）",
     ),
     opens="tachiai.firmware.devices.lights.neopixel_pwm:NeopixelPwm",
     modules=("board", "neopixel"),
@@ -78,7 +81,7 @@ NEOPIXEL_PWM = LedDriver(
     place=4,
 )
 RECORDER = LedDriver(
-    title=Words("for tests", "試験用"),
+    title=Words("none: recorded for tests", "なし（記録するだけの試験用）"),
     opens="tachiai.firmware.devices.lights.recorder:RecordedPixels",
     place=99,
 )

@@ -71,7 +71,7 @@ def format_settings(settings: Settings) -> str:
         for key, field in type(section).model_fields.items():
             value = getattr(section, key)
             sign = "# " if value == field.default else ""
-            lines += [f"# {field.description}", f"{sign}{key} = {_value(value)}"]
+            lines += [f"# {field.description}", *_choice_lines(field), f"{sign}{key} = {_value(value)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -110,8 +110,15 @@ def settings_reference(language: str) -> str:
 
 def _values(field: FieldInfo, language: str) -> str:
     """What a key may be, in a table of the reference."""
-    choices = ", ".join(f"`{_value(value)}`" for value in choices_of(field))
-    return choices or kind_of(field).in_language(language)
+    named = [
+        f"{words.in_language(language)}: `{_value(value)}`" for value, words in choices_of(field).items()
+    ]
+    return "<br>".join(named) or kind_of(field).in_language(language)
+
+
+def _choice_lines(field: FieldInfo) -> list[str]:
+    """The values that a key may have, in the settings file."""
+    return [f"#   {_value(value)}: {words.en}" for value, words in choices_of(field).items()]
 
 
 def _value(value: object) -> str:
@@ -138,5 +145,5 @@ def _first_complaint(error: ValidationError) -> str:
     if not key:
         return f"{name}: expected keys under [{name}], {came}"
     field = fields[key]
-    allowed = allowed_by(field, tuple(repr(choice) for choice in choices_of(field)))
-    return f"{name}: expected {allowed.en}, {came}"
+    allowed = ", ".join(map(repr, choices_of(field))) or allowed_by(field).en
+    return f"{name}: expected {allowed}, {came}"

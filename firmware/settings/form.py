@@ -23,22 +23,26 @@ QUESTIONS = {
     if (question := question_of(field)) is not None
 }
 SECTION_TITLES = {name: section.title for name, section in sections_of(Settings())}
-SWITCH = {"true": True, "false": False}
+YES_OR_NO = {True: Words("yes", "はい"), False: Words("no", "いいえ")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormKey:
-    """A key of the settings with its value as a person types it. ``choices`` are all the values of a key
-    that has a few only.
+    """A key of the settings with its value as a person types it. ``choices`` has all the values of a key
+    that has a few only, so typed, and what they are called.
     """
 
     section: str
     name: str  # with its section, as "leds.count"
     meaning: Words
     allowed: Words
-    choices: tuple[str, ...]
+    choices: Mapping[str, Words]
     default: str
     value: str
+
+    def called(self, value: str) -> Words:
+        """Returns what ``value`` is called: one of the choices by its name, another as it is typed."""
+        return self.choices.get(value, Words(value, value))
 
 
 def form_keys(settings: Settings) -> Iterator[FormKey]:
@@ -49,8 +53,8 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
                 section=section,
                 name=f"{section}.{key}",
                 meaning=meaning_of(field),
-                allowed=allowed_by(field, _choices(field)),
-                choices=_choices(field),
+                allowed=_allowed(field),
+                choices={_text(value): words for value, words in _choices(field).items()},
                 default=_text(field.default),
                 value=_text(getattr(values, key)),
             )
@@ -80,12 +84,20 @@ def filled_in(settings: Settings, texts: Mapping[str, str]) -> Settings | dict[s
     return wrong or changed
 
 
-def _choices(field: FieldInfo) -> tuple[str, ...]:
-    return tuple(SWITCH) if field.annotation is bool else tuple(str(value) for value in choices_of(field))
+def _choices(field: FieldInfo) -> Mapping[Any, Words]:
+    return YES_OR_NO if field.annotation is bool else choices_of(field)
+
+
+def _allowed(field: FieldInfo) -> Words:
+    """What a person may choose, by name, or type."""
+    named = _choices(field).values()
+    if not named:
+        return allowed_by(field)
+    return Words(", ".join(words.en for words in named), "、".join(words.ja for words in named))
 
 
 def _wrong(field: FieldInfo, text: str) -> Words:
-    allowed = allowed_by(field, _choices(field))
+    allowed = _allowed(field)
     return Words(
         f"Expected: {allowed.en}. Got: {shortened(text) or '-'}",
         f"使える値：{allowed.ja}。入力された値：{shortened(text) or '-'}",
@@ -102,10 +114,8 @@ def _text(value: object) -> str:
 def _value(field: FieldInfo, text: str) -> object:
     """The value of a text. Raises ``ValueError`` or ``KeyError``."""
     kind: Any = field.annotation
-    if kind is bool:
-        return SWITCH[text]
-    if choices := choices_of(field):
-        return {str(choice): choice for choice in choices}[text]
+    if choices := _choices(field):
+        return {_text(choice): choice for choice in choices}[text]
     if get_origin(kind) is tuple:
         return tuple(int(number) for number in re.split(r"[,\s]+", text) if number)
     return kind(text)

@@ -21,31 +21,32 @@ class LedSettings(Section):
     title = Words("Lights", "LED")
     driver: str = key(
         "emulated",
-        f"How the LEDs are driven: {LED_DRIVERS.listed().en}",
-        f"LEDの駆動方法：{LED_DRIVERS.listed().ja}",
-        choices=LED_DRIVERS.names,
+        "How the LEDs are driven",
+        "LEDの駆動方法",
+        choices=LED_DRIVERS.titles,
         why_not=LED_DRIVERS.fault_of,
-        ask=(
-            "LEDs (ws2812_spi on a Pi, emulated without any)",
-            "LED（ラズベリーパイは ws2812_spi、なければ emulated）",
-        ),
+        ask=("How the LEDs are driven", "LEDの駆動方法"),
     )
     layout: Literal["beside", "under"] = key(
         "beside",
-        "beside: a panel beside the board, one LED a cell; under: LEDs under the squares",
-        "beside：盤の横に置くパネル（1マスに1個）、under：マスの下に置くLED",
-        ask=("LEDs beside or under the board", "LEDの位置（beside：盤の横、under：盤の下）"),
+        "Where the LEDs are",
+        "LEDの位置",
+        choices={
+            "beside": ("a panel beside the board, one LED a cell", "盤の横に置くパネル（1マスに1個）"),
+            "under": ("under the squares", "マスの下"),
+        },
+        ask=("Where the LEDs are", "LEDの位置"),
     )
     panel_cols: Side = key(
         16,
-        "LEDs across the panel (beside)",
-        "パネルの横のLED数（beside）",
+        "LEDs across the panel, if it is beside the board",
+        "パネルの横のLED数（盤の横に置く場合）",
         ask=("LEDs across the panel, if it is beside the board", "パネルの横のLED数（盤の横に置く場合）"),
     )
     panel_rows: Side = key(
         16,
-        "LEDs down the panel (beside)",
-        "パネルの縦のLED数（beside）",
+        "LEDs down the panel, if it is beside the board",
+        "パネルの縦のLED数（盤の横に置く場合）",
         ask=("LEDs down the panel, if it is beside the board", "パネルの縦のLED数（盤の横に置く場合）"),
     )
     count: int = key(
@@ -61,15 +62,28 @@ class LedSettings(Section):
     )
     palette: Literal["usual", "red_green", "blue_yellow", "brightness"] = key(
         "usual",
-        "Colours: usual, red_green or blue_yellow for who cannot tell these apart, brightness without hues",
-        "配色。usual、red_green（赤緑の区別が苦手な人向け）、blue_yellow（青黄）、brightness（色相なし）",
-        ask=(
-            "Colours (usual, red_green, blue_yellow, brightness)",
-            "配色（usual、red_green、blue_yellow、brightness）",
-        ),
+        "Colours of the lights",
+        "光の配色",
+        choices={
+            "usual": ("usual colours", "標準"),
+            "red_green": ("for eyes that confuse red and green", "赤と緑が見分けにくい人向け"),
+            "blue_yellow": ("for eyes that confuse blue and yellow", "青と黄が見分けにくい人向け"),
+            "brightness": ("by brightness, without hues", "明るさだけで区別（色なし）"),
+        },
+        ask=("Colours of the lights", "光の配色"),
     )
     pixel_order: Literal["RGB", "GRB", "BGR", "RBG", "GBR", "BRG"] = key(
-        "GRB", "Order of the colours on the wire", "信号線での色の順"
+        "GRB",
+        "Order of the colours on the wire",
+        "信号線での色の順",
+        choices={
+            "RGB": ("red, green, blue", "赤・緑・青"),
+            "GRB": ("green, red, blue", "緑・赤・青"),
+            "BGR": ("blue, green, red", "青・緑・赤"),
+            "RBG": ("red, blue, green", "赤・青・緑"),
+            "GBR": ("green, blue, red", "緑・青・赤"),
+            "BRG": ("blue, red, green", "青・赤・緑"),
+        },
     )
     brightness: Share = key(0.4, "0 dark to 1 full", "明るさ。0（消灯）から1（最大）まで")
     gamma: float = key(
@@ -80,16 +94,30 @@ class LedSettings(Section):
         le=3,
     )
     first_corner: Literal["upper_left", "upper_right", "lower_left", "lower_right"] = key(
-        "upper_left", "Corner where the chain begins", "配線が始まる隅"
+        "upper_left",
+        "Corner where the chain begins",
+        "配線が始まる隅",
+        choices={
+            "upper_left": ("upper left", "左上"),
+            "upper_right": ("upper right", "右上"),
+            "lower_left": ("lower left", "左下"),
+            "lower_right": ("lower right", "右下"),
+        },
     )
     runs: Literal["rows", "columns"] = key(
-        "rows", "Whether the chain runs along rows or columns", "配線の向き。rows（横）か columns（縦）"
+        "rows",
+        "Which way the chain runs",
+        "配線の向き",
+        choices={"rows": ("along the rows", "横"), "columns": ("along the columns", "縦")},
     )
     serpentine: bool = key(
         True, "Every second line of the chain runs backwards", "1列ごとに向きが逆になる配線かどうか"
     )
     turned_deg: Literal[0, 90, 180, 270] = key(
-        0, "How far the panel is turned clockwise as it stands", "パネルを時計回りに何度回して置いたか"
+        0,
+        "How far the panel is turned clockwise as it stands",
+        "パネルを時計回りに何度回して置いたか",
+        choices={turn: (f"{turn}°", f"{turn}°") for turn in (0, 90, 180, 270)},
     )
     leds_per_cell: int = key(1, "LEDs that follow one another in a cell", "1マスに並ぶLEDの数", ge=1, le=16)
     between_lines: int = key(

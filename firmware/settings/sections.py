@@ -11,7 +11,7 @@ from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import Section, key
 from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
 from tachiai.firmware.settings.name_values import name_values
-from tachiai.rules.registry import game_ids
+from tachiai.rules.registry import game_titles
 from tachiai.rules.words import Words
 
 Pixels = Annotated[int, Field(ge=64, le=8192)]
@@ -26,16 +26,17 @@ class TableSettings(Section):
     title = Words("Table", "卓")
     language: Literal["en", "ja"] = key(
         "en",
-        "Language of terminal and speech, and of the page for browsers that ask for neither en nor ja",
-        "端末と読み上げの言語。ブラウザーが en も ja も求めないときは、ページにも使う",
-        ask=("Language of this table (en, ja)", "この卓の言語（en：英語、ja：日本語）"),
+        "Language of terminal and speech, and of the page for browsers that ask for neither",
+        "端末と読み上げの言語。ブラウザーが英語も日本語も求めないときは、ページにも使う",
+        choices={"en": ("English", "英語"), "ja": ("Japanese", "日本語")},
+        ask=("Language of this table", "この卓の言語"),
     )
     game: str = key(
         "rugby_chess",
         "The game that begins where none is named, as at power-on",
         "ゲームの指定がないとき（電源投入時など）に始めるゲーム",
         ask=("Game that begins at power-on", "電源を入れたときに始めるゲーム"),
-        choices=game_ids,
+        choices=game_titles,
     )
     options: str = key(
         "",
@@ -71,9 +72,13 @@ class CameraSettings(Section):
     )
     mains_hz: Literal[50, 60] = key(
         50,
-        "Frequency of the mains, against the flicker of lamps: 50, in America and western Japan 60",
-        "電源周波数（照明のちらつき対策）。東日本は50、西日本は60",
-        ask=("Frequency of the mains, 50 or 60 Hz", "電源周波数（東日本50、西日本60）"),
+        "Frequency of the mains, against the flicker of lamps",
+        "電源周波数（照明のちらつき対策）",
+        choices={
+            50: ("50 Hz (most countries, eastern Japan)", "50 Hz（東日本）"),
+            60: ("60 Hz (the Americas, western Japan)", "60 Hz（西日本）"),
+        },
+        ask=("Frequency of the mains", "電源周波数"),
     )
     frames_per_s: float = key(10.0, "Frames looked at in a second", "1秒間に見る画像の枚数", gt=0, le=60)
 
@@ -88,9 +93,14 @@ class PanelSettings(Section):
     title = Words("Buttons, buzzer, lamps, speech", "ボタン・ブザー・ランプ・音声")
     pin_factory: Literal["mock", "lgpio", "rpigpio"] = key(
         "mock",
-        "gpiozero's pin factory: lgpio on a Pi, mock without pins",
-        "gpiozero のピンファクトリー。ラズベリーパイでは lgpio、ピンがなければ mock",
-        ask=("Pins (lgpio on a Pi, mock without any)", "GPIOピン（ラズベリーパイは lgpio、なければ mock）"),
+        "How the pins of buttons, buzzer and lamps are driven (gpiozero's pin factory)",
+        "ボタン・ブザー・ランプのピンの駆動方法（gpiozero のピンファクトリー）",
+        choices={
+            "mock": ("no pins", "ピンなし"),
+            "lgpio": ("pins of a Pi (lgpio)", "ラズベリーパイのピン（lgpio）"),
+            "rpigpio": ("pins of an older Pi (RPi.GPIO)", "古いラズベリーパイのピン（RPi.GPIO）"),
+        },
+        ask=("Pins of buttons, buzzer and lamps", "ボタン・ブザー・ランプのピン"),
     )
     clock_first_gpio: Gpio = key(5, "Button of the first player's clock", "先手の対局時計ボタン")
     clock_second_gpio: Gpio = key(6, "Button of the second player's clock", "後手の対局時計ボタン")
@@ -109,13 +119,14 @@ class PanelSettings(Section):
         "medium",
         "Volume of the buzzer",
         "ブザーの音量",
-        ask=("Volume (quiet, medium, loud)", "音量（quiet、medium、loud）"),
+        choices={"quiet": ("quiet", "小"), "medium": ("medium", "中"), "loud": ("loud", "大")},
+        ask=("Volume of the buzzer", "ブザーの音量"),
     )
     speech: bool = key(
         False,
         "Speak through espeak-ng, in the language of the table",
         "espeak-ng で読み上げる（言語は table.language）",
-        ask=("Spoken words (true, false)", "読み上げ（true：する、false：しない）"),
+        ask=("Are moves and refusals spoken", "読み上げますか"),
     )
 
 
@@ -126,13 +137,10 @@ class ClockDisplaySettings(Section):
     title = Words("Clock display on the table", "卓上の時計表示")
     driver: str = key(
         "none",
-        f"Digits for the clocks on the table: {CLOCK_DISPLAYS.listed().en}",
-        f"卓上の対局時計の数字表示：{CLOCK_DISPLAYS.listed().ja}",
-        ask=(
-            f"Clock display ({', '.join(CLOCK_DISPLAYS.names())})",
-            f"対局時計の表示器（{'、'.join(CLOCK_DISPLAYS.names())}）",
-        ),
-        choices=CLOCK_DISPLAYS.names,
+        "Digits for the clocks on the table",
+        "卓上の対局時計の数字表示",
+        ask=("Clock display on the table", "卓上の対局時計の表示器"),
+        choices=CLOCK_DISPLAYS.titles,
         why_not=CLOCK_DISPLAYS.fault_of,
     )
     brightness: Share = key(0.5, "0 faint to 1 bright", "明るさ。0（最小）から1（最大）まで")
@@ -175,7 +183,15 @@ class RefereeTableSettings(Section):
 
     title = Words("Referee", "審判")
     help_level: Literal["off", "warn", "squares", "reasons"] = key(
-        "reasons", "How much is shown to the players", "対局者にどこまで見せるか"
+        "reasons",
+        "How much is shown to the players",
+        "対局者にどこまで見せるか",
+        choices={
+            "off": ("no help", "助言なし"),
+            "warn": ("warn only", "警告だけ"),
+            "squares": ("legal squares", "指せるマス"),
+            "reasons": ("squares and reasons", "マスと理由"),
+        },
     )
     strict: bool = key(False, "Lock the level of help during a game", "対局中は助言の段階を固定する")
     auto_confirm: bool = key(
@@ -204,8 +220,8 @@ class RefereeTableSettings(Section):
         "An illegal move that was completed waits for the arbiter's ruling",
         "指し終えた反則手は立会人の裁定を待つ",
         ask=(
-            "Does an arbiter rule on illegal moves (true, false)",
-            "反則手を立会人が裁定しますか（true：する、false：しない）",
+            "Does an arbiter rule on illegal moves",
+            "反則手を立会人が裁定しますか",
         ),
     )
     flag_loses: bool = key(True, "Running out of time loses the game", "時間切れを負けとする")

@@ -311,14 +311,20 @@ NOTHING = Words("", "")
 
 
 def settings_key(name: str, value: str, *choices: str, question: Words = NOTHING) -> SettingsKey:
-    """A key whose default is what it holds."""
+    """A key whose default is what it holds; of its choices some have names."""
+    names = {
+        "beside": Words("beside the board", "盤の横"),
+        "under": Words("under the squares", "マスの下"),
+        "true": Words("yes", "はい"),
+        "false": Words("no", "いいえ"),
+    }
     return SettingsKey(
         name=name,
         question=question,
         meaning=Words(f"Meaning of {name}", f"{name} の意味"),
         allowed=Words("whole number, ≥ 1", "整数, ≥ 1"),
-        choices=choices,
-        default=value,
+        choices={choice: names[choice] for choice in choices},
+        default=names.get(value, Words(value, value)),
         value=value,
     )
 

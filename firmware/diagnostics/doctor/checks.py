@@ -2,7 +2,7 @@
 
 import errno
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +18,7 @@ from tachiai.firmware.drivers.declaration import Driver
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import DeviceFault, UnknownDriver
 from tachiai.firmware.settings.checks import chosen_drivers
+from tachiai.firmware.settings.form import form_keys
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.troubles.advice import ADVICE, trouble_of
 from tachiai.rules.words import Words
@@ -32,7 +33,8 @@ FREE_MB = 500.0  # a game's pictures take about 20 MB
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found. ``code`` names what is wrong ("" if nothing is), ``detail`` has the facts.
+    """What a check found. ``code`` names what is wrong ("" if nothing is), ``detail`` has the facts, and
+    ``chosen`` what the settings choose, by key.
 
     "skip": it does not matter with these settings or on this machine.
     """
@@ -41,6 +43,7 @@ class Finding:
     verdict: Verdict
     detail: str
     code: str = ""
+    chosen: Mapping[str, Words] = field(default_factory=dict)
 
     @property
     def what(self) -> Words:
@@ -61,6 +64,17 @@ Check = Callable[[str, Machine, Settings], Finding]
 def examine(machine: Machine, settings: Settings) -> tuple[Finding, ...]:
     """Returns the findings of all checks, in the order in which things are built on one another."""
     return tuple(check(name, machine, settings) for name, check in CHECKS.items())
+
+
+def _chosen(settings: Settings, *names: str) -> dict[str, Words]:
+    """What the settings say at the keys ``names``, as people call it."""
+    keys = {key.name: key for key in form_keys(settings)}
+    return {name: keys[name].called(keys[name].value) for name in names}
+
+
+def _unused(name: str, settings: Settings, *keys: str) -> Finding:
+    """What does not matter, since the settings say something else at ``keys``."""
+    return Finding(name, "skip", "", chosen=_chosen(settings, *keys))
 
 
 def _judged(name: str, good: bool, code: str, detail: str) -> Finding:
@@ -138,8 +152,7 @@ def _bus(name: str, machine: Machine, settings: Settings) -> Finding:
     drivers = list(chosen_drivers(settings))
     users = [chosen.driver.bus for chosen in drivers if chosen.driver.bus and chosen.driver.bus.name == name]
     if not users:
-        told = [f"{chosen.key} is {chosen.name}" for chosen in drivers if chosen.key.endswith(".driver")]
-        return Finding(name, "skip", ", ".join(told))
+        return _unused(name, settings, *(each.key for each in drivers if each.key.endswith(".driver")))
     path = users[0].path
     if not machine.exists(path):
         return Finding(name, "fail", path, f"{name}_disabled")
@@ -161,7 +174,7 @@ def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
 def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
     leds = settings.leds
     return _opened(
-        Finding(name, "ok", f"{leds.driver}, {leds.count} LEDs"),
+        Finding(name, "ok", f"{leds.count} LEDs", chosen=_chosen(settings, "leds.driver")),
         lambda: open_pixels(leds),
         _missing_modules(LED_DRIVERS.find(leds.driver), machine),
     )
@@ -170,9 +183,9 @@ def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
 def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
     chosen = settings.clock_display
     if chosen.driver == "none":
-        return Finding(name, "skip", "clock_display.driver is none")
+        return _unused(name, settings, "clock_display.driver")
     return _opened(
-        Finding(name, "ok", chosen.driver),
+        Finding(name, "ok", "", chosen=_chosen(settings, "clock_display.driver")),
         lambda: open_clock_display(chosen),
         _missing_modules(CLOCK_DISPLAYS.find(chosen.driver), machine),
     )
@@ -192,19 +205,19 @@ def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
     factory = settings.panel.pin_factory
     chips = machine.paths("gpiochip*")
     if factory == "mock":
-        return Finding(name, "skip", "panel.pin_factory is mock")
+        return _unused(name, settings, "panel.pin_factory")
     if not any(machine.may_use(chip) for chip in chips):
         return Finding(name, "fail", ", ".join(chips) or "no /dev/gpiochip", "gpio_denied")
     try:
         open_pin_factory(factory).close()
     except DeviceFault as fault:
         return Finding(name, "fail", str(fault), fault.code)
-    return Finding(name, "ok", factory)
+    return Finding(name, "ok", "", chosen=_chosen(settings, "panel.pin_factory"))
 
 
 def _speech(name: str, machine: Machine, settings: Settings) -> Finding:
     if not settings.panel.speech:
-        return Finding(name, "skip", "panel.speech is false")
+        return _unused(name, settings, "panel.speech")
     return _judged(name, machine.has_program("espeak-ng"), "speech_missing", "espeak-ng")
 
 

@@ -108,7 +108,7 @@ def _key(key: FormKey) -> SettingsKey:
         meaning=key.meaning,
         allowed=key.allowed,
         choices=key.choices,
-        default=key.default,
+        default=key.called(key.default),
         value=_shown(key),
     )
 

@@ -1,12 +1,13 @@
 """A stored game as pictures, on paper and in numbers."""
 
 import io
+import re
 from dataclasses import replace
 
 import pytest
 from PIL import Image
 
-from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot
+from tachiai.companion_web.drawing.plots import Bar, BarPart, bar_plot, row_plot
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.conftest import Visitor
@@ -100,7 +101,8 @@ def test_players_are_counted_on_both_sides(spectator: Visitor, log: SqlGameLog, 
 
 def test_players_have_pages(spectator: Visitor, game: int) -> None:
     assert '<a href="/players/one?name=Aoi">Aoi</a>' in spectator.read("/players/")
-    assert "won: 1" in spectator.read("/players/one?name=Aoi")
+    page = spectator.read("/players/one?name=Aoi")
+    assert '>Rugby Chess<tspan class="plot-label" dx="8">won: 1</tspan>' in page
     assert spectator.get("/players/one?name=nobody").status_code == 404
     assert spectator.get("/players/one").status_code == 404
 
@@ -115,3 +117,20 @@ def test_a_plot_escapes_its_words_and_reaches_up_to_a_round_number() -> None:
     assert ">5</text>" in plot
     assert bar_plot([], "nothing") == ""
     assert ">1</text>" in bar_plot([Bar("", (BarPart("plot-won", 0.0, ""),))], "zero")
+
+
+def test_a_row_has_a_block_for_each_game_and_says_how_many_there_are() -> None:
+    parts = (
+        BarPart("plot-won", 2, "won: 2"),
+        BarPart("plot-drawn", 0, "drawn: 0"),
+        BarPart("plot-lost", 1, "<b>"),
+    )
+    plot = row_plot([Bar("Chatra", parts)], "games")
+    assert ">Chatra<tspan" in plot
+    assert ">won: 2 · &lt;b&gt;</tspan>" in plot
+    assert [plot.count(f'<rect class="plot-{end}"') for end in ("won", "drawn", "lost")] == [2, 0, 1]
+    assert row_plot([], "nothing") == ""
+    many = row_plot([Bar("", (BarPart("plot-won", 500, ""),))], "many")
+    lefts = [float(x) for x in re.findall(r'<rect class="plot-won" x="([0-9.]+)"', many)]
+    assert len(lefts) == 500
+    assert max(lefts) < 400

@@ -31,6 +31,13 @@ def test_what_everybody_answers_comes_first_and_the_rest_is_folded(arbiter: Visi
     assert "Read at the next start." in page
 
 
+def test_choices_are_read_by_name_and_sent_by_value(arbiter: Visitor) -> None:
+    assert '<option value="under" >under the squares</option>' in arbiter.read("/setup/settings")
+    page = arbiter.read("/setup/settings", Accept_Language="ja")
+    assert '<option value="under" >マスの下</option>' in page
+    assert "既定値：盤の横" in page
+
+
 def test_all_that_was_typed_is_saved(arbiter: Visitor, settings: FakeSettings) -> None:
     typed = {"camera.source": " picamera2 ", "leds.layout": "under", "leds.count": "81"}
     answer = arbiter.post("/setup/settings", **typed, unknown="x")

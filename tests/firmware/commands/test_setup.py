@@ -113,3 +113,21 @@ def test_the_questions_are_asked_in_japanese_too(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert all(words.ja in result.stderr for words in QUESTIONS.values())
     assert result.stdout.startswith("# Settings of a Tachiai table")
+
+
+def test_a_choice_is_taken_by_its_number_or_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    told = answers(table_game="Two Rings", leds_layout="2", camera_mains_hz="60", panel_speech="はい")
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=told)
+    assert result.exit_code == 0, result.output
+    assert "  2  under the squares\n" in result.stderr
+    settings = load_settings(path)
+    assert (settings.table.game, settings.leds.layout) == ("two_rings", "under")
+    assert (settings.camera.mains_hz, settings.panel.speech) == (60, True)
+
+
+def test_the_proposed_choice_is_named_too(tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        setup, ["--settings", str(tmp_path / "settings.toml"), "--lang", "ja"], input=answers()
+    )
+    assert f"{QUESTIONS['leds.layout'].ja} [盤の横に置くパネル（1マスに1個）]" in result.stderr

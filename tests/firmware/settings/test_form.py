@@ -1,12 +1,16 @@
 """Settings as texts that a person types: the same answers and the same complaints in terminal and page."""
 
+from typing import Literal, get_args, get_origin
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.devices.misfits import misfits
+from tachiai.firmware.drivers.keys import choices_of
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, filled_in, form_keys
-from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.model import Settings, sections_of
+from tachiai.rules.words import Words
 
 KEYS = {key.name: key for key in form_keys(Settings())}
 
@@ -24,10 +28,27 @@ def test_what_is_asked_first_are_keys() -> None:
 
 
 def test_a_key_with_few_values_offers_them() -> None:
-    assert KEYS["leds.layout"].choices == ("beside", "under")
-    assert KEYS["camera.mains_hz"].choices == ("50", "60")
-    assert KEYS["panel.muted"].choices == ("true", "false")
-    assert KEYS["leds.count"].choices == ()
+    assert tuple(KEYS["leds.layout"].choices) == ("beside", "under")
+    assert tuple(KEYS["camera.mains_hz"].choices) == ("50", "60")
+    assert tuple(KEYS["panel.muted"].choices) == ("true", "false")
+    assert not KEYS["leds.count"].choices
+
+
+def test_values_are_chosen_by_name() -> None:
+    assert KEYS["table.game"].called("two_rings") == Words("Two Rings", "二つのリング")
+    assert KEYS["panel.muted"].called("false") == Words("no", "いいえ")
+    assert KEYS["leds.count"].called("81") == Words("81", "81")
+    for key in KEYS.values():
+        for value, words in key.choices.items():
+            assert words.ja != value, f"{key.name}: {value} has no Japanese name"
+            assert "_" not in words.en, f"{key.name}: {value} has no English name"
+
+
+def test_every_value_that_a_key_may_have_is_named() -> None:
+    for name, section in sections_of(Settings()):
+        for key, field in type(section).model_fields.items():
+            if get_origin(field.annotation) is Literal:
+                assert set(choices_of(field)) == set(get_args(field.annotation)), f"{name}.{key}"
 
 
 def test_the_texts_of_settings_give_them_back() -> None:
@@ -45,7 +66,7 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_key() -> None:
     assert isinstance(wrong, dict)
     assert {name: words.en for name, words in wrong.items()} == {
         "leds.count": "Expected: whole number, ≥ 1, ≤ 4096. Got: 0",
-        "panel.muted": "Expected: true, false. Got: perhaps",
+        "panel.muted": "Expected: yes, no. Got: perhaps",
         "camera.picture_wh": "Expected: 2 whole numbers, ≥ 64, ≤ 8192. Got: 1280",
     }
     assert wrong["leds.count"].ja == "使える値：整数, ≥ 1, ≤ 4096。入力された値：0"
