@@ -12,6 +12,7 @@ from typing import Any
 from tachiai.rules.appearance import Piece
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
+from tachiai.rules.evaluation import Evaluation, MaterialEvaluation
 from tachiai.rules.words import Words
 
 
@@ -36,6 +37,7 @@ class GameDeclaration:
     guides: Mapping[str, str] = field(default_factory=dict)  # language → the players' guide, Markdown
     diagrams: str = ""  # the positions that the guides show, a TOML file
     demonstration: str = ""  # the game that plays itself, a TOML file
+    evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  # what the engine knows of the game
 
     @property
     def uid(self) -> str:

@@ -17,11 +17,11 @@ class Mistake(click.ClickException):
         click.echo(self.format_message(), file=file, err=file is None)
 
 
-class SentenceGroup(click.Group):
-    """A group of commands whose mistakes end in one sentence: wrong usage, and what the rules refuse."""
+class SentenceCommand(click.Command):
+    """A command whose mistakes end in one sentence: wrong usage, and what the rules refuse."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the subcommand. Raises ``Mistake``."""
+        """Runs the command. Raises ``Mistake``."""
         try:
             return super().invoke(ctx)
         except click.exceptions.NoArgsIsHelpError:
@@ -30,3 +30,7 @@ class SentenceGroup(click.Group):
             raise Mistake(error.format_message()) from error
         except RulesError as error:
             raise Mistake(str(error)) from error
+
+
+class SentenceGroup(SentenceCommand, click.Group):
+    """A group of such commands."""

@@ -24,6 +24,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Referee RECORDING, a film or a folder of pictures, and write the game's record.",
     ),
     "rules": ("tachiai.firmware.commands.rules:rules", "Ask the rules of the games."),
+    "analyse": ("tachiai.firmware.commands.analyse:analyse", "Say which move is best in a position."),
     "record": (
         "tachiai.firmware.commands.record:record",
         "Check game records and convert them between text and JSON.",

@@ -1,0 +1,127 @@
+"""Requests to the engine and its answers as lines of JSON: the language of ``tachiai analyse --stdin``."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tachiai.rules.engine.search import search
+from tachiai.rules.engine.values import Limits, SearchResult
+from tachiai.rules.errors import BadText, RulesError
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.plain_values import read_json
+from tachiai.rules.registry import open_game
+from tachiai.rules.shown import shown
+
+USUAL_MS = 1_000
+EXPECTED = 'expected a JSON object like {"game": "...", "position": "...", "history": [], "ms": 1000}'
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked: the best move after a line of play, within limits."""
+
+    line: AnyLine
+    limits: Limits
+    seed: int = 0
+
+
+def read_request(text: str) -> Request:
+    """Returns what one line of JSON asks. Raises ``RulesError``, whose text says what was expected."""
+    try:
+        asked = read_json(text)
+    except BadText as error:
+        raise RulesError(f"{EXPECTED}, got {shown(text)}") from error
+    if not isinstance(asked, dict) or not isinstance(asked.get("game"), str):
+        raise RulesError(f"{EXPECTED}, got {shown(text)}")
+    game = open_game(asked["game"], _options(asked))
+    numbers = {name: _number(asked, name, least=1) for name in ("ms", "nodes", "depth")}
+    limits = Limits(**numbers) if any(numbers.values()) else Limits(ms=USUAL_MS)
+    return Request(_line(game, asked), limits, _number(asked, "seed") or 0)
+
+
+def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> dict[str, Any]:
+    """Returns the answer to a request as values for JSON. Raises ``RulesError``."""
+    result = search(request.line, request.limits, seed=request.seed, clock_s=clock_s, should_stop=should_stop)
+    return answer_values(request.line.game, result)
+
+
+def answer_values(game: AnyGame, result: SearchResult[Any]) -> dict[str, Any]:
+    """Returns a result as values for JSON."""
+    return {
+        "move": game.format_move(result.move),
+        "score": result.score,
+        "forced": result.forced,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "line": [game.format_move(move) for move in result.lines[0].moves],
+    }
+
+
+def answer_line(text: str, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> str:
+    """Returns the answer to one line, as one line of JSON: what was found, or what is wrong with the line."""
+    try:
+        found = answer(read_request(text), clock_s, should_stop)
+    except RulesError as error:
+        found = {"error": str(error)}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _options(asked: Mapping[str, Any]) -> dict[str, str]:
+    options = asked.get("options") or {}
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise RulesError(f'expected options like {{"size": "9"}}, got {shown(options)}')
+    return options
+
+
+def _number(asked: Mapping[str, Any], name: str, least: int | None = None) -> int | None:
+    number = asked.get(name)
+    if number is None:
+        return None
+    if isinstance(number, bool) or not isinstance(number, int) or (least is not None and number < least):
+        bound = "" if least is None else f" of {least} or more"
+        raise RulesError(f"expected {name} as a whole number{bound}, got {shown(number)}")
+    return number
+
+
+def _line(game: AnyGame, asked: Mapping[str, Any]) -> AnyLine:
+    """The line of play that ``history`` and ``position`` tell."""
+    history, position = asked.get("history") or [], asked.get("position")
+    if not isinstance(history, list) or not all(isinstance(text, str) for text in history):
+        raise RulesError(f"expected history as a list of positions or moves, got {shown(history)}")
+    if position is not None and not isinstance(position, str):
+        raise RulesError(f"expected position as a position text, got {shown(position)}")
+    state = None if position is None else game.parse_position(position)
+    if not history:
+        return Line(game, game.start() if state is None else state)
+    if not _is_position(history[0]):
+        line = Line(game, game.start())
+        texts = history
+    else:
+        line = Line(game, game.parse_position(history[0]))
+        texts = history[1:]
+    for text in texts:
+        line = _gone_on(line, text)
+    if state is None or state == line.state:
+        return line
+    if _is_position(history[-1]):
+        return _gone_on(line, position or "")
+    got = shown(game.format_position(line.state), longest=200)
+    raise RulesError(f"expected the moves of history to lead to the position, got {got}")
+
+
+def _is_position(text: str) -> bool:
+    """Position texts have several fields, move texts have no blank."""
+    return " " in text
+
+
+def _gone_on(line: AnyLine, text: str) -> AnyLine:
+    """The line after one more move, or one more position: then by the move that leads there, if one does."""
+    game = line.game
+    if not _is_position(text):
+        return line.play(game.parse_move(text))
+    state = game.parse_position(text)
+    for move in game.legal_moves(line.state):
+        if game.play_unchecked(line.state, move) == state:
+            return line.follow(state, move)
+    return line.follow(state, None)

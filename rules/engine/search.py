@@ -1,0 +1,96 @@
+"""The search from the root: one iteration after the other, each a ply deeper, until a limit is reached."""
+
+from collections.abc import Callable
+
+from tachiai.rules.contract import Game, M, S
+from tachiai.rules.engine.tree import DEEPEST, INFINITE, SURE_LIMIT, Stopped, Tree, chance
+from tachiai.rules.engine.values import Limits, ScoredLine, SearchResult
+from tachiai.rules.errors import RulesError
+from tachiai.rules.evaluation import Evaluation
+from tachiai.rules.line import Line
+from tachiai.rules.registry import declaration_of
+
+
+def evaluation_of(game: Game[S, M]) -> Evaluation[S, M]:
+    """Returns what the engine knows of ``game``, as it is declared. Raises ``UnknownGame``."""
+    return declaration_of(game.uid).evaluation(game)
+
+
+def search(
+    line: Line[S, M],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    lines: int = 1,
+    clock_s: Callable[[], float] | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
+    evaluation: Evaluation[S, M] | None = None,
+) -> SearchResult[M]:
+    """Returns the best moves after ``line``, whose past counts (repetition, exchanges).
+
+    The answer depends on the arguments alone: with the same ``seed`` and a limit of nodes or depth it is
+    always the same. ``clock_s``: seconds that pass, needed for a limit of milliseconds, asked every few
+    nodes. ``should_stop`` ends the search early; there is an answer all the same. ``lines``: how many first
+    moves are wanted with their scores. ``evaluation``: another one than the game declares.
+
+    Raises ``RulesError`` if the game is over, or a clock lacks.
+    """
+    if line.outcome is not None:
+        raise RulesError(f"expected a game that goes on, got one that is over ({line.outcome.clause})")
+    if limits.ms is not None and clock_s is None:
+        raise RulesError("expected a clock beside a limit of milliseconds")
+    stop = _stopping(limits, clock_s, should_stop)
+    tree = Tree(line, evaluation or evaluation_of(line.game), stop, limits.nodes)
+    return _deepened(tree, limits, seed, lines)
+
+
+def _stopping(
+    limits: Limits, clock_s: Callable[[], float] | None, should_stop: Callable[[], bool]
+) -> Callable[[], bool]:
+    """Returns what says that the time is over, or that somebody wants an end."""
+    if limits.ms is None or clock_s is None:
+        return should_stop
+    clock, end_s = clock_s, clock_s() + limits.ms / 1000
+    return lambda: clock() >= end_s or should_stop()
+
+
+def _deepened(tree: Tree[S, M], limits: Limits, seed: int, lines: int) -> SearchResult[M]:
+    """Returns the result of the deepest iteration that was finished, and of what the next one found."""
+    game, state = tree.game, tree.root.state
+    moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
+    order = [move for _, move in tree.ordered(state, moves, None, 0)]
+    found = [ScoredLine((order[0],), 0)]
+    depth = 0
+    while depth < min(limits.depth or DEEPEST, DEEPEST):
+        scored, finished = _iteration(tree, order, depth + 1, lines)
+        if scored:
+            found = scored
+        if not finished:
+            break
+        depth += 1
+        first = [line.moves[0] for line in found]
+        order = first + [move for move in order if move not in first]
+        if all(abs(line.score) > SURE_LIMIT for line in found):
+            break
+    return SearchResult(tuple(found), depth, tree.nodes)
+
+
+def _iteration(tree: Tree[S, M], order: list[M], depth: int, lines: int) -> tuple[list[ScoredLine[M]], bool]:
+    """Returns the best lines at ``depth``, the best first, and whether every move was looked at."""
+    state, found = tree.root.state, list[ScoredLine[M]]()
+    for move in order:
+        child = tree.game.play_unchecked(state, move)
+        worst = found[-1].score if len(found) == lines else -INFINITE
+        try:
+            score = 0
+            if len(found) == lines:
+                score = tree.score_of(child, move, depth, worst, worst + 1)
+            if len(found) < lines or score > worst:
+                score = tree.score_of(child, move, depth, worst, INFINITE)
+        except Stopped:
+            return found, False
+        if len(found) < lines or score > worst:
+            found.append(ScoredLine((move, *tree.best[1]), score))
+            found.sort(key=lambda line: -line.score)
+            del found[lines:]
+    return found, True

@@ -1,0 +1,252 @@
+"""The tree of a search: alpha-beta in its negamax form with principal variation search.
+
+Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Schaeffer 1989 (history
+heuristic). A score within ``LONGEST_WIN`` of ``WIN`` is a proof: it comes from results that the rules gave,
+and no position in which moves were left out is ever called lost.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Generic
+from zlib import crc32
+
+from tachiai.rules.contract import M, S
+from tachiai.rules.core import Outcome, Player
+from tachiai.rules.engine.table import Bound, Entry, Table, from_position
+from tachiai.rules.engine.values import LONGEST_WIN, WIN
+from tachiai.rules.evaluation import FORCING, Evaluation
+from tachiai.rules.line import Line
+
+INFINITE = WIN + 1
+SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
+REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
+DEEPEST = 60  # plies
+NODES_BETWEEN_LOOKS = 32  # at the clock
+
+
+class Stopped(Exception):
+    """The search has reached its limits."""
+
+
+class Tree(Generic[S, M]):
+    """A search below one position of a line of play. Scores are those of the player to move."""
+
+    def __init__(
+        self,
+        root: Line[S, M],
+        evaluation: Evaluation[S, M],
+        should_stop: Callable[[], bool],
+        most_nodes: int | None = None,
+    ) -> None:
+        self.root = root
+        self.game = root.game
+        self.evaluation = evaluation
+        self.nodes = 0
+        self.table: Table[M] = Table()
+        self._should_stop = should_stop
+        self._most_nodes = most_nodes
+        self._stood = Counter(node.state for node in root.back())
+        self._past = evaluation.past_key(root)
+        self._path: list[tuple[S, M]] = []  # from the root: the states entered and the moves to them
+        self._on_path: set[S] = {root.state}
+        self._good: dict[M, int] = {}  # how often a quiet move was best (history heuristic)
+        self._killers: list[list[M]] = [[] for _ in range(DEEPEST + 1)]
+        self.best: list[list[M]] = [[] for _ in range(DEEPEST + 2)]  # best play below each ply
+
+    def score_of(self, state: S, move: M, depth: int, alpha: int, beta: int) -> int:
+        """Returns the worth of ``move`` at the root, between ``alpha`` and ``beta`` if it lies there.
+
+        Raises ``Stopped``.
+        """
+        try:
+            return -self._enter(state, move, depth - 1, -beta, -alpha, 1, self._past, None)
+        except Stopped:
+            self._path.clear()
+            self._on_path = {self.root.state}
+            raise
+
+    def ordered(self, state: S, moves: Sequence[M], first: M | None, ply: int) -> list[tuple[int, M]]:
+        """Returns ``moves`` with what they promise, the likeliest best ones first."""
+        promises = self.evaluation.promises(state, moves)
+        good, killers = self._good, self._killers[ply]
+        ranked = []
+        for number, (promise, move) in enumerate(zip(promises, moves, strict=True)):
+            rank = promise * 64 + good.get(move, 0)
+            if move in killers:
+                rank += FORCING * 32
+            if move == first:
+                rank = WIN
+            ranked.append((-rank, number, promise, move))
+        ranked.sort()
+        return [(promise, move) for _, _, promise, move in ranked]
+
+    def _enter(
+        self,
+        state: S,
+        move: M,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        past: object,
+        before: M | None,
+    ) -> int:
+        """The worth of the position ``state``, which ``move`` after the move ``before`` has led to."""
+        self.nodes += 1
+        if self.nodes % NODES_BETWEEN_LOOKS == 0 and self._should_stop():
+            raise Stopped
+        if self._most_nodes is not None and self.nodes > self._most_nodes:
+            raise Stopped
+        self.best[ply] = []
+        evaluation = self.evaluation
+        if evaluation.may_be_over(state):
+            outcome = self.game.outcome(state)
+            if outcome is not None:
+                return _worth(outcome, state.to_move, ply)
+        stood = self._stood[state]
+        special = evaluation.past_matters(before, move)
+        if stood >= 3 or special:
+            line = self._line().follow(state, move)
+            outcome = self.game.outcome_of_line(line)
+            if outcome is not None:
+                # Deeper in the tree the way here was one of several: no proof.
+                return _worth(outcome, state.to_move, ply) if ply == 1 else _softly(outcome, state.to_move)
+            if special:
+                past = evaluation.past_key(line)
+        if state in self._on_path:
+            return self._repetition(state, move)
+        self._path.append((state, move))
+        self._on_path.add(state)
+        score = self._below(state, depth, alpha, beta, ply, past, move)
+        self._path.pop()
+        self._on_path.discard(state)
+        if stood and abs(score) < SURE_LIMIT:
+            return (score * (4 - stood) + self._repetition(state, move) * stood) // 4
+        return score
+
+    def _below(
+        self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
+    ) -> int:
+        """The worth of ``state``, which is on the path: the game goes on."""
+        in_danger = self.evaluation.is_in_danger(state)
+        if in_danger and ply < DEEPEST // 2:
+            depth += 1
+        if depth <= 0 or ply >= DEEPEST:
+            return self._calm_down(state, alpha, beta, ply, past, before)
+        key: object = state if past is None else (state, past)
+        known = self.table.get(key)
+        if known is not None:
+            answer = known.answers(depth, alpha, beta, ply)
+            if answer is not None:
+                return answer
+        moves = tuple(self.game.legal_moves(state))
+        if not moves:
+            return self._without_a_move(state, ply)
+        first = None if known is None else known.move
+        best, best_move, alpha_before = -INFINITE, None, alpha
+        for number, (promise, move) in enumerate(self.ordered(state, moves, first, ply)):
+            child = self.game.play_unchecked(state, move)
+            reduced = depth - 1
+            if number >= 4 and depth >= 3 and promise < FORCING and not in_danger:
+                reduced -= 1 if number < 16 else 2
+            if number == 0:
+                score = -self._enter(child, move, reduced, -beta, -alpha, ply + 1, past, before)
+            else:
+                score = -self._enter(child, move, reduced, -alpha - 1, -alpha, ply + 1, past, before)
+                if score > alpha and reduced < depth - 1:
+                    score = -self._enter(child, move, depth - 1, -alpha - 1, -alpha, ply + 1, past, before)
+                if alpha < score < beta:
+                    score = -self._enter(child, move, depth - 1, -beta, -alpha, ply + 1, past, before)
+            if score > best:
+                best, best_move = score, move
+                if score > alpha:
+                    alpha = score
+                    self.best[ply] = [move, *self.best[ply + 1]]
+                    if alpha >= beta:
+                        if promise < FORCING:
+                            self._remember(move, depth, ply)
+                        break
+        bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
+        self.table.put(key, Entry(depth, from_position(best, ply), bound, best_move))
+        return best
+
+    def _calm_down(self, state: S, alpha: int, beta: int, ply: int, past: object, before: M | None) -> int:
+        """The worth of ``state``, only moves that gain at once being looked at (quiescence search)."""
+        best = self.evaluation.score(state)
+        if best >= beta or ply >= DEEPEST:
+            return best
+        alpha = max(alpha, best)
+        moves = tuple(self.game.legal_moves(state))
+        if not moves:
+            return self._without_a_move(state, ply)
+        promises = self.evaluation.promises(state, moves)
+        forcing = [(-promise, number) for number, promise in enumerate(promises) if promise >= FORCING]
+        for promise, number in sorted(forcing):
+            if best - promise + 2 * FORCING <= alpha:
+                break
+            move = moves[number]
+            child = self.game.play_unchecked(state, move)
+            score = -self._enter(child, move, 0, -beta, -alpha, ply + 1, past, before)
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha = score
+                    self.best[ply] = [move, *self.best[ply + 1]]
+                    if alpha >= beta:
+                        break
+        return best
+
+    def _without_a_move(self, state: S, ply: int) -> int:
+        """The result of a position in which there is no move."""
+        outcome = self.game.outcome(state)
+        return 0 if outcome is None else _worth(outcome, state.to_move, ply)
+
+    def _remember(self, move: M, depth: int, ply: int) -> None:
+        """A quiet move was too good for the opponent: it is tried early elsewhere."""
+        self._good[move] = min(self._good.get(move, 0) + depth * depth, FORCING * 16)
+        killers = self._killers[ply]
+        if move not in killers:
+            killers.insert(0, move)
+            del killers[2:]
+
+    def _line(self) -> Line[S, M]:
+        """The line of play as it is searched at the moment."""
+        line = self.root
+        for state, move in self._path:
+            line = line.follow(state, move)
+        return line
+
+    def _repetition(self, state: S, move: M) -> int:
+        """The worth of a position that stood before: what the rules say if both sides go on like that."""
+        if self.evaluation.draws_by_repetition:
+            return 0
+        line = self._line()
+        line = line.follow(state, move)
+        nodes = line.nodes()
+        first = max(ply for ply, node in enumerate(nodes[:-1]) if node.state == state)
+        for _ in range(3):
+            for node in nodes[first + 1 :]:
+                line = line.follow(node.state, node.move)
+                outcome = self.game.outcome_of_line(line)
+                if outcome is not None:
+                    return _softly(outcome, state.to_move)
+        return 0
+
+
+def _worth(outcome: Outcome, player: Player, ply: int) -> int:
+    """The score of a game that is over after ``ply`` plies."""
+    if outcome.winner is None:
+        return 0
+    return WIN - ply if outcome.winner is player else ply - WIN
+
+
+def _softly(outcome: Outcome, player: Player) -> int:
+    """The score of an end that the other way to a position would not bring."""
+    if outcome.winner is None:
+        return 0
+    return REPETITION if outcome.winner is player else -REPETITION
+
+
+def chance(seed: int, text: str) -> float:
+    """Returns a number from 0 to below 1 that looks like chance, always the same for one seed and text."""
+    return crc32(f"{seed} {text}".encode()) / 2**32

@@ -1,0 +1,73 @@
+"""What is asked of the engine and what it answers, as values."""
+
+from dataclasses import dataclass
+from typing import Generic
+
+from tachiai.rules.contract import M
+from tachiai.rules.errors import RulesError
+
+# Scores count hundredths of a piece for the player to move. A win in n plies is ``WIN`` - n, a loss the
+# negative of it; an evaluation never comes near.
+WIN = 1_000_000
+LONGEST_WIN = 1_000  # plies
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: whichever limit is reached first. At least one is given. Raises ``RulesError``."""
+
+    ms: int | None = None  # milliseconds on the clock that is passed in
+    nodes: int | None = None  # positions entered
+    depth: int | None = None  # plies of the last full iteration
+
+    def __post_init__(self) -> None:
+        given = [number for number in (self.ms, self.nodes, self.depth) if number is not None]
+        if not given or min(given) < 1:
+            raise RulesError(f"expected ms, nodes or depth, each 1 or more, got {given or 'none'}")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredLine(Generic[M]):
+    """A line of best play from the position that was asked about: its first move's score for the player to
+    move, in hundredths of a piece.
+    """
+
+    moves: tuple[M, ...]
+    score: int
+
+    @property
+    def forced(self) -> int | None:
+        """In how many plies, this move included, the player to move wins by force, proven; else None."""
+        return WIN - self.score if self.score > WIN - LONGEST_WIN else None
+
+    @property
+    def lost_in(self) -> int | None:
+        """In how many plies the player to move loses by force after this move, proven; else None."""
+        return WIN + self.score if self.score < LONGEST_WIN - WIN else None
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Generic[M]):
+    """What a search found: the best lines, the best first, with different first moves.
+
+    ``depth``: plies of the last iteration that was finished; ``nodes``: positions entered.
+    """
+
+    lines: tuple[ScoredLine[M], ...]
+    depth: int
+    nodes: int
+
+    @property
+    def move(self) -> M:
+        """The best move."""
+        return self.lines[0].moves[0]
+
+    @property
+    def score(self) -> int:
+        """The best line's score, in hundredths of a piece for the player to move."""
+        return self.lines[0].score
+
+    @property
+    def forced(self) -> int | None:
+        """In how many plies the player to move wins by force, proven; else None."""
+        return self.lines[0].forced

@@ -1,0 +1,91 @@
+"""What the engine (``rules.engine``) knows of a game beyond its rules: what positions are worth, and which
+moves to look at first.
+
+Nothing here decides what is legal or how a game ends. A game that declares nothing of it is played by
+material.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from tachiai.rules.contract import Game, LineOfPlay, M, S
+from tachiai.rules.core import EMPTY
+from tachiai.rules.words import Words
+
+# A move that promises at least this much, in hundredths of a piece, is searched on where a search would end.
+FORCING = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something that a position has more or less of, with its name for people."""
+
+    code: str
+    words: Words
+    weight: int  # hundredths of a piece for each unit
+
+
+class Evaluation(ABC, Generic[S, M]):
+    """The worth of positions of one game, in hundredths of a piece."""
+
+    features: tuple[Feature, ...] = ()
+    draws_by_repetition = True  # a position that comes back is worth nothing to either side
+
+    def __init__(self, game: Game[S, M], weights: Mapping[str, int] | None = None) -> None:
+        """``weights``: feature code → weight, instead of the feature's own."""
+        self.game = game
+        self.weights = {feature.code: feature.weight for feature in self.features} | dict(weights or {})
+
+    @abstractmethod
+    def measure(self, state: S) -> Mapping[str, int]:
+        """Returns how much more of each feature the player to move has than the opponent, by code."""
+
+    def score(self, state: S) -> int:
+        """Returns the worth of ``state`` for the player to move."""
+        return sum(self.weights[code] * units for code, units in self.measure(state).items())
+
+    # May be overridden.
+
+    def promises(self, state: S, moves: Sequence[M]) -> list[int]:
+        """Returns what each of the legal ``moves`` promises at a glance: the gain in hundredths of a piece.
+        From ``FORCING`` on a move is searched where a search would end.
+        """
+        return [0] * len(moves)
+
+    def may_be_over(self, state: S) -> bool:
+        """Whether the game may be over by ``state`` in another way than for want of a move; False only
+        where that is sure.
+        """
+        return True
+
+    def is_in_danger(self, state: S) -> bool:
+        """Whether the player to move must do something at once or lose the game; searched deeper."""
+        return False
+
+    def passed(self, state: S) -> S | None:
+        """Returns ``state`` with the turn passed, where that makes sense and is no advantage; else None."""
+        return None
+
+    def past_matters(self, before: M | None, move: M) -> bool:
+        """Whether the past may end the game with ``move``, made after ``before``, though the position is new
+        (CH16).
+        """
+        return False
+
+    def past_key(self, line: LineOfPlay[S, M]) -> object:
+        """Returns what of the past of ``line`` may still decide, besides repeated positions (CH16)."""
+        return None
+
+
+class MaterialEvaluation(Evaluation[S, M]):
+    """Counts pieces: for a game that declares no evaluation of its own."""
+
+    features = (Feature("pieces", Words("pieces", "駒の数"), 100),)
+
+    def measure(self, state: S) -> Mapping[str, int]:
+        """Returns how many pieces more the player to move has."""
+        owners, player = self.game.owners, state.to_move
+        own = [owners[symbol] is player for symbol in self.game.layout(state) if symbol != EMPTY]
+        return {"pieces": 2 * sum(own) - len(own)}
