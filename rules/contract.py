@@ -13,6 +13,7 @@ from ``rules.errors``.
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
@@ -123,6 +124,24 @@ class Rules(ABC, Generic[S, M]):
         if line.occurrences >= 4:
             return Outcome(None, "G3", "repetition", earlier_plies(line))
         return None
+
+    def plies_free_of_past(self, line: LineOfPlay[S, M]) -> int:
+        """Returns for how many more plies ``outcome_of_line`` decides nothing, whatever is played after
+        ``line``, over which the game is not; perhaps fewer. For who searches ahead: so long a state alone
+        tells all.
+        """
+        stood = Counter(node.state for node in line.nodes())
+        return min(
+            # A position comes back at the first or second ply, by whose turn it is, then at every second.
+            (1 if state.to_move is line.state.to_move else 0) + 2 * max(0, 3 - times)
+            for state, times in stood.items()
+        )
+
+    def moves_that_may_win(self, state: S) -> Iterable[M]:
+        """Returns legal moves among which are all that win ``state`` at once. A game that tells most of the
+        others apart fast makes the search for forced wins fast.
+        """
+        return self.legal_moves(state)
 
     def notice(self, line: LineOfPlay[S, M]) -> tuple[Player | None, Illegal] | None:
         """Returns who has to vary from now on after the last ply of ``line`` (None: either), and why

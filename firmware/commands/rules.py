@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 import click
 
 from tachiai.firmware.commands.options import complete_game, game_options
+from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.rules.core import Outcome
 from tachiai.rules.drawing import board_svg, board_text
 from tachiai.rules.errors import BadNotation, BadPosition, BadText, IllegalMove, RulesError
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.move_answer import MoveAnswer, answer_to
 from tachiai.rules.perft import divide
 from tachiai.rules.perft import perft as count_sequences
@@ -34,11 +35,6 @@ def rules() -> None:
 def _game_argument(command: Command) -> Command:
     """Adds GAME and ``--option``."""
     return click.argument("uid", metavar="GAME", shell_complete=complete_game)(game_options(command))
-
-
-def _position_option(command: Command) -> Command:
-    """Adds ``--position``."""
-    return click.option("--position", metavar="TEXT", help="Position text; the start if left out.")(command)
 
 
 _stdin_flag = click.option(
@@ -64,23 +60,23 @@ def list_games() -> None:
 
 @rules.command("moves")
 @_game_argument
-@_position_option
+@position_option
 @_stdin_flag
 def list_moves(uid: str, options: Mapping[str, str], position: str | None, from_stdin: bool) -> None:
     """Print the legal moves, one a line; with --stdin a JSON array for each position text."""
     game = open_game(uid, options)
     if from_stdin:
         _refuse_beside_stdin("--position", position)
-        _answer_lines(lambda text: list(_legal_texts(_line_at(game, text))))
+        _answer_lines(lambda text: list(_legal_texts(line_at(game, text))))
         return
-    for text in _legal_texts(_line_at(game, position)):
+    for text in _legal_texts(line_at(game, position)):
         click.echo(text)
 
 
 @rules.command("apply")
 @_game_argument
 @click.argument("moves", metavar="MOVE...", nargs=-1)
-@_position_option
+@position_option
 @_stdin_flag
 def apply_moves(
     uid: str, options: Mapping[str, str], moves: tuple[str, ...], position: str | None, from_stdin: bool
@@ -94,7 +90,7 @@ def apply_moves(
         return
     if not moves:
         raise Mistake("expected at least one MOVE, or --stdin")
-    line = _line_at(game, position)
+    line = line_at(game, position)
     for move in moves:
         line = line.play(game.parse_move(move))
     click.echo(game.format_position(line.state))
@@ -105,8 +101,8 @@ def apply_moves(
 @rules.command("explain")
 @_game_argument
 @click.argument("move", required=False)
-@_position_option
-@click.option("--after", "earlier", metavar="MOVES", help="Moves made before, separated by spaces.")
+@position_option
+@after_option
 @_language_option
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON, in both languages.")
 @_stdin_flag
@@ -134,7 +130,7 @@ def explain_move(
     if move is None:
         raise Mistake("expected a MOVE, or --stdin")
     try:
-        answer = answer_to(_line_after(_line_at(game, position), earlier), move)
+        answer = answer_to(line_after(line_at(game, position), earlier), move)
     except RulesError as error:
         raise Mistake(error.words.in_language(language)) from error
     click.echo(
@@ -146,11 +142,11 @@ def explain_move(
 @rules.command("perft")
 @_game_argument
 @click.argument("depth", type=click.IntRange(min=0))
-@_position_option
+@position_option
 @click.option("--divide", "by_move", is_flag=True, help="Also print the share of each first move.")
 def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None, by_move: bool) -> None:
     """Count the sequences of DEPTH moves."""
-    line = _line_at(open_game(uid, options), position)
+    line = line_at(open_game(uid, options), position)
     if not by_move:
         click.echo(count_sequences(line, depth))
         return
@@ -164,30 +160,20 @@ def perft(uid: str, options: Mapping[str, str], depth: int, position: str | None
 
 @rules.command("show")
 @_game_argument
-@_position_option
+@position_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print an SVG drawing instead.")
 @_language_option
 def show(uid: str, options: Mapping[str, str], position: str | None, as_svg: bool, language: str) -> None:
     """Print the board as text, or as SVG."""
     game = open_game(uid, options)
-    layout = game.layout(_line_at(game, position).state)
+    layout = game.layout(line_at(game, position).state)
     click.echo(board_svg(game, layout, language=language) if as_svg else board_text(game, layout))
-
-
-def _line_at(game: AnyGame, position: str | None) -> AnyLine:
-    return Line(game, game.start() if position is None else game.parse_position(position))
-
-
-def _line_after(line: AnyLine, earlier: str | None) -> AnyLine:
-    for text in (earlier or "").split():
-        line = line.play(line.game.parse_move(text))
-    return line
 
 
 def _explained(game: AnyGame, text: str) -> dict[str, Any]:
     """Returns the answer to one line of ``explain --stdin``. Raises ``RulesError``."""
     question = _question(text)
-    line = _line_after(_line_at(game, question["position"]), question.get("after"))
+    line = line_after(line_at(game, question["position"]), question.get("after"))
     return _values(answer_to(line, question["move"]))
 
 
@@ -238,7 +224,7 @@ def _clause_of(error: RulesError) -> str | None:
 def _applied(game: AnyGame, text: str) -> dict[str, Any]:
     """Returns the answer to one line of ``apply --stdin``. Raises ``RulesError``."""
     question = _question(text)
-    line = _line_at(game, question["position"]).play(game.parse_move(question["move"]))
+    line = line_at(game, question["position"]).play(game.parse_move(question["move"]))
     return {"position": game.format_position(line.state), "result": _result(line.outcome)}
 
 

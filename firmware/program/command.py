@@ -25,6 +25,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     ),
     "rules": ("tachiai.firmware.commands.rules:rules", "Ask the rules of the games."),
     "analyse": ("tachiai.firmware.commands.analyse:analyse", "Say which move is best in a position."),
+    "solve": (
+        "tachiai.firmware.commands.solve:solve_position",
+        "Prove whether the player to move can force a win within so many plies.",
+    ),
     "record": (
         "tachiai.firmware.commands.record:record",
         "Check game records and convert them between text and JSON.",

@@ -114,6 +114,17 @@ def _captures_that_may_free(state: State, aiming: set[Cell]) -> set[Cell]:
     return {cell for piece in middles for cell in enemy.subjects if direction[piece][cell] >= 0}
 
 
+def has_room(state: State) -> bool:
+    """Whether the other side, if it is not in check, surely has a step (CH8) after any drop: by a subject
+    that leaves no line to its object open, onto one of two squares.
+    """
+    enemy, near = state.enemy, state.board.neighbours
+    for subject in enemy.subjects - state.geometry.aligned[enemy.own_object]:
+        if sum(state.layout[cell] == EMPTY for cell in near[subject]) > 1:
+            return True
+    return False
+
+
 def object_moves(state: State) -> Iterator[Move]:
     """Yields the legal moves of the object (CH8)."""
     own = state.own

@@ -1,12 +1,13 @@
 """What is legal in Chatra, what it leads to, and how a game ends (CH2 to CH17)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
 from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
 from tachiai.rules.games.chatra.judge import judge
-from tachiai.rules.games.chatra.movement import drops, object_moves, opening_moves, subject_moves
+from tachiai.rules.games.chatra.movement import drops, has_room, object_moves, opening_moves, subject_moves
 from tachiai.rules.games.chatra.past import Exchange, exchange_number, exchanges, occurrences, who_must_vary
 from tachiai.rules.games.chatra.pieces import OBJECT
 from tachiai.rules.games.chatra.state import Move, State
@@ -29,6 +30,16 @@ class ChatraRules(Rules[State, Move]):
         yield from drops(state, checkers)
         yield from subject_moves(state, checkers)
         yield from object_moves(state)
+
+    def moves_that_may_win(self, state: State) -> Iterator[Move]:
+        """Returns the moves of pieces: a drop gives no check (CH13). Where a drop might leave the other side
+        without a move that is no answer to a check (G4): every move.
+        """
+        if state.opening_ply < 4 or not has_room(state):
+            yield from self.legal_moves(state)
+        else:
+            yield from subject_moves(state, state.checkers(state.to_move))
+            yield from object_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the reason against ``move``, or None exactly if it is legal."""
@@ -64,6 +75,12 @@ class ChatraRules(Rules[State, Move]):
             winner = who_must_vary(nodes, stood[0]).other
             return Outcome(winner, "CH17", "repetition_lost", tuple(stood[:-1]))
         return None
+
+    def plies_free_of_past(self, line: LineOfPlay[State, Move]) -> int:
+        """Returns for how many plies neither a repetition nor a fourth exchange can come (CH16, CH17)."""
+        begun = Counter((exchange.square, exchange.begun_by) for exchange in exchanges(line.nodes()))
+        # The next exchange may be half done.
+        return min(super().plies_free_of_past(line), 2 * (3 - max(begun.values(), default=0)))
 
     def notice(self, line: LineOfPlay[State, Move]) -> tuple[Player, Illegal] | None:
         """Returns who must vary, at a third exchange or occurrence (CH16, CH17)."""

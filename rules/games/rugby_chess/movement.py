@@ -30,6 +30,12 @@ def open_squares(layout: Layout, side: Side, origin: Cell) -> list[Cell]:
     return squares
 
 
+def has_room(layout: Layout, side: Side) -> bool:
+    """Whether ``side`` has a retreat of one square (RC4) that no single move of the other side can shut."""
+    squares = {behind for cell, behind in side.behind.items() if layout[cell] in side.pieces}
+    return sum(layout[cell] == EMPTY for cell in squares) > 1
+
+
 def path(side: Side, origin: Cell, target: Cell) -> tuple[Cell, ...]:
     """Returns the squares of the one path of RC4 to ``target``, itself last; () if no path leads there."""
     straight_back = side.retreats[origin]

@@ -8,7 +8,7 @@ from tachiai.rules.core import Hint, Illegal, Outcome, Player
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, has_tried
 from tachiai.rules.games.rugby_chess.hands import shown
 from tachiai.rules.games.rugby_chess.judge import judge
-from tachiai.rules.games.rugby_chess.movement import movements, passes
+from tachiai.rules.games.rugby_chess.movement import has_room, movements, passes
 from tachiai.rules.games.rugby_chess.pieces import OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
 from tachiai.rules.position_text import parse_board
@@ -38,6 +38,17 @@ class RugbyChessRules(Rules[State, Move]):
                 yield from movements(layout, side, other, cell, symbol)
                 if symbol in side.holders:
                     yield from passes(layout, side, cell)
+
+    def moves_that_may_win(self, state: State) -> Iterator[Move]:
+        """Returns the movements to a try (RC11); every move where it might leave the other side none (G4)."""
+        layout, side, other = state.layout, SIDES[state.to_move], SIDES[state.to_move.other]
+        if not has_room(layout, other):
+            yield from self.legal_moves(state)
+        elif state.pending is None and not has_tried(layout, other):
+            for origin, symbol in enumerate(layout):
+                if symbol in side.holders:
+                    moves = movements(layout, side, other, Cell(origin), symbol)
+                    yield from (move for move in moves if move.target in side.goal)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``, None exactly if it is legal."""

@@ -62,6 +62,7 @@ class Motion:
     cells: Cells3  # where the three begin
     path: tuple[Cells3, ...]  # where they are after each square
     entered: frozenset[Cell]  # where they end, without the squares that the three leave themselves
+    swept: frozenset[Cell]  # every square that they enter on the way, the last ones included
     head: int | None  # which of the three is the head that moves in its own bonus direction (TC7)
 
     @property
@@ -192,4 +193,6 @@ def _motion(
     a, b, c = (rays[cell] for cell in cells)
     path = tuple((a[i], b[i], c[i]) for i in range(squares))
     head = cells.index(heads[direction]) if direction in heads else None
-    return Motion(direction, squares, cells, path, frozenset(path[-1]) - frozenset(cells), head)
+    entered = frozenset(path[-1]) - frozenset(cells)
+    swept = frozenset(cell for after in path for cell in after)
+    return Motion(direction, squares, cells, path, entered, swept, head)

@@ -21,24 +21,39 @@ def motions_of(trio: Trio, player: Player, contact: bool) -> tuple[Motion, ...]:
     return trio.motions if contact else trio.advances[player]
 
 
-def moves_of(state: State, player: Player) -> Iterator[Move]:
-    """Yields every move that ``player`` could make if it were their turn, end of the game aside."""
+def moves_of(state: State, player: Player, only_taking: bool = False) -> Iterator[Move]:
+    """Yields every move that ``player`` could make if it were their turn, end of the game aside.
+    ``only_taking``: those that take an enemy.
+    """
     return chain.from_iterable(
-        chain(_moves_without_forming(state, player), _moves_with_forming(state, player))
+        chain(
+            _moves_without_forming(state, player, only_taking),
+            _moves_with_forming(state, player, only_taking),
+        )
     )
 
 
-def _moves_without_forming(state: State, player: Player) -> Iterator[list[Move]]:
+def has_lasting_move(state: State, player: Player) -> bool:
+    """Whether ``player`` has a move that the other side can stop only by taking: one square without forming,
+    which no piece of the other side is in the way of.
+    """
+    moves = chain.from_iterable(_moves_without_forming(state, player, only_taking=False))
+    return any(move.squares == 1 for move in moves)
+
+
+def _moves_without_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
     """The moves of one formation after the other (TC3)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
     for cell in sorted(own):
         for others, trio in TABLE.beginning[cell]:
             if others <= own:
                 motions = motions_of(trio, player, state.contact)
+                if only_taking:
+                    motions = _taking(motions, enemies)
                 yield _moves_of_trio(trio, motions, [None], own, enemies)
 
 
-def _moves_with_forming(state: State, player: Player) -> Iterator[list[Move]]:
+def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
     """The moves of one formation after the other that a step to an empty square can form (TC4)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
     for target in BOARD.grid_cells:
@@ -52,7 +67,14 @@ def _moves_with_forming(state: State, player: Player) -> Iterator[list[Move]]:
                 joining: list[Step | None] = [step for step in steps if step[0] not in others]
                 if joining:
                     motions = motions_of(trio, player, state.contact)
+                    if only_taking:
+                        motions = _taking(motions, enemies)
                     yield _moves_of_trio(trio, motions, joining, own, enemies)
+
+
+def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
+    """Those of ``motions`` that take one of ``enemies``: entering a square takes who stands there (TC8)."""
+    return tuple(motion for motion in motions if not motion.swept.isdisjoint(enemies))
 
 
 def _moves_of_trio(

@@ -7,7 +7,7 @@ from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.games.troop_chess.attack import fight
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, pieces_in
 from tachiai.rules.games.troop_chess.judge import judge
-from tachiai.rules.games.troop_chess.movement import moves_of
+from tachiai.rules.games.troop_chess.movement import has_lasting_move, moves_of
 from tachiai.rules.games.troop_chess.pieces import LETTERS
 from tachiai.rules.games.troop_chess.reasons import DIRECTIONS_JA
 from tachiai.rules.games.troop_chess.state import Move, State
@@ -31,6 +31,15 @@ class TroopChessRules(Rules[State, Move]):
         """Yields every legal move once (TC3 to TC6)."""
         if self.outcome(state) is None:
             yield from moves_of(state, state.to_move)
+
+    def moves_that_may_win(self, state: State) -> Iterator[Move]:
+        """Returns the moves that take, since only they can leave the other side without one (TC11); every
+        move where quiet turns may end the game (TC12), or where the other side cannot move without forming.
+        """
+        if state.quiet + 1 >= QUIET_LIMIT or not has_lasting_move(state, state.to_move.other):
+            yield from self.legal_moves(state)
+        elif self.outcome(state) is None:
+            yield from moves_of(state, state.to_move, only_taking=True)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the pieces, the step, the formation, the motion."""

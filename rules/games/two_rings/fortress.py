@@ -4,6 +4,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, Squares, is_rim, put
 from tachiai.rules.games.two_rings.pieces import LETTERS
+from tachiai.rules.games.two_rings.rim import DOOR
 
 _Pair = tuple[Cell, Cell]
 
@@ -52,6 +53,14 @@ def has_closed_goal(squares: Squares, player: Player) -> bool:
     if any(squares[cell] not in LETTERS[player] for cell in entrances):
         return False
     return safe_cells(squares, player).issuperset(entrances)
+
+
+def may_close_goal(squares: Squares, player: Player, rim: tuple[Cell, ...]) -> bool:
+    """Whether one turn of ``player`` might close the own goal (TR17): one piece arrives, others return."""
+    entrances, own = GOAL_ENTRANCES[player], LETTERS[player]
+    there = sum(squares[cell] in own for cell in entrances)
+    returning = sum(squares[cell] in own and DOOR[cell] in entrances for cell in rim)
+    return there + returning + 1 >= len(entrances)
 
 
 def _is_supported(squares: Squares, cell: Cell, own: str) -> bool:

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from tachiai.rules.contract import LineOfPlay, Rules, earlier_plies
 from tachiai.rules.core import Hint, Illegal, Outcome, Player
 from tachiai.rules.games.two_rings.board import BOARD, NO_RIM_PIECES
-from tachiai.rules.games.two_rings.fortress import has_closed_goal
+from tachiai.rules.games.two_rings.fortress import has_closed_goal, may_close_goal
 from tachiai.rules.games.two_rings.judge import judge
 from tachiai.rules.games.two_rings.pieces import OWNERS
 from tachiai.rules.games.two_rings.repetition import who_has_to_vary
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Kind, Move, State
-from tachiai.rules.games.two_rings.turn import aftermath, has_turn, is_advanced, turns
+from tachiai.rules.games.two_rings.turn import aftermath, has_room, has_turn, is_advanced, ring_moves, turns
 from tachiai.rules.position_text import parse_board
 from tachiai.rules.words import Words
 
@@ -39,6 +39,17 @@ class TwoRingsRules(Rules[State, Move]):
         """Yields every legal move, by the cell that it starts from."""
         if self._outcome_on_board(state) is None:
             yield from turns(state, is_advanced(self.options))
+
+    def moves_that_may_win(self, state: State) -> Iterator[Move]:
+        """Returns the moves into the goal (TR11) and those that take a ring; every move where it might close
+        the goal (TR17) or leave the other side none (G4).
+        """
+        player = state.to_move
+        may_close = is_advanced(self.options) and may_close_goal(state.squares, player, state.rim)
+        if state.goal_from is None and not may_close and has_room(state, player.other):
+            yield from ring_moves(state, is_advanced(self.options))
+        else:
+            yield from self.legal_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
         """Returns the first reason against ``move``: the piece, the move's own rules, the fortress."""

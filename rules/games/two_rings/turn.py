@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Illegal
+from tachiai.rules.core import EMPTY, Illegal, Player
 from tachiai.rules.games.two_rings.attack import attack_targets, thrown_to
 from tachiai.rules.games.two_rings.board import (
     BOARD,
@@ -72,6 +72,41 @@ def turns(state: State, is_advanced: bool) -> Iterator[Move]:
 def has_turn(state: State, is_advanced: bool) -> bool:
     """Whether the player to move has a legal move; remembered, for it is asked with every refusal."""
     return next(turns(state, is_advanced), None) is not None
+
+
+def has_room(state: State, player: Player) -> bool:
+    """Whether ``player`` surely has a step (TR4, TR5) after any turn of the other side but an attack on a
+    carrier. Such a turn moves one piece of ``player`` at most, and fills one square, that where this piece
+    lands, and the doors of pieces that return. While each side has a ring, a step ends in no fortress (TR16).
+    """
+    squares = state.squares
+    if any(rings_on(squares, side) != 1 for side in Player):
+        return False
+    filled = 2 + len(state.rim)
+    roomy = 0
+    for cell in BOARD.grid_cells:
+        if squares[cell] in LETTERS[player]:
+            free = sum(squares[near] == EMPTY for near in BOARD.neighbours[cell])
+            roomy += free > filled
+            if roomy == 2:
+                return True
+    return False
+
+
+def ring_moves(state: State, is_advanced: bool) -> Iterator[Move]:
+    """Yields the legal moves into the goal (TR11) and the legal attacks on a carrier (TR7)."""
+    own, carrier = LETTERS[state.to_move], with_ring(LETTERS[state.to_move.other][0])
+    for origin in BOARD.grid_cells:
+        if state.squares[origin] not in own:
+            continue
+        if is_carrier(state.squares[origin]):
+            if why_no_goal(state.squares, state.to_move, origin) is None:
+                yield Move(Kind.GOAL, origin, origin)
+            continue
+        for target in attack_targets(state, origin):
+            move = Move(Kind.ATTACK, origin, target)
+            if state.squares[target] == carrier and not fortress_after(state, move, is_advanced):
+                yield move
 
 
 def aftermath(state: State, move: Move, is_advanced: bool) -> Aftermath:

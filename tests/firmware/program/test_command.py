@@ -49,7 +49,7 @@ def blank_pictures(tmp_path: Path) -> Path:
 def test_every_command_can_be_asked_for_help() -> None:
     run = tachiai("--help")
     assert run.returncode == 0
-    for name in ("demo", "run", "referee", "rules", "record", "see", "print"):
+    for name in ("demo", "run", "referee", "rules", "solve", "record", "see", "print"):
         assert f"  {name} " in run.stdout
 
 

@@ -1,0 +1,107 @@
+"""``tachiai solve``: forced wins, proven."""
+
+import json
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Any
+
+import click
+
+from tachiai.firmware.commands.options import complete_game, game_options
+from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
+from tachiai.rules.engine.proof import Proof, solve
+from tachiai.rules.line import AnyGame
+from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.registry import open_game
+from tachiai.rules.words import Words
+
+
+@click.command("solve")
+@click.argument("uid", metavar="GAME", shell_complete=complete_game)
+@game_options
+@position_option
+@after_option
+@click.option(
+    "--plies", type=click.IntRange(1, 99), required=True, help="Length of the longest win looked for."
+)
+@click.option(
+    "--s", "seconds", type=click.FloatRange(min=0), default=10.0, show_default=True, help="Time to take."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option(
+    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the answer."
+)
+def solve_position(
+    uid: str,
+    options: Mapping[str, str],
+    position: str | None,
+    earlier: str | None,
+    plies: int,
+    seconds: float,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Prove whether the player to move can force a win within so many plies.
+
+    Yes and no are proofs; what is not decided in time is said to be so. A position given alone has no past:
+    repetitions and exchanges count from it on. Moves made before are given with --after.
+    """
+    game = open_game(uid, options)
+    line = line_after(line_at(game, position), earlier)
+    proof = solve(line, plies, time_limit(seconds))
+    if as_json:
+        click.echo(json.dumps(_values(game, proof)))
+        return
+    for words in _sentences(game, proof, plies, seconds):
+        click.echo(words.in_language(language))
+
+
+def time_limit(seconds: float) -> Callable[[], bool]:
+    """Returns what tells whether so many seconds have passed since now."""
+    end_s = monotonic() + seconds
+    return lambda: monotonic() >= end_s
+
+
+def _values(game: AnyGame, proof: Proof[Any]) -> dict[str, Any]:
+    return {
+        "win": proof.win,
+        "in": proof.plies,
+        "moves": [game.format_move(move) for move in proof.moves],
+        "complete": proof.complete,
+        "line": [game.format_move(move) for move in proof.line],
+        "nodes": proof.nodes,
+    }
+
+
+def _sentences(game: AnyGame, proof: Proof[Any], plies: int, seconds: float) -> tuple[Words, ...]:
+    within = f"{plies} {'ply' if plies == 1 else 'plies'}"
+    if proof.win is None:
+        return (
+            Words(
+                f"Not decided in {seconds:g} s: whether there is a forced win within {within}.",
+                f"{plies} 手以内に必ず勝てるかどうか、{seconds:g} 秒では結論が出ませんでした。",
+            ),
+        )
+    if not proof.win:
+        return (
+            Words(
+                f"There is no forced win within {within}. This is proven.",
+                f"{plies} 手以内に必ず勝つ手順はありません（証明済み）。",
+            ),
+        )
+    line = " ".join(game.format_move(move) for move in proof.line)
+    moves = " ".join(game.format_move(move) for move in proof.moves)
+    length = f"{proof.plies} {'ply' if proof.plies == 1 else 'plies'}"
+    if proof.complete:
+        heading = Words(f"First moves that win within {within}", f"{plies} 手以内に勝つ初手のすべて")
+    else:
+        heading = Words(
+            f"First moves that are known to win within {within}", f"{plies} 手以内に勝つと分かった初手"
+        )
+    return (
+        Words(
+            f"A forced win in {length} is proven: {line}",
+            f"{proof.plies} 手で必ず勝てます（証明済み）：{line}",
+        ),
+        Words(f"{heading.en}: {moves}", f"{heading.ja}：{moves}"),
+    )

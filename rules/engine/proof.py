@@ -1,0 +1,69 @@
+"""Forced wins, exactly: can the side to move win within so many plies, whatever the other side does?
+
+The answer is a proof. What the past decides (repetition, exchanges, perpetual check) counts as the line of
+play has it: in a position given alone nothing has happened before, so a proof about it holds wherever it
+stands for the first time and nothing has been exchanged. Whoever has a game's past asks about its line.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from tachiai.rules.contract import M, S
+from tachiai.rules.engine.proof_search import OutOfTime, ProofSearch
+from tachiai.rules.errors import RulesError
+from tachiai.rules.line import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Generic[M]):
+    """What is known about a forced win of the side to move.
+
+    ``win``: True and False are proven, None is undecided. ``plies``: the length of the shortest forced win.
+    ``moves``: the first moves that force a win within the plies asked for, the shortest wins first; all of
+    them if ``complete``. ``line``: a shortest win against the longest resistance. ``nodes``: positions looked
+    at.
+    """
+
+    win: bool | None
+    plies: int | None
+    moves: tuple[M, ...]
+    line: tuple[M, ...]
+    nodes: int
+    complete: bool
+
+
+def solve(
+    line: Line[S, M],
+    plies: int,
+    is_time_up: Callable[[], bool] = lambda: False,
+    every_move: bool = True,
+) -> Proof[M]:
+    """Returns what can be proven about a win of the side to move within ``plies`` until ``is_time_up``.
+
+    ``every_move``: goes on after the first winning move until all are known. Raises ``RulesError`` where the
+    game is over, and for less than one ply.
+    """
+    if plies < 1:
+        raise RulesError(f"expected 1 ply or more, got {plies}")
+    if line.outcome is not None:
+        raise RulesError(f"expected a position of a game that goes on, got one where {line.outcome.text}")
+    search = ProofSearch(line.game, line.state.to_move, is_time_up)
+    found: dict[M, int] = {}  # first move → plies of its win
+    complete = False
+    try:
+        for length in range(1, plies + 1):
+            for move, child, child_line in search.children_in_order(line.state, length, line):
+                if move not in found and search.cannot_escape(child, length - 1, child_line):
+                    found[move] = length
+                    if not every_move:
+                        break
+            if found and not every_move:
+                break
+        complete = every_move or not found
+    except OutOfTime:
+        pass
+    if not found:
+        return Proof(False if complete else None, None, (), (), search.nodes, complete)
+    first, shortest = next(iter(found.items()))
+    return Proof(True, shortest, tuple(found), search.longest(line, first, shortest), search.nodes, complete)

@@ -1,0 +1,183 @@
+"""The search behind a proof: an AND/OR search to a fixed number of plies, with a memory by state.
+
+At a position of the *attacker*, for whom the win is to be proven, one winning move is enough; at one of the
+*defender* every reply has to lose. Deepened ply by ply; what refuted the move before is tried first on the
+next.
+
+A state alone does not tell its past. So the memory holds only results that no past can change: it is asked
+and filled where the rules say that the past cannot decide within the plies that are left
+(``Rules.plies_free_of_past``), and it lies idle elsewhere. That keeps a proof that leans on a repetition from
+being taken for one on another way to the same state (the graph-history interaction: Kishimoto and Müller
+2004).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
+
+from tachiai.rules.contract import Game, M, S
+from tachiai.rules.core import Player
+from tachiai.rules.line import Line
+
+_NEVER = 1_000_000  # more plies than any search
+
+
+class OutOfTime(Exception):
+    """The time for a proof is up."""
+
+
+class ProofSearch(Generic[S, M]):
+    """The search for wins of one player, with all that it remembers.
+
+    Wherever a ``line`` is a parameter, it is the way to the position if the past can decide within the plies
+    that are left, else None.
+    """
+
+    def __init__(self, game: Game[S, M], attacker: Player, is_time_up: Callable[[], bool]) -> None:
+        self.nodes = 0
+        self._game = game
+        self._attacker = attacker
+        self._is_time_up = is_time_up
+        self._won: dict[S, int] = {}  # state → plies within which the attacker wins
+        self._open: dict[S, int] = {}  # state → plies within which the attacker does not win
+        self._best: dict[S, M] = {}  # state → the move that wins, or the reply that escaped
+        self._replies_tried: dict[S, int] = {}  # state → how many replies it took to find one that escapes
+        self._last_win: dict[int, M] = {}  # plies left → the move that won last
+        self._last_escape: dict[int, M] = {}  # plies left → the reply that escaped last
+
+    def can_force(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+        """Whether the attacker, to move, wins within ``plies`` or has won already."""
+        if plies < 0:
+            return False
+        line = self._if_past_matters(line, plies)
+        if line is None:
+            if self._won.get(state, _NEVER) <= plies:
+                return True
+            if self._open.get(state, -1) >= plies:
+                return False
+        won = self._finds_win(state, plies, line)
+        if line is None:
+            (self._won if won else self._open)[state] = plies
+        return won
+
+    def cannot_escape(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+        """Whether the attacker wins within ``plies``, the defender being to move."""
+        line = self._if_past_matters(line, plies)
+        if plies == 0:
+            return self._is_won(state, line)
+        if line is None:
+            if self._won.get(state, _NEVER) <= plies:
+                return True
+            if self._open.get(state, -1) >= plies:
+                return False
+        won = not self._finds_escape(state, plies, line)
+        if line is None:
+            (self._won if won else self._open)[state] = plies
+        return won
+
+    def children_in_order(
+        self, state: S, plies: int, line: Line[S, M] | None
+    ) -> Iterator[tuple[M, S, Line[S, M] | None]]:
+        """Yields the attacker's moves with what they lead to, the most promising first: those that won in
+        other positions, then those against which the defender had to look longest for a way out.
+        """
+        made = [(move, *self._play(state, move, line)) for move in self._legal_moves(state, line)]
+        tried, likely = self._replies_tried, (self._best.get(state), self._last_win.get(plies))
+        made.sort(key=lambda child: (child[0] in likely, tried.get(child[1], 0)), reverse=True)
+        yield from made
+
+    def longest(self, line: Line[S, M], first: M, plies: int) -> tuple[M, ...]:
+        """Returns a line of ``plies`` plies that begins with ``first``, which wins in as many, and in which
+        the defender holds out as long as possible; its beginning only where the time is up before.
+        """
+        moves = [first]
+        line = line.follow(self._game.play_unchecked(line.state, first), first)
+        try:
+            for left in range(plies - 1, 0, -1):
+                reply, line = self._reply(line, left) if (plies - left) % 2 else self._winner(line, left)
+                moves.append(reply)
+        except OutOfTime:
+            pass
+        return tuple(moves)
+
+    def _winner(self, line: Line[S, M], plies: int) -> tuple[M, Line[S, M]]:
+        """The attacker's move that wins within ``plies``."""
+        for move, child, after in self.children_in_order(line.state, plies, line):
+            if after is not None and self.cannot_escape(child, plies - 1, after):
+                return move, after
+        raise OutOfTime
+
+    def _reply(self, line: Line[S, M], plies: int) -> tuple[M, Line[S, M]]:
+        """The defender's reply that holds out for all of ``plies``."""
+        for move in self._legal_moves(line.state, line):
+            child, after = self._play(line.state, move, line)
+            if after is not None and not self.can_force(child, plies - 2, after):
+                return move, after
+        raise OutOfTime
+
+    def _finds_win(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+        if plies == 0:
+            return self._is_won(state, line)
+        for move in self._moves_that_may_win(state, plies, line):
+            child, after = self._play(state, move, line)
+            if self._is_won(child, after):
+                self._last_win[plies] = self._best[state] = move
+                return True
+        if plies == 1:
+            return self._is_won(state, line)
+        has_moves = False
+        for move, child, after in self.children_in_order(state, plies, line):
+            has_moves = True
+            if self.cannot_escape(child, plies - 1, after):
+                self._last_win[plies] = self._best[state] = move
+                return True
+        return not has_moves and self._is_won(state, line)
+
+    def _finds_escape(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+        tried = 0
+        for move in self._replies(state, plies, line):
+            tried += 1
+            child, after = self._play(state, move, line)
+            if not self.can_force(child, plies - 1, after):
+                self._last_escape[plies] = self._best[state] = move
+                self._replies_tried[state] = tried
+                return True
+        return tried == 0 and not self._is_won(state, line)
+
+    def _moves_that_may_win(self, state: S, plies: int, line: Line[S, M] | None) -> Iterable[M]:
+        """The moves that may end the game at once, the likely ones first."""
+        if line is not None:
+            return self._legal_moves(state, line)
+        moves = list(self._game.moves_that_may_win(state))
+        likely = (self._best.get(state), self._last_win.get(plies), self._last_win.get(1))
+        moves.sort(key=likely.__contains__, reverse=True)
+        return moves
+
+    def _replies(self, state: S, plies: int, line: Line[S, M] | None) -> Iterator[M]:
+        """The defender's legal moves; those that escaped elsewhere come first, often without a list."""
+        likely = {self._best.get(state): None, self._last_escape.get(plies): None}
+        is_open = line is None or line.outcome is None
+        known = [move for move in likely if move is not None and is_open]
+        known = [move for move in known if self._game.why_illegal(state, move) is None]
+        yield from known
+        for move in self._legal_moves(state, line):
+            if move not in known:
+                yield move
+
+    def _legal_moves(self, state: S, line: Line[S, M] | None) -> Iterable[M]:
+        return () if line is not None and line.outcome is not None else self._game.legal_moves(state)
+
+    def _play(self, state: S, move: M, line: Line[S, M] | None) -> tuple[S, Line[S, M] | None]:
+        self.nodes += 1
+        if self._is_time_up():
+            raise OutOfTime
+        child = self._game.play_unchecked(state, move)
+        return child, None if line is None else line.follow(child, move)
+
+    def _is_won(self, state: S, line: Line[S, M] | None) -> bool:
+        outcome = self._game.outcome(state) if line is None else line.outcome
+        return outcome is not None and outcome.winner is self._attacker
+
+    def _if_past_matters(self, line: Line[S, M] | None, plies: int) -> Line[S, M] | None:
+        if line is None or line.outcome is not None:
+            return line
+        return None if self._game.plies_free_of_past(line) >= plies else line

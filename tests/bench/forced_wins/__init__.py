@@ -1,0 +1,1 @@
+"""Positions with a forced win, found by exhaustive search, and whether they are solved."""
