@@ -9,6 +9,7 @@ import click
 
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
+from tachiai.firmware.commands.sentences import SentenceCommand
 from tachiai.rules.engine.proof import Proof, solve
 from tachiai.rules.line import AnyGame
 from tachiai.rules.reasons import LANGUAGES
@@ -16,7 +17,7 @@ from tachiai.rules.registry import open_game
 from tachiai.rules.words import Words
 
 
-@click.command("solve")
+@click.command("solve", cls=SentenceCommand)
 @click.argument("uid", metavar="GAME", shell_complete=complete_game)
 @game_options
 @position_option

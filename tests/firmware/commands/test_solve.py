@@ -3,12 +3,10 @@
 import json
 from typing import Any
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.solve import solve_position
-from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import game_ids
 
 BEFORE_TRY = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
@@ -17,7 +15,7 @@ OVER = "wwwWwBw/7/7/7/w6/7/7/7/bbb1bbb w -"
 
 def run(*arguments: str) -> Result:
     """Runs ``tachiai solve`` with these arguments."""
-    return CliRunner().invoke(solve_position, arguments, standalone_mode=False)
+    return CliRunner().invoke(solve_position, arguments)
 
 
 def answer(*arguments: str) -> dict[str, Any]:
@@ -76,12 +74,17 @@ def test_the_answer_is_told_in_words() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(arguments: tuple[str, ...], words: str) -> None:
-    error = run(*arguments).exception
-    assert isinstance(error, RulesError)
-    assert words in str(error)
-    assert "\n" not in str(error)
+    expect_one_sentence(run(*arguments), words)
 
 
 @pytest.mark.parametrize("plies", ["0", "three", "1.5", "100"])
 def test_the_plies_are_a_number(plies: str) -> None:
-    assert isinstance(run("chatra", "--plies", plies).exception, click.UsageError)
+    expect_one_sentence(run("chatra", "--plies", plies), "--plies")
+
+
+def expect_one_sentence(result: Result, words: str) -> None:
+    """Exit status 2, nothing on standard output, one sentence with these words on standard error."""
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert words in result.stderr
