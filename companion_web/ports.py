@@ -58,7 +58,8 @@ class LiveView:
     game_id: int  # number of the game in the log
     header: GameHeader
     ply: int
-    moves: tuple[str, ...]  # canonical texts, from the start
+    moves: tuple[str, ...]  # canonical texts, one for each ply from the start; "" where no move is known
+    players: tuple[str, ...]  # who made each of them: "first", "second", or "" where nobody saw it
     position: str  # position text that the referee holds
     seen: tuple[str, ...]  # symbol on each cell as the camera reads it; "?" unsure or covered
     to_move: str  # "first" or "second"

@@ -43,6 +43,7 @@ def game_json(stored: StoredGame) -> Json:
         "record": json.loads(format_json(stored.record)),
         "original_header": asdict(stored.original),
         "moves": [ply.entry.move for ply in stored.history.plies],
+        "players": [ply.entry.player for ply in stored.history.plies],
         "entries": [{"number": kept.number, "has_picture": kept.has_picture} for kept in stored.entries],
     }
 
@@ -77,7 +78,7 @@ def live_text(view: LiveView, language: str) -> str:
     """Returns the running game for people without a browser."""
     game = game_of(view.game, view.options)
     board = board_text(game, layout_of(game, view.position))
-    moves = " ".join(view.moves) or "-"
+    moves = " ".join(move or "?" for move in view.moves) or "-"
     verdict = view.words.in_language(language)
     return f"{board}\n\n{view.to_move}\n{view.phase}: {verdict}\n{moves}\n"
 

@@ -64,6 +64,10 @@ class Illegal:
     outcome: Outcome | None = field(default=None, compare=False)
     plies: tuple[int, ...] = field(default=(), compare=False)
 
+    def offender(self, to_move: Player) -> Player:
+        """Returns whose fault it is: who is to move, or who moved out of turn."""
+        return to_move.other if self.code == "not_your_piece" else to_move
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:

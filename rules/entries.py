@@ -13,7 +13,9 @@ class EntryKind(StrEnum):
 
     PLY = "ply"  # a legal move was made and confirmed
     ILLEGAL = "illegal"  # an illegal move was tried on the table
-    STANDS = "stands"  # an illegal move that the arbiter let stand: ``position`` is what goes on
+    # An illegal move that the arbiter let stand: ``player`` made it, ``position`` is what goes on, and says
+    # whose turn it is then.
+    STANDS = "stands"
     GAP = "gap"  # about ``plies`` plies were not seen: ``position`` is what goes on
     TAKEBACK = "takeback"  # ``plies`` plies were taken back; ``ply`` is what is left
     RULING = "ruling"  # the arbiter ruled: ``code`` says what (penalty_time, loss …)

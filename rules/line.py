@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 from tachiai.rules.contract import Game, M, S
-from tachiai.rules.core import Illegal, Outcome
+from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.errors import GameOver
 
 
@@ -14,7 +14,8 @@ from tachiai.rules.errors import GameOver
 class Line(Generic[S, M]):
     """One node of a line of play. Immutable: a take-back is ``line.parent``.
 
-    ``move`` led from ``parent`` to ``state``; both are None at the start.
+    ``move`` led from ``parent`` to ``state``; both are None at the start. ``mover`` made it: who was to
+    move, or who moved out of turn and was let stand; None at the start and where nobody saw who it was.
     """
 
     game: Game[S, M]
@@ -22,6 +23,7 @@ class Line(Generic[S, M]):
     parent: "Line[S, M] | None" = None
     move: M | None = None
     ply: int = 0
+    mover: Player | None = None
 
     def play(self, move: M) -> "Line[S, M]":
         """Returns the line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
@@ -31,11 +33,14 @@ class Line(Generic[S, M]):
             raise GameOver(text, "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
 
-    def follow(self, state: S, move: M | None) -> "Line[S, M]":
+    def follow(self, state: S, move: M | None, mover: Player | None = None) -> "Line[S, M]":
         """Returns the line that goes on from ``state``. ``move``, which led there, is not judged; None where
-        no known move did (a gap, a ruling).
+        no known move did (a gap, a ruling). ``mover`` made it; where nobody is named, a known move is that of
+        who was to move.
         """
-        return Line(self.game, state, self, move, self.ply + 1)
+        if mover is None and move is not None:
+            mover = self.game.to_move(self.state)
+        return Line(self.game, state, self, move, self.ply + 1, mover)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -46,6 +51,13 @@ class Line(Generic[S, M]):
     def occurrences(self) -> int:
         """How often the last position has stood in this line, itself included (G3)."""
         return sum(node.state == self.state for node in self.back())
+
+    @property
+    def is_out_of_turn(self) -> bool:
+        """Whether the last ply was made by another player than the one who was to move."""
+        if self.parent is None or self.mover is None:
+            return False
+        return self.mover is not self.game.to_move(self.parent.state)
 
     def back(self) -> Iterator["Line[S, M]"]:
         """Yields this node, its parent and so on to the start."""
@@ -63,8 +75,11 @@ class Line(Generic[S, M]):
         return tuple(node.move for node in self.nodes() if node.move is not None)
 
     def texts(self) -> tuple[str, ...]:
-        """Returns the canonical texts of the moves from the start to this node."""
-        return tuple(self.game.format_move(move) for move in self.moves())
+        """Returns the canonical texts of the plies from the start to this node, "" for one without a known
+        move: so a text stands at the place of its ply.
+        """
+        made = self.nodes()[1:]
+        return tuple("" if node.move is None else self.game.format_move(node.move) for node in made)
 
 
 AnyGame = Game[Any, Any]

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names, stone
 from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.replay.entry_words import named_players
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.core import Layout
 from tachiai.rules.registry import declaration_of
@@ -105,7 +106,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
         "board": board(layout_of(game, view.position), view.marks),
         "first": part("player", who="first"),
         "second": part("player", who="second"),
-        "moves": part("moves"),
+        "moves": part("moves", named=named_players(view.players)),
         "seen": board(view.seen, {}) if view.seen else "",
         "camera": part("camera"),
         "controls": part("controls") if viewer.may_change else "",

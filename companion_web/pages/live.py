@@ -20,7 +20,7 @@ REQUESTS = {
     "undo": (),
     "choose": ("move",),
     "retract": (),
-    "stand": ("position",),
+    "stand": ("position", "to_move"),
     "penalty": ("player", "seconds"),
     "loss": ("player",),
     "resign": ("player",),

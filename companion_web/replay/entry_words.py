@@ -1,6 +1,6 @@
 """An entry of a game in a few words, as the timeline of a replay shows it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from flask_babel import gettext, ngettext
 
@@ -12,6 +12,15 @@ CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote ov
 
 # What the game calls "first" and "second".
 PlayerNames = Mapping[str, str]
+OTHER = {"first": "second", "second": "first"}
+
+
+def named_players(players: Sequence[str]) -> tuple[str, ...]:
+    """Returns who has to be named in a list of plies: who made each of them, and "" where it was the turn of
+    who made it, as the plies before it tell.
+    """
+    expected = ["first", *(OTHER.get(player, "") for player in players)]
+    return tuple("" if who == due else who for who, due in zip(players, expected, strict=False))
 
 
 def step_title(entry: Entry, names: PlayerNames) -> str:
@@ -19,7 +28,7 @@ def step_title(entry: Entry, names: PlayerNames) -> str:
     titles: Mapping[EntryKind, Callable[[], str]] = {
         EntryKind.PLY: lambda: entry.move,
         EntryKind.ILLEGAL: lambda: gettext("Refused: %(move)s", move=entry.move or "?"),
-        EntryKind.STANDS: lambda: gettext("Illegal, stands: %(move)s", move=entry.move or "?"),
+        EntryKind.STANDS: lambda: _stands(entry, names),
         EntryKind.GAP: lambda: ngettext(
             "About %(num)d ply not seen", "About %(num)d plies not seen", entry.plies
         ),
@@ -35,6 +44,14 @@ def step_title(entry: Entry, names: PlayerNames) -> str:
         EntryKind.CORRECTION: lambda: _correction(entry),
     }
     return titles[entry.kind]()
+
+
+def _stands(entry: Entry, names: PlayerNames) -> str:
+    if entry.player not in names:
+        return str(gettext("Illegal, stands: %(move)s", move=entry.move or "?"))
+    return str(
+        gettext("Illegal, stands: %(move)s (%(player)s)", move=entry.move or "?", player=names[entry.player])
+    )
 
 
 def _note(entry: Entry) -> str:

@@ -1,17 +1,20 @@
 """What a stored game looks like in numbers: who thought how long, who tried what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean, median
 
 from tachiai.companion_web.replay.replaying import Replay
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.record.steps import Ply
 
 PLAYERS = ("first", "second")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlyTime:
-    """Who made a ply and how long it took from the ply before it, pauses not counted."""
+    """Who made a ply and how long it took from the ply before it, pauses not counted; nothing for one that
+    was made while the opponent's time ran, and went on running.
+    """
 
     ply: int
     player: str
@@ -59,13 +62,19 @@ def numbers_of(replay: Replay) -> GameNumbers:
 def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
     times, since_ms = [], replay.stored.header.started_ms
     for ply in replay.history.plies:
-        entry, player = ply.entry, ply.player
+        entry, thinks_on = ply.entry, _opponent_thinks_on(ply)
         taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
-        who = player.value if player is not None else ""
         if entry.kind is not EntryKind.GAP:
-            times.append(PlyTime(ply=entry.ply, player=who, move=entry.move, taken_ms=taken_ms))
-        since_ms = max(since_ms, entry.at_ms)
+            time = PlyTime(ply=entry.ply, player=entry.player, move=entry.move, taken_ms=taken_ms)
+            times.append(replace(time, taken_ms=0) if thinks_on else time)
+        since_ms = since_ms if thinks_on else max(since_ms, entry.at_ms)
     return tuple(times)
+
+
+def _opponent_thinks_on(ply: Ply) -> bool:
+    """Whether a ply was made out of turn and leaves the turn where it was: it took nobody's time."""
+    line = ply.line
+    return line is not None and line.is_out_of_turn and line.game.to_move(line.state) is not line.mover
 
 
 def _paused_ms(replay: Replay, since_ms: int, until_ms: int) -> int:

@@ -227,7 +227,7 @@ def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
             clause=reason.clause,
             code=verdict.illegal.code,
             cells=tuple(names[cell] for cell in verdict.illegal.cells),
-            player=plies.offender(state.to_move, verdict.illegal).value,
+            player=verdict.illegal.offender(state.to_move).value,
             clock_ms=state.clock_ms,
         )
         actions += (Write(entry),)

@@ -8,7 +8,7 @@ from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, 
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState, Stepped, Written, then
-from tachiai.rules.core import Illegal, Outcome, Player
+from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import changes
@@ -166,16 +166,11 @@ def press_clock(state: RefereeState, player: Player) -> Stepped:
     return state, ()
 
 
-def offender(to_move: Player, illegal: Illegal) -> Player:
-    """Returns whose fault an illegal move is: who is to move, or who moved out of turn."""
-    return to_move.other if illegal.code == "not_your_piece" else to_move
-
-
 def count_illegal(state: RefereeState) -> Stepped:
     """Counts the illegal move on the board against its player, with the penalties that the table chose."""
     if not isinstance(state.phase, Refusing) or state.phase.counted:
         return state, ()
-    player = offender(state.to_move, state.phase.illegal)
+    player = state.phase.illegal.offender(state.to_move)
     first, second = state.illegal_counts
     counts = (first + 1, second) if player is Player.FIRST else (first, second + 1)
     count = counts[0] if player is Player.FIRST else counts[1]

@@ -36,11 +36,12 @@ class Retract:
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """Ruling: the illegal move stands; play goes on from ``position`` (a position text), or from what
-    the table shows with the other side to move if it is empty.
+    """Ruling: the illegal move stands; play goes on from ``position`` (a position text), or from what the
+    table shows with ``to_move`` to move: the opponent of who made the move, if that is None.
     """
 
     position: str = ""
+    to_move: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,9 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     =============== ==================================================================
     ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume``   no parameters
     ``choose``      ``move``: a canonical move text
-    ``stand``       ``position``: a position text, or empty for what the table shows
+    ``stand``       ``to_move``: whose turn it is now, first or second; or ``position``: a position text.
+                    Without either, play goes on from what the table shows with the opponent of who made
+                    the move
     ``penalty``     ``player``: first or second; ``seconds``
     ``resign``      ``player``
     ``loss``        ``player``
@@ -148,7 +151,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
         case "choose":
             return Choose(params["move"]) if params.get("move") else _bad("move", "a move", "")
         case "stand":
-            return LetStand(params.get("position", ""))
+            return _let_stand(params)
         case "penalty":
             return _penalty(params)
         case "resign" | "loss":
@@ -168,6 +171,22 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     )
 
 
+def _let_stand(params: Mapping[str, str]) -> LetStand | BadRequest:
+    position, to_move = params.get("position", ""), params.get("to_move", "")
+    if not to_move:
+        return LetStand(position)
+    if position:
+        return BadRequest(
+            "bad_parameter",
+            Words(
+                "A position says whose turn it is: give one of the two.",
+                "局面には手番も含まれています。局面か手番のどちらか一方だけを指定してください。",
+            ),
+        )
+    player = _player(params, "to_move")
+    return player if isinstance(player, BadRequest) else LetStand(to_move=player)
+
+
 def _penalty(params: Mapping[str, str]) -> Penalty | BadRequest:
     player = _player(params)
     if isinstance(player, BadRequest):
@@ -182,10 +201,10 @@ def _penalty(params: Mapping[str, str]) -> Penalty | BadRequest:
     return Penalty(player, seconds)
 
 
-def _player(params: Mapping[str, str]) -> Player | BadRequest:
-    text = params.get("player", "")
+def _player(params: Mapping[str, str], name: str = "player") -> Player | BadRequest:
+    text = params.get(name, "")
     found = next((player for player in Player if player.value == text), None)
-    return found or _bad("player", "first, second", text)
+    return found or _bad(name, "first, second", text)
 
 
 def _bad(parameter: str, expected: str, got: str) -> BadRequest:

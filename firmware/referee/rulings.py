@@ -57,8 +57,8 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
             return _choose(state, text)
         case Retract():
             return _retract(state)
-        case LetStand(position=position):
-            return _stands(state, position)
+        case LetStand():
+            return _stands(state, request)
         case Penalty(player=player, seconds=seconds):
             return yes(plies.penalise(state, player, seconds))
         case Resign(player=player):
@@ -143,24 +143,22 @@ def _choose(state: RefereeState, text: str) -> Stepped:
 def _retract(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, Refusing):
         return no(state, "nothing_illegal")
-    written = plies.ruling(state, "retract", plies.offender(state.to_move, state.phase.illegal))
+    written = plies.ruling(state, "retract", state.phase.illegal.offender(state.to_move))
     return yes(then((state, (written,)), _led_back))
 
 
-def _stands(state: RefereeState, position: str) -> Stepped:
+def _stands(state: RefereeState, asked: LetStand) -> Stepped:
     """The illegal move, or whatever is on the board, stands: play goes on from there."""
-    found = let_stand(state, position)
-    if isinstance(found, str):
-        return no(state, found)
-    line = found
-    offender = state.to_move
-    if isinstance(state.phase, Refusing):
-        offender = plies.offender(state.to_move, state.phase.illegal)
-    player = state.game.to_move(line.state)
+    line = let_stand(state, asked)
+    if isinstance(line, str):
+        return no(state, line)
+    mover, player = line.mover, state.game.to_move(line.state)
+    assert mover is not None, "an illegal move that stands is somebody's"
+    clock = state.clock.press(state.now_s) if mover is state.clock.turn_of else state.clock
     state = replace(
         standing_at(state, line),
         phase=Waiting(),
-        clock=state.clock.turn_to(player, state.now_s),
+        clock=clock.turn_to(player, state.now_s),
         refused=None,
         presses_s=(),
     )
@@ -170,7 +168,7 @@ def _stands(state: RefereeState, position: str) -> Stepped:
         at_ms=0,
         move="" if line.move is None else state.game.format_move(line.move),
         position=state.game.format_position(line.state),
-        player=offender.value,
+        player=mover.value,
         clock_ms=state.clock_ms,
     )
     stepped: Stepped = state, (Write(entry),)

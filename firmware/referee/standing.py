@@ -1,70 +1,104 @@
 """Going on from a position that no legal move led to, because the arbiter let it stand."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tachiai.firmware.referee.phases import Refusing
+from tachiai.firmware.referee.requests import LetStand
 from tachiai.firmware.referee.state import RefereeState
-from tachiai.rules.core import Layout
+from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.infer import AnySuccessors
+from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import Evidence
-from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.position_text import format_board
 
 
-def let_stand(state: RefereeState, position: str) -> AnyLine | str:
-    """Returns the line of play that goes on from ``position``; if that is empty, from what the table shows,
-    with the other player to move. The code of the reason why not, if that is impossible.
+def let_stand(state: RefereeState, asked: LetStand) -> AnyLine | str:
+    """Returns the line of play that goes on from the position that was asked for, or from what the table
+    shows. Its last move is the illegal one, if it is known, and made by who made that. The code of the reason
+    why not, if that is impossible.
     """
-    if position:
+    game = state.game
+    if asked.position:
         try:
-            found = state.game.parse_position(position)
+            found = game.parse_position(asked.position)
         except BadPosition:
             return "bad_position"
-        return _stood(state, found)
+        made = _made(state, game.layout(found))
+        return state.line.follow(found, made.move, made.mover)
     if state.perception.sight is None:
         return "nothing_seen"
-    evidence = Evidence(state.game, state.successors.layout, state.perception.sight)
+    evidence = Evidence(game, state.successors.layout, state.perception.sight)
     if not evidence.readable or None in evidence.cells:
         return "not_all_seen"
     if not evidence.excluded:
         return "nothing_illegal"
-    found = position_of(state.successors, evidence.reading)
-    return "position_needed" if found is None else _stood(state, found)
+    made = _made(state, evidence.reading)
+    found = _position(state, made, evidence.reading, asked.to_move or made.mover.other)
+    return "position_needed" if found is None else state.line.follow(found, made.move, made.mover)
 
 
-def position_of(successors: AnySuccessors, seen: Layout) -> Any | None:
-    """Returns a position that looks like ``seen``, the other player to move, with all that no camera sees
-    as it is now or as some legal move would leave it; None if the rules know no such position.
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A move that no rule allows, if it is known which; who made it; and the legal moves of theirs, None if
+    there can be none since it was not their turn and the rules know no such position.
     """
-    game = successors.game
-    mover = game.to_move(successors.line.state)
-    board_text = format_board(game.board, seen[: len(game.board.grid_cells)])
-    for fields in _unseen_fields(successors):
+
+    move: Any | None
+    mover: Player
+    instead: AnySuccessors | None
+
+
+def _made(state: RefereeState, seen: Layout) -> _Made:
+    """Who made what led to ``seen``: as the referee has refused it; else who moved out of turn, if one move
+    would then explain it; else who is to move.
+    """
+    phase, to_move = state.phase, state.to_move
+    out_of_turn = _with_turn(state.line, to_move.other)
+    if isinstance(phase, Refusing):
+        mover = phase.illegal.offender(to_move)
+        return _Made(phase.move, mover, state.successors if mover is to_move else out_of_turn)
+    for after in out_of_turn.successors if out_of_turn is not None else ():
+        if state.game.layout(after.state) == seen:
+            return _Made(after.move, to_move.other, out_of_turn)
+    return _Made(None, to_move, state.successors)
+
+
+def _with_turn(line: AnyLine, player: Player) -> AnySuccessors | None:
+    """The last position of ``line`` with the turn given to ``player``, if the rules know it."""
+    game = line.game
+    board, _, *rest = game.format_position(line.state).split(" ")
+    text = " ".join((board, _letter(game, game.layout(line.state), player), *rest))
+    try:
+        return Successors(Line(game, game.parse_position(text)))
+    except BadPosition:
+        return None
+
+
+def _position(state: RefereeState, made: _Made, seen: Layout, to_move: Player) -> Any | None:
+    """A position that looks like ``seen`` with ``to_move`` to move; all that no camera sees is as it is now,
+    or as some legal move would leave it. None if the rules know no such position.
+    """
+    game = state.game
+    board_text, letter = (
+        format_board(game.board, seen[: len(game.board.grid_cells)]),
+        _letter(game, seen, to_move),
+    )
+    states = [state.line.state]
+    if made.instead is not None:
+        states += [after.state for after in made.instead.successors]
+    for unseen in dict.fromkeys(tuple(game.format_position(each).split(" ")[2:]) for each in states):
         try:
-            found = game.parse_position(" ".join((board_text, *fields)))
+            found = game.parse_position(" ".join((board_text, letter, *unseen)))
         except BadPosition:
             continue
-        if game.layout(found) == seen and game.to_move(found) is mover.other:
+        if game.layout(found) == seen:
             return found
     return None
 
 
-def _unseen_fields(successors: AnySuccessors) -> tuple[tuple[str, ...], ...]:
-    """The fields after the board, of the legal outcomes and of the current position with their side."""
-    game = successors.game
-    now = _fields(game, successors.line.state)
-    after = [_fields(game, successor.state) for successor in successors.successors]
-    swapped = [(fields[0], *now[1:]) for fields in after]
-    return tuple(dict.fromkeys((*swapped, *after)))
-
-
-def _fields(game: AnyGame, state: Any) -> tuple[str, ...]:
-    return tuple(game.format_position(state).split(" ")[1:])
-
-
-def _stood(state: RefereeState, found: Any) -> AnyLine:
-    """The line of play with ``found`` as its last position; the move is the illegal one, if it is known."""
-    line, phase = state.line, state.phase
-    move = phase.move if isinstance(phase, Refusing) else None
-    return line.follow(found, move)
+def _letter(game: AnyGame, seen: Layout, player: Player) -> str:
+    """How a position text says that it is the turn of ``player``."""
+    side, *_ = game.unseen_fields(seen)
+    return side.values[list(Player).index(player)].text

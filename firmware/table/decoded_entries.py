@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tachiai.firmware.referee.plies import offender, open_choice
+from tachiai.firmware.referee.plies import open_choice
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.decoding import Attempted, Decoded, Missed, Played, TookBack
@@ -60,7 +60,7 @@ def _attempt(line: AnyLine, attempted: Attempted, at_ms: int) -> Entry:
         clause=game.reason(illegal.code).clause,
         code=illegal.code,
         cells=tuple(game.board.names[cell] for cell in illegal.cells),
-        player=offender(game.to_move(line.state), illegal).value,
+        player=illegal.offender(game.to_move(line.state)).value,
     )
 
 

@@ -23,7 +23,7 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
         found = (
             Fault(f"{shortened(entry.move)}: the game had ended before it")
             if ended
-            else after.plies[-1].fault
+            else after.plies[-1].fault or _player_fault(after.line, entry)
         )
         if found is None and entry.kind is EntryKind.GAP and entry.plies < 1:
             found = Fault(f"expected at least 1 ply that was not seen, got {entry.plies}")
@@ -35,6 +35,14 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
     if found is None and entry.ply != after.tally.plies:
         found = Fault(f"expected {after.tally.plies} plies on the record, got {entry.ply}")
     return found
+
+
+def _player_fault(line: AnyLine, entry: Entry) -> Fault | None:
+    """A ply is that of the player to move; who moved out of turn made an illegal one."""
+    mover = line.mover
+    if entry.kind is not EntryKind.PLY or mover is None or entry.player in ("", mover.value):
+        return None
+    return Fault(f"{shortened(entry.move)}: expected {mover.value} as its player, got {shown(entry.player)}")
 
 
 def other_position(line: AnyLine, entry: Entry) -> Fault | None:

@@ -8,16 +8,17 @@ was written down, or stands where it was.
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Illegal
+from tachiai.rules.core import Illegal, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import IllegalMove, RulesError
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record.corrections import Correction, corrections_of
 from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
 from tachiai.rules.record.steps import Fault, Follows, Ply, Step
-from tachiai.rules.record.tally import PLY_KINDS, Tally
+from tachiai.rules.record.tally import PLAYERS, PLY_KINDS, Tally
 from tachiai.rules.record.values import but_got
 
 # How the line of play goes on: to where, by what, and what is wrong with it.
@@ -63,7 +64,10 @@ def _with_ply(start: AnyLine | None, plies: tuple[Ply, ...], ply: Ply) -> tuple[
         written_after = ply.written_after or line
         if fault is None and entry.kind is EntryKind.STANDS:
             fault = outdated(written_after, line, reached)
-        made = replace(made, line=reached, follows=follows, fault=fault, written_after=written_after)
+        entry = replace(entry, player=reached.mover.value if reached.mover is not None else "")
+        made = replace(
+            made, entry=entry, line=reached, follows=follows, fault=fault, written_after=written_after
+        )
     return (*plies, made)
 
 
@@ -79,7 +83,7 @@ def _corrected(
         old, later = plies[at], plies[at + 1 :]
         kind = EntryKind.STANDS if correction.kind == "stands" else EntryKind.PLY
         position = correction.position or old.entry.position
-        entry = replace(old.entry, kind=kind, move=move, position=position, clause="", code="")
+        entry = replace(old.entry, kind=kind, move=move, position=position, clause="", code="", player="")
         recorded = old.recorded
     else:
         return plies
@@ -104,8 +108,9 @@ def _by_move(line: AnyLine, entry: Entry) -> GoesOn:
 def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> GoesOn:
     """Goes on from the position of ``entry``, to which no legal move leads: a gap in the line of play."""
     game, state, move, follows = line.game, line.state, None, Follows.NOT
-    with suppress(RulesError):  # what was done on the board need not be a move at all
-        move = game.parse_move(entry.move)
+    if entry.kind is not EntryKind.GAP:
+        with suppress(RulesError):  # what was done on the board need not be a move at all
+            move = game.parse_move(entry.move)
     try:
         if entry.position:
             state, follows = game.parse_position(entry.position), Follows.AS_WRITTEN
@@ -113,4 +118,17 @@ def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> Goes
             fault = Fault("expected the position from which play went on, got none")
     except RulesError as error:
         fault = fault or Fault(str(error))
-    return line.follow(state, move), follows, fault
+    return line.follow(state, move, _mover(line, entry, move)), follows, fault
+
+
+def _mover(line: AnyLine, entry: Entry, move: Any) -> Player | None:
+    """Who made a ply that no legal move explains: who is written down; else who was to move, or moved out of
+    turn. Nobody saw who it was in a gap.
+    """
+    if entry.kind is EntryKind.GAP:
+        return None
+    if entry.player in PLAYERS:
+        return Player(entry.player)
+    to_move = line.game.to_move(line.state)
+    illegal = line.game.why_illegal(line.state, move) if move is not None else None
+    return to_move if illegal is None else illegal.offender(to_move)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from tachiai.rules.core import Illegal, Player
-from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record.tally import Tally
 
@@ -51,11 +51,8 @@ class Ply:
 
     @property
     def player(self) -> Player | None:
-        """Whose turn it was; None where the rules are not asked, and for a gap."""
-        if self.entry.kind is EntryKind.GAP:
-            return None
-        before = self.line.parent if self.line is not None else None
-        return None if before is None else before.game.to_move(before.state)
+        """Who made it; None where the rules are not asked, and for a gap."""
+        return self.line.mover if self.line is not None else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -48,7 +48,7 @@ def test_the_arbiter_rules_on_an_illegal_move(desktop_page: Page, served: Served
     served.live.show(ILLEGAL)
     with desktop_page.expect_response("**/live/ask/stand"):
         desktop_page.get_by_role("button", name="Let it stand").click()
-    assert served.live.asked == [("stand", {})]
+    assert served.live.asked == [("stand", {"to_move": ""})]
 
 
 def test_the_camera_picture_is_renewed_by_itself(page: Page, served: Served) -> None:

@@ -40,6 +40,7 @@ WAITING = LiveView(
     header=HEADER,
     ply=0,
     moves=(),
+    players=(),
     position=START,
     seen=tuple("wwwWwww") + (".",) * 49 + tuple("bbbBbbb"),
     to_move="first",

@@ -41,6 +41,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         header=opened.header,
         ply=state.line.ply,
         moves=state.line.texts(),
+        players=players_of(state.line),
         position=game.format_position(state.line.state),
         seen=_seen(snapshot.observation, game.layout(state.line.state)),
         to_move=state.to_move.value,
@@ -78,6 +79,7 @@ def setting_up(
         header=opened.header,
         ply=line.ply,
         moves=line.texts(),
+        players=players_of(line),
         position=game.format_position(position),
         seen=_seen(progress.observation, wanted),
         to_move=game.to_move(position).value,
@@ -96,6 +98,11 @@ def setting_up(
         camera_ok=progress.fault is None and _camera_words(progress.observation) == NO_WORDS,
         camera_words=_fault_words(troubles, progress.observation),
     )
+
+
+def players_of(line: AnyLine) -> tuple[str, ...]:
+    """Returns who made each ply: "first", "second", or "" where nobody saw it."""
+    return tuple("" if node.mover is None else node.mover.value for node in line.nodes()[1:])
 
 
 def cell_words(cell: CellReport, board: Board) -> Words:

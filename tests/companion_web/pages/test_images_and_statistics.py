@@ -1,6 +1,7 @@
 """A stored game as pictures, on paper and in numbers."""
 
 import io
+import json
 import re
 from dataclasses import replace
 
@@ -134,3 +135,26 @@ def test_a_row_has_a_block_for_each_game_and_says_how_many_there_are() -> None:
     lefts = [float(x) for x in re.findall(r'<rect class="plot-won" x="([0-9.]+)"', many)]
     assert len(lefts) == 500
     assert max(lefts) < 400
+
+
+def test_a_move_out_of_turn_is_its_players_and_takes_nobodys_time(
+    spectator: Visitor, log: SqlGameLog
+) -> None:
+    number = log.open_game(HEADER)
+    stood = "1wwWwww/1w5/7/7/7/7/7/7/bbbBbbb b -"
+    after = "1wwWwww/1w5/7/7/7/7/7/1b5/1bbBbbb w -"
+    for kind, ply, after_s, move, position in (
+        (EntryKind.STANDS, 1, 4, "a9-b8", stood),
+        (EntryKind.PLY, 2, 10, "a1-b2", after),
+    ):
+        at_ms = START_MS + after_s * 1000
+        player = "second" if kind is EntryKind.STANDS else "first"
+        log.append(
+            number, Entry(kind=kind, ply=ply, at_ms=at_ms, move=move, position=position, player=player)
+        )
+    told = json.loads(spectator.read(f"/games/{number}/statistics.json"))
+    assert [(ply["player"], ply["taken_ms"]) for ply in told["plies"]] == [("second", 0), ("first", 10_000)]
+    assert [told["sides"][who]["plies"] for who in ("first", "second")] == [1, 1]
+    assert "Illegal, stands: a9-b8 (White)" in spectator.read(f"/games/{number}")
+    paper = spectator.read(f"/games/{number}/print")
+    assert "<li>a9-b8 <small>White</small></li><li>a1-b2</li>" in paper

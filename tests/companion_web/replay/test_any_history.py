@@ -1,11 +1,13 @@
 """Games of anything at all in the log: every page that shows them answers, and the check names them all."""
 
+import json
 from contextlib import suppress
 
 from hypothesis import HealthCheck, given, settings
 
 from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
+from tachiai.rules.entries import EntryKind
 from tachiai.rules.record import GameRecord, check
 from tests.companion_web.conftest import Visitor
 from tests.rules.record.any_history import any_records, examples
@@ -33,6 +35,12 @@ def test_every_page_shows_what_it_can(log: SqlGameLog, arbiter: Visitor, anythin
         answer = arbiter.post(f"/games/{number}/ply/{corrected}/correct", kind="stands", position=position)
         if answer.status_code == 302:  # the form takes what the check has nothing against
             assert log.game(number).history.plies[corrected - 1].fault is None
+    stored = log.game(number)
+    seen = [ply.entry for ply in stored.history.plies]
+    assert json.loads(arbiter.read(f"/games/{number}.json"))["players"] == [entry.player for entry in seen]
+    told = json.loads(arbiter.read(f"/games/{number}/statistics.json"))["plies"]
+    made = [(entry.ply, entry.player) for entry in seen if entry.kind is not EntryKind.GAP]
+    assert [(ply["ply"], ply["player"]) for ply in told] == made
     arbiter.post(f"/games/{number}/undo/1")
     assert arbiter.get(f"/games/{number}").status_code == 200
     problems = [problem for problem in check_log(log) if problem.game == number]

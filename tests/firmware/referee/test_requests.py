@@ -38,6 +38,8 @@ from tachiai.rules.core import Player
         ("choose", {"move": "a1-c3"}, Choose("a1-c3")),
         ("stand", {}, LetStand("")),
         ("stand", {"position": "x b"}, LetStand("x b")),
+        ("stand", {"position": "x b", "to_move": ""}, LetStand("x b")),
+        ("stand", {"to_move": "second"}, LetStand(to_move=Player.SECOND)),
         ("penalty", {"player": "first", "seconds": "30"}, Penalty(Player.FIRST, 30.0)),
         ("resign", {"player": "second"}, Resign(Player.SECOND)),
         ("loss", {"player": "first"}, DeclareLoss(Player.FIRST)),
@@ -54,6 +56,8 @@ def test_a_request_is_read(name: str, params: dict[str, str], request_: Request)
         ("dance", {}, "knows no request 'dance'"),
         ("choose", {}, "move"),
         ("resign", {"player": "black"}, "first, second"),
+        ("stand", {"to_move": "black"}, "first, second"),
+        ("stand", {"to_move": "first", "position": "x b"}, "one of the two"),
         ("penalty", {"player": "first", "seconds": "soon"}, "seconds"),
         ("penalty", {"player": "first", "seconds": "-5"}, "seconds"),
         ("penalty", {"player": "first", "seconds": "nan"}, "seconds"),
@@ -71,7 +75,9 @@ def test_what_is_no_request_is_answered_with_what_was_expected(
 
 @given(
     st.text(max_size=12) | st.sampled_from(["choose", "penalty", "resign", "loss", "help_level", "stand"]),
-    st.dictionaries(st.sampled_from(["move", "player", "seconds", "level"]), st.text(max_size=8)),
+    st.dictionaries(
+        st.sampled_from(["move", "player", "seconds", "level", "to_move", "position"]), st.text(max_size=8)
+    ),
 )
 def test_any_request_is_read_or_answered(name: str, params: dict[str, str]) -> None:
     assert parse_request(name, params) is not None

@@ -42,6 +42,7 @@ GAMES = {uid: open_game(uid) for uid in game_ids()}
 CONTROL = "5m byo 3x30s"
 REQUESTS: list[Request] = [
     *(Confirm(), Undo(), Retract(), LetStand(), LetStand("nonsense"), Choose("a1-c3"), Pause(), Resume()),
+    *(LetStand(to_move=Player.FIRST), LetStand(to_move=Player.SECOND)),
     *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
     *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen()),
 ]
@@ -120,6 +121,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.line.state == state.logged.state
     assert again.line.ply == state.logged.ply
     assert again.line.texts() == state.logged.texts()
+    assert [node.mover for node in again.line.nodes()] == [node.mover for node in state.logged.nodes()]
     assert again.outcome == state.outcome
     assert again.illegal_counts == state.illegal_counts
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.line import AnyLine
 from tachiai.rules.record import (
     Correction,
     Follows,
@@ -24,6 +25,7 @@ from tachiai.rules.record import (
     parse_text,
     replay,
 )
+from tachiai.rules.record.steps import Ply
 from tachiai.rules.registry import game_ids
 from tests.rules.record.any_history import any_records, examples, random_line
 from tests.rules.record.samples import header, played
@@ -53,6 +55,10 @@ def test_no_reader_of_entries_raises_whatever_they_say(anything: GameRecord) -> 
         assert (step.line is None) == (found.start is None)
         if step.line is not None:
             assert step.line.ply == step.tally.plies
+            nodes = step.line.nodes()
+            assert [node.mover for node in nodes[1:]] == [ply.player for ply in step.plies]
+            for before, ply in zip(nodes, step.plies, strict=False):
+                _knows_whose_it_was(before, ply)
             assert step.line.game.format_position(step.line.state)
             step.line.game.notice(step.line)  # the past is asked too: it does not raise
             assert step.line.outcome is None or step.line.outcome.text
@@ -62,6 +68,37 @@ def test_no_reader_of_entries_raises_whatever_they_say(anything: GameRecord) -> 
     assert parse_json(format_json(parse_text(format_text(anything)).record)).record == anything
     with suppress(BadRecord):
         replay(anything)
+
+
+def _knows_whose_it_was(before: AnyLine, ply: Ply) -> None:
+    """A legal ply is that of who was to move, one that stands that of who is written down, a gap nobody's;
+    the entry that counts says the same.
+    """
+    to_move = before.game.to_move(before.state)
+    assert ply.entry.player == ("" if ply.player is None else ply.player.value)
+    if ply.entry.kind is EntryKind.GAP:
+        assert ply.player is None
+    elif ply.follows is Follows.BY_MOVE:
+        assert ply.player is to_move
+    else:
+        assert ply.player is not None
+
+
+def test_a_ply_of_the_wrong_player_is_a_fault() -> None:
+    ply = entry(EntryKind.PLY, 1, move=FORWARD, player="second")
+    found = check(record(ply))
+    assert found is not None
+    assert found.sentence == f"{FORWARD}: expected first as its player, got 'second'"
+    assert check(record(replace(ply, player="first"))) is None
+
+
+@pytest.mark.parametrize(("player", "whose"), [("second", "second"), ("first", "first"), ("", "second")])
+def test_an_illegal_ply_that_stands_is_of_who_is_written_down_or_whose_piece_it_was(
+    player: str, whose: str
+) -> None:
+    stands = entry(EntryKind.STANDS, 1, move=ANSWER, position=START, player=player)
+    (ply,) = history(record(stands)).plies
+    assert (ply.entry.player, ply.line is not None and ply.line.is_out_of_turn) == (whose, whose == "second")
 
 
 @pytest.mark.parametrize("uid", game_ids())

@@ -1,0 +1,122 @@
+"""Stories of a move out of turn that the arbiter lets stand: whose ply it was, and whose turn it is then."""
+
+from typing import Any
+
+import pytest
+
+from tachiai.firmware.program.page.views import players_of
+from tachiai.firmware.referee.clocks import parse_time_control
+from tachiai.firmware.referee.requests import Choose, LetStand
+from tachiai.firmware.referee.resume import resume
+from tachiai.rules.core import Player
+from tachiai.rules.entries import EntryKind, GameHeader
+from tachiai.rules.line import AnyLine
+from tachiai.rules.record import PLY_KINDS, GameRecord, history
+from tachiai.rules.registry import game_ids
+from tests.stories.table import Button, Table, table_of
+
+FIRST, SECOND = Player
+# Where the side to move is no matter of counting what has been put on the board.
+STARTS = {"chatra": "9x2/11x/1o6x3/5x4o1/12/12/12/12/4x4o2/x5oO4/1X10/x2x8 w -"}
+
+
+def white_moves_first() -> Table:
+    table = table_of("rugby_chess", control=parse_time_control("5m+3s"))
+    table.presses(Button.CLOCK_SECOND)
+    table.rests(9.0)
+    table.puts(a9=".", b8="w", rest_s=1.0)
+    assert table.phase == "illegal"
+    return table
+
+
+def side_of(position: str) -> str:
+    return position.split(" ")[1]
+
+
+def test_the_turn_stays_with_the_opponent_of_who_moved() -> None:
+    table = white_moves_first()
+    assert table.asks(LetStand()).ok
+    (entry,) = table.written(EntryKind.STANDS)
+    assert (entry.move, entry.ply, entry.player, side_of(entry.position)) == ("a9-b8", 1, "second", "b")
+    table.plays("a1-b2")
+    assert [entry.player for entry in table.entries if entry.kind in PLY_KINDS] == ["second", "first"]
+
+
+def test_the_arbiter_may_give_the_turn_to_who_moved_out_of_turn() -> None:
+    table = white_moves_first()
+    assert table.asks(LetStand(to_move=SECOND)).ok
+    (entry,) = table.written(EntryKind.STANDS)
+    assert (entry.player, side_of(entry.position)) == ("second", "w")
+    table.plays("b8-c7")
+
+
+def test_the_arbiter_may_leave_the_turn_to_who_made_an_illegal_move() -> None:
+    table = table_of("rugby_chess")
+    table.puts(a1=".", a3="b", rest_s=1.0)
+    assert table.asks(LetStand(to_move=FIRST)).ok
+    (entry,) = table.written(EntryKind.STANDS)
+    assert (entry.player, side_of(entry.position)) == ("first", "b")
+    table.plays("a3-b4")
+
+
+def test_the_clock_goes_on_of_who_waited_and_adds_nothing() -> None:
+    table = white_moves_first()
+    table.asks(LetStand())
+    assert table.state.clock.turn_of is FIRST
+    assert table.state.clock_ms is not None
+    first_ms, second_ms = table.state.clock_ms
+    assert second_ms == 300_000
+    assert 288_000 < first_ms < 290_000
+
+
+def test_an_illegal_move_that_stands_ends_the_turn_on_the_clock() -> None:
+    table = table_of("rugby_chess", control=parse_time_control("5m+3s"))
+    table.presses(Button.CLOCK_SECOND)
+    table.puts(a1=".", a3="b", rest_s=1.0)
+    before_ms = table.state.clock_ms
+    table.asks(LetStand())
+    assert before_ms is not None
+    assert table.state.clock_ms is not None
+    assert table.state.clock_ms[0] == pytest.approx(before_ms[0] + 3000, abs=200)
+    assert table.state.clock.turn_of is SECOND
+
+
+@pytest.mark.parametrize("uid", game_ids())
+@pytest.mark.parametrize("to_move", [None, FIRST, SECOND])
+def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
+    uid: str, to_move: Player | None
+) -> None:
+    table = table_of(uid, STARTS.get(uid, ""))
+    for _ in range(2):
+        table.plays(table.game.legal_texts(table.state.line.state)[0])
+    game, line = table.game, table.state.line
+    offender = game.to_move(line.state).other
+    turned = with_turn(line, offender)
+    table.hand()
+    table.layout = list(game.layout(game.play(turned, next(iter(game.legal_moves(turned))))))
+    table.rests(3.0)
+    assert table.asks(LetStand(to_move=to_move)).ok, table.says
+    (entry,) = table.written(EntryKind.STANDS)
+    stood = table.state.line
+    assert (entry.player, stood.mover, stood.is_out_of_turn) == (offender.value, offender, True)
+    assert game.to_move(stood.state) is (to_move or offender.other)
+    answer = game.legal_texts(stood.state)[0]
+    table.makes(answer, rest_s=6.0)
+    if table.phase == "ambiguous":
+        assert table.asks(Choose(answer)).ok
+    told = tuple(entry.player for entry in table.entries if entry.kind in PLY_KINDS)
+    start = game.format_position(line.nodes()[0].state)
+    header = GameHeader(game=uid, rules_version=game.rules_version, start=start, started_ms=0)
+    folded = history(GameRecord(header, tuple(table.entries))).plies
+    assert told == tuple(ply.entry.player for ply in folded)
+    assert told == tuple(ply.player.value for ply in folded if ply.player is not None)
+    assert told == players_of(table.state.line)
+    assert told == players_of(resume(header, table.entries, table.state.settings).line)
+
+
+def with_turn(line: AnyLine, player: Player) -> Any:
+    """The position with the turn given to ``player``."""
+    game = line.game
+    board, _, *rest = game.format_position(line.state).split(" ")
+    side, *_ = game.unseen_fields(game.layout(line.state))
+    return game.parse_position(" ".join((board, side.values[list(Player).index(player)].text, *rest)))
