@@ -1,4 +1,9 @@
-"""Draws the wiring, wire by wire: each row is one wire, each box a terminal that it joins."""
+"""Draws the wiring as it lies on the table: parts with their terminals, and wires in the colours of the
+trade, from ``wiring.toml``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from tachiai.hardware_docs.drawing.shapes import (
     INK,
@@ -6,22 +11,30 @@ from tachiai.hardware_docs.drawing.shapes import (
     Drawing,
     PointMm,
     Polyline,
-    Rect,
     Shape,
     Text,
     centred_text,
 )
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
-from tachiai.hardware_docs.wiring import HEADER_PINS, Wire, WiringPlan
+from tachiai.hardware_docs.drawing.wired_parts import (
+    QUIET,
+    SMALL_EM_MM,
+    DrawnPart,
+    Terminal,
+    draw_box,
+    draw_chip,
+    draw_header,
+    draw_in_wire,
+)
+from tachiai.hardware_docs.errors import BadWiring
+from tachiai.hardware_docs.wiring import HEADER_PINS, Lane, Picture, Wire, WiringPlan, pin_of
+from tachiai.rules.shown import shown
+from tachiai.rules.words import Words
 
-ROW_MM = 15.0
-BOX_MM = (31.0, 9.0)
-STEP_MM = 41.0
-LEFT_MM = 8.0
-TOP_MM = 8.0
 WIRE_MM = 0.9
-EM_MM = 3.2
-BOX_FILL, BOX_EDGE = "#f4f1ea", "#8a877e"
+LEGEND_GAP_MM, LEGEND_LINE_MM, LEGEND_ROW_MM = 5.0, 8.0, 6.0
+EDGE_MM = 8.0
+GROUND = "#1c1c1e"
 
 NAMES = {
     "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
@@ -32,27 +45,58 @@ NAMES = {
            "fuse": "ヒューズ", "capacitor": "1000 µF", "button": "ボタン", "display": "表示器",
            "i2c_shifter": "I2C変換", "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED", "ground": "グラウンド"},
 }  # fmt: skip
-PANEL_COLOUR = "#1f5fa8"
+
+# The panel's picture: the parts of the left pins on the left, those of the right pins on the right.
+LEFT_PARTS_MM, RIGHT_PARTS_MM = 30.0, 158.0
+LEFT_GROUND_MM, RIGHT_GROUND_MM = 10.0, 180.0
+PART_STEP_MM, LANE_STEP_MM = 21.0, 4.5
+GROUND_ROUTES: Mapping[int, tuple[str | Lane, ...]] = {
+    39: (Lane("y", 119.0), Lane("x", 71.0), "pi GND (pin 39)"),
+    34: (Lane("y", 44.0), Lane("x", 115.0), "pi GND (pin 34)"),
+}
 
 
-def draw_led_wires(wiring: WiringPlan, language: str) -> Drawing:
-    """Returns the wires between the Pi, the supply and the LEDs."""
-    return _rows([(wire, wire.words.in_language(language)) for wire in wiring.wires], language)
+def draw_led_wires(wiring: WiringPlan, way: str, language: str) -> Drawing:
+    """Returns the wires between the Pi, the supply and the LEDs, for one ``way`` of sending the data."""
+    return _drawn(wiring, "leds", wiring.led_wires(way), language)
 
 
 def draw_display_wires(wiring: WiringPlan, language: str) -> Drawing:
     """Returns the wires between the Pi and the clock display."""
-    return _rows([(wire, wire.words.in_language(language)) for wire in wiring.display_wires], language)
+    return _drawn(wiring, "display", wiring.display_wires, language)
 
 
 def draw_panel_wires(wiring: WiringPlan, language: str) -> Drawing:
     """Returns the wires of buttons, buzzer and lamps: each lies between its GPIO and ground."""
-    rows = []
-    for use in wiring.gpios:
-        stops = (f"pi GPIO{use.gpio}", use.part, "ground")
-        name = use.key.removeprefix("panel.")
-        rows.append((Wire(wiring.parts[use.part].words, PANEL_COLOUR, stops), name))
-    return _rows(rows, language)
+    picture = wiring.pictures["panel"]
+    wires: list[Wire] = []
+    parts: dict[str, DrawnPart] = {}
+    header_mm = picture.parts["pi"]
+    used = {use.header_pin: use.colour for use in wiring.gpios} | dict.fromkeys(GROUND_ROUTES, GROUND)
+    parts["pi"] = draw_header(header_mm, used)
+    captions: list[Shape] = []
+    for odd, x_mm, ground_mm, ground in (
+        (True, LEFT_PARTS_MM, LEFT_GROUND_MM, 39),
+        (False, RIGHT_PARTS_MM, RIGHT_GROUND_MM, 34),
+    ):
+        uses = sorted(
+            (use for use in wiring.gpios if (use.header_pin % 2 == 1) == odd), key=lambda use: use.header_pin
+        )
+        lowest_mm = parts["pi"].terminals[str(uses[-1].header_pin)].at_mm[1]
+        for place, use in enumerate(uses):
+            # From the lowest upwards; the wires lie side by side and none crosses another.
+            y_mm = lowest_mm - PART_STEP_MM * (len(uses) - 1 - place)
+            lane_mm = LANE_STEP_MM * place
+            lane_mm = 71.0 - lane_mm if odd else 119.0 + lane_mm
+            middle_mm = (x_mm, y_mm)
+            parts[use.key] = draw_in_wire(middle_mm, wiring.looks[use.part], use.words.in_language(language))
+            value = NAMES[language][use.part]
+            below_mm = (x_mm, y_mm + 6.4)
+            captions.append(centred_text(below_mm, value, SMALL_EM_MM * 0.9, QUIET))
+            wires.append(Wire(use.words, use.colour, (f"pi GPIO{use.gpio}", Lane("x", lane_mm), use.key)))
+            path = (use.key, Lane("x", ground_mm), *GROUND_ROUTES[ground])
+            wires.append(Wire(Words("ground", "グラウンド"), GROUND, path))
+    return Drawing(picture.size_mm, (*_laid(wires, parts), *captions))
 
 
 def terminal_words(stop: str, language: str) -> tuple[str, str]:
@@ -60,51 +104,123 @@ def terminal_words(stop: str, language: str) -> tuple[str, str]:
     part, _, terminal = stop.partition(" ")
     if part == "pi" and terminal.startswith("GPIO"):
         terminal += f" (pin {HEADER_PINS[int(terminal.removeprefix('GPIO'))]})"
-    if part == "pi" and terminal == "GND":
-        terminal += " (pin 6)"
     return NAMES[language][part], terminal
 
 
-def _rows(rows: list[tuple[Wire, str]], language: str) -> Drawing:
-    most = max(len(wire.stops) for wire, _ in rows)
-    shapes: list[Shape] = []
-    for number, (wire, name) in enumerate(rows):
-        y_mm = TOP_MM + number * ROW_MM + 4
-        shapes.append(Text((LEFT_MM, y_mm - 0.8), name, EM_MM * 0.9, wire.colour))
-        shapes += _row(wire, y_mm + BOX_MM[1] / 2 + 0.6, language)
-    width_mm = 2 * LEFT_MM + (most - 1) * STEP_MM + BOX_MM[0]
-    return Drawing((width_mm, 2 * TOP_MM + len(rows) * ROW_MM), tuple(shapes))
+def _drawn(wiring: WiringPlan, name: str, wires: Sequence[Wire], language: str) -> Drawing:
+    picture = wiring.pictures[name]
+    parts = {
+        part: _part(wiring, picture, part, wires, language)
+        for part in picture.parts
+        if any(stop.startswith(part) for wire in wires for stop in wire.stops)
+    }
+    legend = _legend([(wire.words.in_language(language), wire.colour) for wire in wires], picture.size_mm)
+    return Drawing(picture.size_mm, (*_laid(wires, parts), *legend))
 
 
-def _row(wire: Wire, middle_mm: float, language: str) -> list[Shape]:
-    end_mm = LEFT_MM + (len(wire.stops) - 1) * STEP_MM + BOX_MM[0] / 2
-    shapes: list[Shape] = [
-        Polyline(((LEFT_MM + BOX_MM[0] / 2, middle_mm), (end_mm, middle_mm)), wire.colour, WIRE_MM)
-    ]
-    for place, stop in enumerate(wire.stops):
-        left_mm = LEFT_MM + place * STEP_MM
-        shapes += _box((left_mm, middle_mm - BOX_MM[1] / 2), stop, language)
-        if place:
-            shapes.append(Circle((left_mm, middle_mm), 0.9, wire.colour))
-        if place < len(wire.stops) - 1:
-            shapes.append(Circle((left_mm + BOX_MM[0], middle_mm), 0.9, wire.colour))
-    return shapes
+def _part(wiring: WiringPlan, picture: Picture, part: str, wires: Sequence[Wire], language: str) -> DrawnPart:
+    at_mm = picture.parts[part]
+    kind, _, number = part.partition(" ")
+    if kind == "pi":
+        stops = [(stop, wire.colour) for wire in wires for stop in wire.stops if stop.startswith("pi ")]
+        return draw_header(at_mm, {pin_of(stop): colour for stop, colour in stops})
+    look, name = wiring.looks[kind], f"{NAMES[language][kind]} {number}".strip()
+    if look.kind == "chip":
+        return draw_chip(at_mm, look, name)
+    return draw_box(at_mm, look, name) if look.right else draw_in_wire(at_mm, look, name)
 
 
-def _box(corner_mm: PointMm, stop: str, language: str) -> list[Shape]:
-    x_mm, y_mm = corner_mm
-    part, terminal = terminal_words(stop, language)
-    middle_mm = x_mm + BOX_MM[0] / 2
-    shapes: list[Shape] = [Rect(x_mm, y_mm, *BOX_MM, BOX_FILL, BOX_EDGE, 0.25)]
-    if not terminal:
-        return [*shapes, centred_text((middle_mm, y_mm + BOX_MM[1] / 2), part, _fitting(part), INK)]
-    return [
-        *shapes,
-        centred_text((middle_mm, y_mm + 2.7), part, _fitting(part), INK),
-        centred_text((middle_mm, y_mm + 6.6), terminal, _fitting(terminal), INK),
-    ]
+def _laid(wires: Sequence[Wire], parts: Mapping[str, DrawnPart]) -> Iterator[Shape]:
+    """The wires, dots where they are joined, and the parts over them."""
+    legs = [(leg, wire.colour) for wire in wires for leg in _legs(wire, parts)]
+    for leg, colour in legs:
+        yield Polyline(leg, colour, WIRE_MM)
+        for corner in leg[1:-1]:
+            yield Circle(corner, WIRE_MM / 2, colour)
+    for point, colour in _joints(legs):
+        yield Circle(point, WIRE_MM, colour)
+    for part in parts.values():
+        yield from part.shapes
 
 
-def _fitting(text: str) -> float:
-    """The usual size, or the largest at which the text fits into a box."""
-    return min(EM_MM, EM_MM * (BOX_MM[0] - 2) / text_width_mm(text, EM_MM))
+def _legs(wire: Wire, parts: Mapping[str, DrawnPart]) -> Iterator[tuple[PointMm, ...]]:
+    """The lines of a wire from stop to stop, along the axes."""
+    points: list[PointMm] = []
+    axis = ""
+    for index, step in enumerate(wire.path):
+        if isinstance(step, Lane):
+            x_mm, y_mm = points[-1]
+            points.append((step.at_mm, y_mm) if step.axis == "x" else (x_mm, step.at_mm))
+            axis = step.axis
+            continue
+        ends = _terminal(step, parts)
+        if index == 0:
+            points, axis = [_towards(ends, wire.path[1])], ""
+            continue
+        here = points[-1]
+        end, behind = sorted((ends.at_mm, ends.behind_mm), key=lambda point: _distance(point, here))
+        if not axis and here[0] != end[0] and here[1] != end[1]:
+            raise BadWiring(f"{wire.words.en}: expected a lane before {step}")
+        corner = (here[0], end[1]) if axis == "x" else (end[0], here[1])
+        yield tuple(dict.fromkeys((*points, corner, end)))
+        points, axis = [behind], ""
+
+
+def _terminal(stop: str, parts: Mapping[str, DrawnPart]) -> Terminal:
+    if stop in parts:
+        return parts[stop].terminals[""]
+    part, _, terminal = stop.rpartition(" ")
+    if stop.startswith("pi "):
+        part, terminal = "pi", str(pin_of(stop))
+    if part not in parts or terminal not in parts[part].terminals:
+        raise BadWiring(f"expected a terminal that is drawn, got {shown(stop)}")
+    return parts[part].terminals[terminal]
+
+
+def _towards(ends: Terminal, step: str | Lane) -> PointMm:
+    """The end of a first stop from which a wire goes its way."""
+    if isinstance(step, str):
+        return ends.behind_mm
+    axis = 0 if step.axis == "x" else 1
+    return min(ends.at_mm, ends.behind_mm, key=lambda point: abs(point[axis] - step.at_mm))
+
+
+def _distance(one: PointMm, other: PointMm) -> float:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _joints(legs: Sequence[tuple[tuple[PointMm, ...], str]]) -> Iterator[tuple[PointMm, str]]:
+    """Where lines of one colour go off in three directions or more."""
+    segments = [(start, end, colour) for leg, colour in legs for start, end in pairwise(leg)]
+    for point, colour in dict.fromkeys((point, colour) for leg, colour in legs for point in leg):
+        ways = {
+            way
+            for start, end, other in segments
+            if other == colour and _lies_on(point, start, end)
+            for way in (_direction(point, start), _direction(point, end))
+        }
+        if len(ways - {(0, 0)}) > 2:
+            yield point, colour
+
+
+def _lies_on(point: PointMm, start: PointMm, end: PointMm) -> bool:
+    return _distance(start, point) + _distance(point, end) == _distance(start, end)
+
+
+def _direction(point: PointMm, to: PointMm) -> tuple[int, int]:
+    return (to[0] > point[0]) - (to[0] < point[0]), (to[1] > point[1]) - (to[1] < point[1])
+
+
+def _legend(entries: Iterable[tuple[str, str]], size_mm: tuple[float, float]) -> Iterator[Shape]:
+    """What each colour is, in rows at the lower edge."""
+    placed, x_mm, row = [], EDGE_MM, 0
+    for words, colour in dict.fromkeys(entries):
+        width_mm = LEGEND_LINE_MM + 2 + text_width_mm(words, SMALL_EM_MM)
+        if x_mm + width_mm > size_mm[0] - EDGE_MM:
+            x_mm, row = EDGE_MM, row + 1
+        placed.append((x_mm, row, words, colour))
+        x_mm += width_mm + LEGEND_GAP_MM
+    for x_mm, in_row, words, colour in placed:
+        y_mm = size_mm[1] - 3 - (row - in_row) * LEGEND_ROW_MM
+        yield Polyline(((x_mm, y_mm - 1), (x_mm + LEGEND_LINE_MM, y_mm - 1)), colour, WIRE_MM)
+        yield Text((x_mm + LEGEND_LINE_MM + 2, y_mm), words, SMALL_EM_MM, INK)

@@ -7,7 +7,7 @@ from tachiai.hardware_docs.drawing.wiring import (
     draw_panel_wires,
     terminal_words,
 )
-from tachiai.hardware_docs.wiring import GROUND_PINS, Wire, WiringPlan, load_wiring
+from tachiai.hardware_docs.wiring import GROUND_PINS, GpioUse, Wire, WiringPlan, load_wiring
 from tachiai.rules.words import Words
 
 _PAGE = Words(
@@ -25,8 +25,8 @@ The lamps may be left out; to use them, put their pins into the settings.
 
 ![Buttons, buzzer and lamps](wiring_panel.{language}.svg)
 
-| settings key | GPIO | pin | part |
-|---|---|---|---|
+| settings key | GPIO | pin | what it is | part |
+|---|---|---|---|---|
 {gpios}
 
 **Check:** with the Pi on, `tachiai selftest --only buttons --only tunes` feels every button, and you
@@ -38,7 +38,14 @@ The Pi's 3.3 V are too low for a panel fed with 5 V, so a level shifter lifts th
 keeps the line from ringing, the capacitor evens out the current; its minus stripe goes to ground. Tie the
 shifter's unused inputs (2A, 3A, 4A) to ground. Keep the data line shorter than 30 cm.
 
-![The LEDs' wires](wiring_leds.{language}.svg)
+The Pi's header is drawn as it is seen from above, its USB sockets downwards; the chip has its notch to the
+right.
+
+![The LEDs' wires](wiring_leds_spi.{language}.svg)
+
+With `leds.driver` set to {pwm}, the data comes from another pin:
+
+![The LEDs' wires with another data pin](wiring_leds_pwm.{language}.svg)
 
 | wire | joins |
 |---|---|
@@ -124,8 +131,8 @@ both.
 
 ![ボタン、ブザー、ランプ](wiring_panel.{language}.svg)
 
-| 設定のキー | GPIO | ピン | 部品 |
-|---|---|---|---|
+| 設定のキー | GPIO | ピン | 用途 | 部品 |
+|---|---|---|---|---|
 {gpios}
 
 **確認：** 電源を入れて `tachiai selftest --only buttons --only tunes` を実行すると、
@@ -137,7 +144,13 @@ both.
 乱れを抑え、コンデンサーは電流の変動をならします（マイナスの帯がある側をグラウンドへ）。変換ICの
 使わない入力（2A、3A、4A）はグラウンドにつなぎます。信号線は 30 cm より短くします。
 
-![LEDの配線](wiring_leds.{language}.svg)
+ヘッダーは上から見た図で、USB端子が下側です。ICは切り欠きを右にして描いてあります。
+
+![LEDの配線](wiring_leds_spi.{language}.svg)
+
+`leds.driver` が {pwm} のときは、信号のピンが違います。
+
+![LEDの配線（別の信号ピン）](wiring_leds_pwm.{language}.svg)
 
 | 線 | つなぐところ |
 |---|---|
@@ -217,7 +230,9 @@ def wiring_files() -> dict[str, str]:
     files = {}
     for language in ("en", "ja"):
         files[f"wiring.{language}.md"] = _page(wiring, language)
-        files[f"wiring_leds.{language}.svg"] = render_svg(draw_led_wires(wiring, language))
+        for way in wiring.led_ways:
+            drawing = draw_led_wires(wiring, way, language)
+            files[f"wiring_leds_{way}.{language}.svg"] = render_svg(drawing)
         files[f"wiring_panel.{language}.svg"] = render_svg(draw_panel_wires(wiring, language))
         files[f"wiring_display.{language}.svg"] = render_svg(draw_display_wires(wiring, language))
     return files
@@ -225,14 +240,20 @@ def wiring_files() -> dict[str, str]:
 
 def _page(wiring: WiringPlan, language: str) -> str:
     names = {name: part.words.in_language(language) for name, part in wiring.parts.items()}
-    gpios = [f"| `{use.key}` | {use.gpio} | {use.header_pin} | {names[use.part]} |" for use in wiring.gpios]
+    gpios = [_gpio_row(use, names[use.part], language) for use in wiring.gpios]
     return _PAGE.in_language(language).format(
         language=language,
         grounds=", ".join(str(pin) for pin in GROUND_PINS),
         gpios="\n".join(gpios),
+        pwm=", ".join(f"`{driver}`" for driver in wiring.led_ways["pwm"]),
         wires=_wire_rows(wiring.wires, language),
         display_wires=_wire_rows(wiring.display_wires, language),
     )
+
+
+def _gpio_row(use: GpioUse, part: str, language: str) -> str:
+    words = use.words.in_language(language)
+    return f"| `{use.key}` | {use.gpio} | {use.header_pin} | {words} | {part} |"
 
 
 def _wire_rows(wires: tuple[Wire, ...], language: str) -> str:

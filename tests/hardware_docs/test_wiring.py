@@ -1,23 +1,31 @@
 """The wiring file agrees with itself, with the program's settings, and with the guide made of it."""
 
+from html import escape
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
 from tachiai.firmware.drivers.clock_displays import Ht16k33Keys
 from tachiai.firmware.drivers.declaration import I2C, SPI
+from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.settings.checks import pin_claims
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.sections import ClockDisplaySettings
+from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Polyline, Text
 from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.drawing.typeface import text_width_mm
+from tachiai.hardware_docs.drawing.wired_parts import draw_chip
 from tachiai.hardware_docs.drawing.wiring import (
+    GROUND,
+    WIRE_MM,
     draw_display_wires,
     draw_led_wires,
     draw_panel_wires,
     terminal_words,
 )
 from tachiai.hardware_docs.errors import BadWiring
-from tachiai.hardware_docs.wiring import GROUND_PINS, HEADER_PINS, WIRING_PATH, load_wiring
+from tachiai.hardware_docs.wiring import GROUND_PINS, HEADER_PINS, PIN_NAMES, WIRING_PATH, load_wiring, pin_of
 from tachiai.hardware_docs.writing.parts_page import total
 from tachiai.hardware_docs.writing.wiring_page import wiring_files
 
@@ -78,31 +86,153 @@ def test_no_wire_carries_five_volts_to_the_pi() -> None:
 
 
 def test_all_grounds_are_one() -> None:
-    grounds = {stop for wire in WIRING.wires for stop in wire.stops if stop.endswith("GND")}
+    grounds = {stop for wire in WIRING.wires for stop in wire.stops if " GND" in stop}
     joined = next(set(wire.stops) for wire in WIRING.wires if wire.words.en == "ground")
     assert grounds == joined
+
+
+def test_each_led_driver_on_pins_has_its_way_and_the_data_its_pin() -> None:
+    pins = {"spi": {"pi GPIO10"}, "pwm": {"pi GPIO18"}}
+    assert {name for drivers in WIRING.led_ways.values() for name in drivers} == {
+        name for name in LED_DRIVERS.names() if LED_DRIVERS.find(name).all_gpios(Settings().leds)
+    }
+    for way, drivers in WIRING.led_ways.items():
+        stops = {stop for wire in WIRING.led_wires(way) for stop in wire.stops if stop.startswith("pi GPIO")}
+        assert stops == pins[way]
+        for driver in drivers:
+            taken = LED_DRIVERS.find(driver).all_gpios(Settings().leds)
+            assert {f"pi GPIO{gpio}" for gpio in taken} >= stops
+
+
+def pictures() -> dict[str, Drawing]:
+    """The pictures in English by their names."""
+    return {
+        **{f"leds_{way}": draw_led_wires(WIRING, way, "en") for way in WIRING.led_ways},
+        "panel": draw_panel_wires(WIRING, "en"),
+        "display": draw_display_wires(WIRING, "en"),
+    }
+
+
+def wire_lines(drawing: Drawing) -> list[tuple[tuple[float, float], tuple[float, float], str]]:
+    """The straight stretches of all wires with their colours."""
+    return [
+        (start, end, shape.stroke)
+        for shape in drawing.shapes
+        if isinstance(shape, Polyline) and shape.stroke_mm == WIRE_MM
+        for start, end in pairwise(shape.points_mm)
+    ]
+
+
+@pytest.mark.parametrize("name", ["leds_spi", "leds_pwm", "panel", "display"])
+def test_wires_keep_to_the_axes_and_none_hides_another(name: str) -> None:
+    lines = wire_lines(pictures()[name])
+    assert len(lines) > 5
+    for (a, b, colour), (c, d, other) in combinations(lines, 2):
+        assert a[0] == b[0] or a[1] == b[1]
+        if colour == other:
+            continue
+        for axis, across in ((0, 1), (1, 0)):
+            if a[axis] == b[axis] == c[axis] == d[axis]:
+                low = max(min(a[across], b[across]), min(c[across], d[across]))
+                high = min(max(a[across], b[across]), max(c[across], d[across]))
+                assert high <= low, f"{colour} and {other} at {a} to {b}"
+
+
+@pytest.mark.parametrize("name", ["leds_spi", "leds_pwm", "panel", "display"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_words_lie_over_others_or_over_a_wire(name: str, language: str) -> None:
+    drawings = {
+        **{f"leds_{way}": draw_led_wires(WIRING, way, language) for way in WIRING.led_ways},
+        "panel": draw_panel_wires(WIRING, language),
+        "display": draw_display_wires(WIRING, language),
+    }
+    drawing = drawings[name]
+    boxes = [text_box(shape) for shape in drawing.shapes if isinstance(shape, Text)]
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one[:4], other[:4]), f"{one[4]} over {other[4]}"
+    for left, top, right, bottom, words in boxes:
+        assert left > 0
+        assert right < drawing.size_mm[0], words
+        for start, end, _ in wire_lines(drawing):
+            xs, ys = sorted((start[0], end[0])), sorted((start[1], end[1]))
+            line = (xs[0] - WIRE_MM / 2, ys[0] - WIRE_MM / 2, xs[1] + WIRE_MM / 2, ys[1] + WIRE_MM / 2)
+            assert not overlap((left, top, right, bottom), line), f"{words} over a wire"
+
+
+def text_box(text: Text) -> tuple[float, float, float, float, str]:
+    width_mm = text_width_mm(text.text, text.size_mm)
+    left_mm = text.at_mm[0] - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width_mm
+    top_mm = text.at_mm[1] - CAPITALS * text.size_mm
+    return left_mm, top_mm, left_mm + width_mm, text.at_mm[1], text.text
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_plus_is_red_and_ground_is_black() -> None:
+    for wire in WIRING.wires + WIRING.display_wires:
+        assert (wire.colour == "#c62828") == ("plus" in wire.words.en and "3.3" not in wire.words.en)
+        assert (wire.colour == GROUND) == ("ground" in wire.words.en)
+
+
+def test_the_chips_pins_are_numbered_as_in_its_data_sheet() -> None:
+    look = WIRING.looks["shifter"]
+    names = (*reversed(look.upper), *look.lower)
+    assert names == (
+        "1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC",
+    )  # fmt: skip
+    chip = draw_chip((0, 0), look, "74AHCT125")
+    texts = [shape for shape in chip.shapes if isinstance(shape, Text)]
+    for number, name in enumerate(names, 1):
+        pin = next(shape for shape in texts if shape.text == str(number))
+        label = next(shape for shape in texts if shape.text == name)
+        assert pin.at_mm[0] == label.at_mm[0] == chip.terminals[name].at_mm[0]
+
+
+def test_a_wire_that_leads_nowhere_is_refused(tmp_path: Path) -> None:
+    for before, after, words in (
+        ('"shifter VCC"', '"shifter VDD"', "expected a terminal that is drawn, got 'shifter VDD'"),
+        ('"x140", "y26", "shifter 1A"', '"shifter 1A"', "LED data: expected a lane before shifter 1A"),
+    ):
+        path = tmp_path / "wiring.toml"
+        path.write_text(WIRING_PATH.read_text(encoding="utf-8").replace(before, after, 1), encoding="utf-8")
+        with pytest.raises(BadWiring, match=words):
+            draw_led_wires(load_wiring(path), "spi", "en")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_wire_is_in_the_table_and_in_the_picture(language: str) -> None:
     files = wiring_files()
     page = files[f"wiring.{language}.md"]
-    pictures = {name: files[f"wiring_{name}.{language}.svg"] for name in ("leds", "panel", "display")}
-    for name, wires in (("leds", WIRING.wires), ("display", WIRING.display_wires)):
+    led_wires = [(f"leds_{way}", WIRING.led_wires(way)) for way in WIRING.led_ways]
+    for name, wires in (*led_wires, ("display", WIRING.display_wires)):
+        picture = files[f"wiring_{name}.{language}.svg"]
+        assert f"](wiring_{name}.{language}.svg)" in page
         for wire in wires:
             assert wire.words.in_language(language) in page
+            assert f">{escape(wire.words.in_language(language))}</text>" in picture
             for stop in wire.stops:
                 part, terminal = terminal_words(stop, language)
-                assert f">{part}<" in pictures[name]
-                assert f">{terminal}<" in pictures[name] or not terminal
+                if stop.startswith("pi "):
+                    assert f">{pin_of(stop)}</text>" in picture
+                    assert f">{PIN_NAMES[pin_of(stop)]}</text>" in picture
+                    assert terminal.endswith(f"(pin {pin_of(stop)})")
+                else:
+                    number, _, own = terminal.rpartition(" ")
+                    assert f">{f'{part} {number}'.strip()}</text>" in picture
+                    assert f">{own}</text>" in picture or not own
+    panel = files[f"wiring_panel.{language}.svg"]
     for use in WIRING.gpios:
         assert f"| `{use.key}` | {use.gpio} | {use.header_pin} |" in page
-        assert f">GPIO{use.gpio} (pin {use.header_pin})<" in pictures["panel"]
+        assert use.words.in_language(language) in page
+        for told in (f"GPIO{use.gpio}", str(use.header_pin), escape(use.words.in_language(language))):
+            assert f">{told}</text>" in panel
 
 
 def test_the_pictures_are_as_large_as_what_they_show() -> None:
     for drawing in (
-        draw_led_wires(WIRING, "en"),
+        draw_led_wires(WIRING, "spi", "en"),
         draw_panel_wires(WIRING, "ja"),
         draw_display_wires(WIRING, "ja"),
     ):
