@@ -87,6 +87,8 @@ def repair_marks(repairs: Iterable[Change]) -> Marks:
 
 
 def _holding(state: RefereeState, phase: Holding) -> Marks:
+    if state.loose:
+        return dict.fromkeys(state.loose, Mark.TAKE_AWAY) | dict.fromkeys(phase.cells, Mark.PUT_BACK)
     if state.unclear:
         return dict.fromkeys(state.unclear, Mark.ASK)
     if state.now_s - phase.since_s >= state.settings.missing_s:

@@ -23,8 +23,9 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Outcome, Player
+from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
+from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.sight import (
     Ambiguous,
@@ -164,7 +165,9 @@ class RefereeState:
         """
         over = isinstance(self.phase, Paused | Over)
         blind = self.blind_for_long and self.perception.blind in FAULTS
-        return "blind" if blind and not over else NAMES[type(self.phase)]
+        if blind and not over:
+            return "blind"
+        return NAMES[Repairing if self.loose else type(self.phase)]
 
     @property
     def at_rest(self) -> bool:
@@ -189,13 +192,33 @@ class RefereeState:
         """The cells that may hold what was lifted, but cannot be read: a piece across a line, a glare. Only
         once they have been so for a while.
         """
-        sight, phase = self.perception.sight, self.phase
-        waited = self.at_rest and self.now_s - self.perception.since_s >= self.settings.unclear_s
-        if sight is None or not waited or not isinstance(phase, Holding):
+        phase = self.phase
+        return tuple(cell for cell in self._unread if isinstance(phase, Holding) and cell in phase.targets)
+
+    @property
+    def loose(self) -> tuple[Cell, ...]:
+        """The empty squares on which what pieces carry may lie by itself: all that is missing are loads, and
+        these squares have not been readable for a while. No class of what a camera tells apart is a load.
+        """
+        phase, sight = self.phase, self.perception.sight
+        if not isinstance(phase, Holding) or sight is None:
+            return ()
+        evidence = Evidence(self.game, self.successors.layout, sight)
+        bare = self.game.bare
+        if not all(evidence.reading[cell] in bare.get(evidence.layout[cell], ()) for cell in phase.cells):
+            return ()
+        return tuple(cell for cell in self._unread if evidence.layout[cell] == EMPTY)
+
+    @property
+    def _unread(self) -> tuple[Cell, ...]:
+        """The cells that cannot be read, once the table has been at rest for a while."""
+        sight = self.perception.sight
+        if sight is None or not self.at_rest:
+            return ()
+        if self.now_s - self.perception.since_s < self.settings.unclear_s:
             return ()
         likely = THRESHOLDS.likely
-        cells = (Cell(i) for i, row in enumerate(sight.cells) if row is None or max(row) < likely)
-        return tuple(cell for cell in cells if cell in phase.targets)
+        return tuple(Cell(i) for i, row in enumerate(sight.cells) if row is None or max(row) < likely)
 
     @property
     def steps(self) -> tuple[Change, ...]:

@@ -22,7 +22,7 @@ def change_words(game: AnyGame, change: Change) -> Words:
     seen, wanted = change.seen, change.wanted
     rider = rider_words(game.pieces)
     if wanted == EMPTY:
-        if seen is None or seen == EMPTY:
+        if seen is None or seen == EMPTY or game.bare.get(seen):  # perhaps only what it would carry
             return Words(f"Clear {at}.", f"{at} を空けてください。")
         thing = game.piece_of[seen].words
         return Words(f"Take the {thing.en} from {at}.", f"{at} の{thing.ja}を取り除いてください。")
@@ -44,14 +44,10 @@ def change_words(game: AnyGame, change: Change) -> Words:
 def _moved(game: AnyGame, take: Change, put: Change) -> Words | None:
     """The sentence for one thing that goes from cell to cell, if the two changes are that."""
     source, target = game.board.names[take.cell], game.board.names[put.cell]
-    rider = rider_words(game.pieces)
+    rider, carried = rider_words(game.pieces), game.bare.get(take.seen or EMPTY, ())
     if take.wanted == EMPTY and take.seen == put.wanted and put.seen in (EMPTY, None):
         thing = game.piece_of[put.wanted].words
-    elif (
-        rider is not None
-        and take.wanted in game.bare.get(take.seen or EMPTY, ())
-        and put.seen in game.bare.get(put.wanted, ())
-    ):
+    elif rider and carried and put.seen in game.bare.get(put.wanted, ()) and take.wanted in (EMPTY, *carried):
         thing = rider
     else:
         return None

@@ -1,6 +1,6 @@
 """What the referee says, in both languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tachiai.firmware.referee.phases import (
     Asking,
@@ -17,6 +17,8 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import step_words
+from tachiai.rules.appearance import rider_words
+from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal, Outcome
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Blind
@@ -147,17 +149,31 @@ def _turn(state: RefereeState) -> Words:
 
 
 def _holding(state: RefereeState, phase: Holding) -> Words:
-    if state.unclear:
-        unclear = [state.game.board.names[cell] for cell in state.unclear]
+    en, ja = _listed(state.game, phase.cells)
+    rider = rider_words(state.game.pieces)
+    if state.loose and rider:
+        where_en, where_ja = _listed(state.game, state.loose)
         return Words(
-            f"{', '.join(unclear)} cannot be read: put the piece in the middle of its square.",
-            f"{'、'.join(unclear)} が読み取れません。駒をマスの中央に置いてください。",
+            f"A {rider.en} lies on a piece, never on the board itself: put what lies on {where_en} back on the "
+            f"piece on {en}. To move with the {rider.en}, move the piece that carries it.",
+            f"{rider.ja}は駒の上にしか置けません。{where_ja} にある{rider.ja}を {ja} の駒に戻してください。"
+            f"{rider.ja}を持って動くときは、駒ごと動かしてください。",
         )
-    names = tuple(state.game.board.names[cell] for cell in phase.cells)
-    en, ja = ", ".join(names), "、".join(names)
+    if state.unclear:
+        unclear_en, unclear_ja = _listed(state.game, state.unclear)
+        return Words(
+            f"{unclear_en} cannot be read: put the piece in the middle of its square.",
+            f"{unclear_ja} が読み取れません。駒をマスの中央に置いてください。",
+        )
     if state.now_s - phase.since_s >= state.settings.missing_s:
         return Words(f"Something is missing on {en}.", f"{ja} に足りないものがあります。")
     return Words(f"Lifted from {en}.", f"{ja}から持ち上げています。")
+
+
+def _listed(game: AnyGame, cells: Iterable[Cell]) -> tuple[str, str]:
+    """The names of cells in an English and in a Japanese sentence."""
+    names = [game.board.names[cell] for cell in cells]
+    return ", ".join(names), "、".join(names)
 
 
 def _confirming(state: RefereeState, phase: Confirming) -> Words:
@@ -177,8 +193,8 @@ def _next(state: RefereeState, phase: Unfinished) -> Words | None:
         return _steps(state)
     if len(phase.next_cells) > FEW_SQUARES and state.help is not Help.OFF:
         return Words("It can go on at the lit squares.", "光っているマスへ続けられます。")
-    names = [state.game.board.names[cell] for cell in phase.next_cells]
-    return Words(f"It can go on with {', '.join(names)}.", f"続けられる場所：{'、'.join(names)}。")
+    en, ja = _listed(state.game, phase.next_cells)
+    return Words(f"It can go on with {en}.", f"続けられる場所：{ja}。")
 
 
 def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:

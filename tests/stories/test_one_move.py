@@ -327,6 +327,31 @@ def test_a_piece_put_down_across_a_line_is_asked_to_the_middle_of_its_square() -
     assert table.plies == ["a1-c3"]
 
 
+def test_a_ball_on_the_board_itself_is_told_why_and_where_it_goes_back() -> None:
+    table = new_game()
+    table.hidden = frozenset({table.game.board.cell("d3")})
+    table.puts(d1="b", rest_s=1.0)
+    assert table.phase == "lifted"
+    table.rests(2.0)
+    assert table.phase == "repairing"
+    assert table.says == (
+        "A ball lies on a piece, never on the board itself: put what lies on d3 back on the piece on d1. "
+        "To move with the ball, move the piece that carries it."
+    )
+    assert table.lights == {"d3": Mark.TAKE_AWAY, "d1": Mark.PUT_BACK}
+    table.hidden = frozenset()
+    table.puts(d1="B", rest_s=1.0)
+    assert table.phase == "waiting"
+    assert table.entries == []
+
+
+def test_a_ball_in_a_hand_beside_an_occupied_square_that_glares_is_still_in_the_hand() -> None:
+    table = new_game()
+    table.hidden = frozenset({table.game.board.cell("a9")})
+    table.puts(d1="b", rest_s=4.0)
+    assert table.phase == "lifted"
+
+
 def test_a_move_that_the_camera_cannot_see_in_full_is_asked_about_when_it_is_confirmed() -> None:
     table = new_game()
     table.hidden = frozenset({table.game.board.cell("c3")})

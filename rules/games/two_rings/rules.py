@@ -21,6 +21,11 @@ STARTS = {
     "six": "6/wwwwww/6/6/6/6/6/6/6/6/bbbbbb/6",
 }
 
+_PUT_A_RING = Words(
+    "Put a ring on one of your pieces on your own board (TR3).",
+    "自分のボードの駒の一つに、リングを持たせてください（TR3）。",
+)
+
 # Who loses by a repetition, or has to vary → the code of the ending, and of the notice before it (TR18).
 _TOLD_AT, _OVER_AT = 3, 4
 _ENDS = {Player.FIRST: "repetition_on_white_board", Player.SECOND: "repetition_on_black_board"}
@@ -94,8 +99,12 @@ class TwoRingsRules(Rules[State, Move]):
         return loser, Illegal(_NOTICES[loser], plies=earlier_plies(line))
 
     def hints(self, state: State) -> tuple[Hint, ...]:
-        """Returns, for each piece on the rim, the door through which it will come back (TR14)."""
+        """Returns what the first plies are (TR3), and for each piece on the rim the door through which it
+        will come back (TR14).
+        """
         names = self.board.names
+        if state.rings < 2:
+            return (Hint(_PUT_A_RING, tuple(move.target for move in self.legal_moves(state))),)
         return tuple(
             Hint(
                 Words(

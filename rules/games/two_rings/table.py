@@ -48,7 +48,7 @@ class TwoRingsTable(TableView[State, Move]):
             *_goals(squares, seen, changed),
             *_passes(squares, seen, changed),
             *_movements(squares, seen, changed),
-            *_puts(squares, seen, changed),
+            *_puts(squares, seen, changed, rings=state.rings),
         )
         return tuple(islice(dict.fromkeys(proposed), _MOST))
 
@@ -82,10 +82,10 @@ def _passes(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Mov
         yield Move(Kind.PASS, giver, taker)
 
 
-def _puts(squares: Squares, seen: Layout, changed: list[Cell]) -> Iterator[Move]:
-    """A ring lies on a piece that had none."""
+def _puts(squares: Squares, seen: Layout, changed: list[Cell], rings: int) -> Iterator[Move]:
+    """A ring lies on a piece that had none; while not all are in play, perhaps on the board itself."""
     for taker in _takers(squares, seen, changed):
-        if squares[taker] == seen[taker].lower():
+        if squares[taker] == seen[taker].lower() or (squares[taker] == EMPTY and rings < 2):
             yield Move(Kind.PUT, taker, taker)
 
 
