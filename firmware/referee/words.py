@@ -154,8 +154,8 @@ def _holding(state: RefereeState, phase: Holding) -> Words:
     if state.loose and rider:
         where_en, where_ja = _listed(state.game, state.loose)
         return Words(
-            f"A {rider.en} lies on a piece, never on the board itself: put what lies on {where_en} back on the "
-            f"piece on {en}. To move with the {rider.en}, move the piece that carries it.",
+            f"A {rider.en} lies on a piece, never on the board itself: put what lies on {where_en} back on "
+            f"the piece on {en}. To move with the {rider.en}, move the piece that carries it.",
             f"{rider.ja}は駒の上にしか置けません。{where_ja} にある{rider.ja}を {ja} の駒に戻してください。"
             f"{rider.ja}を持って動くときは、駒ごと動かしてください。",
         )

@@ -161,6 +161,15 @@ def test_a_refused_lift_leaves_the_piece_where_it_is(desktop_page: Page, served:
     expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_class("item")
 
 
+def test_a_message_is_in_no_hands_way(page: Page, served: Served) -> None:
+    open_table(page, served)
+    served.virtual.answer = Reply(False, "busy", Words("The hand is busy.", "手がふさがっています。"))
+    page.locator(item(page, "b_a")).focus()
+    page.keyboard.press("Enter")
+    x, y = middle(page, ".toast")
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.toast')", [x, y]) is None
+
+
 def test_what_another_hand_does_is_seen_at_once(desktop_page: Page, served: Served) -> None:
     open_table(desktop_page, served)
     c3 = next(c for c in served.virtual.cells() if c.name == "c3")

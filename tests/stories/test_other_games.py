@@ -185,7 +185,27 @@ def test_troop_chess_the_squares_of_a_lifted_piece_are_those_of_its_formations()
 
 def test_two_rings_the_rings_are_put_on_first() -> None:
     table = table_of("two_rings")
-    table.plays("@c2", "@d11", "c8-c10")
+    put = "Put a ring on one of your pieces on your own board (TR3)."
+    assert table.says == f"Black to move. {put}"
+    table.plays("@c2")
+    assert table.says == f"White to move. {put}"
+    assert [name for name, mark in table.lights.items() if mark is Mark.HINT] == [f"{x}11" for x in "abcdef"]
+    table.plays("@d11")
+    assert table.says == "Black to move."
+    table.plays("c8-c10")
+
+
+def test_two_rings_a_ring_on_the_board_itself_is_an_attempt() -> None:
+    # A camera takes it for a piece that carries one: that is the class that it looks like.
+    table = table_of("two_rings")
+    table.puts(c6="B", rest_s=1.0)
+    assert table.says == "There is no piece of yours on c6 that could take the ring (TR3). Clear c6."
+    table.puts(c6=".", rest_s=1.0)
+    table.plays("@c2", "@d11")
+    table.puts(c2="b", c6="B", rest_s=1.0)
+    assert table.says == (
+        "There is no piece on c6: a ring is always on a piece (TR6). Move the ring from c6 to c2."
+    )
 
 
 def test_two_rings_the_door_of_a_piece_on_the_rim_is_shown() -> None:

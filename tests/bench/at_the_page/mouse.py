@@ -16,6 +16,10 @@ from tachiai.rules.core import Layout, Player
 BESIDE_A_RIDER = 0.8  # of a piece's radius: where it is taken by its rim, below what it carries
 ON_A_RING = 0.82  # of a ring's radius: on the ring itself, not in its hole
 STEPS = 4
+DRAWN = """() => Object.fromEntries([...document.querySelectorAll("svg.table [data-item]")].map((node) => {
+  const { e, f } = node.transform.baseVal.consolidate().matrix;
+  return [node.dataset.item, [e, f]];
+}))"""
 MATRIX = (
     "(() => { const m = document.querySelector('svg.table').getScreenCTM(); return [m.a, m.d, m.e, m.f]; })()"
 )
@@ -35,12 +39,13 @@ class Mouse:
 
     def __init__(self, page: Page, equipment: Equipment) -> None:
         self.page, self._equipment = page, equipment
-        self.things = self._read()
-        self._scale_x, self._scale_y, self._left, self._top = page.evaluate(MATRIX)
+        self.refresh()
 
     def refresh(self) -> None:
         """Looks at the table anew."""
+        self.page.evaluate("scrollTo(0, 0)")
         self.things = self._read()
+        self._scale_x, self._scale_y, self._left, self._top = self.page.evaluate(MATRIX)
 
     def show(self, layout: Layout, by: Player) -> None:
         """Makes the table show a layout."""
@@ -115,17 +120,20 @@ class Mouse:
         return self._left + x_mm * self._scale_x, self._top + y_mm * self._scale_y
 
     def _read(self) -> Arrangement:
-        """Returns what the page says of the table."""
+        """Returns what the page says of the table, each thing where it is drawn."""
         answer: dict[str, Any] = self.page.request.get(self._address()).json()
+        drawn: dict[str, tuple[float, float]] = self.page.evaluate(DRAWN)
         pieces = self._equipment.pieces
         items = []
         for item in answer["items"]:
             rider = pieces.rider if item["symbol"] in ("ball", "ring") else None
             height_mm = rider.diameter_mm if rider else pieces.kinds[item["symbol"]].height_mm
+            x_mm, y_mm = drawn[item["id"]]
             items.append(
-                Item(item["id"], item["symbol"], item["x"], item["y"], 0.0, 2 * item["r"], height_mm,
-                     rides_on=item["on"])
-            )  # fmt: skip
+                Item(
+                    item["id"], item["symbol"], x_mm, y_mm, 0.0, 2 * item["r"], height_mm, rides_on=item["on"]
+                )
+            )
         return Arrangement(pieces, tuple(items))
 
     def _address(self) -> str:
