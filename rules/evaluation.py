@@ -32,6 +32,9 @@ class Evaluation(ABC, Generic[S, M]):
 
     features: tuple[Feature, ...] = ()
     draws_by_repetition = True  # a position that comes back is worth nothing to either side
+    quiet_swing = 60  # how much, in hundredths of a piece, a quiet move seldom changes more
+    largest_gain = 300  # how much one move can promise at most, as a rule
+    breadth = 40  # near the ends of the tree: quiet moves looked at for each ply left
 
     def __init__(self, game: Game[S, M], weights: Mapping[str, int] | None = None) -> None:
         """``weights``: feature code → weight, instead of the feature's own."""
@@ -53,6 +56,18 @@ class Evaluation(ABC, Generic[S, M]):
         From ``FORCING`` on a move is searched where a search would end.
         """
         return [0] * len(moves)
+
+    def forcing_moves(self, state: S) -> list[tuple[int, M]]:
+        """Returns the moves that promise ``FORCING`` or more, each after its promise, the best first. Some may
+        be left out.
+        """
+        moves = list(self.game.legal_moves(state))
+        found = [pair for pair in zip(self.promises(state, moves), moves, strict=True) if pair[0] >= FORCING]
+        return sorted(found, key=lambda pair: -pair[0])
+
+    def winning_move(self, state: S) -> M | None:
+        """Returns a legal move that wins at once, if one is seen at a glance."""
+        return None
 
     def may_be_over(self, state: S) -> bool:
         """Whether the game may be over by ``state`` in another way than for want of a move; False only

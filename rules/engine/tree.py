@@ -1,7 +1,7 @@
 """The tree of a search: alpha-beta in its negamax form with principal variation search.
 
 Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Schaeffer 1989 (history
-heuristic). A score within ``LONGEST_WIN`` of ``WIN`` is a proof: it comes from results that the rules gave,
+heuristic), Donninger 1993 (null move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a proof: it comes from results that the rules gave,
 and no position in which moves were left out is ever called lost.
 """
 
@@ -21,6 +21,7 @@ INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
 DEEPEST = 60  # plies
+CALM_DOWN = 6  # plies of moves that gain at once
 NODES_BETWEEN_LOOKS = 32  # at the clock
 
 
@@ -46,6 +47,7 @@ class Tree(Generic[S, M]):
         self._should_stop = should_stop
         self._most_nodes = most_nodes
         self._stood = Counter(node.state for node in root.back())
+        self._longest_extended = 0  # plies up to which a side in danger is searched deeper
         self._past = evaluation.past_key(root)
         self._path: list[tuple[S, M]] = []  # from the root: the states entered and the moves to them
         self._on_path: set[S] = {root.state}
@@ -58,6 +60,7 @@ class Tree(Generic[S, M]):
 
         Raises ``Stopped``.
         """
+        self._longest_extended = 2 * depth + 2
         try:
             return -self._enter(state, move, depth - 1, -beta, -alpha, 1, self._past, None)
         except Stopped:
@@ -125,35 +128,69 @@ class Tree(Generic[S, M]):
         return score
 
     def _below(
-        self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
+        self,
+        state: S,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        past: object,
+        before: M | None,
+        may_pass: bool = True,
     ) -> int:
         """The worth of ``state``, which is on the path: the game goes on."""
-        in_danger = self.evaluation.is_in_danger(state)
-        if in_danger and ply < DEEPEST // 2:
+        evaluation = self.evaluation
+        in_danger = evaluation.is_in_danger(state)
+        if in_danger and ply <= self._longest_extended:
             depth += 1
-        if depth <= 0 or ply >= DEEPEST:
-            return self._calm_down(state, alpha, beta, ply, past, before)
         key: object = state if past is None else (state, past)
-        known = self.table.get(key)
-        if known is not None:
-            answer = known.answers(depth, alpha, beta, ply)
-            if answer is not None:
-                return answer
+        known = None
+        if depth > 0:
+            known = self.table.get(key)
+            if known is not None:
+                answer = known.answers(depth, alpha, beta, ply)
+                if answer is not None:
+                    return answer
+        winning = evaluation.winning_move(state)
+        if winning is not None and self._wins(state, winning):
+            self.best[ply] = [winning]
+            return WIN - ply - 1
+        if depth <= 0 or ply >= DEEPEST:
+            return self._calm_down(state, depth, alpha, beta, ply, past, before)
+        if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
+            static = evaluation.score(state)
+            swing = evaluation.quiet_swing
+            if depth <= 3 and static - swing * depth >= beta:
+                return static
+            if depth == 1 and static + 2 * swing <= alpha:
+                return self._calm_down(state, 0, alpha, beta, ply, past, before)
+            if may_pass and depth >= 2 and static >= beta:
+                passed = evaluation.passed(state)
+                if passed is not None:
+                    score = -self._below(passed, depth - 3, -beta, 1 - beta, ply + 1, past, None, False)
+                    if beta <= score < SURE_LIMIT:
+                        return score
         moves = tuple(self.game.legal_moves(state))
         if not moves:
             return self._without_a_move(state, ply)
         first = None if known is None else known.move
         best, best_move, alpha_before = -INFINITE, None, alpha
+        most_quiet = evaluation.breadth * depth
+        left_out = False
         for number, (promise, move) in enumerate(self.ordered(state, moves, first, ply)):
+            is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
+            if is_late and number >= most_quiet and depth <= 3:
+                left_out = True
+                continue
             child = self.game.play_unchecked(state, move)
-            reduced = depth - 1
-            if number >= 4 and depth >= 3 and promise < FORCING and not in_danger:
-                reduced -= 1 if number < 16 else 2
+            rest = depth - 1
+            if is_late and depth >= 2:
+                rest -= 1 if number < 12 else 2 if depth >= 3 else 1
             if number == 0:
-                score = -self._enter(child, move, reduced, -beta, -alpha, ply + 1, past, before)
+                score = -self._enter(child, move, rest, -beta, -alpha, ply + 1, past, before)
             else:
-                score = -self._enter(child, move, reduced, -alpha - 1, -alpha, ply + 1, past, before)
-                if score > alpha and reduced < depth - 1:
+                score = -self._enter(child, move, rest, -alpha - 1, -alpha, ply + 1, past, before)
+                if score > alpha and rest < depth - 1:
                     score = -self._enter(child, move, depth - 1, -alpha - 1, -alpha, ply + 1, past, before)
                 if alpha < score < beta:
                     score = -self._enter(child, move, depth - 1, -beta, -alpha, ply + 1, past, before)
@@ -166,27 +203,27 @@ class Tree(Generic[S, M]):
                         if promise < FORCING:
                             self._remember(move, depth, ply)
                         break
+        if left_out and best < -SURE_LIMIT:
+            best = -SURE_LIMIT
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
         self.table.put(key, Entry(depth, from_position(best, ply), bound, best_move))
         return best
 
-    def _calm_down(self, state: S, alpha: int, beta: int, ply: int, past: object, before: M | None) -> int:
+    def _calm_down(
+        self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
+    ) -> int:
         """The worth of ``state``, only moves that gain at once being looked at (quiescence search)."""
         best = self.evaluation.score(state)
-        if best >= beta or ply >= DEEPEST:
+        if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
+            return best
+        if best + self.evaluation.largest_gain + FORCING <= alpha:
             return best
         alpha = max(alpha, best)
-        moves = tuple(self.game.legal_moves(state))
-        if not moves:
-            return self._without_a_move(state, ply)
-        promises = self.evaluation.promises(state, moves)
-        forcing = [(-promise, number) for number, promise in enumerate(promises) if promise >= FORCING]
-        for promise, number in sorted(forcing):
-            if best - promise + 2 * FORCING <= alpha:
-                break
-            move = moves[number]
+        for promise, move in self.evaluation.forcing_moves(state):
+            if best + promise + 2 * FORCING <= alpha:
+                continue
             child = self.game.play_unchecked(state, move)
-            score = -self._enter(child, move, 0, -beta, -alpha, ply + 1, past, before)
+            score = -self._enter(child, move, depth - 1, -beta, -alpha, ply + 1, past, before)
             if score > best:
                 best = score
                 if score > alpha:
@@ -195,6 +232,11 @@ class Tree(Generic[S, M]):
                     if alpha >= beta:
                         break
         return best
+
+    def _wins(self, state: S, move: M) -> bool:
+        """Whether ``move`` ends the game at once and wins it, as the rules say."""
+        outcome = self.game.outcome(self.game.play_unchecked(state, move))
+        return outcome is not None and outcome.winner is state.to_move
 
     def _without_a_move(self, state: S, ply: int) -> int:
         """The result of a position in which there is no move."""

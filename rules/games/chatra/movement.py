@@ -29,7 +29,7 @@ def _drop_on(board: Board) -> tuple[Move, ...]:
 
 def drops(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
     """Yields the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
-    drop_on, doubtful = _drop_on(state.board), _squares_that_may_check(state)
+    drop_on, doubtful = _drop_on(state.board), squares_that_may_check(state)
     shields = _squares_between(state, checkers)
     for cell in DropGround(state).squares():
         if checkers:
@@ -40,8 +40,8 @@ def drops(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
             yield drop_on[cell]
 
 
-def _squares_that_may_check(state: State) -> set[Cell]:
-    """Squares from which a dropped subject might give check, by itself or as a partner (CH13): next to the
+def squares_that_may_check(state: State) -> set[Cell]:
+    """Returns the squares from which a dropped subject might give check, by itself or as a partner (CH13): next to the
     enemy object; halfway to it from an own subject or as far behind one; on one line with it and an own
     subject, where the farther of the two is at least twice as far from the object (CH10).
     """

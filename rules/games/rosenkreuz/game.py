@@ -7,6 +7,7 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Option, Player
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.rosenkreuz.board import BOARD
+from tachiai.rules.games.rosenkreuz.evaluation import RosenkreuzEvaluation
 from tachiai.rules.games.rosenkreuz.notation import RosenkreuzNotation
 from tachiai.rules.games.rosenkreuz.pieces import PIECES
 from tachiai.rules.games.rosenkreuz.reasons import REASONS
@@ -54,4 +55,5 @@ DECLARATION = GameDeclaration(
     },
     diagrams="tachiai.hardware_docs:games/rosenkreuz.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
+    evaluation=RosenkreuzEvaluation,
 )

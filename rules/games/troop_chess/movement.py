@@ -41,6 +41,11 @@ def has_lasting_move(state: State, player: Player) -> bool:
     return any(move.squares == 1 for move in moves)
 
 
+def strikes_of(state: State, player: Player) -> Iterator[Move]:
+    """Yields the moves without forming that ``player`` could make and that take an enemy."""
+    return chain.from_iterable(_moves_without_forming(state, player, only_taking=True))
+
+
 def _moves_without_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
     """The moves of one formation after the other (TC3)."""
     own, enemies = state.pieces(player), state.pieces(player.other)

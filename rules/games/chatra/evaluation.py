@@ -1,0 +1,129 @@
+"""What Chatra positions are worth: subjects, how they press on the enemy object, how safe one's own is."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.contract import LineOfPlay
+from tachiai.rules.core import Player
+from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.games.chatra.board import NOWHERE, Geometry
+from tachiai.rules.games.chatra.movement import squares_that_may_check
+from tachiai.rules.games.chatra.past import exchanges
+from tachiai.rules.games.chatra.pieces import SUBJECT
+from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.words import Words
+
+_CAPTURE = 110  # what a subject taken promises
+_CHECK = 50
+# What a subject is worth by how far from the enemy object it stands, and from its own.
+_NEAR_ENEMY = (0, 10, 9, 8, 6, 5, 4, 3, 2, 1, 1, 0, 0, 0, 0)
+_NEAR_OWN = (0, 3, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class _Distances(NamedTuple):
+    """How many steps any two cells of a board are apart, and how many neighbours each cell has."""
+
+    apart: tuple[tuple[int, ...], ...]
+    room: tuple[int, ...]
+
+
+@cache
+def _distances(board: Board) -> _Distances:
+    xy = board.xy
+    apart = tuple(tuple(max(abs(xa - xb), abs(ya - yb)) for xb, yb in xy) for xa, ya in xy)
+    return _Distances(apart, tuple(len(near) for near in board.neighbours))
+
+
+class ChatraEvaluation(Evaluation[State, Move]):
+    """Subjects, those near the enemy object, squares beside it that they reach, room for the own one."""
+
+    features = (
+        Feature("subjects", Words("subjects", "サブジェクト"), 60),
+        Feature("attackers", Words("subjects near the enemy object", "相手のオブジェクトに迫る駒"), 4),
+        Feature(
+            "covered", Words("squares beside the enemy object under fire", "相手のオブジェクト周りの利き"), 14
+        ),
+        Feature("guards", Words("subjects near the own object", "自分のオブジェクトを守る駒"), 3),
+        Feature("room", Words("room around the own object", "自分のオブジェクトの逃げ場"), 5),
+    )
+    draws_by_repetition = False
+    quiet_swing = 60
+    largest_gain = 130
+    breadth = 16
+
+    def measure(self, state: State) -> Mapping[str, int]:
+        """Returns how much more of each feature the player to move has."""
+        values = [0] * len(self.features)
+        for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
+            for number, value in enumerate(_of_side(state, player)):
+                values[number] += sign * value
+        return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
+
+    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """Captures, moves that may give check, subjects that come near the enemy object."""
+        enemy_object = state.object_of(state.to_move.other)
+        if enemy_object == NOWHERE:
+            return [0] * len(moves)
+        apart = _distances(state.board).apart[enemy_object]
+        checking = squares_that_may_check(state) if state.opening_ply == 4 else set()
+        found = []
+        for is_object, origin, target, captures in moves:
+            if captures:
+                found.append(_CAPTURE)
+            elif is_object:
+                found.append(-20)
+            elif origin is None:
+                found.append(20 + 3 * _NEAR_ENEMY[apart[target]])
+            else:
+                gain = 3 * (_NEAR_ENEMY[apart[target]] - _NEAR_ENEMY[apart[origin]])
+                found.append(gain + _CHECK if target in checking else gain)
+        return found
+
+    def may_be_over(self, state: State) -> bool:
+        """Mate comes with a check (CH15); whoever cannot move is found out later."""
+        return state.is_in_check
+
+    def is_in_danger(self, state: State) -> bool:
+        """A check has to be answered (CH14)."""
+        return state.is_in_check
+
+    def past_matters(self, before: Move | None, move: Move) -> bool:
+        """The move may complete an exchange (CH16)."""
+        return before is not None and move.captures and before.captures and before.target == move.target
+
+    def past_key(self, line: LineOfPlay[State, Move]) -> object:
+        """Returns the exchanges so far, by square and by who began them (CH16)."""
+        done = exchanges(line.nodes())
+        return tuple((exchange.square, exchange.begun_by) for exchange in done) or None
+
+
+def _of_side(state: State, player: Player) -> tuple[int, ...]:
+    """The features of one side, in their order."""
+    subjects = state.standing[SUBJECT[player]]
+    own_object, enemy_object = state.object_of(player), state.object_of(player.other)
+    if own_object == NOWHERE or enemy_object == NOWHERE:
+        return len(subjects), 0, 0, 0, 0
+    distances = _distances(state.board)
+    to_enemy, to_own = distances.apart[enemy_object], distances.apart[own_object]
+    return (
+        len(subjects),
+        sum([_NEAR_ENEMY[to_enemy[cell]] for cell in subjects]),
+        _covered(state.geometry, subjects, enemy_object, state.board),
+        sum([_NEAR_OWN[to_own[cell]] for cell in subjects]),
+        distances.room[own_object],
+    )
+
+
+def _covered(geometry: Geometry, subjects: list[Cell], enemy_object: Cell, board: Board) -> int:
+    """How many squares beside the enemy object, its own included, a subject could step or fly to (CH8, CH10)."""
+    together = set(subjects)
+    covered = 0
+    for cell in (enemy_object, *board.neighbours[enemy_object]):
+        halfway = geometry.midpoint[cell]
+        for subject in subjects:
+            if halfway[subject] in together:
+                covered += 1
+                break
+    return covered

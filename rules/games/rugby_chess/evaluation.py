@@ -1,0 +1,171 @@
+"""What Rugby Chess positions are worth: balls, and how far the way to the other side's in-goal is open."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Game
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
+from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS, TURNED_OVER
+from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.words import Words
+
+Path = tuple[Cell, ...]
+
+
+def _paths_home(side: Side) -> tuple[tuple[Path, ...], ...]:
+    """For each square: the runs from there into the goal, each as the squares that it passes (RC4)."""
+    found: list[tuple[Path, ...]] = []
+    for cell in BOARD.grid_cells:
+        paths = set()
+        for sense in side.runs[cell]:
+            level: Path = ()
+            for bend, diagonal in sense:
+                level += () if bend == cell else (bend,)
+                if diagonal and diagonal[-1] in side.goal:
+                    paths.add(level + diagonal)
+        found.append(tuple(sorted(paths, key=len)))
+    return tuple(found)
+
+
+_PATHS = {player: _paths_home(side) for player, side in SIDES.items()}
+# The rank of each square as its player counts it, 0 to 8.
+_RANK = {
+    player: tuple(y if side.forward == 1 else BOARD.rows - 1 - y for _, y in BOARD.xy)
+    for player, side in SIDES.items()
+}
+_OPENNESS = (6, 3, 1)  # of a path with no piece on it, with one, with two
+_NEARNESS = (0, 1, 3, 6, 9, 12, 15, 18, 18)  # of a ball, by its rank
+
+
+class RugbyChessEvaluation(Evaluation[State, Move]):
+    """Balls, the ways that are open to them, and pieces that can defend."""
+
+    features = (
+        Feature("balls", Words("balls held", "持っているボール"), 220),
+        Feature("ball_forward", Words("balls carried forward", "前に運んだボール"), 7),
+        Feature("open_ways", Words("open ways to the in-goal", "インゴールへ開いた道"), 8),
+        Feature("advance", Words("pieces far forward", "前に出た駒"), 2),
+        Feature("upright", Words("pieces that can tackle", "タックルできる駒"), 12),
+    )
+    quiet_swing = 70
+
+    def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(game, weights)
+        of = self.weights
+        self._of_way = of["open_ways"]
+        self._worth = {
+            symbol: tuple(
+                (1 if owner is Player.FIRST else -1)
+                * sum(of[code] * units for code, units in _of_place(symbol, owner, cell).items())
+                for cell in BOARD.grid_cells
+            )
+            for symbol, owner in OWNERS.items()
+        }
+
+    def measure(self, state: State) -> Mapping[str, int]:
+        """Returns how much more of each feature the player to move has."""
+        layout = state.layout
+        values = dict.fromkeys((feature.code for feature in self.features), 0)
+        for cell, symbol in enumerate(layout):
+            if symbol != EMPTY:
+                player = OWNERS[symbol]
+                sign = 1 if player is state.to_move else -1
+                for code, units in _of_place(symbol, player, cell).items():
+                    values[code] += sign * units
+                if symbol in HOLDERS:
+                    values["open_ways"] += sign * _ways(layout, _PATHS[player][cell])
+        return values
+
+    def score(self, state: State) -> int:
+        """Returns the worth of ``state`` for the player to move."""
+        layout, worth, of_way = state.layout, self._worth, self._of_way
+        total = 0
+        for cell, symbol in enumerate(layout):
+            if symbol != EMPTY:
+                total += worth[symbol][cell]
+                if symbol in HOLDERS:
+                    player = OWNERS[symbol]
+                    ways = of_way * _ways(layout, _PATHS[player][cell])
+                    total += ways if player is Player.FIRST else -ways
+        return total if state.to_move is Player.FIRST else -total
+
+    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """A ball taken; a ball carried forward."""
+        layout, side, rank = state.layout, SIDES[state.to_move], _RANK[state.to_move]
+        holders = side.holders
+        found = []
+        for origin, target, receiver, tackle in moves:
+            if tackle is Tackle.TAKEN:
+                found.append(300)
+            elif tackle is Tackle.NOT_TAKEN:
+                found.append(30)
+            elif layout[origin] in holders:
+                end = target if receiver is None else receiver
+                found.append(4 * (rank[end] - rank[origin]))
+            else:
+                found.append(rank[target] - rank[origin])
+        return found
+
+    def winning_move(self, state: State) -> Move | None:
+        """A try (RC11)."""
+        return None if state.pending is not None else _try(state.layout, SIDES[state.to_move])
+
+    def may_be_over(self, state: State) -> bool:
+        """Only a try ends the game, or the want of a move."""
+        layout, last = state.layout, SIDES[state.to_move.other]
+        return any(layout[cell] in last.holders for cell in last.goal)
+
+    def is_in_danger(self, state: State) -> bool:
+        """The other side would make a try, or a tackle has to be answered."""
+        return state.pending is not None or _try(state.layout, SIDES[state.to_move.other]) is not None
+
+    def passed(self, state: State) -> State | None:
+        """Any turn but the answer to a tackle can be passed."""
+        return None if state.pending is not None else State(state.layout, state.to_move.other)
+
+
+def _try(layout: Layout, side: Side) -> Move | None:
+    paths = _PATHS[side.player]
+    for cell in _holders(layout, side):
+        for path in paths[cell]:
+            if _blockers(layout, path, most=0) == 0:
+                return Move(cell, path[-1])
+    return None
+
+
+def _holders(layout: Layout, side: Side) -> Iterable[Cell]:
+    return [Cell(cell) for cell, symbol in enumerate(layout) if symbol in side.holders]
+
+
+def _blockers(layout: Layout, path: Path, most: int) -> int:
+    """How many pieces stand on a path; more than ``most`` are not counted."""
+    count = 0
+    for cell in path:
+        if layout[cell] != EMPTY:
+            count += 1
+            if count > most:
+                break
+    return count
+
+
+def _ways(layout: Layout, paths: tuple[Path, ...]) -> int:
+    """How open these paths are."""
+    total = 0
+    for path in paths:
+        count = _blockers(layout, path, most=2)
+        if count <= 2:
+            total += _OPENNESS[count]
+    return total
+
+
+def _of_place(symbol: Symbol, player: Player, cell: int) -> dict[str, int]:
+    """The features of one piece that its place alone decides."""
+    rank, holds = _RANK[player][cell], symbol in HOLDERS
+    return {
+        "balls": int(holds),
+        "ball_forward": _NEARNESS[rank] if holds else 0,
+        "advance": rank,
+        "upright": int(symbol not in TURNED_OVER),
+    }

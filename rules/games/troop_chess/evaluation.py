@@ -1,0 +1,128 @@
+"""What Troop-Chess positions are worth: pieces above all, then how they stand together."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Game
+from tachiai.rules.core import Player
+from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.games.troop_chess.attack import charge
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells
+from tachiai.rules.games.troop_chess.formations import Cells3, Motion
+from tachiai.rules.games.troop_chess.movement import strikes_of
+from tachiai.rules.games.troop_chess.rules import QUIET_LIMIT
+from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.words import Words
+
+_FEW = 6  # pieces: with so few a side may be without a formation (TC11)
+_NEIGHBOURS = tuple(frozenset(near) for near in BOARD.neighbours)
+_RANK = {
+    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
+    for player in Player
+}
+_MIDDLE = tuple(4 - max(abs(x - 4), abs(y - 4)) for x, y in BOARD.xy)
+
+
+class _Way(NamedTuple):
+    """A motion with all squares that it enters, and how much nearer to the middle it brings the three."""
+
+    motion: Motion
+    entered: frozenset[Cell]
+    gain: int
+
+
+@cache
+def _ways() -> dict[tuple[Cells3, str, int], _Way]:
+    return {
+        (trio.cells, motion.direction, motion.squares): _Way(
+            motion,
+            frozenset(cell for cells in motion.path for cell in cells),
+            sum(_MIDDLE[end] - _MIDDLE[start] for start, end in zip(trio.cells, motion.ends, strict=True)),
+        )
+        for trio in TABLE.trios
+        for motion in trio.motions
+    }
+
+
+class TroopChessEvaluation(Evaluation[State, Move]):
+    """Pieces, neighbours of one's own, the middle of the board."""
+
+    features = (
+        Feature("pieces", Words("pieces", "駒の数"), 100),
+        Feature("together", Words("pieces that stand together", "まとまっている駒"), 2),
+        Feature("middle", Words("pieces in the middle", "中央の駒"), 2),
+        Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
+    )
+    quiet_swing = 30
+    largest_gain = 250
+    breadth = 30
+
+    def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(game, weights)
+        pieces, self._together, middle, advance = (self.weights[feature.code] for feature in self.features)
+        self._worth = {
+            player: tuple(pieces + middle * _MIDDLE[c] + advance * _RANK[player][c] for c in BOARD.grid_cells)
+            for player in Player
+        }
+
+    def measure(self, state: State) -> Mapping[str, int]:
+        """Returns how much more of each feature the player to move has."""
+        values = [0] * len(self.features)
+        for player, sign in ((state.to_move, 1), (state.to_move.other, -1)):
+            own = state.pieces(player)
+            values[0] += sign * len(own)
+            values[1] += sign * sum(len(own & _NEIGHBOURS[cell]) for cell in own)
+            values[2] += sign * sum(_MIDDLE[cell] for cell in own)
+            values[3] += sign * sum(_RANK[player][cell] for cell in own)
+        return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
+
+    def score(self, state: State) -> int:
+        """Returns the worth of ``state`` for the player to move; more pieces count for more when the quiet
+        turns run out (TC12).
+        """
+        first, second, near = state.first, state.second, _NEIGHBOURS
+        for_first, for_second = self._worth[Player.FIRST], self._worth[Player.SECOND]
+        total = sum([for_first[cell] for cell in first]) - sum([for_second[cell] for cell in second])
+        links = sum([len(first & near[cell]) for cell in first]) - sum(
+            [len(second & near[cell]) for cell in second]
+        )
+        total += self._together * links
+        if state.quiet > 4:
+            total += 20 * (len(first) - len(second)) * (state.quiet - 4)
+        return total if state.to_move is Player.FIRST else -total
+
+    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """Enemies removed less pieces lost; pieces nearer to the middle."""
+        enemies, ways = state.pieces(state.to_move.other), _ways()
+        found = []
+        for trio, direction, squares, step in moves:
+            motion, entered, gain = ways[trio, direction, squares]
+            if not enemies.isdisjoint(entered):
+                gain += _gain(motion, enemies)
+            found.append(gain if step is None else gain - 1)
+        return found
+
+    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
+        """Returns the moves without forming that remove more than they lose."""
+        enemies, ways = state.pieces(state.to_move.other), _ways()
+        found = []
+        for move in strikes_of(state, state.to_move):
+            gain = _gain(ways[move.trio, move.direction, move.squares].motion, enemies)
+            if gain > 0:
+                found.append((gain, move))
+        return sorted(found, key=lambda pair: -pair[0])
+
+    def may_be_over(self, state: State) -> bool:
+        """The quiet turns have run out, or a side may be without a formation."""
+        return state.quiet >= QUIET_LIMIT or len(state.first) <= _FEW or len(state.second) <= _FEW
+
+    def passed(self, state: State) -> State | None:
+        """Any turn can be passed."""
+        return State(state.first, state.second, state.to_move.other, state.contact, state.quiet)
+
+
+def _gain(motion: Motion, enemies: Cells) -> int:
+    result = charge(motion, enemies)
+    return 100 * (len(result.taken) - len(result.lost))

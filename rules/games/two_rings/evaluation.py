@@ -1,0 +1,171 @@
+"""What Two Rings positions are worth: rings, how near they are to the goal, and who stands ready to take them on."""
+
+from collections.abc import Mapping, Sequence
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.contract import Game
+from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.games.two_rings.attack import thrown_to
+from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE, Squares, is_rim
+from tachiai.rules.games.two_rings.movement import OVER
+from tachiai.rules.games.two_rings.pieces import LETTERS, OWNERS, is_carrier
+from tachiai.rules.games.two_rings.state import Kind, Move, State
+from tachiai.rules.words import Words
+
+# By how many steps a carrier is away from the squares that lead into the goal.
+_NEARNESS = (34, 22, 15, 11, 8, 6, 4, 3, 2, 1, 0, 0)
+_RING = 300  # what a ring taken promises
+_THROWN_OFF = 40
+_THROWN = 15
+
+
+def _steps_away(cell: Cell, player: Player) -> int:
+    x, y = BOARD.xy[cell]
+    entrances = (BOARD.xy[entrance] for entrance in GOAL_ENTRANCES[player.other])
+    return min(max(abs(x - ex), abs(y - ey)) for ex, ey in entrances)
+
+
+_AWAY = {player: tuple(_steps_away(cell, player) for cell in BOARD.grid_cells) for player in Player}
+_RANK = {
+    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy[:GRID_SIZE])
+    for player in Player
+}
+# For each square: the squares beside it, each with the one on the other side.
+_SIDES = tuple(
+    tuple(
+        (BOARD.by_xy[x + dx, y + dy], BOARD.by_xy[x - dx, y - dy])
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if 0 <= x + dx < BOARD.cols and 0 <= y + dy < BOARD.rows
+    )
+    for x, y in BOARD.xy[:GRID_SIZE]
+)
+
+
+class TwoRingsEvaluation(Evaluation[State, Move]):
+    """Rings on the way to the goal, pieces ready to take them on, pieces on the board."""
+
+    features = (
+        Feature("rings", Words("rings", "リング"), 240),
+        Feature("ring_near_goal", Words("a ring near the goal", "ゴールに近いリング"), 8),
+        Feature("receiver", Words("a piece ahead that can take a ring on", "前でリングを受け取れる駒"), 4),
+        Feature("exposed", Words("a carrier that can be attacked", "攻撃されうるリングの駒"), -30),
+        Feature("pieces", Words("pieces on the board", "盤上の駒"), 30),
+        Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
+        Feature("guards", Words("pieces before the own goal", "自陣ゴール前の駒"), 6),
+    )
+    draws_by_repetition = False
+    quiet_swing = 60
+    largest_gain = 360
+
+    def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(game, weights)
+        of = self.weights
+        self._worth: dict[str, tuple[int, ...]] = {}
+        for player in Player:
+            sign = 1 if player is Player.FIRST else -1
+            for letter in LETTERS[player]:
+                values = (_of_place(letter, player, cell) for cell in BOARD.grid_cells)
+                self._worth[letter] = tuple(
+                    sign * sum(of[code] * units for code, units in place.items()) for place in values
+                )
+
+    def measure(self, state: State) -> Mapping[str, int]:
+        """Returns how much more of each feature the player to move has."""
+        squares = state.squares
+        values = dict.fromkeys((feature.code for feature in self.features), 0)
+        for cell in BOARD.grid_cells:
+            letter = squares[cell]
+            if letter != EMPTY:
+                player = OWNERS[letter]
+                sign = 1 if player is state.to_move else -1
+                for code, units in _of_place(letter, player, cell).items():
+                    values[code] += sign * units
+                if is_carrier(letter):
+                    values["receiver"] += sign * _receiver(squares, cell, player)
+                    values["exposed"] += sign * _exposure(squares, cell, player)
+        return values
+
+    def score(self, state: State) -> int:
+        """Returns the worth of ``state`` for the player to move."""
+        squares, worth, of = state.squares, self._worth, self.weights
+        total = 0
+        for cell, letter in enumerate(squares[:GRID_SIZE]):
+            if letter != EMPTY:
+                total += worth[letter][cell]
+                if letter in "BW":
+                    player = OWNERS[letter]
+                    own = of["receiver"] * _receiver(squares, Cell(cell), player)
+                    own += of["exposed"] * _exposure(squares, Cell(cell), player)
+                    total += own if letter == "B" else -own
+        return total if state.to_move is Player.FIRST else -total
+
+    def promises(self, state: State, moves: Sequence[Move]) -> list[int]:
+        """Rings taken, pieces thrown off the board, rings brought nearer to the goal."""
+        squares, away, rank = state.squares, _AWAY[state.to_move], _RANK[state.to_move]
+        found = []
+        for kind, origin, target in moves:
+            if kind is Kind.ATTACK:
+                if is_carrier(squares[target]):
+                    found.append(_RING)
+                else:
+                    found.append(_THROWN_OFF if is_rim(thrown_to(squares, origin, target)) else _THROWN)
+            elif kind is Kind.PASS or (kind is Kind.STEP and is_carrier(squares[origin])):
+                found.append(8 * (_NEARNESS[away[target]] - _NEARNESS[away[origin]]))
+            else:
+                found.append(2 * (rank[target] - rank[origin]))
+        return found
+
+    def winning_move(self, state: State) -> Move | None:
+        """A ring into the goal (TR11)."""
+        return _goal(state.squares, state.to_move)
+
+    def is_in_danger(self, state: State) -> bool:
+        """A ring of the other side stands before the goal."""
+        return _goal(state.squares, state.to_move.other) is not None
+
+    def may_be_over(self, state: State) -> bool:
+        """A ring is in the goal, or a goal may be closed (TR17)."""
+        squares = state.squares
+        return state.goal_from is not None or any(
+            all(squares[cell] in LETTERS[player] for cell in GOAL_ENTRANCES[player]) for player in Player
+        )
+
+    def passed(self, state: State) -> State | None:
+        """Any turn after the rings are put can be passed."""
+        if state.rings < 2:
+            return None
+        return State(state.squares, state.to_move.other, state.rim)
+
+
+def _of_place(letter: str, player: Player, cell: Cell) -> dict[str, int]:
+    """The features of one piece that its place alone decides."""
+    rank = _RANK[player][cell]
+    if is_carrier(letter):
+        return {"pieces": 1, "rings": 1, "ring_near_goal": _NEARNESS[_AWAY[player][cell]]}
+    x, _ = BOARD.xy[cell]
+    return {"pieces": 1, "advance": rank, "guards": int(rank <= 1 and 0 < x < BOARD.cols - 1)}
+
+
+def _receiver(squares: Squares, carrier: Cell, player: Player) -> int:
+    """How much nearer to the goal a pass can bring the ring."""
+    plain, away = LETTERS[player][0], _AWAY[player]
+    nearest = away[carrier]
+    for cell in OVER[carrier]:
+        if squares[cell] == plain and away[cell] < nearest:
+            nearest = away[cell]
+    return _NEARNESS[nearest] - _NEARNESS[away[carrier]]
+
+
+def _exposure(squares: Squares, carrier: Cell, player: Player) -> int:
+    """From how many sides the carrier is attacked (TR7, TR8)."""
+    enemy = LETTERS[player.other][0]
+    return sum([squares[beside] == enemy and squares[behind] == EMPTY for beside, behind in _SIDES[carrier]])
+
+
+def _goal(squares: Squares, player: Player) -> Move | None:
+    carrier = LETTERS[player][1]
+    for cell in GOAL_ENTRANCES[player.other]:
+        if squares[cell] == carrier:
+            return Move(Kind.GOAL, cell, cell)
+    return None

@@ -1,0 +1,77 @@
+"""Matches: two players, openings by chance, each opening from both sides; the score with its 95 % bounds."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from tachiai.rules.core import Player
+from tachiai.rules.line import AnyGame, AnyLine, Line
+
+Chooser = Callable[[AnyLine], Any]  # a line of play → the move that a player makes
+OPENING_PLIES = 4
+LONGEST_GAME = 200  # plies; then it is a draw
+
+
+@dataclass(frozen=True)
+class Score:
+    """How a player has done: games won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    def __add__(self, other: "Score") -> "Score":
+        return Score(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def share(self) -> float:
+        """Points a game, a draw being half a point."""
+        return (self.won + self.drawn / 2) / self.games
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The share's 95 % bounds (Wilson 1927)."""
+        n, p, z = self.games, self.share, 1.96
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return middle - half, middle + half
+
+    def __str__(self) -> str:
+        low, high = self.bounds
+        return f"{self.share:.0%} of {self.games} (+{self.won} ={self.drawn} -{self.lost}, {low:.0%} to {high:.0%})"
+
+
+def opening(game: AnyGame, chance: Random, plies: int = OPENING_PLIES) -> AnyLine:
+    """Returns a line of moves by chance that does not end the game, nor lets it end at once."""
+    while True:
+        line: AnyLine = Line(game, game.start())
+        for _ in range(plies):
+            move = chance.choice(list(game.legal_moves(line.state)))
+            line = line.follow(game.play_unchecked(line.state, move), move)
+            if line.outcome is not None:
+                break
+        else:
+            return line
+
+
+def play_out(line: AnyLine, players: dict[Player, Chooser]) -> AnyLine:
+    """Returns the line after a whole game of two players."""
+    while line.outcome is None and line.ply < LONGEST_GAME:
+        move = players[line.state.to_move](line)
+        line = line.follow(line.game.play_unchecked(line.state, move), move)
+    return line
+
+
+def score_of(line: AnyLine, player: Player) -> Score:
+    """Returns what the end of a game is worth for ``player``."""
+    winner = None if line.outcome is None else line.outcome.winner
+    if winner is None:
+        return Score(drawn=1)
+    return Score(won=1) if winner is player else Score(lost=1)
