@@ -34,6 +34,7 @@ class Evaluation(ABC, Generic[S, M]):
     draws_by_repetition = True  # a position that comes back is worth nothing to either side
     quiet_swing = 60  # how much, in hundredths of a piece, a quiet move seldom changes more
     largest_gain = 300  # how much one move can promise at most, as a rule
+    is_quick_with_forcing_moves = False  # ``forcing_moves`` costs much less than the list of all moves
     breadth = 40  # near the ends of the tree: quiet moves looked at for each ply left
 
     def __init__(self, game: Game[S, M], weights: Mapping[str, int] | None = None) -> None:

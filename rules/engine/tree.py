@@ -6,7 +6,7 @@ and no position in which moves were left out is ever called lost.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
 from zlib import crc32
 
@@ -82,6 +82,27 @@ class Tree(Generic[S, M]):
             ranked.append((-rank, number, promise, move))
         ranked.sort()
         return [(promise, move) for _, _, promise, move in ranked]
+
+    def _in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
+        """Yields the legal moves with what they promise, the likeliest best ones first. All moves are listed
+        only when those before them were not good enough.
+        """
+        done = set()
+        if first is not None:
+            done.add(first)
+            yield FORCING, first
+        if self.evaluation.is_quick_with_forcing_moves:
+            for promise, move in self.evaluation.forcing_moves(state):
+                if move not in done:
+                    done.add(move)
+                    yield promise, move
+            for move in tuple(self._killers[ply]):
+                if move not in done and self.game.why_illegal(state, move) is None:
+                    done.add(move)
+                    yield 0, move
+        for promise, move in self.ordered(state, tuple(self.game.legal_moves(state)), None, ply):
+            if move not in done:
+                yield promise, move
 
     def _enter(
         self,
@@ -170,14 +191,11 @@ class Tree(Generic[S, M]):
                     score = -self._below(passed, depth - 3, -beta, 1 - beta, ply + 1, past, None, False)
                     if beta <= score < SURE_LIMIT:
                         return score
-        moves = tuple(self.game.legal_moves(state))
-        if not moves:
-            return self._without_a_move(state, ply)
         first = None if known is None else known.move
         best, best_move, alpha_before = -INFINITE, None, alpha
         most_quiet = evaluation.breadth * depth
         left_out = False
-        for number, (promise, move) in enumerate(self.ordered(state, moves, first, ply)):
+        for number, (promise, move) in enumerate(self._in_turn(state, first, ply)):
             is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
             if is_late and number >= most_quiet and depth <= 3:
                 left_out = True
@@ -203,6 +221,8 @@ class Tree(Generic[S, M]):
                         if promise < FORCING:
                             self._remember(move, depth, ply)
                         break
+        if best_move is None:
+            return self._without_a_move(state, ply)
         if left_out and best < -SURE_LIMIT:
             best = -SURE_LIMIT
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST

@@ -9,7 +9,7 @@ from tachiai.rules.contract import LineOfPlay
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.chatra.board import NOWHERE, Geometry
-from tachiai.rules.games.chatra.movement import squares_that_may_check
+from tachiai.rules.games.chatra.movement import captures, squares_that_may_check
 from tachiai.rules.games.chatra.past import exchanges
 from tachiai.rules.games.chatra.pieces import SUBJECT
 from tachiai.rules.games.chatra.state import Move, State
@@ -51,6 +51,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
     draws_by_repetition = False
     quiet_swing = 60
     largest_gain = 130
+    is_quick_with_forcing_moves = True
     breadth = 16
 
     def measure(self, state: State) -> Mapping[str, int]:
@@ -69,8 +70,8 @@ class ChatraEvaluation(Evaluation[State, Move]):
         apart = _distances(state.board).apart[enemy_object]
         checking = squares_that_may_check(state) if state.opening_ply == 4 else set()
         found = []
-        for is_object, origin, target, captures in moves:
-            if captures:
+        for is_object, origin, target, takes in moves:
+            if takes:
                 found.append(_CAPTURE)
             elif is_object:
                 found.append(-20)
@@ -80,6 +81,10 @@ class ChatraEvaluation(Evaluation[State, Move]):
                 gain = 3 * (_NEAR_ENEMY[apart[target]] - _NEAR_ENEMY[apart[origin]])
                 found.append(gain + _CHECK if target in checking else gain)
         return found
+
+    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
+        """Returns the captures by subjects."""
+        return [(_CAPTURE, move) for move in captures(state)] if state.opening_ply == 4 else []
 
     def may_be_over(self, state: State) -> bool:
         """Mate comes with a check (CH15); whoever cannot move is found out later."""

@@ -71,15 +71,24 @@ def _squares_between(state: State, checkers: tuple[Cell, ...]) -> set[Cell]:
     return squares
 
 
-def subject_moves(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
-    """Yields the legal moves of subjects (CH8 to CH11)."""
+def captures(state: State) -> Iterator[Move]:
+    """Yields the legal captures, those by the object aside."""
+    enemies = state.enemy.subjects
+    yield from subject_moves(state, state.checkers(state.to_move), only_to=enemies)
+
+
+def subject_moves(
+    state: State, checkers: tuple[Cell, ...], only_to: frozenset[Cell] | None = None
+) -> Iterator[Move]:
+    """Yields the legal moves of subjects (CH8 to CH11), or only those to some cells."""
     layout = state.layout
     aiming = {piece for aim in state.enemy.aims() for piece in aim}
     remedies = _squares_between(state, checkers) | aiming | set(checkers)
     shields = _shields(state)
     doubtful = _captures_that_may_free(state, aiming)
     for origin in state.own.subjects:
-        for target in state.own.reach(origin):
+        reach = state.own.reach(origin)
+        for target in reach if only_to is None else reach & only_to:
             if checkers and target not in remedies:
                 continue
             move = Move(False, origin, target, layout[target] != EMPTY)

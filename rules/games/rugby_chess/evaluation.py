@@ -136,7 +136,14 @@ def _try(layout: Layout, side: Side) -> Move | None:
 
 
 def _holders(layout: Layout, side: Side) -> Iterable[Cell]:
-    return [Cell(cell) for cell, symbol in enumerate(layout) if symbol in side.holders]
+    found = []
+    for symbol in side.holders:
+        if symbol in layout:
+            cell = layout.index(symbol)
+            found.append(Cell(cell))
+            if layout.count(symbol) > 1:
+                found.append(Cell(layout.index(symbol, cell + 1)))
+    return found
 
 
 def _blockers(layout: Layout, path: Path, most: int) -> int:

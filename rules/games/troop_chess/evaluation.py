@@ -57,6 +57,7 @@ class TroopChessEvaluation(Evaluation[State, Move]):
     )
     quiet_swing = 30
     largest_gain = 250
+    is_quick_with_forcing_moves = True
     breadth = 30
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.evaluation import FORCING, Evaluation, Feature
 from tachiai.rules.games.two_rings.attack import thrown_to
 from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE, Squares, is_rim
 from tachiai.rules.games.two_rings.movement import OVER
@@ -57,6 +57,7 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
     draws_by_repetition = False
     quiet_swing = 60
     largest_gain = 360
+    is_quick_with_forcing_moves = True
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
@@ -115,6 +116,31 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
             else:
                 found.append(2 * (rank[target] - rank[origin]))
         return found
+
+    def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
+        """Returns the attacks on carriers, and what brings a ring much nearer to the goal."""
+        squares, player = state.squares, state.to_move
+        own_plain, enemy_ring, away = LETTERS[player][0], LETTERS[player.other][1], _AWAY[player]
+        found = []
+        cell = squares.find(enemy_ring)
+        while cell >= 0:
+            for beside, behind in _SIDES[cell]:
+                if squares[beside] == own_plain and squares[behind] == EMPTY:
+                    found.append((_RING, Move(Kind.ATTACK, beside, Cell(cell))))
+            cell = squares.find(enemy_ring, cell + 1)
+        cell = squares.find(LETTERS[player][1])
+        while cell >= 0:
+            here = _NEARNESS[away[cell]]
+            for target, over in OVER[cell].items():
+                gain = 8 * (_NEARNESS[away[target]] - here)
+                if gain >= FORCING:
+                    if squares[target] == own_plain:
+                        found.append((gain, Move(Kind.PASS, Cell(cell), target)))
+                    elif squares[target] == EMPTY and over == target:
+                        found.append((gain, Move(Kind.STEP, Cell(cell), target)))
+            cell = squares.find(LETTERS[player][1], cell + 1)
+        legal = [pair for pair in found if self.game.why_illegal(state, pair[1]) is None]
+        return sorted(legal, key=lambda pair: -pair[0])
 
     def winning_move(self, state: State) -> Move | None:
         """A ring into the goal (TR11)."""
