@@ -59,8 +59,8 @@ class Evaluation(ABC, Generic[S, M]):
         return [0] * len(moves)
 
     def forcing_moves(self, state: S) -> list[tuple[int, M]]:
-        """Returns the moves that promise ``FORCING`` or more, each after its promise, the best first. Some may
-        be left out.
+        """Returns the moves that promise ``FORCING`` or more, each after its promise, the best first. Some
+        may be left out.
         """
         moves = list(self.game.legal_moves(state))
         found = [pair for pair in zip(self.promises(state, moves), moves, strict=True) if pair[0] >= FORCING]

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from tachiai.rules.contract import Game, M, S
+from tachiai.rules.engine.proof import solve
 from tachiai.rules.engine.tree import DEEPEST, INFINITE, SURE_LIMIT, Stopped, Tree, chance
-from tachiai.rules.engine.values import Limits, ScoredLine, SearchResult
+from tachiai.rules.engine.values import WIN, Limits, ScoredLine, SearchResult
 from tachiai.rules.errors import RulesError
 from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.line import Line
@@ -72,7 +73,22 @@ def _deepened(tree: Tree[S, M], limits: Limits, seed: int, lines: int) -> Search
         order = first + [move for move in order if move not in first]
         if all(abs(line.score) > SURE_LIMIT for line in found):
             break
-    return SearchResult(tuple(found), depth, tree.nodes)
+    return SearchResult(tuple(_shortened(tree, found)), depth, tree.nodes)
+
+
+def _shortened(tree: Tree[S, M], found: list[ScoredLine[M]]) -> list[ScoredLine[M]]:
+    """Returns the lines with a shorter forced win before them, if there is one and the limits allow to see
+    it: an uneven search finds a win, not always the shortest.
+    """
+    plies = found[0].forced
+    if plies is None or plies <= 2:
+        return found
+    proof = solve(tree.root, plies - 2, tree.is_over, every_move=False)
+    if not proof.win or proof.plies is None:
+        return found
+    best = ScoredLine(proof.line, WIN - proof.plies)
+    others = [line for line in found if line.moves[0] != proof.moves[0]]
+    return [best, *others][: len(found)]
 
 
 def _iteration(tree: Tree[S, M], order: list[M], depth: int, lines: int) -> tuple[list[ScoredLine[M]], bool]:

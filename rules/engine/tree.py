@@ -1,8 +1,9 @@
 """The tree of a search: alpha-beta in its negamax form with principal variation search.
 
 Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Schaeffer 1989 (history
-heuristic), Donninger 1993 (null move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a proof: it comes from results that the rules gave,
-and no position in which moves were left out is ever called lost.
+heuristic), Donninger 1993 (null move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a
+proof: it comes from results that the rules gave, and no position in which moves were left out is ever called
+lost.
 """
 
 from collections import Counter
@@ -22,7 +23,7 @@ SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
 DEEPEST = 60  # plies
 CALM_DOWN = 6  # plies of moves that gain at once
-NODES_BETWEEN_LOOKS = 32  # at the clock
+NODES_BETWEEN_LOOKS = 4  # at the clock
 
 
 class Stopped(Exception):
@@ -54,6 +55,13 @@ class Tree(Generic[S, M]):
         self._good: dict[M, int] = {}  # how often a quiet move was best (history heuristic)
         self._killers: list[list[M]] = [[] for _ in range(DEEPEST + 1)]
         self.best: list[list[M]] = [[] for _ in range(DEEPEST + 2)]  # best play below each ply
+
+    def is_over(self) -> bool:
+        """Counts one more node and says whether the limits are reached."""
+        self.nodes += 1
+        if self._most_nodes is not None and self.nodes > self._most_nodes:
+            return True
+        return self.nodes % NODES_BETWEEN_LOOKS == 0 and self._should_stop()
 
     def score_of(self, state: S, move: M, depth: int, alpha: int, beta: int) -> int:
         """Returns the worth of ``move`` at the root, between ``alpha`` and ``beta`` if it lies there.
@@ -116,10 +124,7 @@ class Tree(Generic[S, M]):
         before: M | None,
     ) -> int:
         """The worth of the position ``state``, which ``move`` after the move ``before`` has led to."""
-        self.nodes += 1
-        if self.nodes % NODES_BETWEEN_LOOKS == 0 and self._should_stop():
-            raise Stopped
-        if self._most_nodes is not None and self.nodes > self._most_nodes:
+        if self.is_over():
             raise Stopped
         self.best[ply] = []
         evaluation = self.evaluation

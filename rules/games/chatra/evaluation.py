@@ -122,7 +122,7 @@ def _of_side(state: State, player: Player) -> tuple[int, ...]:
 
 
 def _covered(geometry: Geometry, subjects: list[Cell], enemy_object: Cell, board: Board) -> int:
-    """How many squares beside the enemy object, its own included, a subject could step or fly to (CH8, CH10)."""
+    """On how many squares, that of the enemy object and those beside it, a flight could end (CH10)."""
     together = set(subjects)
     covered = 0
     for cell in (enemy_object, *board.neighbours[enemy_object]):

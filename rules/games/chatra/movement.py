@@ -41,9 +41,9 @@ def drops(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
 
 
 def squares_that_may_check(state: State) -> set[Cell]:
-    """Returns the squares from which a dropped subject might give check, by itself or as a partner (CH13): next to the
-    enemy object; halfway to it from an own subject or as far behind one; on one line with it and an own
-    subject, where the farther of the two is at least twice as far from the object (CH10).
+    """Returns the squares from which a dropped subject might give check, by itself or as a partner (CH13):
+    next to the enemy object; halfway to it from an own subject or as far behind one; on one line with it and
+    an own subject, where the farther of the two is at least twice as far from the object (CH10).
     """
     army, geometry = state.own, state.geometry
     target = army.enemy_object

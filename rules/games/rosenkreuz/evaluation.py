@@ -1,4 +1,4 @@
-"""What Rosenkreuz positions are worth: pieces, the scarcer colour most, where they stand, how far they went."""
+"""What Rosenkreuz positions are worth: pieces, the scarcer colour most, where they are and how far."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul
@@ -58,14 +58,14 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         super().__init__(game, weights)
         pieces, scarcity, *places = (self.weights[feature.code] for feature in self.features)
         # For the first player: what each letter is worth on each cell, what each count of a letter is.
-        self._worth = {
+        self._worth: dict[str, tuple[int, ...]] = {
             letter: tuple(
                 (1 if OWNERS[letter] is Player.FIRST else -1) * (pieces + sum(map(mul, places, values)))
                 for values in by_cell
             )
             for letter, by_cell in _PLACES.items()
         }
-        self._scarcity = tuple(scarcity * units for units in _SCARCITY)
+        self._scarcity: tuple[int, ...] = tuple(scarcity * units for units in _SCARCITY)
 
     def measure(self, state: State) -> Mapping[str, int]:
         """Returns how much more of each feature the player to move has."""
@@ -83,7 +83,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
     def score(self, state: State) -> int:
         """Returns the worth of ``state`` for the player to move."""
         squares, worth = state.squares, self._worth
-        total = sum([worth[letter][cell] for cell, letter in enumerate(squares) if letter != EMPTY])
+        total: int = sum([worth[letter][cell] for cell, letter in enumerate(squares) if letter != EMPTY])
         count, scarcity = squares.count, self._scarcity
         total += scarcity[count("R")] + scarcity[count("r")] - scarcity[count("C")] - scarcity[count("c")]
         return total if state.to_move is Player.FIRST else -total
@@ -103,7 +103,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
                 promise += _CAPTURE  # it would not be legal if it captured nothing (RK8)
             else:
                 rival = RIVAL[mover]
-                if any([squares[near] == rival for near in ORTHOGONAL_NEIGHBOURS[target]]):
+                if any(squares[near] == rival for near in ORTHOGONAL_NEIGHBOURS[target]):
                     promise += _CAPTURE if captures_by_groups(squares, origin, target) else -10
             if captured is not None:
                 promise += _CAPTURE

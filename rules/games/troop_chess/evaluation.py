@@ -17,6 +17,7 @@ from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.words import Words
 
 _FEW = 6  # pieces: with so few a side may be without a formation (TC11)
+_QUIET = 4  # plies without a capture after which more pieces count for more (TC12)
 _NEIGHBOURS = tuple(frozenset(near) for near in BOARD.neighbours)
 _RANK = {
     player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
@@ -54,6 +55,7 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         Feature("together", Words("pieces that stand together", "まとまっている駒"), 2),
         Feature("middle", Words("pieces in the middle", "中央の駒"), 2),
         Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
+        Feature("lead_at_the_end", Words("more pieces as quiet turns run out", "終局間近の駒数の差"), 20),
     )
     quiet_swing = 30
     largest_gain = 250
@@ -62,7 +64,9 @@ class TroopChessEvaluation(Evaluation[State, Move]):
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)
-        pieces, self._together, middle, advance = (self.weights[feature.code] for feature in self.features)
+        pieces, self._together, middle, advance, self._lead = (
+            self.weights[feature.code] for feature in self.features
+        )
         self._worth = {
             player: tuple(pieces + middle * _MIDDLE[c] + advance * _RANK[player][c] for c in BOARD.grid_cells)
             for player in Player
@@ -77,12 +81,11 @@ class TroopChessEvaluation(Evaluation[State, Move]):
             values[1] += sign * sum(len(own & _NEIGHBOURS[cell]) for cell in own)
             values[2] += sign * sum(_MIDDLE[cell] for cell in own)
             values[3] += sign * sum(_RANK[player][cell] for cell in own)
+        values[4] = values[0] * max(0, state.quiet - _QUIET)
         return {feature.code: value for feature, value in zip(self.features, values, strict=True)}
 
     def score(self, state: State) -> int:
-        """Returns the worth of ``state`` for the player to move; more pieces count for more when the quiet
-        turns run out (TC12).
-        """
+        """Returns the worth of ``state`` for the player to move."""
         first, second, near = state.first, state.second, _NEIGHBOURS
         for_first, for_second = self._worth[Player.FIRST], self._worth[Player.SECOND]
         total = sum([for_first[cell] for cell in first]) - sum([for_second[cell] for cell in second])
@@ -90,8 +93,8 @@ class TroopChessEvaluation(Evaluation[State, Move]):
             [len(second & near[cell]) for cell in second]
         )
         total += self._together * links
-        if state.quiet > 4:
-            total += 20 * (len(first) - len(second)) * (state.quiet - 4)
+        if state.quiet > _QUIET:
+            total += self._lead * (len(first) - len(second)) * (state.quiet - _QUIET)
         return total if state.to_move is Player.FIRST else -total
 
     def promises(self, state: State, moves: Sequence[Move]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What Two Rings positions are worth: rings, how near they are to the goal, and who stands ready to take them on."""
+"""What Two Rings positions are worth: rings, how near they are to the goal, who can take them on."""
 
 from collections.abc import Mapping, Sequence
 

@@ -45,7 +45,8 @@ class Score:
 
     def __str__(self) -> str:
         low, high = self.bounds
-        return f"{self.share:.0%} of {self.games} (+{self.won} ={self.drawn} -{self.lost}, {low:.0%} to {high:.0%})"
+        games = f"+{self.won} ={self.drawn} -{self.lost}"
+        return f"{self.share:.0%} of {self.games} ({games}; {low:.0%} to {high:.0%})"
 
 
 def opening(game: AnyGame, chance: Random, plies: int = OPENING_PLIES) -> AnyLine:

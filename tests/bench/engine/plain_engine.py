@@ -36,7 +36,8 @@ class PlainEngine:
         best = order[0][1]
         for depth in range(1, deepest + 1):
             try:
-                best_score, scored = -WIN * 2, []
+                best_score = -WIN * 2
+                scored: list[tuple[int, int, Any, Any]] = []
                 for _, move, child in order:
                     score = -self._worth(child, depth - 1, -WIN * 2, -best_score, 1)
                     scored.append((-score, len(scored), move, child))

@@ -1,4 +1,4 @@
-"""What the plain engine of the bench counts: hand-made features, a few for each game, for one player at a time."""
+"""What the plain engine of the bench counts: a few hand-made features for each game and player."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -61,15 +61,16 @@ def rosenkreuz(state: Any, player: Player) -> int:
 
 def two_rings_material(state: Any, player: Player) -> int:
     plain, ring = "bB" if player is Player.FIRST else "wW"
-    board = state.squares[:72]
+    board: str = state.squares[:72]
     return 30 * board.count(plain) + 330 * board.count(ring)
 
 
 def two_rings(state: Any, player: Player) -> int:
-    """Rings, their way to the goal, pieces on the board, support before the carrier, carriers next to enemies."""
+    """Rings, their way to the goal, pieces on the board, support before carriers, carriers beside enemies."""
     plain, ring = "bB" if player is Player.FIRST else "wW"
     enemy = "wW" if player is Player.FIRST else "bB"
-    squares, score = state.squares, two_rings_material(state, player)
+    squares: str = state.squares
+    score = two_rings_material(state, player)
     for cell in range(72):
         letter = squares[cell]
         if letter not in (plain, ring):
@@ -90,14 +91,16 @@ def two_rings(state: Any, player: Player) -> int:
 
 
 def chatra_material(state: Any, player: Player) -> int:
-    return 100 * state.layout.count("x" if player is Player.FIRST else "o")
+    layout: tuple[str, ...] = state.layout
+    return 100 * layout.count("x" if player is Player.FIRST else "o")
 
 
 def chatra(state: Any, player: Player) -> int:
     """Subjects, how near they are to the enemy object, room around the own one, checks, partners in line."""
     own, own_object = ("x", "X") if player is Player.FIRST else ("o", "O")
     other, other_object = ("o", "O") if player is Player.FIRST else ("x", "X")
-    layout, size = state.layout, state.board.cols
+    layout: tuple[str, ...] = state.layout
+    size: int = state.board.cols
     score = 60 * layout.count(own)
     if other_object not in layout or own_object not in layout:
         return score
