@@ -27,6 +27,7 @@ from tachiai.companion_web.security.login import ArbiterLogin
 from tachiai.companion_web.services import Services, provide, services
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
+from tachiai.rules.time_control import shown_time_control
 
 
 def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) -> Flask:
@@ -53,7 +54,9 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     app.before_request(lambda: check_form_token(request))
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
-    app.jinja_env.filters.update(clock=clock_text, day=day_text, as_json=json_text)
+    app.jinja_env.filters.update(
+        clock=clock_text, time_control=shown_time_control, day=day_text, as_json=json_text
+    )
     _answer_errors(app)
     return app
 

@@ -230,7 +230,7 @@ class TableSetUp(Protocol):
 class SettingsKey:
     """A key of the settings file, its value as a person types it. ``question``: what is asked of everybody,
     empty words for a key that most leave as it is. ``choices``: all its values, where they are few, and what
-    they are called.
+    they are called; ``offers``: the usual ones, where there are others.
     """
 
     name: str  # with its section, as "leds.count"
@@ -238,6 +238,7 @@ class SettingsKey:
     meaning: Words
     allowed: Words
     choices: Mapping[str, Words]
+    offers: Mapping[str, Words]
     default: Words
     value: str
 

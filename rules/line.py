@@ -59,6 +59,10 @@ class Line(Generic[S, M]):
             return False
         return self.mover is not self.game.to_move(self.parent.state)
 
+    def made_by(self, player: Player) -> int:
+        """Returns how many moves ``player`` has made; a gap counts as one of each player's."""
+        return sum(node.mover in (player, None) for node in self.nodes()[1:])
+
     def back(self) -> Iterator["Line[S, M]"]:
         """Yields this node, its parent and so on to the start."""
         node: Line[S, M] | None = self

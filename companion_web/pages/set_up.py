@@ -15,6 +15,7 @@ from tachiai.companion_web.services import arbiters_set_up, live_table, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.registry import options_of
 from tachiai.rules.reply import Reply
+from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 
@@ -99,7 +100,8 @@ def wanted_game(set_up: TableSetUp) -> GameSettings:
         help_level=given.get("help_level", ""),
         strict="strict" in given,
         **{name: given.get(name, "").strip()[:LONGEST] for name in ("first", "second", "event")},
-        **{name: given.get(name, "").strip()[:LONGEST] for name in ("time_control", "start")},
+        time_control=(given.get("own_time_control", "").strip() or given.get("time_control", ""))[:LONGEST],
+        start=given.get("start", "").strip()[:LONGEST],
     )
 
 
@@ -147,6 +149,7 @@ def _form(
         chosen=chosen,
         offered=options_of(chosen.game),
         help_levels=HELP_LEVELS,
+        controls=PRESETS,
         view=view,
         viewer=viewer,
         cells=len(view.seen),

@@ -11,6 +11,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
 
 
 def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[str]) -> dict[str, str]:
@@ -40,6 +41,32 @@ def games_listed() -> str:
     return "\b\nGames:\n" + "\n".join(f"  {uid:<13}{open_game(uid).title.en}" for uid in game_ids())
 
 
+def _time_control(context: click.Context, parameter: click.Parameter, text: str | None) -> str | None:
+    """A usual clock by its name, another one as it is written; "" for none, None if nothing was said."""
+    by_name = {preset.name: preset.text for preset in PRESETS}
+    if text is None or text in by_name:
+        return None if text is None else by_name[text]
+    try:
+        return str(parse_time_control(text))
+    except BadTimeControl as error:
+        raise click.BadParameter(f"{error}; or one of {', '.join(by_name)}") from error
+
+
+def with_clock(settings: Settings, time_control: str | None) -> Settings:
+    """Returns the settings with another time control; those as they are if it is None."""
+    if time_control is None:
+        return settings
+    referee = settings.referee.model_copy(update={"time_control": time_control})
+    return settings.model_copy(update={"referee": referee})
+
+
+clock_option = click.option(
+    "--clock",
+    "time_control",
+    callback=_time_control,
+    metavar="CLOCK",
+    help=f"The players' clocks: {', '.join(preset.name for preset in PRESETS)}, or as 40/1h30m+30s, 30m+30s.",
+)
 language_option = click.option(
     "--lang",
     "language",

@@ -58,7 +58,7 @@ def _asked(settings: Settings, name: str, lang: str | None) -> Settings:
     language = lang or settings.table.language
 
     key = next(key for key in form_keys(settings) if key.name == name)
-    for number, words in enumerate(key.choices.values(), 1):
+    for number, words in enumerate(key.listed.values(), 1):
         click.echo(f"  {number}  {words.in_language(language)}", err=True)
 
     def checked(answer: str) -> Settings:
@@ -76,8 +76,8 @@ def _asked(settings: Settings, name: str, lang: str | None) -> Settings:
 def _meant(key: FormKey, answer: str) -> str:
     """The value that is meant by an answer: itself, or the choice of that number or name."""
     typed = answer.strip()
-    if typed not in key.choices:
-        for number, (value, words) in enumerate(key.choices.items(), 1):
+    if typed not in key.listed:
+        for number, (value, words) in enumerate(key.listed.items(), 1):
             if typed.casefold() in (str(number), words.en.casefold(), words.ja.casefold()):
                 return value
     return answer

@@ -24,6 +24,7 @@ def key(
     *,
     ask: tuple[str, str] | None = None,
     choices: Mapping[Any, tuple[str, str]] | Callable[[], Mapping[str, Words]] | None = None,
+    offers: Mapping[str, Words] | None = None,
     why_not: Callable[[str], str] | None = None,
     **limits: Any,
 ) -> Any:
@@ -31,10 +32,11 @@ def key(
 
     ``ask`` is what ``tachiai setup`` asks about it, in both languages; without it nothing is asked.
     ``choices`` has the few values that a key may have, each with its name in both languages; a function
-    where they are not known before the program runs. ``why_not`` returns why another value is none of them,
+    where they are not known before the program runs. ``offers`` has the usual values of a text that may be
+    another one, and what they are called. ``why_not`` returns why another value is none of them,
     "" if nothing is known about it.
     """
-    told: Any = {"ja": ja, "ask": ask, "choices": choices, "why_not": why_not}
+    told: Any = {"ja": ja, "ask": ask, "choices": choices, "offers": offers, "why_not": why_not}
     return Field(default, description=en, json_schema_extra=told, **limits)
 
 
@@ -77,6 +79,12 @@ def choices_of(field: FieldInfo) -> Mapping[Any, Words]:
         named: Mapping[Any, Words] = choices()
         return named
     return {value: Words(*names) for value, names in choices.items()}
+
+
+def offers_of(field: FieldInfo) -> Mapping[str, Words]:
+    """Returns the usual values of a key that may have others, and what they are called."""
+    offers: Mapping[str, Words] = _told(field, "offers") or {}
+    return offers
 
 
 def why_it_is_none(field: FieldInfo, value: str) -> str:

@@ -94,7 +94,8 @@ def _turned(state: RefereeState, line: AnyLine) -> Clock:
     after a move that might have gone on, from now: until it was confirmed nobody could know whose turn it
     was.
     """
-    clock = state.clock.press(state.turn_s, running=line.outcome is None)
+    made = line.made_by(state.clock.turn_of)
+    clock = state.clock.press(state.turn_s, running=line.outcome is None, made=made)
     may_go_on = isinstance(state.phase, Confirming) and state.phase.may_go_on and not state.unwritten
     if may_go_on and not state.presses_s:
         clock = replace(clock, since_s=state.now_s)

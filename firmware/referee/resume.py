@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tachiai.firmware.referee.clocks import Clock, TimeLeft, parse_time_control
+from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, Written, begin, standing_at
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, GameHeader
-from tachiai.rules.record import GameRecord, Tally, agreed_line, history
+from tachiai.rules.record import GameRecord, History, Tally, agreed_line, history
+from tachiai.rules.time_control import TimeControl, parse_time_control
 
 WINNERS = {"first wins": Player.FIRST, "second wins": Player.SECOND, "draw": None}
 
@@ -38,7 +39,7 @@ def resume(
         illegal_counts=tally.counted,
         phase=_phase(tally),
     )
-    state = replace(state, clock=_clock(state, tally.clock_ms))
+    state = replace(state, clock=_clock(state, played, tally.clock_ms))
     if line.outcome is not None:
         # The cut may have come between the last ply and the result.
         return replace(state, phase=Over(line.outcome))
@@ -55,20 +56,23 @@ def _phase(tally: Tally) -> Phase:
     return Paused() if tally.paused else Waiting()
 
 
-def _clock(state: RefereeState, told_ms: tuple[int, int] | None) -> Clock:
+def _clock(state: RefereeState, played: History, told_ms: tuple[int, int] | None) -> Clock:
     """Returns the clocks as the last entry that tells them found them, standing."""
     clock = replace(state.clock, turn_of=state.to_move)
     if told_ms is None or not clock.control.limited:
         return clock
-    first, second = (_left(clock, max(0, total_ms) / 1000) for total_ms in told_ms)
-    return replace(clock, first=first, second=second)
+    for player, total_ms in zip(Player, told_ms, strict=True):
+        made = max(step.line.made_by(player) for step in played.steps if step.line is not None)
+        stage = clock.control.stage_after(made)
+        clock = clock.with_left(player, _left(clock.control, stage, max(0, total_ms) / 1000))
+    return clock
 
 
-def _left(clock: Clock, total_s: float) -> TimeLeft:
-    """Returns main time and periods out of all that was left; a period begun is given back whole."""
-    control = clock.control
-    in_periods_s = control.periods * control.period_s
+def _left(control: TimeControl, number: int, total_s: float) -> TimeLeft:
+    """Returns main time and periods out of all that was left in a stage; a period begun is given back."""
+    stage = control.stages[number]
+    in_periods_s = stage.periods * stage.period_s
     if total_s >= in_periods_s:
-        return TimeLeft(total_s - in_periods_s, control.periods, control.period_s)
-    periods = -int(-total_s // control.period_s)
-    return TimeLeft(0.0, periods, control.period_s)
+        return TimeLeft(total_s - in_periods_s, stage.periods, stage.period_s, stage=number)
+    periods = -int(-total_s // stage.period_s)
+    return TimeLeft(0.0, periods, stage.period_s, stage=number)

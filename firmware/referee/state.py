@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action
-from tachiai.firmware.referee.clocks import UNLIMITED, Clock, TimeControl
+from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.referee.phases import (
     NAMES,
     Asking,
@@ -39,6 +39,7 @@ from tachiai.rules.sight import (
     TakenBack,
     Unexplained,
 )
+from tachiai.rules.time_control import UNLIMITED, TimeControl
 from tachiai.rules.tracking import beam as tracking
 from tachiai.rules.tracking.beam import Beam
 from tachiai.rules.tracking.commitment import made_at_s

@@ -10,7 +10,7 @@ from typing import Any, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from tachiai.firmware.drivers.keys import allowed_by, choices_of, meaning_of, question_of
+from tachiai.firmware.drivers.keys import allowed_by, choices_of, meaning_of, offers_of, question_of
 from tachiai.firmware.settings.model import Settings, sections_of
 from tachiai.rules.shown import shortened
 from tachiai.rules.words import Words
@@ -29,7 +29,8 @@ YES_OR_NO = {True: Words("yes", "はい"), False: Words("no", "いいえ")}
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormKey:
     """A key of the settings with its value as a person types it. ``choices`` has all the values of a key
-    that has a few only, so typed, and what they are called.
+    that has a few only, so typed, and what they are called; ``offers`` the usual ones of a key that may have
+    others.
     """
 
     section: str
@@ -37,12 +38,18 @@ class FormKey:
     meaning: Words
     allowed: Words
     choices: Mapping[str, Words]
+    offers: Mapping[str, Words]
     default: str
     value: str
 
     def called(self, value: str) -> Words:
-        """Returns what ``value`` is called: one of the choices by its name, another as it is typed."""
-        return self.choices.get(value, Words(value, value))
+        """Returns what ``value`` is called: one that is listed by its name, another as it is typed."""
+        return self.listed.get(value, Words(value, value))
+
+    @property
+    def listed(self) -> Mapping[str, Words]:
+        """The values from which to choose, whether others may be typed or not."""
+        return self.choices or self.offers
 
 
 def form_keys(settings: Settings) -> Iterator[FormKey]:
@@ -55,6 +62,7 @@ def form_keys(settings: Settings) -> Iterator[FormKey]:
                 meaning=meaning_of(field),
                 allowed=_allowed(field),
                 choices={_text(value): words for value, words in _choices(field).items()},
+                offers=offers_of(field),
                 default=_text(field.default),
                 value=_text(getattr(values, key)),
             )

@@ -9,9 +9,9 @@ from pydantic import Field, field_validator
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import Section, key
-from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
 from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.registry import game_titles
+from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
 from tachiai.rules.words import Words
 
 Pixels = Annotated[int, Field(ge=64, le=8192)]
@@ -201,9 +201,13 @@ class RefereeTableSettings(Section):
     )
     time_control: str = key(
         "",
-        "Clock, as 5m+3s; empty: no clocks",
-        "持ち時間（例：5m+3s）。空なら時計なし",
-        ask=("Clock, as 5m+3s; empty for none", "持ち時間（例：5m+3s。空なら時計なし）"),
+        "Clock, as 5m+3s, 30m byo 3x30s or 40/1h30m+30s, 30m+30s; empty: no clocks",
+        "持ち時間（例：5m+3s、30m byo 3x30s、40/1h30m+30s, 30m+30s）。空なら時計なし",
+        ask=(
+            "Clock, one of these or another, as 40/1h30m, 30m",
+            "持ち時間（上から選ぶか、40/1h30m, 30m のように入力）",
+        ),
+        offers={preset.text: preset.words for preset in PRESETS},
     )
     illegal_limit: int = key(
         0, "Illegal moves that lose the game; 0: never", "負けになる反則の回数。0なら負けにしない", ge=0
@@ -212,6 +216,10 @@ class RefereeTableSettings(Section):
         0.0,
         "Seconds that an illegal move costs on the clock; 0: none",
         "反則1回につき持ち時間から引く秒数。0なら引かない",
+        ask=(
+            "Seconds that an illegal move costs on the clock; 0: none",
+            "反則1回につき持ち時間から引く秒数（0なら引かない）",
+        ),
         ge=0,
         le=86_400,
     )
@@ -224,14 +232,23 @@ class RefereeTableSettings(Section):
             "反則手を立会人が裁定しますか",
         ),
     )
-    flag_loses: bool = key(True, "Running out of time loses the game", "時間切れを負けとする")
+    flag_loses: bool = key(
+        True,
+        "Running out of time loses the game",
+        "時間切れを負けとする",
+        ask=("Does running out of time lose the game", "時間切れを負けとしますか"),
+    )
     take_back_by_hand: bool = key(
-        True, "Putting the pieces back takes a move back", "駒を元に戻すと手の取り消しとみなす"
+        True,
+        "Putting the pieces back takes a move back",
+        "駒を元に戻すと手の取り消しとみなす",
+        ask=("Does putting the pieces back take a move back", "駒を元に戻したら手の取り消しとみなしますか"),
     )
     take_back_plies: int = key(
         4,
         "So many moves can be taken back by hand at once",
         "手で一度に取り消せる手数",
+        ask=("How many moves can be taken back by hand at once", "駒を戻して一度に取り消せる手数"),
         ge=1,
         le=8,
     )
@@ -242,5 +259,5 @@ class RefereeTableSettings(Section):
         try:
             parse_time_control(text)
         except BadTimeControl as error:
-            raise ValueError("expected a clock such as 5m+3s, 10m b5s or 30m byo 3x30s") from error
+            raise ValueError("expected a clock such as 5m+3s, 30m byo 3x30s or 40/1h30m, 30m") from error
         return text

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tachiai.firmware.referee.clocks import UNLIMITED, parse_time_control
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
@@ -12,6 +11,7 @@ from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.time_control import UNLIMITED, parse_time_control
 
 
 @dataclass(frozen=True, slots=True)

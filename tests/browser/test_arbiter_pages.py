@@ -55,7 +55,7 @@ def test_a_game_is_set_up_on_the_page(page: Page, served: Served) -> None:
     page.get_by_role("link", name="New game").click()
     page.get_by_role("link", name="Two Rings").click()
     page.get_by_label("First player").fill("Ren")
-    page.get_by_label("Clock, such as 5m+3s").fill("10m")
+    page.get_by_label("Another clock, such as").fill("10m")
     page.locator("select[name=help_level]").select_option("warn")
     page.get_by_role("button", name="Begin the game").click()
     expect(page).to_have_url(re.compile("/table/"))

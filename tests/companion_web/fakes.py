@@ -325,6 +325,7 @@ def settings_key(name: str, value: str, *choices: str, question: Words = NOTHING
         meaning=Words(f"Meaning of {name}", f"{name} の意味"),
         allowed=Words("whole number, ≥ 1", "整数, ≥ 1"),
         choices={choice: names[choice] for choice in choices},
+        offers={},
         default=names.get(value, Words(value, value)),
         value=value,
     )

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
-from tachiai.firmware.referee.clocks import UNLIMITED, TimeControl
 from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Mark, Tune
@@ -18,6 +17,7 @@ from tachiai.rules.line import AnyGame
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
+from tachiai.rules.time_control import UNLIMITED, TimeControl
 
 FRAME_S = 0.1
 

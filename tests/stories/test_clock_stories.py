@@ -2,12 +2,12 @@
 
 import pytest
 
-from tachiai.firmware.referee.clocks import parse_time_control
-from tachiai.firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, Reopen, Resign
+from tachiai.firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, Reopen, Resign, Undo
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import GameRecord, check
+from tachiai.rules.time_control import parse_time_control
 from tests.stories.table import Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
@@ -44,6 +44,17 @@ def test_waiting_for_the_confirmation_costs_the_mover_nothing() -> None:
     table.rests(1.0)
     assert table.plies == ["a1-c3"]
     assert seconds_left(table)[0] == stood[0]
+
+
+def test_the_last_move_of_a_stage_brings_the_time_of_the_next_one() -> None:
+    table = new_game("2/5m, 10m")
+    table.plays("a1-c3", "a9-b8")
+    assert seconds_left(table)[0] == pytest.approx(300, abs=20)
+    table.plays("c3-d4")
+    assert seconds_left(table)[0] == pytest.approx(900, abs=20)
+    assert seconds_left(table)[1] == pytest.approx(300, abs=20)
+    table.asks(Undo())
+    assert seconds_left(table)[0] == pytest.approx(900, abs=20)
 
 
 def test_the_opponents_clock_runs_from_when_the_move_came_to_rest() -> None:

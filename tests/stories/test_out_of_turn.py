@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tachiai.firmware.program.page.views import players_of
-from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.requests import Choose, LetStand
 from tachiai.firmware.referee.resume import resume
 from tachiai.rules.core import Player
@@ -13,6 +12,7 @@ from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record import PLY_KINDS, GameRecord, history
 from tachiai.rules.registry import game_ids
+from tachiai.rules.time_control import parse_time_control
 from tests.stories.table import Button, Table, table_of
 
 FIRST, SECOND = Player

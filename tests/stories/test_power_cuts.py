@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from tachiai.firmware.referee.clocks import parse_time_control
-from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign
+from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign, Undo
 from tachiai.firmware.referee.resume import resume
 from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
+from tachiai.rules.time_control import parse_time_control
 from tests.stories.table import Blind, Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
@@ -197,6 +197,17 @@ def test_after_a_power_cut_clocks_wait_for_the_players() -> None:
     assert again.state.clock_ms == table.written(EntryKind.PLY)[-1].clock_ms
     again.presses(Button.PAUSE)
     again.plays("b1-a2")
+
+
+def test_after_a_power_cut_each_player_is_in_the_stage_that_was_reached() -> None:
+    table = new_game("1/5m, 10m byo 2x30s")
+    table.plays("a1-c3")
+    table.asks(Undo())
+    table.goes_back(0)
+    again = after_power_cut(table, "1/5m, 10m byo 2x30s")
+    assert [again.state.clock.left(player, again.at_s).stage for player in Player] == [1, 0]
+    assert again.state.clock.first.periods == 2
+    assert again.state.clock_ms == table.written(EntryKind.TAKEBACK)[-1].clock_ms
 
 
 def test_clocks_that_were_written_down_below_zero_stand_at_zero() -> None:

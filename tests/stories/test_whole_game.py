@@ -2,7 +2,6 @@
 
 import pytest
 
-from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Confirm,
@@ -20,6 +19,7 @@ from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import Help, RefereeSettings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.time_control import parse_time_control
 from tests.stories.table import Button, Table, table_of
 
 START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"

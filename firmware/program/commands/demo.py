@@ -7,7 +7,14 @@ from dataclasses import replace
 import click
 import numpy as np
 
-from tachiai.firmware.commands.options import complete_game, game_options, games_listed, json_option
+from tachiai.firmware.commands.options import (
+    clock_option,
+    complete_game,
+    game_options,
+    games_listed,
+    json_option,
+    with_clock,
+)
 from tachiai.firmware.program.autoplay.autoplayer import hands_for
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.autoplay.script import load_script
@@ -30,6 +37,7 @@ AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 @click.argument("game", default="rugby_chess", shell_complete=complete_game)
 @game_options
 @start_option
+@clock_option
 @click.option("--autoplay", is_flag=True, help="Play a scripted game by itself.")
 @click.option("--headless", is_flag=True, help="Without the page, as fast as it goes; needs --autoplay.")
 @json_option
@@ -44,6 +52,7 @@ def demo(
     game: str,
     options: Mapping[str, str],
     start: str,
+    time_control: str | None,
     autoplay: bool,
     headless: bool,
     as_json: bool,
@@ -62,7 +71,7 @@ def demo(
         raise click.UsageError("--autoplay begins where its script does: leave --start out")
     if clear and log_at:
         raise click.UsageError("--clear deletes the demonstrations' own log, and no other: leave --log out")
-    equipment, settings = find_equipment(game, options), Settings()
+    equipment, settings = find_equipment(game, options), with_clock(Settings(), time_control)
     if clear:
         delete_demo_log()
     begun = chosen_start(equipment.game, start)

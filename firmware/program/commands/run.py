@@ -8,12 +8,14 @@ import click
 
 from tachiai.companion_web.log import SqlGameLog, StoredGame
 from tachiai.firmware.commands.options import (
+    clock_option,
     complete_game,
     game_options,
     games_listed,
     json_option,
     language_option,
     settings_option,
+    with_clock,
 )
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.autoplay.event_lines import followers
@@ -47,6 +49,7 @@ from tachiai.rules.line import AnyGame
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
 @start_option
+@clock_option
 @click.option("--host", default="", help="Address to serve the page on.")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
@@ -61,6 +64,7 @@ def run(
     sheet: Path | None,
     lens_file: Path | None,
     start: str,
+    time_control: str | None,
     host: str,
     port: int,
     log_at: str,
@@ -69,7 +73,7 @@ def run(
     as_json: bool,
 ) -> None:
     """Referee GAME, or the game that the settings name, at a table that a camera watches."""
-    settings = load_settings(settings_path)
+    settings = with_clock(load_settings(settings_path), time_control)
     equipment = chosen_equipment(game, options, settings.table, sheet)
     source = camera or settings.camera.source
     lens, state = lens_of(source, lens_file), chosen_start(equipment.game, start)

@@ -5,7 +5,6 @@ from pathlib import Path
 from tachiai.companion_web.ports import GameSettings
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.referee.clocks import BadTimeControl, parse_time_control
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import Settings
@@ -14,6 +13,7 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
+from tachiai.rules.time_control import BadTimeControl, parse_time_control
 from tachiai.rules.words import Words
 
 

@@ -108,6 +108,7 @@ def _key(key: FormKey) -> SettingsKey:
         meaning=key.meaning,
         allowed=key.allowed,
         choices=key.choices,
+        offers=key.offers,
         default=key.called(key.default),
         value=_shown(key),
     )

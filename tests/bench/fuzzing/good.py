@@ -32,6 +32,8 @@ TIME_CONTROLS = (
     "-",
     "",
     "1h30m+30s",
+    "40/1h30m+30s, 30m+30s",
+    "40/2h, 20/1h d5s, 15m byo 3x1m",
     "byo 1x1s",
     "90s",
 )

@@ -15,7 +15,7 @@ from tachiai.companion_web.log import rows
 from tachiai.firmware.commands.rules import _question
 from tachiai.firmware.errors import FirmwareError
 from tachiai.firmware.program.page.keys import stored_keys
-from tachiai.firmware.referee.clocks import Clock, parse_time_control
+from tachiai.firmware.referee.clocks import Clock
 from tachiai.firmware.settings.file import format_settings, load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.settings.name_values import name_values
@@ -40,6 +40,7 @@ from tachiai.rules.record import (
 )
 from tachiai.rules.record.values import Parsed
 from tachiai.rules.registry import game_ids, open_game, options_of
+from tachiai.rules.time_control import parse_time_control
 from tachiai.vision.board.pieces import load_pieces
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError

@@ -35,6 +35,17 @@ def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> 
     ]
 
 
+def test_usual_clocks_are_chosen_by_name_and_another_one_goes_first(
+    arbiter: Visitor, set_up: FakeSetUp
+) -> None:
+    page = arbiter.read("/setup/")
+    assert '<option value="5m+3s" >Blitz: 5 min + 3 s a move</option>' in page
+    arbiter.post("/setup/start", **WANTED, time_control="5m+3s", own_time_control=" 40/2h, 30m ")
+    assert set_up.started[0].time_control == "40/2h, 30m"
+    set_up.present = replace(set_up.present, time_control="40/2h, 30m")
+    assert 'name="own_time_control" value="40/2h, 30m"' in arbiter.read("/setup/")
+
+
 def test_the_options_of_the_chosen_game_are_offered_and_taken(arbiter: Visitor, set_up: FakeSetUp) -> None:
     set_up.playable = ("rugby_chess", "chatra")
     page = arbiter.read("/setup/?game=chatra")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from tachiai.firmware.commands.setup import setup
@@ -42,8 +43,38 @@ def test_what_is_wrong_is_said_in_japanese_too(tmp_path: Path) -> None:
     result = CliRunner().invoke(setup, ["--settings", str(path), "--lang", "ja"], input=told)
     assert result.exit_code == 0
     assert "入力された値：neo" in result.output
-    assert "使える値：持ち時間（例：5m+3s）。空なら時計なし。入力された値：soon" in result.output
+    usable = "持ち時間（例：5m+3s、30m byo 3x30s、40/1h30m+30s, 30m+30s）。空なら時計なし"
+    assert f"使える値：{usable}。入力された値：soon" in result.output
     assert load_settings(path).referee.time_control == "5m"
+
+
+@pytest.mark.parametrize(
+    ("answer", "clock"),
+    [("1", ""), ("2", "5m+3s"), ("No clock", ""), ("40/1h30m, 30m", "40/1h30m, 30m")],
+)
+def test_a_usual_clock_is_chosen_by_number_or_name_and_another_one_typed(
+    tmp_path: Path, answer: str, clock: str
+) -> None:
+    path = tmp_path / "settings.toml"
+    result = CliRunner().invoke(setup, ["--settings", str(path)], input=answers(referee_time_control=answer))
+    assert result.exit_code == 0, result.output
+    assert "  4  Classical: 40 moves in 1 h 30 min + 30 s a move, then 30 min + 30 s a move" in result.stderr
+    assert load_settings(path).referee.time_control == clock
+
+
+def test_what_the_referee_does_about_mistakes_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    told = answers(
+        referee_arbiter="yes",
+        referee_illegal_penalty_s="30",
+        referee_flag_loses="no",
+        referee_take_back_by_hand="no",
+        referee_take_back_plies="2",
+    )
+    assert CliRunner().invoke(setup, ["--settings", str(path)], input=told).exit_code == 0
+    told_of = load_settings(path).referee
+    assert (told_of.arbiter, told_of.illegal_penalty_s, told_of.flag_loses) == (True, 30.0, False)
+    assert (told_of.take_back_by_hand, told_of.take_back_plies) == (False, 2)
 
 
 def test_what_the_file_holds_is_proposed_and_kept(tmp_path: Path) -> None:

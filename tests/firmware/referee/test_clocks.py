@@ -4,17 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.firmware.referee.clocks import (
-    UNLIMITED,
-    BadTimeControl,
-    Bonus,
-    Clock,
-    TimeControl,
-    parse_time_control,
-)
+from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.rules.core import Player
+from tachiai.rules.time_control import UNLIMITED, BadTimeControl, Bonus, TimeControl, parse_time_control
 
 FIRST, SECOND = Player
+BYO_YOMI = TimeControl(0.0, periods=1, period_s=30.0)
 
 
 def clock(text: str) -> Clock:
@@ -42,6 +37,8 @@ def after_turns(clock: Clock, *seconds: float) -> Clock:
         ("10m d5s", TimeControl(600.0, Bonus.DELAY, 5.0)),
         ("30m byo 3x30s", TimeControl(1800.0, periods=3, period_s=30.0)),
         ("byo 5x1m", TimeControl(0.0, periods=5, period_s=60.0)),
+        ("40/1h30m, 30m", TimeControl(5400.0, moves=40, then=TimeControl(1800.0))),
+        ("9/5m+3s, byo 1x30s", TimeControl(300.0, Bonus.FISCHER, 3.0, moves=9, then=BYO_YOMI)),
     ],
 )
 def test_a_time_control_is_read(text: str, control: TimeControl) -> None:
@@ -49,7 +46,11 @@ def test_a_time_control_is_read(text: str, control: TimeControl) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["-", "45s", "5m+3s", "1h30m+30s", "10m b5s", "10m d5s", "30m byo 3x30s", "byo 5x1m"]
+    "text",
+    [
+        *["-", "45s", "5m+3s", "1h30m+30s", "10m b5s", "10m d5s", "30m byo 3x30s", "byo 5x1m"],
+        *["40/1h30m+30s, 30m+30s", "40/2h b5s, 20/1h, 15m byo 3x1m", "1/1s, byo 1x1s"],
+    ],
 )
 def test_a_time_control_is_written_as_it_was_read(text: str) -> None:
     assert str(parse_time_control(text)) == text
@@ -70,6 +71,16 @@ def test_a_time_control_is_written_as_it_was_read(text: str) -> None:
         "five minutes",
         "５m",
         "5m\n",
+        "40/5m",
+        "5m, 3m",
+        "40/5m, 20/3m",
+        "40/5m byo 1x30s, 3m",
+        "0/5m, 3m",
+        "40/, 3m",
+        "40/5m,3m",
+        "40/5m, ",
+        "40/0s, 3m",
+        ", ".join(["1/1m"] * 9) + ", 1m",
     ],
 )
 def test_what_is_no_time_control_is_refused_with_an_example(text: str) -> None:
@@ -77,7 +88,7 @@ def test_what_is_no_time_control_is_refused_with_an_example(text: str) -> None:
         parse_time_control(text)
 
 
-@given(st.text(alphabet="0123456789hms+bdyo x-", max_size=16))
+@given(st.text(alphabet="0123456789hms+bdyo x-/,", max_size=16))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         control = parse_time_control(text)
@@ -181,3 +192,54 @@ def test_time_never_grows_within_a_turn(turns: list[float], text: str) -> None:
     player = running.turn_of
     shown = [running.left(player, running.since_s + t).total_s for t in (0.0, 1.0, 7.0, 50.0, 500.0)]
     assert shown == sorted(shown, reverse=True)
+
+
+def made_in_turn(clock: Clock, turns: int, seconds: float = 10.0) -> Clock:
+    """The clocks after so many turns of so many seconds each, first and second player by turns."""
+    now_s = clock.since_s
+    for turn in range(turns):
+        now_s += seconds
+        clock = clock.press(now_s, made=turn // 2 + 1)
+    return clock
+
+
+def test_the_next_stage_adds_its_time_after_the_last_move_of_the_one_before() -> None:
+    clocks = made_in_turn(clock("2/5m+3s, 10m"), 3)
+    assert clocks.first == TimeLeft(300 - 20 + 6 + 600, stage=1)
+    assert clocks.second == TimeLeft(300 - 10 + 3)
+
+
+def test_a_stage_has_its_own_bonus() -> None:
+    clocks = made_in_turn(clock("1/5m, 10m+3s"), 2)
+    assert clocks.first.main_s == 300 - 10 + 600
+    assert clocks.press(clocks.since_s + 10, made=2).first.main_s == 300 - 20 + 600 + 3
+
+
+def test_who_has_not_made_the_moves_of_a_stage_in_its_time_has_run_out_of_it() -> None:
+    clocks = made_in_turn(clock("3/1m, 10m"), 4)
+    assert clocks.flag(clocks.since_s + 39.0) is None
+    assert clocks.flag(clocks.since_s + 41.0) is FIRST
+
+
+def test_byo_yomi_comes_with_the_last_stage() -> None:
+    clocks = made_in_turn(clock("1/1m, byo 2x30s"), 2)
+    assert clocks.first == TimeLeft(50.0, 2, 30.0, stage=1)
+    assert clocks.left(FIRST, clocks.since_s + 60.0) == TimeLeft(0.0, 2, 20.0, stage=1)
+    assert clocks.flag(clocks.since_s + 50.0 + 61.0) is FIRST
+
+
+def test_the_time_of_a_stage_is_given_once_however_often_its_last_move_is_taken_back() -> None:
+    clocks = made_in_turn(clock("1/5m, 10m"), 1)
+    again = clocks.turn_to(FIRST, clocks.since_s).press(clocks.since_s + 10.0, made=1)
+    assert again.first.main_s == 300 - 10 + 600 - 10
+
+
+@given(st.lists(st.floats(0.0, 40.0), max_size=30))
+def test_stages_lose_no_time_and_give_none_twice(spent: list[float]) -> None:
+    clocks, now_s = clock("3/2m, 4/3m, 5m"), 0.0
+    for turn, seconds in enumerate(spent):
+        now_s += seconds
+        clocks = clocks.press(now_s, made=turn // 2 + 1)
+    used, made = sum(spent[::2]), len(spent[::2])
+    given_s = 120 + (180 if made >= 3 else 0) + (300 if made >= 7 else 0)
+    assert clocks.first.fallen or clocks.first.main_s == pytest.approx(given_s - used)

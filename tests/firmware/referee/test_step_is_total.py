@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.clocks import parse_time_control
 from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
@@ -36,6 +35,7 @@ from tachiai.rules.record import GameRecord, check, fold
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
+from tachiai.rules.time_control import parse_time_control
 from tests.rules.record.any_history import any_records, examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from tachiai.firmware.referee.clocks import UNLIMITED
 from tachiai.firmware.referee.phases import NAMES
 from tachiai.firmware.referee.vocabulary import (
     change_words,
@@ -15,6 +14,7 @@ from tachiai.firmware.referee.words import BLIND, ENDINGS, NO, outcome_words, re
 from tachiai.rules.core import EMPTY, Illegal, Outcome, Player
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Blind, Change
+from tachiai.rules.time_control import UNLIMITED
 from tachiai.rules.words import Words
 from tests.stories.table import table_of
 
