@@ -5,12 +5,21 @@ from pathlib import Path
 
 import click
 
-from tachiai.firmware.commands.options import settings_option
+from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.errors import OutputFault
 from tachiai.firmware.program.game_log import open_log
-from tachiai.firmware.program.reports.archive import write_report
+from tachiai.firmware.program.reports.archive import read_report, write_report
 from tachiai.firmware.program.reports.gathering import Said, gather, moves_said
+from tachiai.firmware.program.reports.same_computer import asked_of_running, default_running_path
 from tachiai.firmware.settings.file import load_settings
+from tachiai.rules.words import Words
+
+FROM_THE_LOG = Words(
+    "No program that plays this game runs on this computer as this user: the report has the log's pictures "
+    "only, not those of the last minute.",
+    "この対局を進めているプログラムが、この機器の同じ利用者のもとで動いていません。"
+    "直近1分間の映像は入らず、棋譜に残る画像だけの報告になります。",
+)
 
 
 @click.command()
@@ -21,6 +30,7 @@ from tachiai.firmware.settings.file import load_settings
 @click.option("--names", is_flag=True, help="Leave the names of players and event in it.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
 @settings_option
+@language_option
 def report(
     game: int,
     output: Path | None,
@@ -29,18 +39,23 @@ def report(
     names: bool,
     log_at: str,
     settings_path: Path | None,
+    language: str,
 ) -> None:
     """Say that something was wrong in game number GAME of the log.
 
-    The archive holds the game, the picture of each of its entries, calibration, lens, sheet, pieces, settings
-    and versions. While a table runs, its page's button does the same with all pictures of the last minute.
+    The archive holds the game, calibration, lens, sheet, pieces, settings, versions, and pictures: all of the
+    last minute, if the program that plays the game runs on this computer, or else one of each of its entries.
     """
     settings = load_settings(settings_path)
     path = output or Path(f"tachiai-report-{game}.zip")
+    said = Said(words, moves_said(moves), names)
     with closing(open_log(log_at, settings)) as log:
-        gathered = gather(log, game, settings, Said(words, moves_said(moves), names), None)
+        archive = asked_of_running(default_running_path(), log.url, game, said)
+        if archive is None:
+            click.echo(FROM_THE_LOG.in_language(language), err=True)
+            archive = write_report(gather(log, game, settings, said, None))
     try:
-        path.write_bytes(write_report(gathered))
+        path.write_bytes(archive)
     except OSError as error:
         raise OutputFault(f"{path}: the report cannot be written: {error.strerror}") from error
-    click.echo(f"{path}: {len(gathered.frames)} pictures")
+    click.echo(f"{path}: {len(read_report(path).frames)} pictures")

@@ -19,5 +19,8 @@ class TableReports:
 
     def archive(self, game_id: int, words: str, moves: str, with_names: bool) -> bytes:
         """Returns the archive of a report."""
-        said = Said(words, moves_said(moves), with_names)
+        return self.report(game_id, Said(words, moves_said(moves), with_names))
+
+    def report(self, game_id: int, said: Said) -> bytes:
+        """Returns the archive of a report."""
         return write_report(gather(self.log, game_id, self.settings, said, self.recent.taken()))

@@ -19,6 +19,7 @@ from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sess
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
+from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_settings_path
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
@@ -98,15 +99,16 @@ def play_with_page(
         finally:
             ended.set()
 
+    reports = TableReports(log, at_table.first.settings, at_table.recent)
     ports = Ports(
         live=at_table.live,
         virtual=virtual,
         set_up=SetUpPort(at_table),
         settings=page.settings,
-        reports=TableReports(log, at_table.first.settings, at_table.recent),
+        reports=reports,
     )
     app = create_app(config, log, ports)
-    with serve(app, page.host, page.port) as server:
+    with serve(app, page.host, page.port) as server, answering(reports, default_running_path()):
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
         try:

@@ -5,6 +5,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Client
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,14 @@ from tachiai.firmware.program.commands.report import report
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.reports.archive import expected_plies, read_report
+from tachiai.firmware.program.reports.gathering import Said
 from tachiai.firmware.program.reports.replay import replay
 from tachiai.firmware.program.reports.report import public_settings, without_names
+from tachiai.firmware.program.reports.same_computer import (
+    answering,
+    asked_of_running,
+    default_running_path,
+)
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
@@ -95,10 +102,65 @@ def test_the_command_gives_the_log_s_pictures_and_they_can_be_played_again(
     arguments = ["1", "-o", str(path), "--log", str(played.path), "--words", "Off by one."]
     run = CliRunner().invoke(report, arguments, catch_exceptions=False)
     assert run.exit_code == 0
+    assert "not those of the last minute" in run.stderr
     read = read_report(path)
     assert (read.words, read.right) == ("Off by one.", None)
     assert len(read.frames) == sum(stored.has_picture for stored in played.log.game(1).entries)
     assert replay(read).decoded == plies_of(played.log)
+
+
+def test_the_command_gets_what_the_camera_saw_of_the_program_that_plays_the_game(
+    played: Played, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = tmp_path / "report.zip"
+    arguments = [
+        "1",
+        "-o",
+        str(path),
+        "--log",
+        str(played.path),
+        "--words",
+        "Off by one.",
+        "--moves",
+        "d1-g4",
+    ]
+    with answering(played.reports, default_running_path()):
+        (socket,) = default_running_path().iterdir()
+        run = CliRunner().invoke(report, arguments, catch_exceptions=False)
+        assert default_running_path().stat().st_mode & 0o077 == 0
+    assert (run.exit_code, run.stderr) == (0, "")
+    read = read_report(path)
+    assert (read.words, read.right) == ("Off by one.", ("d1-g4",))
+    taken = played.reports.recent.taken()
+    assert taken is not None
+    assert (
+        len(read.frames) == len(taken.frames) > sum(kept.has_picture for kept in played.log.game(1).entries)
+    )
+    assert not socket.exists()
+
+
+def test_a_program_that_plays_another_game_or_is_gone_leaves_the_log_s_pictures(
+    played: Played, tmp_path: Path
+) -> None:
+    folder = tmp_path / "running"
+    assert asked_of_running(folder, played.log.url, 1, Said()) is None
+    with answering(played.reports, folder):
+        assert asked_of_running(folder, played.log.url, 2, Said()) is None
+        assert asked_of_running(folder, "sqlite:///other", 1, Said()) is None
+        (socket,) = folder.iterdir()
+        for nonsense in (b"", b"no JSON", b'{"game": "x"}', b"[]"):
+            with Client(str(socket), "AF_UNIX") as connection:
+                connection.send_bytes(nonsense)
+        assert asked_of_running(folder, played.log.url, 1, Said()) is not None
+    socket.touch()
+    assert asked_of_running(folder, played.log.url, 1, Said()) is None
+
+
+def test_a_game_needs_no_socket(played: Played, tmp_path: Path) -> None:
+    too_long = tmp_path / ("x" * 200)
+    with answering(played.reports, too_long):
+        assert asked_of_running(too_long, played.log.url, 1, Said()) is None
 
 
 def test_names_are_told_only_if_they_are_wanted(played: Played) -> None:
