@@ -2,7 +2,7 @@
 
 import { say, send, words } from "./live.js";
 import { sound } from "./sounds.js";
-import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, show, stack, table, within } from "./table_scene.js";
+import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, set, show, stack, table, within } from "./table_scene.js";
 
 const CLICK_MS = 260; // a press shorter than this is a click
 const TWICE_MS = 400; // a second one so soon after it turns the piece over
@@ -197,10 +197,10 @@ function nearest(from, places, [dx, dy]) {
 }
 
 function aim(cell) {
-  target.setAttribute("visibility", cell ? "visible" : "hidden");
+  set(target, "visibility", cell ? "visible" : "hidden");
   if (!cell) return;
   for (const [key, value] of Object.entries({ x: cell.x - cell.w / 2, y: cell.y - cell.h / 2, width: cell.w, height: cell.h })) {
-    target.setAttribute(key, value);
+    set(target, key, String(value));
   }
 }
 

@@ -45,21 +45,27 @@ function fit() {
   const used = Math.max(0, ...[...items.values()].map((item) => Math.max(-item.x, item.x - sheetWidth)));
   const wanted = narrow.matches ? Math.max(used + 2 * EDGE_MM, 3 * EDGE_MM) : Infinity;
   const [before, behind] = [Math.min(-left, wanted), Math.min(left + width - sheetWidth, wanted)];
-  table.setAttribute("viewBox", `${-before} ${top} ${before + sheetWidth + behind} ${height}`);
+  set(table, "viewBox", `${-before} ${top} ${before + sheetWidth + behind} ${height}`);
 }
 
 export function draw(item) {
   const node = nodes.get(item.id) ?? make(item);
   const look = looks.get(item.symbol);
   const { x, y } = place(item);
-  node.firstElementChild.textContent = name(item);
-  node.querySelector("use").setAttribute("href", `#${look.id}`);
-  node.setAttribute("aria-label", name(item));
-  node.dataset.symbol = item.symbol;
-  node.dataset.cell = cellOf(item)?.name ?? "";
-  node.setAttribute("transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
+  const words = name(item);
+  if (node.firstElementChild.textContent !== words) node.firstElementChild.textContent = words;
+  set(node.querySelector("use"), "href", `#${look.id}`);
+  set(node, "aria-label", words);
+  set(node, "data-symbol", item.symbol);
+  set(node, "data-cell", cellOf(item)?.name ?? "");
+  set(node, "transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
   node.classList.toggle("held", inHand(item));
   node.classList.toggle("loose", RIDERS.includes(item.symbol) && !item.on);
+}
+
+// A browser computes styles anew even where an attribute is set to what it was: that is seen as a stutter.
+export function set(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
 function make(item) {
@@ -105,11 +111,11 @@ function light(leds) {
   for (const lamp of table.querySelectorAll("[data-led]")) {
     const colour = leds[lamp.dataset.led];
     const strength = colour ? Math.max(...colour) : 0;
-    lamp.setAttribute("visibility", strength ? "visible" : "hidden");
-    if (!strength) { lamp.setAttribute("opacity", "0"); continue; }
+    set(lamp, "visibility", strength ? "visible" : "hidden");
+    if (!strength) { set(lamp, "opacity", "0"); continue; }
     // The lamp's hue at full strength; how bright it is shows in how strongly it covers the paper.
-    lamp.setAttribute("fill", `rgb(${colour.map((c) => Math.round((255 * c) / strength)).join(" ")})`);
-    lamp.setAttribute("opacity", String(0.5 + (0.4 * strength) / 255));
+    set(lamp, "fill", `rgb(${colour.map((c) => Math.round((255 * c) / strength)).join(" ")})`);
+    set(lamp, "opacity", String(0.5 + (0.4 * strength) / 255));
   }
 }
 
