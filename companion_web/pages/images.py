@@ -10,7 +10,7 @@ from tachiai.companion_web.drawing.boards import markup, player_names
 from tachiai.companion_web.drawing.picture_process import PictureJob
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.one_at_a_time import end_turn
-from tachiai.companion_web.replay.entry_words import named_players, step_title
+from tachiai.companion_web.replay.entry_words import named_players, sentence
 from tachiai.companion_web.replay.replaying import Replay, stored_replay
 from tachiai.companion_web.services import services
 
@@ -65,7 +65,7 @@ def on_paper(number: int) -> ResponseReturnValue:
         named=named_players([ply.entry.player for ply in replay.history.plies]),
         boards=[(ply, markup(replay.board(replay.at_ply(ply)), words)) for ply in shown],
         events=[
-            (step.ply, step_title(step.entry.entry, names), replay.reason(step, words))
+            (step.ply, sentence(step.entry.entry, names, replay.reason(step, words)))
             for step in replay.steps
             if step.entry and step.entry.entry.kind not in ("ply", "pause", "resume")
         ],

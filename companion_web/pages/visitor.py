@@ -27,15 +27,18 @@ def ask_pin() -> ResponseReturnValue:
 
 @pages.post("/pin")
 def try_pin() -> ResponseReturnValue:
-    """Lets the arbiter in, or says how long to wait."""
+    """Lets the arbiter in, or says how long to wait; as JSON to a page that stays where it is."""
     login, address = services().login, request.remote_addr or ""
     then = _local(request.form.get("then", "/"))
+    stays = "stays" in request.form
     if login.try_pin(address, request.form.get("pin", "")):
-        return redirect(then)
+        return {"let_in": True} if stays else redirect(then)
     wait_s = login.wait_s(address)
     sentence = gettext("This is not the PIN.")
     if wait_s > 0:
         sentence = gettext("Too many wrong PINs. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
+    if stays:
+        return {"let_in": False, "why": sentence}
     return render_template("pin.html", then=then, sentence=sentence), 429 if wait_s > 0 else 403
 
 

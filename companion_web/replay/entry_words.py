@@ -54,6 +54,15 @@ def _stands(entry: Entry, names: PlayerNames) -> str:
     )
 
 
+def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
+    """Returns ``entry`` as somebody reads it who was not there, with the ``reason`` that it has."""
+    if entry.kind is not EntryKind.ILLEGAL:
+        return " – ".join(filter(None, (step_title(entry, names), reason)))
+    why = " ".join(filter(None, (reason, entry.clause and f"({entry.clause})")))
+    player, move = names.get(entry.player, ""), entry.move or "?"
+    return gettext("%(player)s tried %(move)s, which is illegal. %(why)s", player=player, move=move, why=why)
+
+
 def _note(entry: Entry) -> str:
     choice = choice_of(entry)
     if choice is None:

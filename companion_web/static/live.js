@@ -128,6 +128,20 @@ addEventListener("submit", (event) => {
   send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
 });
 
+// The PIN is asked for where it is needed: what is wrong with it is said beside its field.
+addEventListener("submit", async (event) => {
+  const form = event.target.closest(".pin-here");
+  if (!form) return;
+  event.preventDefault();
+  const fields = new FormData(form);
+  fields.append("stays", "1");
+  const { let_in, why } = await send(form.getAttribute("action"), fields).catch(() => ({ why: words.no_answer }));
+  if (let_in) { location.reload(); return; }
+  form.querySelector(".alarm").textContent = why;
+  form.elements.pin.setAttribute("aria-invalid", "true");
+  form.elements.pin.select();
+});
+
 // The camera picture: the next one is asked for when the last one has come, and only while it is seen.
 function follow(picture) {
   const every = Number(picture.dataset.everyMs);

@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.ports import BoardSeen
 from tachiai.rules.entries import Entry, EntryKind
-from tests.browser.conftest import Served
+from tests.browser.conftest import Served, opened_page
+from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import ILLEGAL, START
 
 pytestmark = pytest.mark.browser
@@ -140,3 +141,21 @@ def test_statistics_of_a_game_show_a_plot(page: Page, served: Served, played: in
     page.goto(f"{served.url}/games/{played}")
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator(".plot rect")).to_have_count(2)
+
+
+@pytest.mark.parametrize("path", ["table/", "live/"])
+def test_the_pin_is_typed_where_it_is_asked_for(browser: Browser, closed_page: str, path: str) -> None:
+    with opened_page(browser) as page:
+        page.goto(closed_page + path)
+        page.get_by_role("link", name="Arbiter").click()
+        expect(page).to_have_url(re.compile(f"{path}#pin$"))
+        pin = page.get_by_label("PIN")
+        pin.fill("0815")
+        page.get_by_role("button", name="Enter").click()
+        expect(page.locator("#pin-wrong")).to_have_text("This is not the PIN.")
+        expect(pin).to_have_attribute("aria-invalid", "true")
+        pin.fill(PIN)
+        page.get_by_role("button", name="Enter").click()
+        expect(page.get_by_role("heading", name="Arbiter")).to_be_visible()
+        expect(page.get_by_role("button", name="Confirm the move")).to_be_visible()
+        expect(page).to_have_url(re.compile(path))

@@ -89,7 +89,7 @@ def test_a_visitor_becomes_arbiter_by_the_pin(browser: Browser, closed_page: str
         page.get_by_role("link", name="Arbiter").click()
         page.get_by_label("PIN").fill(PIN)
         page.get_by_role("button", name="Enter").click()
-        expect(page).to_have_url(f"{closed_page}live/")
+        expect(page).to_have_url(f"{closed_page}live/#pin")
         with page.expect_response("**/live/ask/pause"):
             page.get_by_role("button", name="Pause").click()
         assert served.live.asked == [("pause", {})]

@@ -61,7 +61,8 @@ def test_the_whole_game_is_a_moving_picture(spectator: Visitor, game: int, form:
 def test_the_page_for_paper_has_moves_boards_and_what_happened(spectator: Visitor, game: int) -> None:
     page = spectator.read(f"/games/{game}/print")
     assert "<li>a1-b2</li><li>a9-b8</li>" in page
-    assert "Refused: a1-a2" in page
+    assert "<h2>Other events</h2>" in page
+    assert "Black tried a1-a2, which is illegal." in page
     assert page.count('<svg xmlns="http://www.w3.org/2000/svg" class="board') == 1
 
 

@@ -64,6 +64,13 @@ def test_no_form_is_taken_without_the_token_of_its_session(
     assert virtual.done == []
 
 
+def test_who_is_refused_can_type_the_pin_there(spectator: Visitor) -> None:
+    answer = spectator.get("/setup/")
+    assert answer.status_code == 403
+    assert 'name="then" value="/setup/' in answer.text
+    assert 'name="pin"' in answer.text
+
+
 def test_the_pin_needs_a_token_too(spectator: Visitor) -> None:
     assert spectator.client.post("/pin", data={"pin": PIN}).status_code == 400
 
