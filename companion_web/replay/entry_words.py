@@ -60,7 +60,9 @@ def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
         return " – ".join(filter(None, (step_title(entry, names), reason)))
     why = " ".join(filter(None, (reason, entry.clause and f"({entry.clause})")))
     player, move = names.get(entry.player, ""), entry.move or "?"
-    return gettext("%(player)s tried %(move)s, which is illegal. %(why)s", player=player, move=move, why=why)
+    return str(
+        gettext("%(player)s tried %(move)s, which is illegal. %(why)s", player=player, move=move, why=why)
+    )
 
 
 def _note(entry: Entry) -> str:
