@@ -1,5 +1,7 @@
 """Errors of the command line: one sentence on standard error and exit status 2."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any
 
 import click
@@ -17,19 +19,30 @@ class Mistake(click.ClickException):
         click.echo(self.format_message(), file=file, err=file is None)
 
 
+@contextmanager
+def _as_sentences() -> Iterator[None]:
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Mistake(error.format_message()) from error
+    except RulesError as error:
+        raise Mistake(str(error)) from error
+
+
 class SentenceCommand(click.Command):
     """A command whose mistakes end in one sentence: wrong usage, and what the rules refuse."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the arguments. Raises ``Mistake``."""
+        with _as_sentences():
+            return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command. Raises ``Mistake``."""
-        try:
+        with _as_sentences():
             return super().invoke(ctx)
-        except click.exceptions.NoArgsIsHelpError:
-            raise
-        except click.UsageError as error:
-            raise Mistake(error.format_message()) from error
-        except RulesError as error:
-            raise Mistake(str(error)) from error
 
 
 class SentenceGroup(SentenceCommand, click.Group):

@@ -1,126 +1,138 @@
 """The pieces of one side: middle pieces, partners, reach, attacks (CH8 to CH11, CH14)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout
-from tachiai.rules.games.chatra.board import NOWHERE, Geometry
+from tachiai.rules.games.chatra.board import NEAREST, Geometry
+from tachiai.rules.games.chatra.squares import NOWHERE, Squares, cells_of, first_of, square
 
 
-@dataclass(frozen=True)
 class Army:
-    """The pieces of one side among everything on the board.
+    """The pieces of one side among everything on the board, ``occupied``. It never changes.
 
     ``own_object`` and ``enemy_object`` are ``NOWHERE`` before they are dropped.
     """
 
-    geometry: Geometry
-    layout: Layout
-    subjects: frozenset[Cell]
-    own_object: Cell
-    enemy_object: Cell
+    __slots__ = ("_free", "enemy_object", "geometry", "occupied", "own_object", "subjects")
 
-    @cached_property
-    def cells(self) -> frozenset[Cell]:
-        """The cells of the subjects and of the own object."""
-        return self.subjects | {self.own_object}
+    def __init__(
+        self, geometry: Geometry, subjects: Squares, own_object: Cell, enemy_object: Cell, occupied: Squares
+    ) -> None:
+        self.geometry = geometry
+        self.subjects = subjects
+        self.own_object = own_object
+        self.enemy_object = enemy_object
+        self.occupied = occupied
+        self._free = -1  # not known yet
+
+    @property
+    def pieces(self) -> Squares:
+        """The squares of the subjects and of the own object."""
+        return self.subjects | square(self.own_object)
+
+    @property
+    def free(self) -> Squares:
+        """The subjects that are no middle pieces: only they have partners (CH9, CH11)."""
+        if self._free < 0:
+            free = 0
+            for cell in cells_of(self.subjects):
+                if self.middle_axis(cell) < 0:
+                    free |= 1 << cell
+            self._free = free
+        return self._free
 
     def middle_axis(self, subject: Cell) -> int:
         """Returns the number of a direction in which an own subject stands, and against which another one
         stands, the enemy object cutting the line: such a subject is a middle piece. -1 if it is none (CH11).
         """
-        hidden, direction = self.hidden_from(subject), self.geometry.direction[subject]
-        in_line = self.subjects & self.geometry.aligned[subject]
-        seen = {direction[other] for other in in_line if other not in hidden}
-        for number in range(4):
-            if number in seen and number + 4 in seen:
-                return number
+        seen = self.subjects & self.geometry.aligned[subject] & ~self.hidden_from(subject)
+        # A line has two ends: with fewer subjects in sight no axis is full.
+        if seen & (seen - 1):
+            ray = self.geometry.ray[subject]
+            for number in range(4):
+                if seen & ray[number] and seen & ray[number + 4]:
+                    return number
         return -1
 
     def sandwich(self, middle_piece: Cell) -> tuple[Cell, Cell]:
         """Returns two own subjects on both sides of a middle piece, the nearest ones."""
-        axis, rays = self.middle_axis(middle_piece), self.geometry.rays[middle_piece]
-        one, other = (next(c for c in rays[way] if c in self.subjects) for way in (axis, axis + 4))
+        axis, ray = self.middle_axis(middle_piece), self.geometry.ray[middle_piece]
+        one, other = (NEAREST[way](self.subjects & ray[way]) for way in (axis, axis + 4))
         return one, other
 
-    @cached_property
-    def free(self) -> frozenset[Cell]:
-        """The subjects that are no middle pieces: only they have partners (CH9, CH11)."""
-        return frozenset([cell for cell in self.subjects if self.middle_axis(cell) < 0])
-
-    def hidden_from(self, subject: Cell) -> tuple[Cell, ...]:
+    def hidden_from(self, subject: Cell) -> Squares:
         """Returns the squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
-        if self.enemy_object == NOWHERE:
-            return ()
-        direction = self.geometry.direction[subject][self.enemy_object]
-        return self.geometry.rays[self.enemy_object][direction] if direction >= 0 else ()
+        return 0 if self.enemy_object == NOWHERE else self.geometry.beyond[subject][self.enemy_object]
 
-    def partners(self, subject: Cell) -> list[Cell]:
+    def partners(self, subject: Cell) -> Squares:
         """Returns the partners of a subject (CH9)."""
-        if subject not in self.free:
-            return []
-        hidden = self.hidden_from(subject)
-        return [cell for cell in self.free if cell != subject and cell not in hidden]
+        own = square(subject)
+        return self.free & ~(self.hidden_from(subject) | own) if self.free & own else 0
 
-    def reach(self, mover: Cell) -> set[Cell]:
+    def reach(self, mover: Cell) -> Squares:
         """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
         empty square or an enemy piece (CH8–CH11).
         """
-        opposite, glides = self.geometry.opposite[mover], self.geometry.glides[mover]
-        partners = self.partners(mover)
-        reached = {opposite[partner] for partner in partners}
-        reached.update(self.geometry.board.neighbours[mover])
-        for partner in partners:
-            for cell in glides[partner]:
-                if cell in self.cells:
-                    break
-                reached.add(cell)
-                if self.layout[cell] != EMPTY:
-                    break
-        reached.discard(NOWHERE)
-        return reached - self.cells
+        partners, geometry = self.partners(mover), self.geometry
+        reached = geometry.near[mover]
+        if partners:
+            landing, glide = geometry.landing[mover], geometry.glide[mover]
+            for partner in cells_of(partners & geometry.hurdles[mover]):
+                reached |= landing[partner]
+            for partner in cells_of(partners & geometry.aligned[mover]):
+                path = glide[partner]
+                blockers = path & self.occupied
+                if blockers:
+                    nearest = NEAREST[geometry.direction[partner][mover]]
+                    path &= ~geometry.beyond[mover][nearest(blockers)]
+                reached |= path
+        return reached & ~self.pieces
 
-    def with_drop(self, target: Cell, layout: Layout) -> "Army":
-        """Returns this side with one more subject, on ``target``; ``layout`` is the board then."""
-        subjects = self.subjects | {target}
-        return Army(self.geometry, layout, subjects, self.own_object, self.enemy_object)
+    def with_subject(self, target: Cell, origin: Cell = NOWHERE) -> "Army":
+        """Returns this side after a subject came to ``target`` from ``origin``, or was dropped there."""
+        gone, come = ~square(origin), 1 << target
+        subjects, occupied = self.subjects & gone | come, self.occupied & gone | come
+        return Army(self.geometry, subjects, self.own_object, self.enemy_object, occupied)
 
-    def facing(self, target: Cell, is_object: bool, layout: Layout) -> "Army":
-        """Returns this side after a subject or the object of the other side came to ``target``."""
-        subjects = self.subjects - {target} if target in self.subjects else self.subjects
-        enemy_object = target if is_object else self.enemy_object
-        return Army(self.geometry, layout, subjects, self.own_object, enemy_object)
+    def with_object(self, target: Cell) -> "Army":
+        """Returns this side after its object came to ``target``, or was dropped there."""
+        occupied = self.occupied & ~square(self.own_object) | 1 << target
+        return Army(self.geometry, self.subjects, target, self.enemy_object, occupied)
+
+    def facing(self, other: "Army", target: Cell) -> "Army":
+        """Returns this side after the other side became ``other`` by a piece that came to ``target``."""
+        subjects = self.subjects & ~(1 << target)
+        return Army(self.geometry, subjects, self.own_object, other.own_object, other.occupied)
 
     def attackers(self) -> Iterator[Cell]:
         """Yields the pieces of this side that could move onto the enemy object (CH14), one perhaps twice."""
         if self.enemy_object == NOWHERE:
             return
-        near = self.geometry.board.neighbours[self.enemy_object]
-        yield from self.subjects.intersection(near)
-        if self.own_object in near:
+        near = self.geometry.near[self.enemy_object]
+        if self.subjects & near:
+            yield from cells_of(self.subjects & near)
+        if near & square(self.own_object):
             yield self.own_object
         for mover, partner in self.aims():
             if self.middle_axis(mover) < 0 and self.middle_axis(partner) < 0:
                 yield mover
 
-    def aims(self) -> Iterator[tuple[Cell, Cell]]:
-        """Yields each subject that could fly or glide onto the enemy object, with the partner for it, if
+    def aims(self) -> list[tuple[Cell, Cell]]:
+        """Returns each subject that could fly or glide onto the enemy object, with the partner for it, if
         neither were a middle piece. The object never stands between the two: it lies beyond.
         """
-        target, subjects = self.enemy_object, self.subjects
-        halfway = self.geometry.midpoint[target]
-        for cell in subjects:
-            if halfway[cell] in subjects:
-                yield cell, halfway[cell]
-        in_line = subjects & self.geometry.aligned[target]
-        for cell in in_line:
-            glides = self.geometry.glides[cell]
-            for partner in in_line:
-                if target in glides[partner] and self._is_clear(glides[partner], target):
-                    yield cell, partner
-
-    def _is_clear(self, path: tuple[Cell, ...], target: Cell) -> bool:
-        """Says whether nothing stands on a path before ``target``."""
-        return all(self.layout[cell] == EMPTY for cell in path[: path.index(target)])
+        target, subjects, geometry = self.enemy_object, self.subjects, self.geometry
+        found = []
+        flyers = subjects & geometry.flyers[target]
+        if flyers:
+            halfway = geometry.halfway[target]
+            for cell in cells_of(flyers):
+                if halfway[cell] & subjects:
+                    found.append((cell, first_of(halfway[cell])))
+        in_line = subjects & geometry.aligned[target]
+        if in_line & (in_line - 1):
+            pushers, between = geometry.pushers[target], geometry.between[target]
+            for cell in cells_of(in_line):
+                if pushers[cell] & in_line and not between[cell] & self.occupied:
+                    found += [(cell, partner) for partner in cells_of(pushers[cell] & in_line)]
+        return found

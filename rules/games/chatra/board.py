@@ -1,96 +1,123 @@
 """What a Chatra board of one size knows before any piece stands on it. Computed once per board."""
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Callable
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.games.chatra.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
 
-NOWHERE = Cell(-1)
+# For each direction by its number: the nearest of some squares on a ray. Cells are numbered from the top and
+# from the left, so to the right and downwards the nearest has the lowest number.
+NEAREST: tuple[Callable[[Squares], Cell], ...] = tuple(
+    first_of if dy < 0 or (dy == 0 and dx > 0) else last_of for dx, dy in EIGHT_DIRECTIONS
+)
+
+Point = tuple[int, int]
+_Table = list[list[Squares]]
 
 
-@dataclass(frozen=True)
 class Geometry:
-    """The geometry of one board. Its tables are indexed by cell; a missing cell is ``NOWHERE``."""
+    """The geometry of one board. Its tables are indexed by cell; a missing cell is ``NOWHERE``.
 
-    board: Board
+    ``zone_size``: squares along one side of a zone (CH1). ``zone_of``: the zone of each cell, as column and
+    row from 0 to 2. ``zones``: the squares of each zone. ``far_zones``: the squares of all zones that neither
+    are a zone nor touch it. ``central``: those of the central zone. ``all``: all squares.
 
-    @cached_property
-    def zone_size(self) -> int:
-        """Squares along one side of a zone (CH1)."""
-        return self.board.cols // 3
+    ``near[a]``: the squares next to a. ``rays[a][d]``: the cells from a to the edge in direction number d,
+    and ``ray[a][d]`` as a set; ``aligned[a]``: all of them. ``direction[a][b]``: the number of the direction
+    from a to b if they are in line, else -1; then ``between[a][b]`` are the squares between them,
+    ``beyond[a][b]`` those behind b.
 
-    @cached_property
-    def zones(self) -> tuple[tuple[int, int], ...]:
-        """The zone of each cell, as column and row from 0 to 2."""
-        return tuple((x // self.zone_size, y // self.zone_size) for x, y in self.board.xy)
+    ``opposite[a][b]``: the cell at b + (b − a), where a flight from a over b lands (CH10); ``landing`` as a
+    set. ``halfway[a][b]``: the square halfway between a and b, if there is one. ``hurdles[a]``: the squares
+    over which a piece on a can fly; ``flyers[a]``: those from which one can fly to a. ``glide[a][b]``: the
+    squares over which a piece on a may glide away from a partner on b, as many as the two are apart (CH10).
+    ``pushers[a][b]``: the squares from which a partner makes a piece on b glide as far as a;
+    ``pushed[a][b]``: those from which a piece glides as far as a with a partner on b.
+    """
 
-    @cached_property
-    def central(self) -> frozenset[Cell]:
-        """The cells of the central zone."""
-        return frozenset(cell for cell in self.board.grid_cells if self.zones[cell] == (1, 1))
-
-    @cached_property
-    def opposite(self) -> tuple[tuple[Cell, ...], ...]:
-        """``opposite[a][b]``: the cell at b + (b − a), where a flight from a over b lands (CH10)."""
-        return tuple(
-            tuple(
-                self.board.by_xy.get((2 * xb - xa, 2 * yb - ya), NOWHERE) if (xa, ya) != (xb, yb) else NOWHERE
-                for xb, yb in self.board.xy
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.zone_size = board.cols // 3
+        self.zone_of = tuple((x // self.zone_size, y // self.zone_size) for x, y in board.xy)
+        self.zones = {
+            zone: squares_of(cell for cell in board.grid_cells if self.zone_of[cell] == zone)
+            for zone in set(self.zone_of)
+        }
+        self.all = sum(self.zones.values())
+        self.far_zones = {
+            (col, row): sum(
+                squares for (c, r), squares in self.zones.items() if max(abs(c - col), abs(r - row)) > 1
             )
-            for xa, ya in self.board.xy
+            for col, row in self.zones
+        }
+        # The safe side of each offside line that has been met, from one point to another (CH6).
+        self.onside_of: dict[tuple[Point, Point], Squares] = {}
+        self.central = self.zones[1, 1]
+        self.near = tuple(squares_of(cells) for cells in board.neighbours)
+        self.rays = tuple(
+            tuple(board.rays[direction][a] for direction in EIGHT_DIRECTIONS) for a in board.grid_cells
         )
+        self.ray = tuple(tuple(squares_of(ray) for ray in rays) for rays in self.rays)
+        self.aligned = tuple(sum(rays) for rays in self.ray)
+        self.direction, self.between, self.beyond = self._lines()
+        self.opposite, self.landing, self.halfway = self._flights()
+        self.hurdles = tuple(_filled(landing) for landing in self.landing)
+        self.flyers = tuple(_filled(halfway) for halfway in self.halfway)
+        self.glide, self.pushers, self.pushed = self._glides()
 
-    @cached_property
-    def midpoint(self) -> tuple[tuple[Cell, ...], ...]:
-        """``midpoint[a][b]``: the cell halfway between a and b, if there is one."""
-        table = [[NOWHERE] * len(self.board.xy) for _ in self.board.xy]
-        for a, row in enumerate(self.opposite):
-            for b, far in enumerate(row):
-                if far != NOWHERE:
-                    table[a][far] = Cell(b)
-        return tuple(tuple(row) for row in table)
-
-    @cached_property
-    def rays(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """``rays[a][d]``: the cells from a (not included) to the edge in direction number d."""
-        return tuple(
-            tuple(self.board.rays[direction][a] for direction in EIGHT_DIRECTIONS)
-            for a in self.board.grid_cells
-        )
-
-    @cached_property
-    def direction(self) -> tuple[tuple[int, ...], ...]:
-        """``direction[a][b]``: the number of the direction from a to b if they are in line, else -1."""
-        table = [[-1] * len(self.board.xy) for _ in self.board.xy]
+    def _lines(self) -> tuple[list[list[int]], _Table, _Table]:
+        size = len(self.rays)
+        direction = [[-1] * size for _ in range(size)]
+        between, beyond = _empty_table(size), _empty_table(size)
         for a, rays in enumerate(self.rays):
             for number, ray in enumerate(rays):
+                passed, rest = 0, self.ray[a][number]
                 for b in ray:
-                    table[a][b] = number
-        return tuple(tuple(row) for row in table)
+                    rest ^= square(b)
+                    direction[a][b], between[a][b], beyond[a][b] = number, passed, rest
+                    passed |= square(b)
+        return direction, between, beyond
 
-    @cached_property
-    def aligned(self) -> tuple[frozenset[Cell], ...]:
-        """For each cell: the cells in line with it."""
-        return tuple(frozenset(cell for ray in rays for cell in ray) for rays in self.rays)
+    def _flights(self) -> tuple[list[list[Cell]], _Table, _Table]:
+        xy, size = self.board.xy, len(self.rays)
+        opposite = [[NOWHERE] * size for _ in range(size)]
+        landing, halfway = _empty_table(size), _empty_table(size)
+        for a, (xa, ya) in enumerate(xy):
+            for b, (xb, yb) in enumerate(xy):
+                far = self.board.by_xy.get((2 * xb - xa, 2 * yb - ya)) if a != b else None
+                if far is not None:
+                    opposite[a][b], landing[a][b], halfway[a][far] = far, square(far), 1 << b
+        return opposite, landing, halfway
 
-    @cached_property
-    def glides(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """``glides[a][b]``: the cells, nearest first, over which a piece on a may glide away from a partner
-        on b: as many as the two are apart (CH10). None if they are not in line.
-        """
-        return tuple(
-            tuple(self._glide(a, b, towards) for b, towards in enumerate(row))
-            for a, row in enumerate(self.direction)
-        )
-
-    def _glide(self, a: int, b: int, towards: int) -> tuple[Cell, ...]:
-        if towards < 0:
-            return ()
-        apart = self.rays[a][towards].index(Cell(b)) + 1
-        return self.rays[a][(towards + 4) % 8][:apart]
+    def _glides(self) -> tuple[_Table, _Table, _Table]:
+        size = len(self.rays)
+        glide, pushers, pushed = _empty_table(size), _empty_table(size), _empty_table(size)
+        for a, rays in enumerate(self.rays):
+            for number, ray in enumerate(rays):
+                away, passed = rays[(number + 4) % 8], 0
+                for apart, b in enumerate(ray):
+                    passed |= squares_of(away[apart : apart + 1])
+                    glide[a][b] = passed
+                    # A partner is at least twice as far from a as the piece that glides.
+                    pushers[a][b] = squares_of(ray[2 * apart + 1 :])
+                    pushed[a][b] = squares_of(ray[: (apart + 1) // 2])
+        return glide, pushers, pushed
 
 
-@lru_cache
+def _filled(row: list[Squares]) -> Squares:
+    """The cells for which a row of a table holds any square."""
+    return squares_of(Cell(number) for number, squares in enumerate(row) if squares)
+
+
+def _empty_table(size: int) -> _Table:
+    return [[0] * size for _ in range(size)]
+
+
+_GEOMETRIES: dict[Board, Geometry] = {}
+
+
 def geometry_of(board: Board) -> Geometry:
     """Returns the geometry of a board."""
-    return Geometry(board)
+    if board not in _GEOMETRIES:
+        _GEOMETRIES[board] = Geometry(board)
+    return _GEOMETRIES[board]

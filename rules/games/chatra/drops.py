@@ -1,15 +1,13 @@
 """Where a subject may be dropped: zones, the offside line and the neighbour rule (CH4–CH7, CH12)."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.chatra.pieces import SUBJECT
+from tachiai.rules.core import Illegal
+from tachiai.rules.games.chatra.board import Geometry, Point
+from tachiai.rules.games.chatra.squares import Squares, cells_of, square, squares_of
 from tachiai.rules.games.chatra.state import State
-
-Point = tuple[int, int]
 
 
 class Edge(NamedTuple):
@@ -18,12 +16,12 @@ class Edge(NamedTuple):
     start: Point
     end: Point
 
-    def onside(self, cells: list[Cell], xy: Sequence[Point]) -> list[Cell]:
-        """Returns those of ``cells``, which lie at ``xy``, that are on the line or to its left."""
+    def onside(self, xy: Sequence[Point]) -> Squares:
+        """Returns the squares of a board, whose cells lie at ``xy``, that are on the line or to its left."""
         (x, y), (end_x, end_y) = self
         dx, dy = end_x - x, end_y - y
         on_line = dx * y - dy * x
-        return [cell for cell in cells if dx * xy[cell][1] - dy * xy[cell][0] >= on_line]
+        return squares_of(Cell(i) for i, (px, py) in enumerate(xy) if dx * py - dy * px >= on_line)
 
 
 def _cross(a: Point, b: Point, c: Point) -> int:
@@ -56,73 +54,77 @@ def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
     corners = hull(subjects)
     if len(corners) < 2:
         return ()
-    edges = [Edge(a, b) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
-    return tuple(edge for edge in edges if _cross(*edge, enemy_object) < 0)
+    ends = corners[1:] + corners[:1]
+    return tuple(Edge(a, b) for a, b in zip(corners, ends, strict=True) if _cross(a, b, enemy_object) < 0)
 
 
 class DropGround:
     """Where the side to move may drop a subject, as far as place alone decides (not check)."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.zoning = state.zoning
         self.geometry = state.geometry
         self.army = state.own
+        self.subjects = state.own.subjects | state.enemy.subjects
 
-    @cached_property
-    def crowded(self) -> set[Cell]:
-        """The squares next to a subject of either colour (CH12)."""
-        crowded: set[Cell] = set()
-        for subject in self.state.own.subjects | self.state.enemy.subjects:
-            crowded.update(self.geometry.board.neighbours[subject])
+    def crowded(self) -> Squares:
+        """Returns the squares next to a subject of either colour (CH12)."""
+        crowded, near = 0, self.geometry.near
+        for subject in cells_of(self.subjects):
+            crowded |= near[subject]
         return crowded
 
-    @cached_property
-    def open_zones(self) -> set[tuple[int, int]]:
-        """The zones that are open by CH5 (a) and (b)."""
-        zones = self.geometry.zones
-        enemy_col, enemy_row = zones[self.army.enemy_object]
-        far = {
-            (col, row)
-            for col in range(3)
-            for row in range(3)
-            if max(abs(col - enemy_col), abs(row - enemy_row)) > 1
-        }
-        return far | {zones[self.army.own_object]}
-
-    @cached_property
     def front(self) -> tuple[Edge, ...]:
-        """The offside lines of the side to move (CH6)."""
+        """Returns the offside lines of the side to move (CH6)."""
         xy = self.geometry.board.xy
-        return front([xy[cell] for cell in self.army.subjects], xy[self.army.enemy_object])
+        return front([xy[cell] for cell in cells_of(self.army.subjects)], xy[self.army.enemy_object])
 
-    def squares(self) -> list[Cell]:
+    def squares(self) -> Squares:
         """Returns the squares where nothing but a check can forbid a drop."""
-        layout, crowded = self.state.layout, self.crowded
-        return self._open(
-            [cell for cell in self.geometry.board.grid_cells if layout[cell] == EMPTY and cell not in crowded]
-        )
+        return self._open() & ~(self.army.occupied | self.crowded())
 
-    def _open(self, cells: list[Cell]) -> list[Cell]:
-        """Returns those of ``cells`` that lie in an open zone or onside (CH5)."""
-        if not self.state.zoning:
-            return cells
-        zones, xy = self.geometry.zones, self.geometry.board.xy
-        onside = cells if self.front else []
-        for edge in self.front:
-            onside = edge.onside(onside, xy)
-        return [cell for cell in cells if zones[cell] in self.open_zones or cell in onside]
+    def _open(self) -> Squares:
+        """Returns the squares that lie in an open zone or onside (CH5)."""
+        if not self.zoning:
+            return self.geometry.all
+        return self._open_zones() | self._onside()
+
+    def _open_zones(self) -> Squares:
+        """Returns the zones that are open by CH5 (a) and (b)."""
+        geometry = self.geometry
+        own_zone, enemy_zone = (geometry.zone_of[c] for c in (self.army.own_object, self.army.enemy_object))
+        return geometry.zones[own_zone] | geometry.far_zones[enemy_zone]
+
+    def _onside(self) -> Squares:
+        """Returns the squares on the safe side of every edge of the front (CH6)."""
+        edges = self.front()
+        onside = self.geometry.all if edges else 0
+        for edge in edges:
+            onside &= _onside_of(self.geometry, edge)
+        return onside
 
     def fault(self, cell: Cell) -> Illegal | None:
         """Returns why a subject may not be dropped on the empty square ``cell``, check apart."""
-        if cell in self.crowded:
-            near = self.geometry.board.neighbours[cell]
-            subjects = tuple(c for c in near if self.state.layout[c] in SUBJECT.values())
-            return Illegal("next_to_subject", (cell, *subjects))
-        if self._open([cell]):
+        dropped = square(cell)
+        if dropped & self.crowded():
+            near = cells_of(self.geometry.near[cell] & self.subjects)
+            return Illegal(
+                "next_to_subject", (cell, *sorted(near, key=self.geometry.board.neighbours[cell].index))
+            )
+        if dropped & self._open():
             return None
-        if not self.front:
+        edges = self.front()
+        if not edges:
             return Illegal("zone_closed", (cell, self.army.enemy_object))
         board = self.geometry.board
-        line = next(edge for edge in self.front if not edge.onside([cell], board.xy))
+        line = next(edge for edge in edges if not dropped & _onside_of(self.geometry, edge))
         ends = sorted(board.by_xy[point] for point in line)
         return Illegal("offside", (cell, *ends, self.army.enemy_object))
+
+
+def _onside_of(geometry: Geometry, edge: Edge) -> Squares:
+    """The squares on the safe side of one line, which is looked up once it is known."""
+    known = geometry.onside_of
+    if edge not in known:
+        known[edge] = edge.onside(geometry.board.xy)
+    return known[edge]

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tachiai.rules.boards import Board, Cell
+from tachiai.rules.boards import Board
 from tachiai.rules.contract import LineOfPlay
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature
-from tachiai.rules.games.chatra.board import NOWHERE, Geometry
+from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.movement import captures, squares_that_may_check
 from tachiai.rules.games.chatra.past import exchanges
-from tachiai.rules.games.chatra.pieces import SUBJECT
+from tachiai.rules.games.chatra.squares import NOWHERE, cells_of, square
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.words import Words
 
@@ -68,7 +68,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
         if enemy_object == NOWHERE:
             return [0] * len(moves)
         apart = _distances(state.board).apart[enemy_object]
-        checking = squares_that_may_check(state) if state.opening_ply == 4 else set()
+        checking = squares_that_may_check(state) if state.opening_ply == 4 else 0
         found = []
         for is_object, origin, target, takes in moves:
             if takes:
@@ -79,7 +79,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
                 found.append(20 + 3 * _NEAR_ENEMY[apart[target]])
             else:
                 gain = 3 * (_NEAR_ENEMY[apart[target]] - _NEAR_ENEMY[apart[origin]])
-                found.append(gain + _CHECK if target in checking else gain)
+                found.append(gain + _CHECK if checking & square(target) else gain)
         return found
 
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
@@ -106,8 +106,8 @@ class ChatraEvaluation(Evaluation[State, Move]):
 
 def _of_side(state: State, player: Player) -> tuple[int, ...]:
     """The features of one side, in their order."""
-    subjects = state.standing[SUBJECT[player]]
-    own_object, enemy_object = state.object_of(player), state.object_of(player.other)
+    army = state.own if player is state.to_move else state.enemy
+    subjects, own_object, enemy_object = cells_of(army.subjects), army.own_object, army.enemy_object
     if own_object == NOWHERE or enemy_object == NOWHERE:
         return len(subjects), 0, 0, 0, 0
     distances = _distances(state.board)
@@ -115,20 +115,17 @@ def _of_side(state: State, player: Player) -> tuple[int, ...]:
     return (
         len(subjects),
         sum([_NEAR_ENEMY[to_enemy[cell]] for cell in subjects]),
-        _covered(state.geometry, subjects, enemy_object, state.board),
+        _covered(army),
         sum([_NEAR_OWN[to_own[cell]] for cell in subjects]),
         distances.room[own_object],
     )
 
 
-def _covered(geometry: Geometry, subjects: list[Cell], enemy_object: Cell, board: Board) -> int:
+def _covered(army: Army) -> int:
     """On how many squares, that of the enemy object and those beside it, a flight could end (CH10)."""
-    together = set(subjects)
+    geometry, subjects, target = army.geometry, army.subjects, army.enemy_object
     covered = 0
-    for cell in (enemy_object, *board.neighbours[enemy_object]):
-        halfway = geometry.midpoint[cell]
-        for subject in subjects:
-            if halfway[subject] in together:
-                covered += 1
-                break
+    for cell in cells_of(geometry.near[target] | square(target)):
+        halfway = geometry.halfway[cell]
+        covered += any(halfway[subject] & subjects for subject in cells_of(subjects & geometry.flyers[cell]))
     return covered

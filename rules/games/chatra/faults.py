@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from tachiai.rules.core import EMPTY, Player, PositionFault
-from tachiai.rules.games.chatra.board import NOWHERE
 from tachiai.rules.games.chatra.pieces import OBJECT, SIDE_LETTERS
+from tachiai.rules.games.chatra.squares import NOWHERE, cells_of, square
 from tachiai.rules.games.chatra.state import State
 from tachiai.rules.words import Words
 
@@ -58,7 +58,7 @@ def opening_faults(state: State) -> Iterator[PositionFault]:
             "序盤ではゾーンの制限が有効（z）のはずですが、- になっています。",
         )
         yield PositionFault("opening_zoning", "CH7", words)
-    central = tuple(sorted(cell for cell in state.geometry.central if state.layout[cell] != EMPTY))
+    central = tuple(cells_of(state.geometry.central & state.own.occupied))
     if central:
         words = Words(
             "expected the central zone empty during the opening, got a piece on it",
@@ -83,7 +83,7 @@ def check_faults(state: State) -> Iterator[PositionFault]:
             "王手がかかっているので、ゾーンの制限は解除（-）のはずですが、z になっています。",
         )
         yield PositionFault("zoning_after_check", "CH7", words, checkers)
-    objects = tuple(state.object_of(p) for p in Player if state.object_of(p) in state.geometry.central)
+    objects = tuple(state.object_of(p) for p in Player if state.geometry.central & square(state.object_of(p)))
     if objects:
         words = Words(
             "expected zoning lifted (-) with an object in the central zone, got z",

@@ -5,9 +5,10 @@
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Illegal
-from tachiai.rules.games.chatra.board import NOWHERE
+from tachiai.rules.games.chatra.board import NEAREST
 from tachiai.rules.games.chatra.drops import DropGround
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
+from tachiai.rules.games.chatra.squares import NOWHERE, cells_of, square
 from tachiai.rules.games.chatra.state import Move, State
 
 
@@ -28,17 +29,16 @@ def judge(state: State, move: Move) -> Illegal | None:
 
 def safety_fault(state: State, move: Move) -> Illegal | None:
     """Judges the position after a move that is otherwise right: check dropped (CH13), check left (CH14)."""
-    own, layout = state.own, state.layout_after(move)
+    own = state.own_after(move)
     if move.origin is None:
-        checker = next(own.with_drop(move.target, layout).attackers(), None)
+        checker = next(own.attackers(), None)
         if checker == move.target:
             return Illegal("drop_gives_check", (move.target, own.enemy_object))
         if checker is not None:
             return Illegal("drop_helps_check", (move.target, checker, own.enemy_object))
-    attacker = next(state.enemy.facing(move.target, move.is_object, layout).attackers(), None)
+    attacker = next(state.enemy.facing(own, move.target).attackers(), None)
     if attacker is not None:
-        own_object = move.target if move.is_object else own.own_object
-        return Illegal(_check_left(state, attacker), (own_object, attacker))
+        return Illegal(_check_left(state, attacker), (own.own_object, attacker))
     return None
 
 
@@ -57,7 +57,7 @@ def opening_fault(state: State, move: Move) -> Illegal | None:
         return Illegal("object_now" if ply > 1 else "subject_first", (move.target,))
     if state.layout[move.target] != EMPTY:
         return Illegal("drop_on_piece", (move.target,))
-    if move.target in state.geometry.central:
+    if state.geometry.central & 1 << move.target:
         return Illegal("centre_closed", (move.target,))
     if ply == 1:
         return None
@@ -95,7 +95,7 @@ def _move_fault(state: State, move: Move, origin: Cell) -> Illegal | None:
     there = state.layout[target]
     if there != EMPTY and OWNERS[there] is state.to_move:
         return Illegal("own_piece_there", (target, origin))
-    if move.is_object or target in state.own.reach(origin):
+    if move.is_object or state.own.reach(origin) & 1 << target:
         return None
     return _explain_out_of_reach(state, origin, target)
 
@@ -112,17 +112,17 @@ def _writing_fault(state: State, move: Move, origin: Cell, meant: Move) -> Illeg
 
 def _explain_out_of_reach(state: State, origin: Cell, target: Cell) -> Illegal:
     """Names what keeps a subject from a square that it cannot reach: legality is decided already."""
-    army, geometry = state.own, state.geometry
-    flights, glides = geometry.opposite[origin], geometry.glides[origin]
-    helpers = [cell for cell in sorted(army.subjects) if flights[cell] == target or target in glides[cell]]
-    if helpers and origin not in army.free:
+    army, geometry, arrived = state.own, state.geometry, square(target)
+    landing, glide = geometry.landing[origin], geometry.glide[origin]
+    helpers = [cell for cell in cells_of(army.subjects) if (landing[cell] | glide[cell]) & arrived]
+    if helpers and not army.free & square(origin):
         return Illegal("middle_piece", (target, origin, *army.sandwich(origin)))
     if helpers:
         return _why_no_help(state, origin, target, helpers[0])
-    partners = army.partners(origin)
-    behind = [cell for cell in partners if target in _line_from(state, cell, origin)]
+    partners = cells_of(army.partners(origin))
+    behind = [cell for cell in partners if geometry.beyond[cell][origin] & arrived]
     if behind:
-        partner = max(behind, key=lambda cell: len(glides[cell]))
+        partner = max(behind, key=lambda cell: glide[cell].bit_count())
         return Illegal("too_far", (target, origin, partner))
     return _why_no_flight(state, origin, target, partners)
 
@@ -146,17 +146,11 @@ def _why_no_flight(state: State, origin: Cell, target: Cell, partners: list[Cell
 
 def _why_no_help(state: State, origin: Cell, target: Cell, partner: Cell) -> Illegal:
     """Names what keeps a piece that is no middle piece from ``target``, though ``partner`` stands right."""
-    army = state.own
-    if partner in army.hidden_from(origin):
+    army, geometry = state.own, state.geometry
+    if army.hidden_from(origin) & square(partner):
         return Illegal("cut_by_object", (target, army.enemy_object, origin, partner))
-    if partner not in army.free:
+    if not army.free & square(partner):
         return Illegal("middle_partner", (target, partner, origin, *army.sandwich(partner)))
-    path = state.geometry.glides[origin][partner]
-    blocker = next(cell for cell in path if state.layout[cell] != EMPTY)
+    away = geometry.direction[partner][origin]
+    blocker = NEAREST[away](geometry.glide[origin][partner] & army.occupied)
     return Illegal("blocked", (target, blocker, origin, partner))
-
-
-def _line_from(state: State, partner: Cell, origin: Cell) -> tuple[Cell, ...]:
-    """The whole line away from ``partner`` beyond ``origin``; none if the two are not in line."""
-    direction = state.geometry.direction[partner][origin]
-    return state.geometry.rays[origin][direction] if direction >= 0 else ()

@@ -3,12 +3,13 @@ only leave out questions whose answer is known beforehand.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from tachiai.rules.boards import Board, Cell
-from tachiai.rules.core import EMPTY
+from tachiai.rules.boards import Cell
+from tachiai.rules.games.chatra.army import Army
+from tachiai.rules.games.chatra.board import NEAREST
 from tachiai.rules.games.chatra.drops import DropGround
 from tachiai.rules.games.chatra.judge import opening_fault, safety_fault
+from tachiai.rules.games.chatra.squares import ALL, NOWHERE, Squares, cells_of, square, squares_of
 from tachiai.rules.games.chatra.state import Move, State
 
 
@@ -21,124 +22,125 @@ def opening_moves(state: State) -> Iterator[Move]:
             yield move
 
 
-@lru_cache
-def _drop_on(board: Board) -> tuple[Move, ...]:
-    """The drop of a subject on each cell."""
-    return tuple(Move(False, None, cell) for cell in board.grid_cells)
+_CELLS = tuple(Cell(number) for number in range(15 * 15))  # of the largest board
+# The drop of a subject on each cell, and its moves without a capture from a cell to each; those are made at the
+# first move from there.
+_DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
+_QUIET_FROM: dict[Cell, tuple[Move, ...]] = {}
 
 
-def drops(state: State, checkers: tuple[Cell, ...]) -> Iterator[Move]:
-    """Yields the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
-    drop_on, doubtful = _drop_on(state.board), squares_that_may_check(state)
-    shields = _squares_between(state, checkers)
-    for cell in DropGround(state).squares():
-        if checkers:
-            # A drop opens no line: it can leave its own object in check only if it stands in check now.
-            if cell in shields and safety_fault(state, drop_on[cell]) is None:
-                yield drop_on[cell]
-        elif cell not in doubtful or safety_fault(state, drop_on[cell]) is None:
-            yield drop_on[cell]
+def drops(state: State, checkers: Squares) -> list[Move]:
+    """Returns the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
+    squares = DropGround(state).squares()
+    if checkers:
+        # A drop opens no line: it can leave its own object in check only if it stands in check now.
+        doubtful = squares = squares & _squares_between(state, checkers)
+    else:
+        doubtful = squares & squares_that_may_check(state)
+    found = [_DROP_ON[cell] for cell in cells_of(squares & ~doubtful)]
+    in_doubt = [_DROP_ON[cell] for cell in cells_of(doubtful)]
+    return found + [move for move in in_doubt if safety_fault(state, move) is None]
 
 
-def squares_that_may_check(state: State) -> set[Cell]:
+def squares_that_may_check(state: State) -> Squares:
     """Returns the squares from which a dropped subject might give check, by itself or as a partner (CH13):
     next to the enemy object; halfway to it from an own subject or as far behind one; on one line with it and
     an own subject, where the farther of the two is at least twice as far from the object (CH10).
     """
     army, geometry = state.own, state.geometry
-    target = army.enemy_object
-    squares = set(geometry.board.neighbours[target])
-    for subject in army.free:
-        squares.add(geometry.midpoint[target][subject])
-        squares.add(geometry.opposite[target][subject])
-    for ray in geometry.rays[target]:
-        if not army.free.isdisjoint(ray):
-            steps = [number for number, cell in enumerate(ray, start=1) if cell in army.free]
-            squares.update(ray[: steps[-1] // 2])
-            squares.update(ray[2 * steps[0] - 1 :])
+    target, free = army.enemy_object, army.free
+    squares = geometry.near[target]
+    halfway, landing = geometry.halfway[target], geometry.landing[target]
+    pushers, pushed = geometry.pushers[target], geometry.pushed[target]
+    for subject in cells_of(free & (geometry.flyers[target] | geometry.hurdles[target])):
+        squares |= halfway[subject] | landing[subject]
+    for subject in cells_of(free & geometry.aligned[target]):
+        squares |= pushers[subject] | pushed[subject]
     return squares
 
 
-def _squares_between(state: State, checkers: tuple[Cell, ...]) -> set[Cell]:
+def _squares_between(state: State, checkers: Squares) -> Squares:
     """The squares between the own object and a checker: only there can a piece stop a glide."""
-    geometry, own_object = state.geometry, state.own.own_object
-    squares: set[Cell] = set()
-    for checker in checkers:
-        direction = geometry.direction[own_object][checker]
-        if direction >= 0:
-            ray = geometry.rays[own_object][direction]
-            squares.update(ray[: ray.index(checker)])
+    between, squares = state.geometry.between[state.own.own_object], 0
+    for checker in cells_of(checkers):
+        squares |= between[checker]
     return squares
 
 
-def captures(state: State) -> Iterator[Move]:
-    """Yields the legal captures, those by the object aside."""
-    enemies = state.enemy.subjects
-    yield from subject_moves(state, state.checkers(state.to_move), only_to=enemies)
+def captures(state: State) -> list[Move]:
+    """Returns the legal captures, those by the object aside."""
+    return subject_moves(state, squares_of(state.enemy.attackers()), only_to=state.enemy.subjects)
 
 
-def subject_moves(
-    state: State, checkers: tuple[Cell, ...], only_to: frozenset[Cell] | None = None
-) -> Iterator[Move]:
-    """Yields the legal moves of subjects (CH8 to CH11), or only those to some cells."""
-    layout = state.layout
-    aiming = {piece for aim in state.enemy.aims() for piece in aim}
-    remedies = _squares_between(state, checkers) | aiming | set(checkers)
-    shields = _shields(state)
-    doubtful = _captures_that_may_free(state, aiming)
-    for origin in state.own.subjects:
-        reach = state.own.reach(origin)
-        for target in reach if only_to is None else reach & only_to:
-            if checkers and target not in remedies:
-                continue
-            move = Move(False, origin, target, layout[target] != EMPTY)
-            sure = not checkers and origin not in shields and target not in doubtful
-            if sure or safety_fault(state, move) is None:
-                yield move
+def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> list[Move]:
+    """Returns the legal moves of subjects (CH8 to CH11), or only those to some squares."""
+    own, enemies = state.own, state.enemy.pieces
+    aiming = squares_of([piece for aim in state.enemy.aims() for piece in aim])
+    if checkers:
+        only_to &= _squares_between(state, checkers) | aiming | checkers
+    shields, may_free = _shields(state), _captures_that_may_free(state, aiming)
+    found = []
+    for origin in cells_of(own.subjects):
+        reached = own.reach(origin) & only_to
+        doubtful = reached if checkers or shields & square(origin) else reached & may_free
+        sure = reached & ~doubtful
+        quiet = _quiet_from(origin)
+        found += [quiet[target] for target in cells_of(sure & ~enemies)]
+        if sure & enemies:
+            found += [Move(False, origin, target, True) for target in cells_of(sure & enemies)]
+        for target in cells_of(doubtful):
+            move = Move(False, origin, target, bool(enemies & square(target)))
+            if safety_fault(state, move) is None:
+                found.append(move)
+    return found
 
 
-def _shields(state: State) -> set[Cell]:
+def _quiet_from(origin: Cell) -> tuple[Move, ...]:
+    if origin not in _QUIET_FROM:
+        _QUIET_FROM[origin] = tuple(Move(False, origin, target) for target in _CELLS)
+    return _QUIET_FROM[origin]
+
+
+def _shields(state: State) -> Squares:
     """Own subjects that stand first on a line from the own object, before an enemy subject that could glide
     there with another one behind it.
     """
-    layout, enemy = state.layout, state.enemy.subjects
-    shields = set()
-    for ray in state.geometry.rays[state.own.own_object]:
-        standing = [number for number, cell in enumerate(ray) if layout[cell] != EMPTY][:2]
-        if len(standing) < 2:
-            continue
-        first, behind = standing
-        glides = ray[behind] in enemy and not enemy.isdisjoint(ray[2 * behind + 1 :])
-        if glides and ray[first] in state.own.subjects:
-            shields.add(ray[first])
+    own, enemy, geometry = state.own, state.enemy.subjects, state.geometry
+    shields, pushers = 0, geometry.pushers[own.own_object]
+    for nearest, ray in zip(NEAREST, geometry.ray[own.own_object], strict=True):
+        if enemy & ray and own.subjects & ray:
+            standing = own.occupied & ray
+            first = 1 << nearest(standing)
+            behind = nearest(standing ^ first) if standing != first else NOWHERE
+            if own.subjects & first and enemy & square(behind) and enemy & pushers[behind]:
+                shields |= first
     return shields
 
 
-def _captures_that_may_free(state: State, aiming: set[Cell]) -> set[Cell]:
+def _captures_that_may_free(state: State, aiming: Squares) -> Squares:
     """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those in
     line with a middle piece that aims at it. Nothing else comes of a capture that a move could not do.
     """
-    enemy, direction = state.enemy, state.geometry.direction
-    middles = [piece for piece in aiming if enemy.middle_axis(piece) >= 0]
-    return {cell for piece in middles for cell in enemy.subjects if direction[piece][cell] >= 0}
+    enemy, squares = state.enemy, 0
+    for piece in cells_of(aiming):
+        if enemy.middle_axis(piece) >= 0:
+            squares |= enemy.subjects & state.geometry.aligned[piece]
+    return squares
 
 
-def has_room(state: State) -> bool:
-    """Whether the other side, if it is not in check, surely has a step (CH8) after any drop: by a subject
-    that leaves no line to its object open, onto one of two squares.
+def has_sure_step(army: Army, squares: int) -> bool:
+    """Whether ``army``, if its object is not in check, has a step (CH8) by a subject that leaves no line to
+    the object open, onto at least so many empty squares.
     """
-    enemy, near = state.enemy, state.board.neighbours
-    for subject in enemy.subjects - state.geometry.aligned[enemy.own_object]:
-        if sum(state.layout[cell] == EMPTY for cell in near[subject]) > 1:
-            return True
-    return False
+    near, empty = army.geometry.near, ~army.occupied
+    leaving = army.subjects & ~army.geometry.aligned[army.own_object]
+    return any((near[cell] & empty).bit_count() >= squares for cell in cells_of(leaving))
 
 
 def object_moves(state: State) -> Iterator[Move]:
     """Yields the legal moves of the object (CH8)."""
-    own = state.own
-    for target in state.board.neighbours[own.own_object]:
-        if target not in own.cells:
-            move = Move(True, own.own_object, target, state.layout[target] != EMPTY)
-            if safety_fault(state, move) is None:
-                yield move
+    own, enemies = state.own, state.enemy.pieces
+    for target in cells_of(state.geometry.near[own.own_object] & ~own.pieces):
+        move = Move(True, own.own_object, target, bool(enemies & 1 << target))
+        if safety_fault(state, move) is None:
+            yield move

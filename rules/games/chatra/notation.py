@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from tachiai.rules.contract import Notation
 from tachiai.rules.core import FieldValue, Layout, Player, PositionFault, UnseenField, side_to_move
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.games.chatra.board import NOWHERE
 from tachiai.rules.games.chatra.faults import check_faults, doubled_objects, opening_faults
 from tachiai.rules.games.chatra.pieces import OWNERS, SIDE_LETTERS
 from tachiai.rules.games.chatra.reasons import NO_PASS
-from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.games.chatra.squares import NOWHERE
+from tachiai.rules.games.chatra.state import Move, State, state_of
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
@@ -52,7 +52,7 @@ class ChatraNotation(Notation[State, Move]):
                     f"ゾーンの制限は z か - で書きます。{shown(zoning)} は読めません。",
                 )
             )
-        return State(self.board, layout, _PLAYERS[side], zoning == "z")
+        return state_of(self.board, layout, _PLAYERS[side], zoning == "z")
 
     def faults_of(self, state: State) -> Iterator[PositionFault]:
         """Yields what makes a position impossible (CH2, CH3, CH7, CH14). With two objects of one side nothing

@@ -2,15 +2,21 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
 from tachiai.rules.games.chatra.judge import judge
-from tachiai.rules.games.chatra.movement import drops, has_room, object_moves, opening_moves, subject_moves
+from tachiai.rules.games.chatra.movement import (
+    drops,
+    has_sure_step,
+    object_moves,
+    opening_moves,
+    subject_moves,
+)
 from tachiai.rules.games.chatra.past import Exchange, exchange_number, exchanges, occurrences, who_must_vary
 from tachiai.rules.games.chatra.pieces import OBJECT
-from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.games.chatra.squares import square, squares_of
+from tachiai.rules.games.chatra.state import Move, State, state_of
 from tachiai.rules.words import Words
 
 
@@ -19,14 +25,14 @@ class ChatraRules(Rules[State, Move]):
 
     def start(self) -> State:
         """Returns the empty board with Black to move (CH2)."""
-        return State(self.board, (EMPTY,) * len(self.board.names), Player.FIRST, zoning=True)
+        return state_of(self.board, (EMPTY,) * len(self.board.names), Player.FIRST, zoning=True)
 
     def legal_moves(self, state: State) -> Iterator[Move]:
         """Yields every legal move once (CH3 to CH14)."""
         if state.opening_ply < 4:
             yield from opening_moves(state)
             return
-        checkers = state.checkers(state.to_move)
+        checkers = squares_of(state.enemy.attackers())
         yield from drops(state, checkers)
         yield from subject_moves(state, checkers)
         yield from object_moves(state)
@@ -35,10 +41,10 @@ class ChatraRules(Rules[State, Move]):
         """Returns the moves of pieces: a drop gives no check (CH13). Where a drop might leave the other side
         without a move that is no answer to a check (G4): every move.
         """
-        if state.opening_ply < 4 or not has_room(state):
+        if state.opening_ply < 4 or not has_sure_step(state.enemy, 2):
             yield from self.legal_moves(state)
         else:
-            yield from subject_moves(state, state.checkers(state.to_move))
+            yield from subject_moves(state, squares_of(state.enemy.attackers()))
             yield from object_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:
@@ -51,17 +57,19 @@ class ChatraRules(Rules[State, Move]):
         after = state.after(move)
         if not after.zoning:
             return after
-        into_centre = move.is_object and move.target in state.geometry.central
-        zoning = not into_centre and not after.checkers(after.to_move)
-        return State(after.board, after.layout, after.to_move, zoning)
+        into_centre = move.is_object and state.geometry.central & square(move.target)
+        if not into_centre and not after.is_in_check:
+            return after
+        return State(after.layout, after.to_move, False, after.own, after.enemy)
 
     def outcome(self, state: State) -> Outcome | None:
         """Returns a mate (CH15) or a loss for want of moves (G4)."""
-        if _can_move(self, state):
+        is_in_check = state.is_in_check
+        if not is_in_check and state.opening_ply == 4 and has_sure_step(state.own, 1):
             return None
-        if state.checkers(state.to_move):
-            return Outcome(state.to_move.other, "CH15", "mate")
-        return Outcome(state.to_move.other, "G4", "no_move")
+        if next(self.legal_moves(state), None) is not None:
+            return None
+        return Outcome(state.to_move.other, *(("CH15", "mate") if is_in_check else ("G4", "no_move")))
 
     def outcome_of_line(self, line: LineOfPlay[State, Move]) -> Outcome | None:
         """Returns a loss by exchanges (CH16) or repetition (CH17), if the last ply of ``line`` brings one."""
@@ -113,9 +121,3 @@ def _earlier_exchanges(done: tuple[Exchange, ...]) -> tuple[int, ...]:
     return tuple(
         exchange.completed_at for exchange in done[:-1] if (exchange.square, exchange.begun_by) == last
     )
-
-
-@lru_cache(maxsize=16)
-def _can_move(rules: ChatraRules, state: State) -> bool:
-    """Whether there is a legal move; remembered, since every attempt in a position asks for it."""
-    return next(rules.legal_moves(state), None) is not None

@@ -1,14 +1,14 @@
 """Positions and moves of Chatra as values."""
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.games.chatra.army import Army
-from tachiai.rules.games.chatra.board import NOWHERE, Geometry, geometry_of
+from tachiai.rules.games.chatra.board import Geometry, geometry_of
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS, SUBJECT
+from tachiai.rules.games.chatra.squares import NOWHERE, squares_of
 
 
 class Move(NamedTuple):
@@ -20,58 +20,42 @@ class Move(NamedTuple):
     captures: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
-    """A position: equal to another exactly if their texts are equal. ``zoning``: CH5 is in force."""
+    """A position: equal to another exactly if their texts are equal. ``zoning``: CH5 is in force.
 
-    board: Board
+    ``own`` and ``enemy``: the pieces of the side to move and of the other, as ``layout`` has them.
+    """
+
     layout: Layout
     to_move: Player
     zoning: bool
+    own: Army = field(compare=False, repr=False)
+    enemy: Army = field(compare=False, repr=False)
 
-    @cached_property
+    @property
     def geometry(self) -> Geometry:
         """The geometry of the board."""
-        return geometry_of(self.board)
+        return self.own.geometry
 
-    @cached_property
-    def standing(self) -> dict[Symbol, list[Cell]]:
-        """Where the pieces of each letter stand, in cell order."""
-        standing: dict[Symbol, list[Cell]] = {symbol: [] for symbol in OWNERS}
-        for cell, symbol in zip(self.board.grid_cells, self.layout, strict=True):
-            if symbol != EMPTY:
-                standing[symbol].append(cell)
-        return standing
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.own.geometry.board
 
     def object_of(self, player: Player) -> Cell:
         """Returns the cell of a player's object, or ``NOWHERE``."""
-        cells = self.standing[OBJECT[player]]
-        return cells[0] if cells else NOWHERE
-
-    @cached_property
-    def own(self) -> Army:
-        """The pieces of the side to move."""
-        return self._army(self.to_move)
-
-    @cached_property
-    def enemy(self) -> Army:
-        """The pieces of the other side."""
-        return self._army(self.to_move.other)
-
-    def _army(self, player: Player) -> Army:
-        objects = self.object_of(player), self.object_of(player.other)
-        subjects = frozenset(self.standing[SUBJECT[player]])
-        return Army(self.geometry, self.layout, subjects, *objects)
+        return (self.own if player is self.to_move else self.enemy).own_object
 
     def checkers(self, player: Player) -> tuple[Cell, ...]:
         """Returns the enemy pieces that give check to ``player`` (CH14)."""
         attacking = self.enemy if player is self.to_move else self.own
         return tuple(dict.fromkeys(attacking.attackers()))
 
-    @cached_property
+    @property
     def is_in_check(self) -> bool:
         """Whether the side to move is in check (CH14)."""
-        return bool(self.checkers(self.to_move))
+        return next(self.enemy.attackers(), None) is not None
 
     @property
     def opening_ply(self) -> int:
@@ -80,16 +64,36 @@ class State:
             return 4
         if self.object_of(Player.SECOND) != NOWHERE:
             return 3
-        return 1 if all(symbol == EMPTY for symbol in self.layout) else 2
+        return 2 if self.own.occupied else 1
 
     def after(self, move: Move) -> "State":
         """Returns the position with ``move`` made and the turn passed, zoning as it was."""
-        return State(self.board, self.layout_after(move), self.to_move.other, self.zoning)
-
-    def layout_after(self, move: Move) -> Layout:
-        """Returns what stands on each cell after ``move``."""
         layout = list(self.layout)
         if move.origin is not None:
             layout[move.origin] = EMPTY
         layout[move.target] = (OBJECT if move.is_object else SUBJECT)[self.to_move]
-        return tuple(layout)
+        moved = self.own_after(move)
+        return State(
+            tuple(layout), self.to_move.other, self.zoning, self.enemy.facing(moved, move.target), moved
+        )
+
+    def own_after(self, move: Move) -> Army:
+        """Returns the pieces of the side to move after ``move``; they then face the enemy as it was."""
+        if move.is_object:
+            return self.own.with_object(move.target)
+        return self.own.with_subject(move.target, NOWHERE if move.origin is None else move.origin)
+
+
+def state_of(board: Board, layout: Layout, to_move: Player, zoning: bool) -> State:
+    """Returns the position in which ``layout`` stands on ``board``."""
+    standing: dict[Symbol, list[Cell]] = {symbol: [] for symbol in OWNERS}
+    for cell, symbol in zip(board.grid_cells, layout, strict=True):
+        if symbol != EMPTY:
+            standing[symbol].append(cell)
+    geometry, occupied = geometry_of(board), squares_of(cell for cells in standing.values() for cell in cells)
+
+    def army(player: Player) -> Army:
+        own_object, enemy_object = (next(iter(standing[OBJECT[p]]), NOWHERE) for p in (player, player.other))
+        return Army(geometry, squares_of(standing[SUBJECT[player]]), own_object, enemy_object, occupied)
+
+    return State(layout, to_move, zoning, army(to_move), army(to_move.other))

@@ -21,8 +21,8 @@ from tests.bench.forced_wins.exhaustive import Exhaustive, GivenUp
 WANTED = {1: 20, 3: 20, 5: 10, 0: 10}
 GAMES = 400  # at most, of each game
 LAST_PLIES = 12  # of a game: where wins lie
-GIVE_UP_S = {3: 20.0, 5: 90.0}
-SECONDS_A_GAME = 1500.0
+GIVE_UP_S = {3: 15.0, 5: 60.0}
+SECONDS_A_GAME = 400.0
 MISTAKES = 0.08  # how often the player moves at random
 LOOKED_AT = 80  # of its moves
 

@@ -7,7 +7,7 @@ from random import Random
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.chatra.game import Chatra
-from tachiai.rules.games.chatra.state import State
+from tachiai.rules.games.chatra.state import State, state_of
 
 GAME = Chatra()
 
@@ -37,7 +37,7 @@ def position(
         for square in squares.split():
             layout[game.board.cell(square)] = letter
     player = Player.FIRST if side == "b" else Player.SECOND
-    return game.format_position(State(game.board, tuple(layout), player, zoning == "z"))
+    return game.format_position(state_of(game.board, tuple(layout), player, zoning == "z"))
 
 
 def at(text: str) -> State:
@@ -101,7 +101,7 @@ def crowded(chance: Random, subjects: int, size: int = 12) -> State:
         letters = ["X", "O", *["x"] * subjects, *["o"] * subjects]
         standing = dict(zip(cells, letters, strict=True))
         layout = tuple(standing.get(cell, EMPTY) for cell in game.board.grid_cells)
-        state = State(game.board, layout, chance.choice(list(Player)), chance.random() < 0.6)
+        state = state_of(game.board, layout, chance.choice(list(Player)), chance.random() < 0.6)
         try:
             state = game.parse_position(game.format_position(state))
         except BadPosition:

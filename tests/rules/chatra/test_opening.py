@@ -3,6 +3,7 @@
 import pytest
 
 from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.games.chatra.squares import cells_of
 from tests.rules.chatra.asking import GAME, after, at, legal, position, refusal, sized
 
 START = GAME.format_position(GAME.start())
@@ -19,7 +20,7 @@ def test_ch1_the_board_has_twelve_files_and_ranks_counted_from_the_top() -> None
 )
 def test_ch1_the_central_zone(size: int, first: str, last: str, squares: int) -> None:
     game = sized(size)
-    central = sorted(game.start().geometry.central)
+    central = cells_of(game.start().geometry.central)
     assert (game.board.names[central[0]], game.board.names[central[-1]]) == (first, last)
     assert len(central) == squares
 

@@ -8,7 +8,7 @@ import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.chatra.state import State
+from tachiai.rules.games.chatra.state import State, state_of
 from tests.contracts.games import random_line
 from tests.rules.chatra.asking import GAME, crowded, game_of, sized
 
@@ -69,6 +69,6 @@ def test_the_legal_moves_turn_with_the_board(name: str, exchanged: bool) -> None
         for square, symbol in zip(board.names, state.layout, strict=True):
             layout[board.cell(lands[square])] = COLOURS[symbol] if exchanged else symbol
         side = state.to_move.other if exchanged else state.to_move
-        turned = State(board, tuple(layout), side, state.zoning)
+        turned = state_of(board, tuple(layout), side, state.zoning)
         moves = {carried(text, lands) for text in legal(state)}
         assert legal(turned) == moves

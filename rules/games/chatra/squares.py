@@ -1,0 +1,47 @@
+"""Sets of squares as integers: bit n stands for cell n. Union, intersection and difference are ``|``, ``&``,
+``& ~``.
+"""
+
+from collections.abc import Iterable
+
+from tachiai.rules.boards import Cell
+
+Squares = int
+NOWHERE = Cell(-1)
+ALL: Squares = -1  # all that there are, on any board
+
+# The cell of each bit, on the largest board.
+_CELL = {1 << number: Cell(number) for number in range(15 * 15)}
+
+
+def square(cell: Cell) -> Squares:
+    """Returns the set of one cell; the empty set for ``NOWHERE``."""
+    return 1 << cell if cell >= 0 else 0
+
+
+def squares_of(cells: Iterable[Cell]) -> Squares:
+    """Returns the set of some cells."""
+    found = 0
+    for cell in cells:
+        found |= square(cell)
+    return found
+
+
+def cells_of(squares: Squares) -> list[Cell]:
+    """Returns the cells of a set, in cell order."""
+    cells = []
+    while squares:
+        lowest = squares & -squares
+        cells.append(_CELL[lowest])
+        squares ^= lowest
+    return cells
+
+
+def first_of(squares: Squares) -> Cell:
+    """Returns the lowest cell of a set that is not empty."""
+    return Cell((squares & -squares).bit_length() - 1)
+
+
+def last_of(squares: Squares) -> Cell:
+    """Returns the highest cell of a set that is not empty."""
+    return Cell(squares.bit_length() - 1)
