@@ -23,8 +23,7 @@ def opening_moves(state: State) -> Iterator[Move]:
 
 
 _CELLS = tuple(Cell(number) for number in range(15 * 15))  # of the largest board
-# The drop of a subject on each cell, and its moves without a capture from a cell to each; those are made at the
-# first move from there.
+# The drop of a subject on each cell; its moves without a capture from a cell, made when first asked for.
 _DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
 _QUIET_FROM: dict[Cell, tuple[Move, ...]] = {}
 
