@@ -13,6 +13,7 @@ from tachiai.rules.appearance import Piece
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.evaluation import Evaluation, MaterialEvaluation
+from tachiai.rules.levels import USUAL_LEVELS, Level
 from tachiai.rules.words import Words
 
 
@@ -38,6 +39,7 @@ class GameDeclaration:
     diagrams: str = ""  # the positions that the guides show, a TOML file
     demonstration: str = ""  # the game that plays itself, a TOML file
     evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  # what the engine knows of the game
+    levels: tuple[Level, ...] = USUAL_LEVELS  # of the engine, the weakest first
 
     @property
     def uid(self) -> str:

@@ -58,6 +58,7 @@ ROOMS = {
         memory:
         referee:
         drivers: errors
+        engine: errors
         settings: errors referee drivers
         troubles: errors vision
         devices: errors settings devices/lights
@@ -69,7 +70,7 @@ ROOMS = {
         setting_up: errors time_source settings vision
         diagnostics: errors time_source settings drivers troubles referee devices vision
         table: errors memory time_source settings troubles referee devices setting_up vision
-        commands: errors settings troubles devices diagnostics
+        commands: errors engine settings troubles devices diagnostics
         program: *
         """,
     ),

@@ -1,25 +1,103 @@
 """``tachiai analyse``: what the engine thinks of a position."""
 
+import json
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from time import perf_counter
 
 import click
 
+from tachiai.firmware.commands.options import complete_game, game_options
+from tachiai.firmware.commands.positions import line_at
 from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
-from tachiai.rules.engine.requests import answer_line
+from tachiai.firmware.engine import serve
+from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine.report import report
+from tachiai.rules.engine.requests import USUAL_MS, answer_values
+from tachiai.rules.levels import level_of
+from tachiai.rules.line import AnyLine
+from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.record import load_record, replay, whole_record
+from tachiai.rules.registry import declaration_of, open_game
 
 
 @click.command("analyse", cls=SentenceCommand)
+@click.argument("uid", metavar="GAME", required=False, shell_complete=complete_game)
+@game_options
+@click.option("--position", metavar="TEXT", help="Position text; the start if left out.")
+@click.option(
+    "--record",
+    "record_path",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A game's record instead of a position; its past counts.",
+)
+@click.option(
+    "--ply", type=click.IntRange(min=0), help="After how many plies of the record; its end if left out."
+)
+@click.option(
+    "--ms", type=click.IntRange(min=1), help=f"Milliseconds to take; {USUAL_MS} if nothing is said."
+)
+@click.option("--nodes", type=click.IntRange(min=1), help="Positions to look at.")
+@click.option("--depth", type=click.IntRange(min=1), help="Plies to look ahead.")
+@click.option("--level", "number", type=click.IntRange(min=1), help="Play as this level.")
+@click.option("--seed", type=int, default=0, help="Chance of equal moves and of a level's oversights.")
+@click.option("--lines", "count", type=click.IntRange(min=1), default=1, help="Best moves wanted.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, a line for each of the best moves.")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="One request in JSON a line; answers in JSON.")
-def analyse(from_stdin: bool) -> None:
+def analyse(
+    uid: str | None,
+    options: Mapping[str, str],
+    position: str | None,
+    record_path: Path | None,
+    ply: int | None,
+    ms: int | None,
+    nodes: int | None,
+    depth: int | None,
+    number: int | None,
+    seed: int,
+    count: int,
+    as_json: bool,
+    language: str,
+    from_stdin: bool,
+) -> None:
     """Say which move is best in a position.
 
     With --stdin each line is a request like {"game": "...", "position": "...", "history": ["b3", "Ok2"],
-    "ms": 1000, "seed": 1}; "nodes" or "depth" may stand instead of "ms". Each answer is one line of JSON.
+    "ms": 1000, "level": 5, "seed": 1}; "nodes" or "depth" may stand instead of "ms". Each answer is one line
+    of JSON. {"stop": true} ends the search that is running.
     """
-    if not from_stdin:
-        raise Mistake("expected --stdin")
-    for line in sys.stdin.buffer:
-        text = line.decode("utf-8", errors="replace").rstrip("\r\n")
-        click.echo(answer_line(text, perf_counter, lambda: False))
-        sys.stdout.flush()
+    if from_stdin:
+        if uid is not None:
+            raise Mistake("expected either --stdin or GAME, got both")
+        serve(sys.stdin.buffer, sys.stdout)
+        return
+    line = _line(uid, options, position, record_path, ply)
+    level = None if number is None else level_of(declaration_of(line.game.uid).levels, number)
+    limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=USUAL_MS)
+    result = search(line, limits, level=level, seed=seed, lines=count, clock_s=perf_counter)
+    if as_json:
+        for number_of_line in range(len(result.lines)):
+            click.echo(json.dumps(answer_values(line.game, result, number_of_line), ensure_ascii=False))
+        return
+    for words in report(line.game, result):
+        click.echo(words.in_language(language))
+
+
+def _line(
+    uid: str | None, options: Mapping[str, str], position: str | None, record: Path | None, ply: int | None
+) -> AnyLine:
+    """The line of play that is asked about."""
+    if record is None:
+        if uid is None:
+            raise Mistake("expected GAME, --record or --stdin")
+        if ply is not None:
+            raise Mistake("expected --ply with --record only")
+        return line_at(open_game(uid, options), position)
+    if position is not None or options:
+        raise Mistake("expected --record without --position and --option: the record says them")
+    line = replay(load_record(record, whole_record).record, ply)
+    if uid not in (None, line.game.uid):
+        raise Mistake(f"expected a record of {uid}, got one of {line.game.uid}")
+    return line

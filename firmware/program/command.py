@@ -25,6 +25,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     ),
     "rules": ("tachiai.firmware.commands.rules:rules", "Ask the rules of the games."),
     "analyse": ("tachiai.firmware.commands.analyse:analyse", "Say which move is best in a position."),
+    "match": (
+        "tachiai.firmware.commands.match:match",
+        "Let ONE play OTHER, each opening twice, once from either side.",
+    ),
     "solve": (
         "tachiai.firmware.commands.solve:solve_position",
         "Prove whether the player to move can force a win within so many plies.",

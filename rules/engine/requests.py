@@ -8,9 +8,10 @@ from typing import Any
 from tachiai.rules.engine.search import search
 from tachiai.rules.engine.values import Limits, SearchResult
 from tachiai.rules.errors import BadText, RulesError
+from tachiai.rules.levels import Level, level_of
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.plain_values import read_json
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.shown import shown
 
 USUAL_MS = 1_000
@@ -24,6 +25,7 @@ class Request:
     line: AnyLine
     limits: Limits
     seed: int = 0
+    level: Level | None = None
 
 
 def read_request(text: str) -> Request:
@@ -37,24 +39,35 @@ def read_request(text: str) -> Request:
     game = open_game(asked["game"], _options(asked))
     numbers = {name: _number(asked, name, least=1) for name in ("ms", "nodes", "depth")}
     limits = Limits(**numbers) if any(numbers.values()) else Limits(ms=USUAL_MS)
-    return Request(_line(game, asked), limits, _number(asked, "seed") or 0)
+    number = asked.get("level")
+    level = None if number is None else level_of(declaration_of(game.uid).levels, number)
+    return Request(_line(game, asked), limits, _number(asked, "seed") or 0, level)
 
 
 def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> dict[str, Any]:
     """Returns the answer to a request as values for JSON. Raises ``RulesError``."""
-    result = search(request.line, request.limits, seed=request.seed, clock_s=clock_s, should_stop=should_stop)
+    result = search(
+        request.line,
+        request.limits,
+        level=request.level,
+        seed=request.seed,
+        clock_s=clock_s,
+        should_stop=should_stop,
+    )
     return answer_values(request.line.game, result)
 
 
-def answer_values(game: AnyGame, result: SearchResult[Any]) -> dict[str, Any]:
-    """Returns a result as values for JSON."""
+def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> dict[str, Any]:
+    """Returns one line of a result, the best one as a rule, as values for JSON."""
+    line = result.lines[number]
+    moves = [game.format_move(move) for move in line.moves]
     return {
-        "move": game.format_move(result.move),
-        "score": result.score,
-        "forced": result.forced,
+        "move": moves[0],
+        "score": line.score,
+        "forced": line.forced,
         "depth": result.depth,
         "nodes": result.nodes,
-        "line": [game.format_move(move) for move in result.lines[0].moves],
+        "line": moves,
     }
 
 

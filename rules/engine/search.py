@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from tachiai.rules.contract import Game, M, S
+from tachiai.rules.engine.oversights import Oversights, chance
 from tachiai.rules.engine.proof import solve
-from tachiai.rules.engine.tree import DEEPEST, INFINITE, SURE_LIMIT, Stopped, Tree, chance
+from tachiai.rules.engine.tree import DEEPEST, INFINITE, SURE_LIMIT, Stopped, Tree
 from tachiai.rules.engine.values import WIN, Limits, ScoredLine, SearchResult
 from tachiai.rules.errors import RulesError
 from tachiai.rules.evaluation import Evaluation
+from tachiai.rules.levels import Level
 from tachiai.rules.line import Line
 from tachiai.rules.registry import declaration_of
 
@@ -21,6 +23,7 @@ def search(
     line: Line[S, M],
     limits: Limits,
     *,
+    level: Level | None = None,
     seed: int = 0,
     lines: int = 1,
     clock_s: Callable[[], float] | None = None,
@@ -30,9 +33,10 @@ def search(
     """Returns the best moves after ``line``, whose past counts (repetition, exchanges).
 
     The answer depends on the arguments alone: with the same ``seed`` and a limit of nodes or depth it is
-    always the same. ``clock_s``: seconds that pass, needed for a limit of milliseconds, asked every few
-    nodes. ``should_stop`` ends the search early; there is an answer all the same. ``lines``: how many first
-    moves are wanted with their scores. ``evaluation``: another one than the game declares.
+    always the same. ``level``: plays as one of the game's levels, within the limits too; None: as well as it
+    can. ``clock_s``: seconds that pass, needed for a limit of milliseconds, asked every few nodes.
+    ``should_stop`` ends the search early; there is an answer all the same. ``lines``: how many first moves
+    are wanted with their scores. ``evaluation``: another one than the game declares.
 
     Raises ``RulesError`` if the game is over, or a clock lacks.
     """
@@ -41,8 +45,12 @@ def search(
     if limits.ms is not None and clock_s is None:
         raise RulesError("expected a clock beside a limit of milliseconds")
     stop = _stopping(limits, clock_s, should_stop)
-    tree = Tree(line, evaluation or evaluation_of(line.game), stop, limits.nodes)
-    return _deepened(tree, limits, seed, lines)
+    knowledge = evaluation or evaluation_of(line.game)
+    if level is None:
+        return _deepened(Tree(line, knowledge, stop, limits.nodes), limits.depth, seed, lines)
+    nodes = min(level.nodes, limits.nodes or level.nodes)
+    tree = Tree(line, knowledge, stop, nodes, Oversights(level, seed, line))
+    return _deepened(tree, min(level.depth, limits.depth or DEEPEST), seed, lines)
 
 
 def _stopping(
@@ -55,14 +63,14 @@ def _stopping(
     return lambda: clock() >= end_s or should_stop()
 
 
-def _deepened(tree: Tree[S, M], limits: Limits, seed: int, lines: int) -> SearchResult[M]:
+def _deepened(tree: Tree[S, M], deepest: int | None, seed: int, lines: int) -> SearchResult[M]:
     """Returns the result of the deepest iteration that was finished, and of what the next one found."""
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
-    order = [move for _, move in tree.ordered(state, moves, None, 0)]
+    order = tree.seen(tree.ordered(state, moves, None, 0))
     found = [ScoredLine((order[0],), 0)]
     depth = 0
-    while depth < min(limits.depth or DEEPEST, DEEPEST):
+    while depth < min(deepest or DEEPEST, DEEPEST):
         scored, finished = _iteration(tree, order, depth + 1, lines)
         if scored:
             found = scored

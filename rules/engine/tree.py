@@ -9,10 +9,10 @@ lost.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
-from zlib import crc32
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
+from tachiai.rules.engine.oversights import Oversights
 from tachiai.rules.engine.table import Bound, Entry, Table, from_position
 from tachiai.rules.engine.values import LONGEST_WIN, WIN
 from tachiai.rules.evaluation import FORCING, Evaluation
@@ -39,6 +39,7 @@ class Tree(Generic[S, M]):
         evaluation: Evaluation[S, M],
         should_stop: Callable[[], bool],
         most_nodes: int | None = None,
+        oversights: Oversights[S, M] | None = None,
     ) -> None:
         self.root = root
         self.game = root.game
@@ -47,6 +48,7 @@ class Tree(Generic[S, M]):
         self.table: Table[M] = Table()
         self._should_stop = should_stop
         self._most_nodes = most_nodes
+        self._oversights = oversights
         self._stood = Counter(node.state for node in root.back())
         self._longest_extended = 0  # plies up to which a side in danger is searched deeper
         self._past = evaluation.past_key(root)
@@ -91,6 +93,19 @@ class Tree(Generic[S, M]):
         ranked.sort()
         return [(promise, move) for _, _, promise, move in ranked]
 
+    def seen(self, ranked: list[tuple[int, M]]) -> list[M]:
+        """Returns the moves at the root, without those that the player overlooks."""
+        moves = [move for _, move in ranked]
+        if self._oversights is None:
+            return moves
+        overlooked = self._oversights.overlooked
+        return [move for promise, move in ranked if promise >= FORCING or not overlooked(move)] or moves[:3]
+
+    def _worth(self, state: S) -> int:
+        """What a position is worth at a glance."""
+        score = self.evaluation.score(state)
+        return score if self._oversights is None else score + self._oversights.misjudged(state)
+
     def _in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
         """Yields the legal moves with what they promise, the likeliest best ones first. All moves are listed
         only when those before them were not good enough.
@@ -131,7 +146,7 @@ class Tree(Generic[S, M]):
         if evaluation.may_be_over(state):
             outcome = self.game.outcome(state)
             if outcome is not None:
-                return _worth(outcome, state.to_move, ply)
+                return _result(outcome, state.to_move, ply)
         stood = self._stood[state]
         special = evaluation.past_matters(before, move)
         if stood >= 3 or special:
@@ -139,7 +154,7 @@ class Tree(Generic[S, M]):
             outcome = self.game.outcome_of_line(line)
             if outcome is not None:
                 # Deeper in the tree the way here was one of several: no proof.
-                return _worth(outcome, state.to_move, ply) if ply == 1 else _softly(outcome, state.to_move)
+                return _result(outcome, state.to_move, ply) if ply == 1 else _softly(outcome, state.to_move)
             if special:
                 past = evaluation.past_key(line)
         if state in self._on_path:
@@ -184,7 +199,7 @@ class Tree(Generic[S, M]):
         if depth <= 0 or ply >= DEEPEST:
             return self._calm_down(state, depth, alpha, beta, ply, past, before)
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
-            static = evaluation.score(state)
+            static = self._worth(state)
             swing = evaluation.quiet_swing
             if depth <= 3 and static - swing * depth >= beta:
                 return static
@@ -200,9 +215,13 @@ class Tree(Generic[S, M]):
         best, best_move, alpha_before = -INFINITE, None, alpha
         most_quiet = evaluation.breadth * depth
         left_out = False
+        overlooked = None if self._oversights is None else self._oversights.overlooked
         for number, (promise, move) in enumerate(self._in_turn(state, first, ply)):
             is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
             if is_late and number >= most_quiet and depth <= 3:
+                left_out = True
+                continue
+            if overlooked is not None and promise < FORCING and overlooked(move):
                 left_out = True
                 continue
             child = self.game.play_unchecked(state, move)
@@ -227,7 +246,7 @@ class Tree(Generic[S, M]):
                             self._remember(move, depth, ply)
                         break
         if best_move is None:
-            return self._without_a_move(state, ply)
+            return self._worth(state) if left_out else self._without_a_move(state, ply)
         if left_out and best < -SURE_LIMIT:
             best = -SURE_LIMIT
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
@@ -238,7 +257,7 @@ class Tree(Generic[S, M]):
         self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
     ) -> int:
         """The worth of ``state``, only moves that gain at once being looked at (quiescence search)."""
-        best = self.evaluation.score(state)
+        best = self._worth(state)
         if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
             return best
         if best + self.evaluation.largest_gain + FORCING <= alpha:
@@ -266,7 +285,7 @@ class Tree(Generic[S, M]):
     def _without_a_move(self, state: S, ply: int) -> int:
         """The result of a position in which there is no move."""
         outcome = self.game.outcome(state)
-        return 0 if outcome is None else _worth(outcome, state.to_move, ply)
+        return 0 if outcome is None else _result(outcome, state.to_move, ply)
 
     def _remember(self, move: M, depth: int, ply: int) -> None:
         """A quiet move was too good for the opponent: it is tried early elsewhere."""
@@ -300,7 +319,7 @@ class Tree(Generic[S, M]):
         return 0
 
 
-def _worth(outcome: Outcome, player: Player, ply: int) -> int:
+def _result(outcome: Outcome, player: Player, ply: int) -> int:
     """The score of a game that is over after ``ply`` plies."""
     if outcome.winner is None:
         return 0
@@ -312,8 +331,3 @@ def _softly(outcome: Outcome, player: Player) -> int:
     if outcome.winner is None:
         return 0
     return REPETITION if outcome.winner is player else -REPETITION
-
-
-def chance(seed: int, text: str) -> float:
-    """Returns a number from 0 to below 1 that looks like chance, always the same for one seed and text."""
-    return crc32(f"{seed} {text}".encode()) / 2**32

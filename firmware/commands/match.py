@@ -1,0 +1,166 @@
+"""``tachiai match``: two engines against each other."""
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from time import process_time
+from typing import Any
+
+import click
+
+from tachiai.firmware.commands.options import complete_game, game_options
+from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
+from tachiai.firmware.engine import EngineProcess
+from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine.matches import (
+    OPENING_PLIES,
+    Chooser,
+    Score,
+    opening,
+    play_pair,
+    score_of_pair,
+)
+from tachiai.rules.errors import RulesError
+from tachiai.rules.evaluation import MaterialEvaluation
+from tachiai.rules.levels import level_of
+from tachiai.rules.line import AnyGame, AnyLine
+from tachiai.rules.registry import declaration_of, open_game
+
+FULL, MATERIAL = "full", "material"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two games from one opening, as they are given to a process."""
+
+    uid: str
+    options: Mapping[str, str]
+    players: tuple[str, str]
+    limits: Limits
+    seed: int
+    opening_plies: int
+
+
+@click.command("match", cls=SentenceCommand)
+@click.argument("uid", metavar="GAME", shell_complete=complete_game)
+@click.argument("one", metavar="ONE")
+@click.argument("other", metavar="OTHER")
+@game_options
+@click.option(
+    "--games", type=click.IntRange(min=2), default=20, show_default=True, help="Games; an even number."
+)
+@click.option("--ms", type=click.IntRange(min=1), help="Milliseconds of processor time for each move.")
+@click.option("--nodes", type=click.IntRange(min=1), help="Positions for each move.")
+@click.option("--depth", type=click.IntRange(min=1), help="Plies to look ahead.")
+@click.option(
+    "--opening",
+    "opening_plies",
+    type=click.IntRange(min=0),
+    default=OPENING_PLIES,
+    show_default=True,
+    help="Plies by chance at the start of each pair of games.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Chance of the openings.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="Print the score as JSON.")
+def match(
+    uid: str,
+    one: str,
+    other: str,
+    options: Mapping[str, str],
+    games: int,
+    ms: int | None,
+    nodes: int | None,
+    depth: int | None,
+    opening_plies: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Let ONE play OTHER, each opening twice, once from either side.
+
+    A player is "full" (the engine at its best), a level's number, "material" (looks one ply ahead and counts
+    pieces), or a command that answers requests as `tachiai analyse --stdin` does. Without --ms, --nodes and
+    --depth a move has 100 ms; levels keep their own limits besides.
+    """
+    game = open_game(uid, options)
+    limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=100)
+    for player in (one, other):
+        _chooser(game, options, player, limits, seed)  # a mistake is told before anything is played
+    pairings = [
+        Pairing(uid, options, (one, other), limits, seed + number, opening_plies)
+        for number in range((games + 1) // 2)
+    ]
+    score = Score()
+    with ProcessPoolExecutor(jobs) as executor:
+        for pair in played(pairings, executor):
+            score += pair
+            if not as_json:
+                click.echo(f"{one} against {other}: {score}")
+    if as_json:
+        low, high = score.bounds
+        values = {"won": score.won, "drawn": score.drawn, "lost": score.lost, "share": score.share}
+        click.echo(json.dumps(values | {"bounds": [low, high]}))
+
+
+def played(pairings: list[Pairing], executor: Executor) -> Iterator[Score]:
+    """Yields the score of each pair of games; any executor will do."""
+    yield from executor.map(play_pairing, pairings)
+
+
+def play_pairing(pairing: Pairing) -> Score:
+    """Plays two games and returns the score of the first player named."""
+    game = open_game(pairing.uid, pairing.options)
+    one, other = (
+        _chooser(game, pairing.options, player, pairing.limits, pairing.seed) for player in pairing.players
+    )
+    start = opening(game, pairing.seed, pairing.opening_plies)
+    return score_of_pair(play_pair(start, one, other))
+
+
+def _chooser(game: AnyGame, options: Mapping[str, str], player: str, limits: Limits, seed: int) -> Chooser:
+    """What chooses the moves of a player. Raises ``Mistake`` or ``RulesError`` for one that there is not."""
+    if player == MATERIAL:
+        return _searching(Limits(depth=1), seed, evaluation=MaterialEvaluation(game))
+    if player == FULL:
+        return _searching(limits, seed)
+    if player.isdecimal():
+        return _searching(limits, seed, level=level_of(declaration_of(game.uid).levels, int(player)))
+    if not player.strip():
+        raise Mistake("expected a player: full, a level's number, material or a command")
+    return _asking(shlex.split(player), options, limits, seed)
+
+
+def _searching(limits: Limits, seed: int, **how: Any) -> Chooser:
+    return lambda line: search(line, limits, seed=seed, clock_s=process_time, **how).move
+
+
+def _asking(command: list[str], options: Mapping[str, str], limits: Limits, seed: int) -> Chooser:
+    """A player behind a command. Its time is the wall clock's."""
+    engine = EngineProcess(command)
+
+    def choose(line: AnyLine) -> Any:
+        game = line.game
+        start = game.format_position(line.nodes()[0].state)
+        engine.ask(
+            {
+                "game": game.uid,
+                "options": dict(options),
+                "position": game.format_position(line.state),
+                "history": [start, *line.texts()],
+                "seed": seed,
+                **{name: value for name, value in _limit_values(limits) if value is not None},
+            }
+        )
+        answer = engine.wait() or {}
+        if not isinstance(answer.get("move"), str):
+            raise RulesError(f"expected a move from {command[0]}, got {answer.get('error', answer)}")
+        return game.parse_move(answer["move"])
+
+    return choose
+
+
+def _limit_values(limits: Limits) -> Iterator[tuple[str, int | None]]:
+    yield from (("ms", limits.ms), ("nodes", limits.nodes), ("depth", limits.depth))

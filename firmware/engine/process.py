@@ -1,0 +1,147 @@
+"""The table's side: an engine in a process of its own, at low priority, that may die and is started again."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from tachiai.firmware.engine.server import STOP
+
+NICENESS = 15
+OWN_COMMAND = (sys.executable, "-m", "tachiai.firmware.engine.server", str(NICENESS))
+MOST_DEATHS = 3  # of the process over one request
+
+Answer = dict[str, Any]
+
+
+class EngineProcess:
+    """Asks an engine and tells what it answered. Not for several threads at once.
+
+    The values are those of ``tachiai.rules.engine.requests``. The process is started at the first request.
+    Where it dies, it is started again and asked again; a request over which it dies three times is
+    answered by ``{"error": ...}``. Requests are answered in their order.
+    """
+
+    def __init__(self, command: Sequence[str] = OWN_COMMAND) -> None:
+        self._command = tuple(command)
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: SimpleQueue[str | None] = SimpleQueue()  # of this process; None: it has ended
+        self._open: list[str] = []  # requests without an answer, the oldest first
+        self._deaths = 0
+
+    def ask(self, request: Mapping[str, Any]) -> None:
+        """Sends a request; its answer comes from ``poll`` or ``wait``."""
+        self._open.append(json.dumps(request))
+        if self._process is None:
+            self._start()
+        else:
+            self._send(self._open[-1])
+
+    def poll(self) -> Answer | None:
+        """Returns the next answer if it is there; never waits."""
+        return self._next(timeout_s=0)
+
+    def wait(self, timeout_s: float | None = None) -> Answer | None:
+        """Waits for the next answer and returns it; None after ``timeout_s``, or where nothing was asked."""
+        return self._next(timeout_s)
+
+    def stop(self) -> None:
+        """Makes the engine answer soon what it was asked."""
+        if self._open and self._process is not None:
+            self._send(json.dumps(STOP))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is to come."""
+        return bool(self._open)
+
+    def close(self) -> None:
+        """Ends the process; what was asked is forgotten."""
+        self._open.clear()
+        if self._process is not None:
+            self._process.kill()
+            self._ended(self._process)
+
+    def __enter__(self) -> "EngineProcess":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _next(self, timeout_s: float | None) -> Answer | None:
+        while self._open:
+            try:
+                text = self._answers.get(block=timeout_s != 0, timeout=timeout_s or None)
+            except Empty:
+                return None
+            answer = self._after_death() if text is None else _read(text)
+            if answer is not None:
+                self._open.pop(0)
+                self._deaths = 0
+                return answer
+        return None
+
+    def _after_death(self) -> Answer | None:
+        """Starts the process again; or gives up the oldest request."""
+        if self._process is not None:
+            self._ended(self._process)
+        self._deaths += 1
+        given_up = self._deaths >= MOST_DEATHS
+        self._start(without_oldest=given_up)
+        return {"error": f"expected an answer, the engine ended {MOST_DEATHS} times"} if given_up else None
+
+    def _start(self, without_oldest: bool = False) -> None:
+        self._answers = SimpleQueue()
+        process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+        self._process = process
+        Thread(target=_collect, args=(process, self._answers), daemon=True).start()
+        for text in self._open[1:] if without_oldest else self._open:
+            self._send(text)
+
+    def _send(self, text: str) -> None:
+        stdin = None if self._process is None else self._process.stdin
+        try:
+            if stdin is not None:
+                stdin.write(text + "\n")
+                stdin.flush()
+        except OSError:
+            pass  # the process has died: noticed when its answers are asked for
+
+    def _ended(self, process: "subprocess.Popen[str]") -> None:
+        """Puts away a process that has ended, or was told to."""
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            try:
+                if pipe is not None:
+                    pipe.close()
+            except OSError:
+                pass  # what was not sent any more
+        self._process = None
+
+
+def _collect(process: "subprocess.Popen[str]", answers: "SimpleQueue[str | None]") -> None:
+    try:
+        for line in process.stdout or ():
+            answers.put(line)
+    except ValueError:
+        pass  # closed meanwhile
+    answers.put(None)
+
+
+def _read(text: str) -> Answer | None:
+    """An answer; None for a line that is none."""
+    try:
+        answer = json.loads(text)
+    except ValueError:
+        return None
+    return answer if isinstance(answer, dict) else None

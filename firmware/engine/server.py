@@ -1,0 +1,79 @@
+"""The engine's side: requests as lines of JSON in, answers as lines of JSON out, each flushed.
+
+``{"stop": true}`` ends the searches that were asked for before it; their answers come all the same. This is
+what ``tachiai analyse --stdin`` runs, and what the table's process talks to (``process.py``).
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import TextIO
+
+from tachiai.rules.engine.requests import answer_line
+
+STOP = {"stop": True}
+_LONGEST_STOP = 40  # characters
+
+
+def serve(lines: Iterable[bytes], out: TextIO) -> None:
+    """Answers every line of ``lines`` in ``out``, one after the other, until there are no more."""
+    inbox = _Inbox()
+    reader = Thread(target=inbox.read, args=(lines,), daemon=True)
+    reader.start()
+    while (asked := inbox.next()) is not None:
+        number, text = asked
+        out.write(answer_line(text, perf_counter, partial(inbox.is_stopped, number)) + "\n")
+        out.flush()
+    reader.join()
+
+
+class _Inbox:
+    """Lines as they come in; read by one thread, taken by another."""
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self._count = 0
+        self._stopped_up_to = 0
+
+    def read(self, lines: Iterable[bytes]) -> None:
+        """Takes in ``lines`` to their end."""
+        for line in lines:
+            text = line.decode("utf-8", errors="replace").rstrip("\r\n")
+            if _is_stop(text):
+                self._stopped_up_to = self._count
+            else:
+                self._count += 1
+                self._waiting.put((self._count, text))
+        self._waiting.put(None)
+
+    def next(self) -> tuple[int, str] | None:
+        """Waits for the next request and returns it with its number; None at the end."""
+        return self._waiting.get()
+
+    def is_stopped(self, number: int) -> bool:
+        """Whether the search for request ``number`` is to end."""
+        return number <= self._stopped_up_to
+
+
+def _is_stop(text: str) -> bool:
+    if len(text) > _LONGEST_STOP or "stop" not in text:
+        return False
+    try:
+        return bool(json.loads(text) == STOP)
+    except ValueError:
+        return False
+
+
+def main() -> None:
+    """Serves standard input at the lower priority that the first argument says."""
+    os.nice(int(sys.argv[1]))
+    serve(sys.stdin.buffer, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

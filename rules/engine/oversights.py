@@ -1,0 +1,38 @@
+"""What a player of a level does not see: chosen by a seed, the same throughout one search."""
+
+from typing import Generic
+from zlib import crc32
+
+from tachiai.rules.contract import M, S
+from tachiai.rules.levels import Level
+from tachiai.rules.line import Line
+
+
+class Oversights(Generic[S, M]):
+    """The quiet moves that are overlooked, and how positions are misjudged, in one search."""
+
+    def __init__(self, level: Level, seed: int, line: Line[S, M]) -> None:
+        self._level = level
+        self._game = line.game
+        self._seed = seed * 1_000 + line.ply
+        self._overlooked: dict[M, bool] = {}
+
+    def overlooked(self, move: M) -> bool:
+        """Whether the player does not see the quiet ``move``, wherever it comes up."""
+        known = self._overlooked.get(move)
+        if known is None:
+            known = chance(self._seed, self._game.format_move(move)) < self._level.overlooks
+            self._overlooked[move] = known
+        return known
+
+    def misjudged(self, state: S) -> int:
+        """Returns by how much the player misjudges ``state``, in hundredths of a piece."""
+        most = self._level.misjudges
+        if not most:
+            return 0
+        return int((2 * chance(self._seed, self._game.format_position(state)) - 1) * most)
+
+
+def chance(seed: int, text: str) -> float:
+    """Returns a number from 0 to below 1 that looks like chance, always the same for one seed and text."""
+    return crc32(f"{seed} {text}".encode()) / 2**32

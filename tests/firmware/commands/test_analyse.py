@@ -1,0 +1,94 @@
+"""``tachiai analyse`` and ``tachiai match``, as a person and as a script use them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tachiai.firmware.commands.analyse import analyse
+from tachiai.firmware.commands.match import match
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.line import Line
+from tachiai.rules.record import GameRecord, save_record
+from tachiai.rules.registry import open_game
+
+TRY_IN_ONE = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(analyse, arguments, input=stdin)
+
+
+def test_a_forced_win_is_said_in_both_languages() -> None:
+    english = run("rugby_chess", "--position", TRY_IN_ONE, "--depth", "1").stdout.splitlines()
+    assert english[0].endswith("(wins by force in 1 ply)")
+    japanese = run(
+        "rugby_chess", "--position", TRY_IN_ONE, "--depth", "1", "--lang", "ja"
+    ).stdout.splitlines()
+    assert japanese[0].endswith("（1 手で必ず勝ち）")
+
+
+def test_several_lines_as_json() -> None:
+    lines = run("rosenkreuz", "--nodes", "300", "--lines", "3", "--json").stdout.splitlines()
+    answers = [json.loads(line) for line in lines]
+    assert len({answer["move"] for answer in answers}) == 3
+    assert [answer["score"] for answer in answers] == sorted((a["score"] for a in answers), reverse=True)
+
+
+def test_every_line_of_standard_input_is_answered() -> None:
+    asked = [
+        '{"game": "rosenkreuz", "nodes": 50, "level": 1}',
+        "rubbish",
+        '{"game": "rosenkreuz", "level": 99}',
+    ]
+    answers = [json.loads(line) for line in run("--stdin", stdin="\n".join(asked)).stdout.splitlines()]
+    assert [sorted(set(answer) & {"move", "error"}) for answer in answers] == [["move"], ["error"], ["error"]]
+
+
+def test_a_position_of_a_record(tmp_path: Path) -> None:
+    game = open_game("rosenkreuz")
+    line = Line(game, game.start()).play(game.parse_move("a3-a4"))
+    start = game.format_position(game.start())
+    header = GameHeader(game=game.uid, rules_version=game.rules_version, start=start, started_ms=0)
+    position = game.format_position(line.state)
+    entry = Entry(kind=EntryKind.PLY, ply=1, at_ms=5, move="a3-a4", position=position)
+    path = tmp_path / "game.json"
+    save_record(path, GameRecord(header, (entry,)), "json")
+    for ply, player in (("0", "r"), ("1", "c")):
+        answer = json.loads(run("--record", str(path), "--ply", ply, "--nodes", "50", "--json").stdout)
+        state = game.start() if player == "r" else line.state
+        assert answer["move"] in game.legal_texts(state)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        (),
+        ("go",),
+        ("rosenkreuz", "--stdin"),
+        ("rosenkreuz", "--ply", "3"),
+        ("rosenkreuz", "--position", "x"),
+        ("rosenkreuz", "--level", "9"),
+    ],
+)
+def test_mistakes_end_in_one_sentence(wrong: tuple[str, ...]) -> None:
+    result = run(*wrong)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_match_counts_both_colours() -> None:
+    result = CliRunner().invoke(match, ["rosenkreuz", "3", "1", "--games", "4", "--nodes", "60", "--json"])
+    score = json.loads(result.stdout)
+    assert score["won"] + score["drawn"] + score["lost"] == 4
+    low, high = score["bounds"]
+    assert 0 <= low <= score["share"] <= high <= 1
+
+
+@pytest.mark.parametrize("wrong", [("99", "1"), ("full", " ")])
+def test_a_player_that_there_is_not_is_named(wrong: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(match, ["rosenkreuz", *wrong])
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
