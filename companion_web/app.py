@@ -28,6 +28,9 @@ from tachiai.companion_web.services import Services, provide, services
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
 from tachiai.rules.time_control import shown_time_control
+from tachiai.rules.words import Words
+
+DAMAGED_JA = "棋譜データが壊れています。"
 
 
 def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) -> Flask:
@@ -113,7 +116,9 @@ def _answer_errors(app: Flask) -> None:
         return answer
 
     def not_shown(error: RulesError | BadLog) -> ResponseReturnValue:
-        return _sentence(gettext("This game cannot be shown: %(why)s", why=str(error)), 500)
+        words = error.words if isinstance(error, RulesError) else Words(str(error), DAMAGED_JA)
+        why = words.in_language(language())
+        return _sentence(gettext("This game cannot be shown: %(why)s", why=why), 500)
 
     def unexpected(error: Exception) -> ResponseReturnValue:
         app.logger.exception("%s failed", request.path)

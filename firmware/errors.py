@@ -11,16 +11,21 @@ class FirmwareError(Exception):
 
 
 class BadSetting(FirmwareError, ValueError):
-    """A setting that cannot be used: names the file or the key, what was expected and what came."""
+    """A setting that cannot be used: names the file or the key, what was expected and what came. ``words``
+    say it in both languages, where people read it on the page.
+    """
+
+    def __init__(self, said: str | Words) -> None:
+        self.words = said if isinstance(said, Words) else Words(said, said)
+        super().__init__(self.words.en)
 
 
 class BadKeys(BadSetting):
     """Settings that do not go together: ``keys`` are those concerned, ``words`` says it in both languages."""
 
     def __init__(self, keys: tuple[str, ...], words: Words) -> None:
-        super().__init__(words.en)
+        super().__init__(words)
         self.keys = keys
-        self.words = words
 
 
 class UnknownDriver(FirmwareError, LookupError):

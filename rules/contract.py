@@ -320,6 +320,14 @@ class Game(TableView[S, M]):
         """Returns the canonical texts of all legal moves, sorted by code point."""
         return tuple(sorted(self.format_move(move) for move in self.legal_moves(state)))
 
+    def refusal(self, move: M, illegal: Illegal) -> Words:
+        """Returns a move with why it is refused, in both languages."""
+        text = self.format_move(move)
+        return Words(
+            f"{text}: {self.explain_with_clause(illegal)}",
+            f"{text}：{self.explain_with_clause(illegal, 'ja')}",
+        )
+
     def play(self, state: S, move: M) -> S:
         """Returns the state after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
         illegal = self.why_illegal(state, move)
@@ -328,7 +336,7 @@ class Game(TableView[S, M]):
         reason = self.reason(illegal.code)
         kind = GameOver if illegal.code == "game_over" else IllegalMove
         raise kind(
-            f"{self.format_move(move)}: {self.explain_with_clause(illegal)}",
+            self.refusal(move, illegal),
             reason.clause,
             illegal.code,
             illegal.cells,
@@ -342,10 +350,19 @@ def _chosen(uid: str, given: Mapping[str, str], offered: tuple[Option, ...]) -> 
         known = next((option for option in offered if option.name == name), None)
         if known is None:
             names = ", ".join(chosen) or "none"
-            raise BadNotation(f"{uid}: expected an option out of {names}, got {shown(name)}")
-        if value not in known.values:
             raise BadNotation(
-                f"{uid}: expected {name} to be one of {', '.join(known.values)}, got {shown(value)}"
+                Words(
+                    f"{uid}: expected an option out of {names}, got {shown(name)}",
+                    f"{uid} に {shown(name)} というオプションはありません（使えるのは {names}）。",
+                )
+            )
+        if value not in known.values:
+            values = ", ".join(known.values)
+            raise BadNotation(
+                Words(
+                    f"{uid}: expected {name} to be one of {values}, got {shown(value)}",
+                    f"{uid} の {name} は {values} のどれかです。{shown(value)} は使えません。",
+                )
             )
         chosen[name] = value
     return chosen

@@ -61,8 +61,9 @@ class GameOver(IllegalMove):
 class BadRecord(RulesError):
     """A game record that cannot be read from this line on."""
 
-    def __init__(self, sentence: str, line_number: int) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Words, line_number: int) -> None:
+        where_ja = f"{line_number}行目に誤りがあります。"  # how a line is written is told in English only
+        super().__init__(said if isinstance(said, Words) else Words(said, where_ja))
         self.line_number = line_number
 
 

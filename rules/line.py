@@ -29,8 +29,7 @@ class Line(Generic[S, M]):
         """Returns the line after ``move``. Raises ``IllegalMove``, or ``GameOver`` after the end."""
         if self.outcome is not None:
             over = Illegal("game_over", outcome=self.outcome)
-            text = f"{self.game.format_move(move)}: {self.game.explain_with_clause(over)}"
-            raise GameOver(text, "G7", over.code)
+            raise GameOver(self.game.refusal(move, over), "G7", over.code)
         return self.follow(self.game.play(self.state, move), move)
 
     def follow(self, state: S, move: M | None, mover: Player | None = None) -> "Line[S, M]":

@@ -35,7 +35,8 @@ def declaration_of(uid: str) -> GameDeclaration:
     """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
     games, faults = _announced(tuple(sys.path))
     if uid not in games:
-        raise UnknownGame(faults.get(uid) or f"expected a game out of {', '.join(games)}, got {shown(uid)}")
+        en = faults.get(uid) or f"expected a game out of {', '.join(games)}, got {shown(uid)}"
+        raise UnknownGame(Words(en, f"{shown(uid)} というゲームは、ここにはありません。"))
     return games[uid]
 
 

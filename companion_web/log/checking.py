@@ -48,7 +48,7 @@ def check_log(log: SqlGameLog) -> Iterator[Problem]:
         found = disagreement(stored.history)
         if found is not None:
             entry = None if found.entry is None else stored.entries[found.entry].number
-            yield Problem(number, entry, found.sentence)
+            yield Problem(number, entry, found.words.en)
         yield from _wrong_summary(log, stored)
 
 

@@ -155,7 +155,7 @@ def take_record() -> ResponseReturnValue:
     except UnicodeDecodeError:
         abort(400, gettext("This is no game record: it is no text in UTF-8."))
     except BadRecord as error:
-        abort(400, gettext("This cannot be read: %(why)s", why=str(error)))
+        abort(400, gettext("This cannot be read: %(why)s", why=error.words.in_language(language())))
     number = shared.log.add_record(record)
     flash(gettext("The record is in the log."))
     return redirect(url_for("games.show", number=number))
@@ -190,4 +190,4 @@ def _refuse_nonsense(stored: StoredGame, written: Entry, correction: Correction)
         why = ply.line.game.explain_with_clause(ply.fault.illegal, language())
         abort(400, gettext("This move is not legal there: %(why)s", why=why))
     if ply.fault is not None:
-        abort(400, gettext("This cannot be read: %(why)s", why=ply.fault.sentence))
+        abort(400, gettext("This cannot be read: %(why)s", why=ply.fault.words.in_language(language())))

@@ -114,7 +114,8 @@ def refusal(wanted: GameSettings) -> Mapping[str, str]:
         if wanted.start:
             game.parse_position(wanted.start)
     except RulesError as error:
-        return {"start": str(gettext("This cannot be read: %(why)s", why=str(error)))}
+        why = error.words.in_language(language())
+        return {"start": str(gettext("This cannot be read: %(why)s", why=why))}
     return {}
 
 

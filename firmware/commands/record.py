@@ -41,7 +41,7 @@ def check_record(ctx: click.Context, file: Path) -> None:
         click.echo(f"{file}: {_summary(parsed.record)}")
         return
     line = 1 if found.entry is None else parsed.lines[found.entry]
-    click.echo(f"{file}: line {line}, ply {found.ply}: {found.sentence}", err=True)
+    click.echo(f"{file}: line {line}, ply {found.ply}: {found.words.en}", err=True)
     ctx.exit(1)
 
 

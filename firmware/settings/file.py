@@ -50,16 +50,18 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
     except OSError as error:
         if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
             return Settings()
-        raise BadSetting(f"{path}: cannot be read: {error.strerror}") from error
+        en = f"{path}: cannot be read: {error.strerror}"
+        raise BadSetting(Words(en, f"{path} を読み込めません")) from error
     except (BadText, UnicodeDecodeError) as error:
-        raise BadSetting(f"{path}: expected a TOML file: {error}") from error
+        en = f"{path}: expected a TOML file: {error}"
+        raise BadSetting(Words(en, f"{path} は TOML 形式になっていません")) from error
     try:
         settings = Settings.model_validate(values)
         refuse_clashes(settings)
     except ValidationError as error:
-        raise BadSetting(f"{path}: {_first_complaint(error)}") from error
+        raise BadSetting(_in_file(path, _first_complaint(error))) from error
     except BadSetting as error:
-        raise BadSetting(f"{path}: {error}") from error
+        raise BadSetting(_in_file(path, error.words)) from error
     return settings
 
 
@@ -131,7 +133,11 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _first_complaint(error: ValidationError) -> str:
+def _in_file(path: Path, words: Words) -> Words:
+    return Words(f"{path}: {words.en}", f"{path}：{words.ja}")
+
+
+def _first_complaint(error: ValidationError) -> Words:
     """The first thing that is wrong: its key, what was expected, what came."""
     first = error.errors()[0]
     section, key = (*map(str, first["loc"][:2]), "")[:2]
@@ -139,11 +145,14 @@ def _first_complaint(error: ValidationError) -> str:
     fields = type(getattr(Settings(), section)).model_fields if section in Settings.model_fields else {}
     if first["type"] == "extra_forbidden":
         known = ", ".join(fields if key else Settings.model_fields)
-        return f"{name}: there is no such key, expected one of {known}"
+        en = f"{name}: there is no such key, expected one of {known}"
+        return Words(en, f"{name} というキーはありません（あるのは {known}）")
+    ja = f"{name} に {shown(first['input'])} は使えません"
     if first["type"] == "value_error":
-        return f"{name}: {first['msg'].removeprefix('Value error, ')}, {came}"
+        return Words(f"{name}: {first['msg'].removeprefix('Value error, ')}, {came}", ja)
     if not key:
-        return f"{name}: expected keys under [{name}], {came}"
+        return Words(f"{name}: expected keys under [{name}], {came}", ja)
     field = fields[key]
-    allowed = ", ".join(map(repr, choices_of(field))) or allowed_by(field).en
-    return f"{name}: expected {allowed}, {came}"
+    choices = ", ".join(map(repr, choices_of(field)))
+    en = f"{name}: expected {choices or allowed_by(field).en}, {came}"
+    return Words(en, f"{ja}（使える値：{choices or allowed_by(field).ja}）")

@@ -8,8 +8,13 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.record.steps import Fault, Step
 from tachiai.rules.record.tally import PLY_KINDS
 from tachiai.rules.shown import shortened, shown
+from tachiai.rules.words import Words
 
 RESULTS = ("first wins", "second wins", "draw")
+
+
+def _fault(en: str, ja: str) -> Fault:
+    return Fault(Words(en, ja))
 
 
 def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
@@ -21,19 +26,28 @@ def fault_of(before: Step, after: Step, entry: Entry) -> Fault | None:
     if entry.kind in PLY_KINDS:
         ended = before.tally.result is not None
         found = (
-            Fault(f"{shortened(entry.move)}: the game had ended before it")
+            _fault(
+                f"{shortened(entry.move)}: the game had ended before it",
+                f"{shortened(entry.move)}：その前に終局しています。",
+            )
             if ended
             else after.plies[-1].fault or _player_fault(after.line, entry)
         )
         if found is None and entry.kind is EntryKind.GAP and entry.plies < 1:
-            found = Fault(f"expected at least 1 ply that was not seen, got {entry.plies}")
+            found = _fault(
+                f"expected at least 1 ply that was not seen, got {entry.plies}",
+                f"見えなかった手は1手以上のはずですが、{entry.plies}手とあります。",
+            )
     else:
         check = _CHECKS.get(entry.kind)
         found = check(before.line, entry) if check is not None and before.is_known else None
         if found is None and after.is_known:
             found = other_position(after.line, entry)
     if found is None and entry.ply != after.tally.plies:
-        found = Fault(f"expected {after.tally.plies} plies on the record, got {entry.ply}")
+        found = _fault(
+            f"expected {after.tally.plies} plies on the record, got {entry.ply}",
+            f"ここまでの手数は{after.tally.plies}手のはずですが、{entry.ply}手とあります。",
+        )
     return found
 
 
@@ -42,7 +56,11 @@ def _player_fault(line: AnyLine, entry: Entry) -> Fault | None:
     mover = line.mover
     if entry.kind is not EntryKind.PLY or mover is None or entry.player in ("", mover.value):
         return None
-    return Fault(f"{shortened(entry.move)}: expected {mover.value} as its player, got {shown(entry.player)}")
+    name = line.game.player_names[mover].ja
+    return _fault(
+        f"{shortened(entry.move)}: expected {mover.value} as its player, got {shown(entry.player)}",
+        f"{shortened(entry.move)}：{name}の手番ですが、{shown(entry.player)} の手とあります。",
+    )
 
 
 def other_position(line: AnyLine, entry: Entry) -> Fault | None:
@@ -53,7 +71,11 @@ def other_position(line: AnyLine, entry: Entry) -> Fault | None:
     longest = 2 * len(
         position
     )  # a position of the same board is shown whole, so that the two can be compared
-    return Fault(f"expected the position {position!r}, got {shown(entry.position, longest)}")
+    got = shown(entry.position, longest)
+    return _fault(
+        f"expected the position {position!r}, got {got}",
+        f"局面は {position!r} のはずですが、{got} とあります。",
+    )
 
 
 def outdated(written_after: AnyLine, before: AnyLine, stood: AnyLine) -> Fault | None:
@@ -68,10 +90,12 @@ def outdated(written_after: AnyLine, before: AnyLine, stood: AnyLine) -> Fault |
     if names:
         listed = ", ".join(names)
         sentence = "the position that stood is older than a correction before it, and no longer follows at "
-        return Fault(sentence + listed, outdated=names)
+        ja = f"有効とされた局面が、それより前の手の訂正と合いません（{'、'.join(names)}）。"
+        return Fault(Words(sentence + listed, ja), outdated=names)
     if game.to_move(written_after.state) is not game.to_move(before.state):
-        return Fault(
-            "the position that stood is older than a correction before it, which changed whose turn it was"
+        return _fault(
+            "the position that stood is older than a correction before it, which changed whose turn it was",
+            "有効とされた局面が、それより前の手の訂正と合いません（手番が変わっています）。",
         )
     return None
 
@@ -81,19 +105,28 @@ def result_fault(line: AnyLine, entry: Entry) -> Fault | None:
     names no clause but G7.
     """
     if entry.result not in RESULTS:
-        return Fault(f"expected a result out of {', '.join(RESULTS)}, got {shown(entry.result)}")
+        return _fault(
+            f"expected a result out of {', '.join(RESULTS)}, got {shown(entry.result)}",
+            f"{shown(entry.result)} という結果はありません。",
+        )
     outcome = line.outcome
     if outcome is None:
         by_a_clause = entry.clause not in ("", "G7")
         return (
-            Fault(f"the game is not over by {shortened(entry.clause)}: {entry.result}")
+            _fault(
+                f"the game is not over by {shortened(entry.clause)}: {entry.result}",
+                f"{shortened(entry.clause)} による終局ではありません。",
+            )
             if by_a_clause
             else None
         )
     if (entry.result, entry.clause) == (outcome.text, outcome.clause):
         return None
     by = entry.clause or "no clause"
-    return Fault(f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {shortened(by)}")
+    return _fault(
+        f"expected {outcome.text} by {outcome.clause}, got {entry.result} by {shortened(by)}",
+        f"規則（{outcome.clause}）による結果と違います。",
+    )
 
 
 def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
@@ -104,19 +137,28 @@ def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
     try:
         illegal = game.why_illegal(line.state, game.parse_move(entry.move))
     except RulesError as error:
-        return Fault(str(error))
+        return Fault(error.words)
     if illegal is None:
-        return Fault(f"{shortened(entry.move)} is legal, but stands as an illegal move")
+        return _fault(
+            f"{shortened(entry.move)} is legal, but stands as an illegal move",
+            f"{shortened(entry.move)} は合法手ですが、反則とあります。",
+        )
     clause = game.reason(illegal.code).clause
     if entry.clause in ("", clause):
         return None
-    return Fault(f"{shortened(entry.move)}: expected the clause {clause}, got {shortened(entry.clause)}")
+    return _fault(
+        f"{shortened(entry.move)}: expected the clause {clause}, got {shortened(entry.clause)}",
+        f"{shortened(entry.move)}：反則の条項は {clause} ですが、{shortened(entry.clause)} とあります。",
+    )
 
 
 def _takeback_fault(line: AnyLine, entry: Entry) -> Fault | None:
     if 1 <= entry.plies <= line.ply:
         return None
-    return Fault(f"expected 1 to {line.ply} plies to take back, got {entry.plies}")
+    return _fault(
+        f"expected 1 to {line.ply} plies to take back, got {entry.plies}",
+        f"取り消せるのは1手から{line.ply}手までですが、{entry.plies}手とあります。",
+    )
 
 
 _CHECKS: Mapping[EntryKind, Callable[[AnyLine, Entry], Fault | None]] = {

@@ -11,6 +11,7 @@ from tachiai.rules.record.json_format import format_json, parse_json
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
 from tachiai.rules.record.values import Form, GameRecord, Parsed
+from tachiai.rules.words import Words
 
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}
 T = TypeVar("T")
@@ -42,7 +43,8 @@ def agreed_record(content: str) -> GameRecord:
     record = whole_record(content).record
     found = check(record)
     if found is not None:
-        raise BadRecord(f"ply {found.ply}: the rules disagree: {found.sentence}", found.line_number)
+        en = f"ply {found.ply}: the rules disagree: {found.words.en}"
+        raise BadRecord(Words(en, f"{found.ply}手目：{found.words.ja}"), found.line_number)
     return record
 
 

@@ -20,6 +20,11 @@ from tachiai.rules.record.entry_faults import fault_of, other_position, outdated
 from tachiai.rules.record.steps import Fault, Follows, Ply, Step
 from tachiai.rules.record.tally import PLAYERS, PLY_KINDS, Tally
 from tachiai.rules.record.values import but_got
+from tachiai.rules.words import Words
+
+NO_POSITION = Words(
+    "expected the position from which play went on, got none", "対局が続いた局面が書かれていません。"
+)
 
 # How the line of play goes on: to where, by what, and what is wrong with it.
 GoesOn = tuple[AnyLine, Follows, Fault | None]
@@ -40,7 +45,8 @@ def fold(entries: Iterable[Entry], start: AnyLine | None = None) -> tuple[Step, 
         elif entry.kind is EntryKind.CORRECTION:
             correction, holds = next(corrections)
             if correction is None:
-                fault = Fault(but_got("a correction as JSON", entry.detail))
+                unreadable = but_got("a correction as JSON", entry.detail)
+                fault = Fault(Words(unreadable, "この訂正の記録は読み取れません。"))
             elif holds:
                 plies = _corrected(start, plies, correction, index, entry.at_ms)
                 tally = replace(tally, plies=len(plies))
@@ -100,7 +106,7 @@ def _by_move(line: AnyLine, entry: Entry) -> GoesOn:
         illegal = (
             Illegal(error.code, tuple(map(Cell, error.cells))) if isinstance(error, IllegalMove) else None
         )
-        return _as_written(line, entry, Fault(str(error), illegal))
+        return _as_written(line, entry, Fault(error.words, illegal))
     other = other_position(after, entry)
     return (after, Follows.BY_MOVE, None) if other is None else _as_written(line, entry, other)
 
@@ -115,9 +121,9 @@ def _as_written(line: AnyLine, entry: Entry, fault: Fault | None = None) -> Goes
         if entry.position:
             state, follows = game.parse_position(entry.position), Follows.AS_WRITTEN
         elif entry.kind is not EntryKind.PLY:
-            fault = Fault("expected the position from which play went on, got none")
+            fault = Fault(NO_POSITION)
     except RulesError as error:
-        fault = fault or Fault(str(error))
+        fault = fault or Fault(error.words)
     return line.follow(state, move, _mover(line, entry, move)), follows, fault
 
 

@@ -15,6 +15,9 @@ from tachiai.rules.record.steps import Fault, Ply, Step
 from tachiai.rules.record.text_format import header_lines
 from tachiai.rules.record.values import GameRecord
 from tachiai.rules.registry import open_game
+from tachiai.rules.words import Words
+
+NO_WORDS = Words("", "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +28,7 @@ class History:
 
     record: GameRecord
     steps: tuple[Step, ...]
-    unusable: str = ""
+    unusable: Words = NO_WORDS
 
     @property
     def start(self) -> AnyLine | None:
@@ -75,19 +78,19 @@ def history(record: GameRecord) -> History:
         game = open_game(header.game, header.options)
         start: AnyLine = Line(game, game.parse_position(header.start))
     except RulesError as error:
-        return History(record, fold(record.entries), str(error))
+        return History(record, fold(record.entries), error.words)
     return History(record, fold(record.entries, start))
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Where a record and the rules part: ``sentence`` says how.
+    """Where a record and the rules part: ``words`` say how.
 
     ``entry`` is the index of the entry, None where the header is wrong; ``ply`` is the number on it.
     ``line_number`` counts in the record's own text; whoever read it from a file knows the file's lines.
     """
 
-    sentence: str
+    words: Words
     entry: int | None
     ply: int
     line_number: int
@@ -112,10 +115,13 @@ def disagreement(played: History) -> Disagreement | None:
     if found is None:
         return None
     index, ply, fault = found
-    sentence, version, present = fault.sentence, played.header.rules_version, played.start.game.rules_version
+    words, version, present = fault.words, played.header.rules_version, played.start.game.rules_version
     if version not in ("", present):
-        sentence += f" (the record was written under version {version} of the rules, these are {present})"
-    return Disagreement(sentence, index, ply, len(header_lines(played.record.header)) + 2 + index)
+        words = Words(
+            f"{words.en} (the record was written under version {version} of the rules, these are {present})",
+            f"{words.ja}（この記録は規則の第{version}版、このプログラムは第{present}版です）",
+        )
+    return Disagreement(words, index, ply, len(header_lines(played.record.header)) + 2 + index)
 
 
 def _faults(played: History) -> Iterator[tuple[int, int, Fault]]:
@@ -157,5 +163,5 @@ def agreed_line(played: History) -> AnyLine:
     if line is None:
         raise BadRecord(played.unusable, 1)
     if found is not None:
-        raise BadRecord(found.sentence, found.line_number)
+        raise BadRecord(found.words, found.line_number)
     return line

@@ -7,15 +7,16 @@ from tachiai.rules.core import Illegal, Player
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record.tally import Tally
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Where an entry and the rules part, as a sentence; ``illegal`` of a move that is not legal there.
+    """Where an entry and the rules part, in both languages; ``illegal`` of a move that is not legal there.
     ``outdated`` names the cells of a position that stood where it no longer follows from what is before it.
     """
 
-    sentence: str
+    words: Words
     illegal: Illegal | None = None
     outdated: tuple[str, ...] = ()
 

@@ -39,7 +39,7 @@ WRITTEN = Words(
     "設定を保存しました。プログラムを起動し直すと有効になります。",
 )
 OLD_KEPT = Words(" The ones before are in {old}.", "前の設定は {old} にあります。")
-NOT_WRITTEN = Words("Nothing was written: {error}.", "保存できませんでした：{error}")
+NOT_WRITTEN = Words("Nothing was written: {error}.", "{path} に書き込めないため、保存できませんでした。")
 TO_CORRECT = Words(
     "Nothing was written: some answers will not do. They are marked below.",
     "保存していません。使えない値があります。印のついた項目を直してください。",
@@ -65,7 +65,7 @@ class SettingsFile:
         try:
             settings, words = self._settings(), _filled(self._note, path=self._path)
         except BadSetting as error:
-            settings, words = Settings(), _filled(BROKEN, error=error)
+            settings, words = Settings(), _filled(BROKEN, error=error.words)
         return SettingsView(path=str(self._path), words=words, sections=_sections(settings))
 
     def save(self, values: Mapping[str, str]) -> SettingsSaved:
@@ -85,7 +85,7 @@ class SettingsFile:
             try:
                 write_settings(made, self._path)
             except OutputFault as error:
-                return SettingsSaved(False, _filled(NOT_WRITTEN, error=error))
+                return SettingsSaved(False, _filled(NOT_WRITTEN, error=error, path=self._path))
         old = old_settings_path(self._path)
         kept = _filled(OLD_KEPT, old=old) if old.exists() else NO_WORDS
         return SettingsSaved(True, Words(WRITTEN.en + kept.en, WRITTEN.ja + kept.ja))
@@ -120,4 +120,6 @@ def _shown(key: FormKey) -> str:
 
 
 def _filled(words: Words, **values: object) -> Words:
-    return Words(words.en.format(**values), words.ja.format(**values))
+    en = {name: value.en if isinstance(value, Words) else value for name, value in values.items()}
+    ja = {name: value.ja if isinstance(value, Words) else value for name, value in values.items()}
+    return Words(words.en.format(**en), words.ja.format(**ja))

@@ -41,7 +41,7 @@ def wrong(*entries: Entry) -> str:
     assert found.ply == entries[-1].ply
     lines = format_text(record(*entries)).split("\n")
     assert lines[found.line_number - 1].startswith(str(entries[-1].ply))
-    return found.sentence
+    return found.words.en
 
 
 PLY_1 = entry(EntryKind.PLY, 1, move=FORWARD, position=AFTER_FORWARD)
@@ -172,7 +172,7 @@ def test_a_result_by_a_clause_must_be_the_rules_result() -> None:
     by_another = replace(game.entries[-1], clause="TC1")
     found = check(replace(game, entries=(*game.entries[:-1], by_another)))
     assert found is not None
-    assert f"got {by_another.result} by TC1" in found.sentence
+    assert f"got {by_another.result} by TC1" in found.words.en
 
 
 def test_nothing_is_played_after_the_result() -> None:
@@ -192,7 +192,7 @@ def test_nothing_is_played_after_the_end_by_the_rules() -> None:
     again = replace(last, ply=last.ply + 1)
     found = check(replace(game, entries=(*game.entries[:-1], again)))
     assert found is not None
-    assert "over" in found.sentence
+    assert "over" in found.words.en
 
 
 def test_pauses_faults_notes_and_rulings_change_nothing() -> None:
@@ -215,7 +215,7 @@ def test_a_header_without_a_game_disagrees(change: dict[str, Any], expected: str
     found = check(broken)
     assert found is not None
     assert found.entry is None
-    assert expected in found.sentence
+    assert expected in found.words.en
     assert history(broken).start is None
     with pytest.raises(BadRecord, match=expected):
         replay(broken)
@@ -226,4 +226,4 @@ def test_another_rules_version_is_named_where_it_matters() -> None:
     assert check(GameRecord(older, (PLY_1,))) is None
     found = check(GameRecord(older, (replace(PLY_1, move="d2,e2,f2+N2"),)))
     assert found is not None
-    assert "written under version 0" in found.sentence
+    assert "written under version 0" in found.words.en

@@ -66,7 +66,7 @@ def test_the_first_later_ply_that_no_longer_fits_is_named() -> None:
     found = check(record)
     assert found is not None
     assert (found.ply, found.entry) == (3, 4)
-    assert "b1" in found.sentence
+    assert "b1" in found.words.en
 
 
 def test_a_later_ply_of_the_original_that_no_longer_fits_is_named_by_its_own_entry() -> None:

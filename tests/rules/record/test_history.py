@@ -88,7 +88,7 @@ def test_a_ply_of_the_wrong_player_is_a_fault() -> None:
     ply = entry(EntryKind.PLY, 1, move=FORWARD, player="second")
     found = check(record(ply))
     assert found is not None
-    assert found.sentence == f"{FORWARD}: expected first as its player, got 'second'"
+    assert found.words.en == f"{FORWARD}: expected first as its player, got 'second'"
     assert check(record(replace(ply, player="first"))) is None
 
 
@@ -200,7 +200,7 @@ def test_a_correction_that_cannot_be_read_is_a_fault_of_its_entry_and_holds_noth
     found = history(replace(whole, entries=(*whole.entries, bad, undo)))
     said = disagreement(found)
     assert said is not None
-    assert (said.entry, said.sentence) == (2, "expected a correction as JSON, got 'no JSON'")
+    assert (said.entry, said.words.en) == (2, "expected a correction as JSON, got 'no JSON'")
     assert found.corrections[2] == (None, False)
     assert len(found.plies) == 2
 
@@ -233,7 +233,7 @@ def test_a_position_that_stood_no_longer_fits_where_a_ply_before_it_is_corrected
     said = check(other)
     assert said is not None
     assert (said.entry, said.ply) == (1, 2)
-    assert said.sentence == (
+    assert said.words.en == (
         "the position that stood is older than a correction before it, and no longer follows at d3, g3"
     )
     fault = history(other).plies[1].fault
@@ -270,4 +270,4 @@ def test_a_ply_that_is_put_in_before_it_changes_whose_turn_it_was() -> None:
     put_in = corrected(whole, Correction(kind="insert", ply=1, move="d2,e2,f2+N"))
     said = check(put_in)
     assert said is not None
-    assert "the position that stood is older than a correction before it" in said.sentence
+    assert "the position that stood is older than a correction before it" in said.words.en
