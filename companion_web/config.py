@@ -19,6 +19,7 @@ class PageConfig:
     ``open_on_loopback``: whoever sits at this very machine may change things without a PIN (the demo);
     never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with
     Japanese letters. ``pictures_path``: the folder of drawn pictures, None to forget them at the end.
+    ``games_deletable``: the log is that of demonstrations, whose games can be deleted one by one.
     ``push_limit``: push connections at a time; further visitors poll. ``address``: where phones reach
     the page, for the QR code on the display page; "" for the address that the display itself asked for.
     ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
@@ -33,6 +34,7 @@ class PageConfig:
     open_on_loopback: bool = False
     font_path: Path | None = None
     pictures_path: Path | None = None
+    games_deletable: bool = False
     push_limit: int = 64
     address: str = ""
     language: str = "en"

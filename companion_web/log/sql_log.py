@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import GameChange, read_game, write_entry
+from tachiai.companion_web.log.deleting import delete_game
 from tachiai.companion_web.log.last_written import LastWritten, Lost, last_entry
 from tachiai.companion_web.log.opening import DATABASE_ERRORS, WRITING, file_of, in_words, open_engine
 from tachiai.companion_web.log.schema import GameTable, PictureTable, SummaryTable
@@ -88,6 +89,11 @@ class SqlGameLog:
         """
         with self.changing(game_id) as change:
             return change.correct(correction, at_ms)
+
+    def delete_game(self, game_id: int) -> None:
+        """Deletes a game of a demonstration, in a file of this computer. Raises ``NoSuchGame``."""
+        with self.writing() as session:
+            delete_game(session, game_id)
 
     @contextmanager
     def writing(self) -> Iterator[Session]:

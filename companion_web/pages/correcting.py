@@ -1,19 +1,25 @@
 """What the arbiter writes into the log by hand: corrections of names, notes and plies, each an entry that can
-be undone, another result, which is an entry after the first one, and whole records from elsewhere.
+be undone, another result, which is an entry after the first one, and whole records from elsewhere. Games of a
+demonstration can be deleted here.
 """
+
+from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import player_names
+from tachiai.companion_web.drawing.boards import drawing, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import Services, require_arbiter, services
+from tachiai.rules.core import EMPTY
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.line import AnyGame
 from tachiai.rules.record import (
     EDITABLE,
     OF_PLIES,
@@ -28,7 +34,6 @@ from tachiai.rules.record import (
 pages = Blueprint("correcting", __name__, url_prefix="/games")
 
 LONGEST_FIELD = 500
-MOST_OFFERED = 400  # legal moves offered to choose from
 
 
 @pages.get("/<int:number>/edit")
@@ -67,8 +72,22 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
         ply=ply,
         entry=step.entry.entry if step and step.entry else None,
         position=replay.game.format_position(step.line.state) if step else "",
-        offered=replay.game.legal_texts(before)[:MOST_OFFERED],
+        board=markup(drawing(replay.game, replay.game.layout(before)), language()),
+        offered=_offered(replay.game, before),
     )
+
+
+def _offered(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
+    """Returns the legal moves, each with the names of the cells that it changes, and of those among them from
+    which something goes away.
+    """
+    names, before = game.board.names, game.layout(state)
+    offered = []
+    for move in game.legal_moves(state):
+        changed = changes(before, game.layout(game.play_unchecked(state, move)))
+        left = [c for c, symbol in changed.items() if symbol in (EMPTY, *game.bare.get(before[c], ()))]
+        offered.append((game.format_move(move), [names[c] for c in changed], [names[c] for c in left]))
+    return sorted(offered)
 
 
 @pages.post("/<int:number>/ply/<int:ply>/correct")
@@ -142,6 +161,20 @@ def undo(number: int, correction: int) -> ResponseReturnValue:
         change.correct(made, shared.config.utc_ms())
     flash(gettext("The correction is undone."))
     return redirect(url_for("games.show", number=number))
+
+
+@pages.post("/<int:number>/delete")
+def delete(number: int) -> ResponseReturnValue:
+    """Deletes a game of a demonstration, once it is no longer on the table."""
+    shared = services()
+    require_arbiter()
+    if not shared.config.games_deletable:
+        abort(404, gettext("Only games of a demonstration can be deleted."))
+    if shared.ports.live is not None and shared.ports.live.view().game_id == number:
+        abort(409, gettext("This game is still on the table."))
+    shared.log.delete_game(number)
+    flash(gettext("The game is deleted."))
+    return redirect(url_for("games.show_list"))
 
 
 @pages.post("/import")

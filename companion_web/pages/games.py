@@ -119,4 +119,5 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         title=replay.game.title.in_language(words),
         last=replay.last_ply,
         doubt=disagreement(replay.history),
+        deletable=services().config.games_deletable,
     )

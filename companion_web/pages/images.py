@@ -65,7 +65,7 @@ def on_paper(number: int) -> ResponseReturnValue:
         named=named_players([ply.entry.player for ply in replay.history.plies]),
         boards=[(ply, markup(replay.board(replay.at_ply(ply)), words)) for ply in shown],
         events=[
-            (step.ply, sentence(step.entry.entry, names, replay.reason(step, words)))
+            (step.ply, sentence(step.entry.entry, names, replay.reason(step, words, with_clause=True)))
             for step in replay.steps
             if step.entry and step.entry.entry.kind not in ("ply", "pause", "resume")
         ],

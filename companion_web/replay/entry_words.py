@@ -58,10 +58,9 @@ def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
     """Returns ``entry`` as somebody reads it who was not there, with the ``reason`` that it has."""
     if entry.kind is not EntryKind.ILLEGAL:
         return " – ".join(filter(None, (step_title(entry, names), reason)))
-    why = " ".join(filter(None, (reason, entry.clause and f"({entry.clause})")))
     player, move = names.get(entry.player, ""), entry.move or "?"
     return str(
-        gettext("%(player)s tried %(move)s, which is illegal. %(why)s", player=player, move=move, why=why)
+        gettext("%(player)s tried %(move)s, which is illegal. %(why)s", player=player, move=move, why=reason)
     )
 
 

@@ -146,7 +146,7 @@ class Replay:
             marks = last_move_marks(self.game, self.game.layout(step.before.state), layout)
         return drawing(self.game, layout, marks)
 
-    def reason(self, step: ReplayStep, language: str) -> str:
+    def reason(self, step: ReplayStep, language: str, with_clause: bool = False) -> str:
         """Returns the sentence that says why, for a refused move or a result; "" for other steps."""
         if step.entry is None or not step.entry.entry.code:
             return ""
@@ -155,7 +155,8 @@ class Replay:
             self.game.board.by_name[name] for name in entry.cells if name in self.game.board.by_name
         )
         try:
-            return self.game.explain(Illegal(entry.code, cells), language)
+            explain = self.game.explain_with_clause if with_clause else self.game.explain
+            return explain(Illegal(entry.code, cells), language)
         except (LookupError, IndexError):  # a code of another version of the rules, or of no rule
             return ""
 

@@ -127,7 +127,9 @@ def serve_table(folder: Path) -> None:
     log, tables = SqlGameLog(sqlite_url(folder / "games.sqlite3")), VirtualTables(settings, RealClock())
     with closing(log), closing(tables):
         at_table = GamesAtTable(tables, log, setup)
-        page = server.page_of_demo("127.0.0.1", int((folder / "port").read_text(encoding="ascii")))
+        page = server.page_of_demo(
+            "127.0.0.1", int((folder / "port").read_text(encoding="ascii")), own_log=False
+        )
         server.play_with_page(page, at_table, log, tables.port)
 
 

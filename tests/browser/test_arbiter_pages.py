@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.ports import BoardSeen
 from tachiai.rules.entries import Entry, EntryKind
-from tests.browser.conftest import Served, opened_page
+from tests.browser.conftest import PHONE, Served, opened_page
+from tests.browser.test_table_page import middle
 from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import ILLEGAL, START
 
@@ -40,6 +41,32 @@ def test_a_ply_is_corrected_and_the_correction_undone(page: Page, served: Served
     page.get_by_role("button", name="Undo this correction").click()
     expect(page.locator(".board [data-cell='b8']")).to_have_attribute("data-symbol", "w")
     assert len(served.log.game(played).entries) == 4
+
+
+def test_a_ply_is_corrected_by_dragging_it_on_the_board(page: Page, served: Served, played: int) -> None:
+    page.goto(f"{served.url}/games/{played}/ply/2/correct")
+    page.locator(".pick .board").scroll_into_view_if_needed()
+    page.mouse.move(*middle(page, ".pick [data-cell='b9']"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".pick [data-cell='c8']"), steps=3)
+    page.mouse.up()
+    expect(page.get_by_label("The move", exact=True)).to_have_value("b9-c8")
+    expect(page.locator(".pick .picked")).to_have_count(2)
+    page.get_by_role("button", name="Write the correction").click()
+    expect(page.locator(".entries")).to_contain_text("Ply 2 corrected: b9-c8")
+
+
+def test_a_ply_is_corrected_by_choosing_among_the_legal_moves_of_a_piece(
+    browser: Browser, served: Served, played: int
+) -> None:
+    with opened_page(browser, PHONE) as page:
+        page.goto(f"{served.url}/games/{played}/ply/2/correct")
+        page.locator(".pick [data-cell='g9']").tap()
+        expect(page.locator("[data-offers] button")).not_to_have_count(0)
+        page.get_by_role("button", name="g9-f8", exact=True).tap()
+        expect(page.get_by_label("The move", exact=True)).to_have_value("g9-f8")
+        page.locator(".pick [data-cell='d4']").tap()
+        expect(page.get_by_text("No legal move does this.")).to_be_visible()
 
 
 def test_a_result_is_corrected(page: Page, served: Served, played: int) -> None:

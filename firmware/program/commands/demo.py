@@ -86,7 +86,7 @@ def demo(
         if headless:
             at_table.queue.play()
         else:
-            play_with_page(page_of_demo(host, port), at_table, log, tables.port)
+            play_with_page(page_of_demo(host, port, own_log=not log_at), at_table, log, tables.port)
 
 
 def _look(seed: int, rough: bool, leds_under: bool, autoplay: bool) -> FilmLook:

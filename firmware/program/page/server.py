@@ -33,7 +33,8 @@ FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
 class Page:
     """How the page is served: where, with which keys, whether this very computer needs no PIN, which
     settings file it shows, and in which language if the visitor's browser asks for none that it knows;
-    ``hosts``: further names under which it answers, ``sessions``: where the arbiter's sessions are kept.
+    ``hosts``: further names under which it answers, ``sessions``: where the arbiter's sessions are kept,
+    ``games_deletable``: its log is that of demonstrations.
     """
 
     host: str
@@ -45,6 +46,7 @@ class Page:
     language: str = "en"
     hosts: str = ""
     sessions: Path | None = None
+    games_deletable: bool = False
 
 
 def page_of_table(settings: Settings, settings_path: Path | None, host: str = "", port: int = 0) -> Page:
@@ -62,10 +64,15 @@ def page_of_table(settings: Settings, settings_path: Path | None, host: str = ""
     )
 
 
-def page_of_demo(host: str, port: int) -> Page:
-    """Returns how a demonstration serves its page: with new keys, and none needed on this computer."""
+def page_of_demo(host: str, port: int, own_log: bool) -> Page:
+    """Returns how a demonstration serves its page: with new keys, and none needed on this computer. The games
+    of the demonstrations' ``own_log`` can be deleted.
+    """
     settings = SettingsFile(default_settings_path(), NOT_FOR_THE_DEMO)
-    return Page(host, port, PageKeys.new(), open_on_loopback=True, show_qr=False, settings=settings)
+    keys = PageKeys.new()
+    return Page(
+        host, port, keys, open_on_loopback=True, show_qr=False, settings=settings, games_deletable=own_log
+    )
 
 
 def play_with_page(
@@ -83,6 +90,7 @@ def play_with_page(
         own_addresses=own_addresses,
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
+        games_deletable=page.games_deletable,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         language=page.language,
         address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",

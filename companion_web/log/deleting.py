@@ -1,0 +1,28 @@
+"""Deleting a game of a demonstration. A table's log keeps everything: nothing deletes there."""
+
+from sqlalchemy import delete, select, text
+from sqlalchemy.orm import Session
+
+from tachiai.companion_web.errors import NoSuchGame
+from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+
+_TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+
+
+def delete_game(session: Session, game_id: int) -> None:
+    """Deletes a game of a log on SQLite with all that was written of it. The triggers that forbid this are
+    put back in the same transaction. Raises ``NoSuchGame``.
+    """
+    if session.get(GameTable, game_id) is None:
+        raise NoSuchGame(f"the log has no game {game_id}")
+    triggers = session.execute(_TRIGGERS).all()
+    run = session.connection().exec_driver_sql
+    for name, _ in triggers:
+        run(f'DROP TRIGGER "{name}"')
+    entries = select(EntryTable.number).where(EntryTable.game_number == game_id)
+    session.execute(delete(PictureTable).where(PictureTable.entry_number.in_(entries)))
+    session.execute(delete(EntryTable).where(EntryTable.game_number == game_id))
+    session.execute(delete(SummaryTable).where(SummaryTable.game_number == game_id))
+    session.execute(delete(GameTable).where(GameTable.number == game_id))
+    for _, sql in triggers:
+        run(sql)
