@@ -33,6 +33,11 @@ HOME_RANKS: dict[tuple[Player, bool], tuple[tuple[Cell, ...], ...]] = {
     for player in Player
     for is_black in (True, False)
 }
+# For each player and cell: the number of ranks between it and the own edge.
+RANK_FROM_EDGE: dict[Player, tuple[int, ...]] = {
+    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
+    for player in Player
+}
 FAR_RANK: dict[Player, frozenset[Cell]] = {
     Player.FIRST: frozenset(_RANKS[-1]),
     Player.SECOND: frozenset(_RANKS[0]),

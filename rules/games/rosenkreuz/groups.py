@@ -12,25 +12,30 @@ _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
 RIVAL = {"R": "C", "C": "R", "r": "c", "c": "r"}
 
 
-def group_of(squares: Squares, cell: Cell) -> set[Cell]:
+def group_of(squares: Squares, cell: Cell) -> list[Cell]:
     """Returns the cells of the group that the piece on ``cell`` belongs to (RK4)."""
     letters = _OF_ONE_COLOUR[squares[cell]]
-    group, to_visit = {cell}, [cell]
-    for member in to_visit:  # which grows while it is walked
+    group = [cell]
+    for member in group:  # which grows while it is walked
         for neighbour in ORTHOGONAL_NEIGHBOURS[member]:
             if squares[neighbour] in letters and neighbour not in group:
-                group.add(neighbour)
-                to_visit.append(neighbour)
+                group.append(neighbour)
     return group
 
 
-def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[set[Cell]]:
+def same_colour_beside(squares: Squares, cell: Cell, letter: str) -> list[Cell]:
+    """Returns the cells orthogonally next to ``cell`` with a piece of the colour of ``letter``."""
+    letters = _OF_ONE_COLOUR.get(letter, "")
+    return [near for near in ORTHOGONAL_NEIGHBOURS[cell] if squares[near] in letters]
+
+
+def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
     """Yields the different groups that stand on any of ``cells``."""
     visited: set[Cell] = set()
     for cell in cells:
         if squares[cell] != EMPTY and cell not in visited:
             group = group_of(squares, cell)
-            visited |= group
+            visited.update(group)
             yield group
 
 
@@ -59,22 +64,25 @@ def unbalanced_group(squares: Squares) -> frozenset[Cell] | None:
     return None
 
 
-def is_minority(squares: Squares, group: set[Cell], letter: str) -> bool:
-    """Whether ``letter`` is the minority in ``group``, which makes it unbalanced (RK4)."""
+def minority_of(squares: Squares, group: Iterable[Cell]) -> str | None:
+    """Returns the letter that is the minority in ``group``, or None if the group is not unbalanced (RK4)."""
     letters = [squares[cell] for cell in group]
-    count = letters.count(letter)
-    return 0 < count < len(letters) - count
+    one = letters[0]
+    count = letters.count(one)
+    if count == len(letters) or 2 * count == len(letters):
+        return None
+    return one if 2 * count < len(letters) else RIVAL[one]
 
 
-def _removed_from(squares: Squares, group: set[Cell]) -> set[Cell]:
+def _removed_from(squares: Squares, group: list[Cell]) -> set[Cell]:
     """An unbalanced group always has a piece to remove: somewhere its two symbols touch."""
-    one = squares[next(iter(group))]
-    for minority, majority in ((one, RIVAL[one]), (RIVAL[one], one)):
-        if is_minority(squares, group, minority):
-            return {
-                cell
-                for cell in group
-                if squares[cell] == minority
-                and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
-            }
-    return set()
+    minority = minority_of(squares, group)
+    if minority is None:
+        return set()
+    majority = RIVAL[minority]
+    return {
+        cell
+        for cell in group
+        if squares[cell] == minority
+        and any(squares[neighbour] == majority for neighbour in ORTHOGONAL_NEIGHBOURS[cell])
+    }

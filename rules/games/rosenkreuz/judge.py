@@ -97,7 +97,7 @@ def _why_not_attained(state: State, move: Move) -> Illegal:
         return Illegal("not_far_rank", (move.target,))
     squares = moved(state.squares, move.origin, move.target)
     if not is_decided(squares):
-        squares = captures_taken_off(squares, move.origin, move.target)
+        squares = captures_taken_off(state.squares, move.origin, move.target)
     code = "over_before_attainment" if is_decided(squares) else "mover_removed"
     return Illegal(code, (move.target,))
 

@@ -4,16 +4,18 @@ In each direction a piece has at most one square to land on: the first that does
 own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, ORTHOGONAL_NEIGHBOURS, Squares, put
+from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, Squares, put
 from tachiai.rules.games.rosenkreuz.groups import (
     RIVAL,
     contested_cells,
-    groups_at,
-    is_minority,
+    group_of,
+    minority_of,
+    same_colour_beside,
 )
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
@@ -29,12 +31,12 @@ class Way(NamedTuple):
 
 _FORWARD_DY = {Player.FIRST: 1, Player.SECOND: -1}
 
-# For each player and cell: the ways in all directions (RK8).
+# For each player and cell: the ways in all directions, those that are always open first (RK8).
 _WAYS: dict[Player, tuple[tuple[Way, ...], ...]] = {
     player: tuple(
         tuple(
             Way(cells[0], cells, dy == _FORWARD_DY[player])
-            for dx, dy in EIGHT_DIRECTIONS
+            for dx, dy in sorted(EIGHT_DIRECTIONS, key=lambda d: d[1] != _FORWARD_DY[player])
             if (cells := BOARD.ray(cell, dx, dy))
         )
         for cell in BOARD.grid_cells
@@ -79,33 +81,36 @@ _QUIET, _TAKING = (
 )
 
 
-def movements(state: State) -> list[Move]:
-    """Returns every legal movement of the player to move, without what an attainment adds to it."""
+def movements(state: State) -> Iterator[Move]:
+    """Yields every legal movement of the player to move, without what an attainment adds to it."""
     squares, own = state.squares, LETTERS[state.to_move]
     ways_from = _WAYS[state.to_move]
-    contested = {letter: contested_cells(squares, letter) for letter in own}
-    found = []
-    for origin, mover in zip(BOARD.grid_cells, squares, strict=True):
+    # Far from all groups with both symbols there is no need to look for captures; found where first needed.
+    contested: dict[str, frozenset[Cell]] = {}
+    for origin, mover in enumerate(squares):
         if mover not in own:
             continue
-        near_rivals, replaceable = contested[mover], _REPLACEABLE[mover]
-        leaves = origin in near_rivals
+        replaceable, quiet = _REPLACEABLE[mover], _QUIET[origin]
         for target, cells, is_forward in ways_from[origin]:
             there = squares[target]
-            if there in own:  # no step, but perhaps a jump
+            if there != EMPTY and there in own:  # no step, but perhaps a jump
                 behind = landing(squares, cells, own)
                 if behind is None:
                     continue
                 target, there = behind, squares[behind]
             if there != EMPTY:
                 if there in replaceable[target]:
-                    found.append(_TAKING[origin][target])
-            # Far from all groups with both symbols there is no need to look for captures.
-            elif is_forward or (
-                (leaves or target in near_rivals) and captures_by_groups(squares, origin, target)
-            ):
-                found.append(_QUIET[origin][target])
-    return found
+                    yield _TAKING[origin][target]
+            elif is_forward:
+                yield quiet[target]
+            else:
+                if mover not in contested:
+                    contested[mover] = contested_cells(squares, mover)
+                near_rivals = contested[mover]
+                if (target in near_rivals or origin in near_rivals) and captures_by_groups(
+                    squares, Cell(origin), target
+                ):
+                    yield quiet[target]
 
 
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
@@ -129,8 +134,14 @@ def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     rival = RIVAL[mover]
     after = moved(squares, origin, target)
     # Only the groups that the mover joins or leaves change.
-    left = [cell for cell in ORTHOGONAL_NEIGHBOURS[origin] if squares[cell] in (mover, rival)]
-    return any(is_minority(after, group, rival) for group in groups_at(after, (target, *left)))
+    looked_at: list[Cell] = []
+    for cell in (target, *same_colour_beside(after, origin, mover)):
+        if cell not in looked_at:
+            group = group_of(after, cell)
+            if minority_of(after, group) == rival:
+                return True
+            looked_at += group
+    return False
 
 
 def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:

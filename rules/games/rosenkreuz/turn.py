@@ -8,13 +8,13 @@ from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     FAR_RANK,
     HOME_RANKS,
-    ORTHOGONAL_NEIGHBOURS,
+    RANK_FROM_EDGE,
     Squares,
     clear,
     is_decided,
     put,
 )
-from tachiai.rules.games.rosenkreuz.groups import major_captures
+from tachiai.rules.games.rosenkreuz.groups import major_captures, same_colour_beside
 from tachiai.rules.games.rosenkreuz.movement import moved, movements
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
@@ -32,10 +32,11 @@ def turns(state: State) -> list[Move]:
     return found
 
 
-@lru_cache(maxsize=256)
 def has_turn(state: State) -> bool:
-    """Whether the player to move has a legal move; remembered, for it is asked with every refusal."""
-    return bool(turns(state))
+    """Whether the player to move has a legal move, the game not being over: every movement can be completed,
+    since there is an enemy to capture by attainment and a home for every piece.
+    """
+    return next(movements(state), None) is not None
 
 
 def boards_of_turn(state: State, move: Move) -> tuple[Squares, ...]:
@@ -47,12 +48,13 @@ def boards_of_turn(state: State, move: Move) -> tuple[Squares, ...]:
     boards = [moved(state.squares, move.origin, move.target)]
     if is_decided(boards[-1]):
         return tuple(boards)
-    boards.append(captures_taken_off(boards[-1], move.origin, move.target))
+    boards.append(captures_taken_off(state.squares, move.origin, move.target))
     if move.captured is not None:
+        taken = boards[-1][move.captured]
         boards.append(put(boards[-1], move.captured, EMPTY))
-    if move.home is not None:
-        boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
-        boards.append(_taken_off_at(boards[-1], move.home, move.target, move.captured))
+        if move.home is not None:
+            boards.append(put(put(boards[-1], move.target, EMPTY), move.home, mover))
+            boards.append(_taken_off(boards[-1], move.home, (move.target, mover), (move.captured, taken)))
     return tuple(boards)
 
 
@@ -63,6 +65,7 @@ def _with_attainments(state: State, movement: Move) -> list[Move]:
         return [movement]
     origin, target, takes, _, _ = movement
     enemies = LETTERS[player.other]
+    usual, rank_of = homes(squares, player, target), RANK_FROM_EDGE[player]
     found = []
     for captured, letter in zip(BOARD.grid_cells, squares, strict=True):
         if letter not in enemies:
@@ -70,8 +73,10 @@ def _with_attainments(state: State, movement: Move) -> list[Move]:
         after = put(squares, captured, EMPTY)
         if is_decided(after):
             found.append(Move(origin, target, takes, captured))
-        else:
-            found += [Move(origin, target, takes, captured, home) for home in homes(after, player, target)]
+            continue
+        # Its capture can make room only as near to the own edge as there is room already.
+        allowed = homes(after, player, target) if rank_of[captured] <= rank_of[usual[0]] else usual
+        found += [Move(origin, target, takes, captured, home) for home in allowed]
     return found
 
 
@@ -82,7 +87,7 @@ def squares_at_attainment(state: State, move: Move) -> Squares | None:
     squares = moved(state.squares, move.origin, move.target)
     if is_decided(squares):
         return None
-    squares = captures_taken_off(squares, move.origin, move.target)
+    squares = captures_taken_off(state.squares, move.origin, move.target)
     return None if squares[move.target] == EMPTY or is_decided(squares) else squares
 
 
@@ -97,19 +102,21 @@ def homes(squares: Squares, player: Player, target: Cell) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=256)
 def captures_taken_off(squares: Squares, origin: Cell, target: Cell) -> Squares:
-    """Returns the squares after the major capture that follows a movement; remembered, for after an
-    attainment many moves begin with the same one.
+    """Returns the squares after a movement on ``squares`` and the major capture that follows; remembered, for
+    after an attainment many moves begin with the same one.
     """
-    return _taken_off_at(squares, target, origin)
+    after = moved(squares, origin, target)
+    return _taken_off(after, target, (origin, squares[origin]), (target, squares[target]))
 
 
-def _taken_off_at(squares: Squares, filled: Cell, *emptied: Cell | None) -> Squares:
-    """Returns the squares after the major capture that follows putting a piece on ``filled``.
+def _taken_off(squares: Squares, filled: Cell, *left: tuple[Cell, str]) -> Squares:
+    """Returns the squares after the major capture that follows putting a piece on ``filled``, the pieces with
+    these letters having left these cells.
 
-    Before that every group was balanced or of one symbol (RK15, RK11), so that only the groups on and next
-    to squares that changed can have become unbalanced.
+    Before that every group was balanced or of one symbol (RK15, RK11), so that only the group of the piece
+    that came and what remains of the groups of those that left can have become unbalanced.
     """
-    near = [filled, *ORTHOGONAL_NEIGHBOURS[filled]]
-    for cell in emptied:
-        near += () if cell is None else ORTHOGONAL_NEIGHBOURS[cell]
+    near = [filled]
+    for cell, letter in left:
+        near += same_colour_beside(squares, cell, letter)
     return clear(squares, major_captures(squares, near))
