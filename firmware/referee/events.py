@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.firmware.referee.requests import Request
+from tachiai.rules.core import Player
 from tachiai.rules.sight import Blind, Sight
 
 
@@ -51,10 +52,28 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """``player``, who is not at the table, has decided on ``move`` in ``position``: both as texts."""
+
+    player: Player
+    position: str
+    move: str
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAnswered:
+    """A player who is not at the table has answered the draw that was offered."""
+
+    accepted: bool
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: clocks, stable times and time-outs are looked at."""
 
     at_s: float
 
 
-Event = SightReceived | NoSight | Pressed | Asked | Tick
+Event = SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Tick

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, Repairing, Waiting
+from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
@@ -30,10 +30,14 @@ ANSWERS = (*BEGUN, Kind.DONE, Kind.ATTEMPT)  # what the next player may do
 
 
 def follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
-    """What was seen goes to the hypotheses. Nothing is followed while the table has to be led back first."""
+    """What was seen goes to the hypotheses. Nothing is followed while the table has to be led back first, and
+    while it is the turn of a player who moves nothing there.
+    """
     match state.phase:
-        case Paused() | Over() | Repairing(binding=True) | Refusing(ruling_due=True):
+        case Paused() | Over() | Laying() | Repairing(binding=True) | Refusing(ruling_due=True):
             return state, ()
+    if state.awaited:
+        return state, ()
     state = replace(state, beam=observe(state.beam, Glimpse(sight, state.now_s, at_rest)))
     stepped = _unwrite(state, sight)
     return then(then(stepped, _turn_to_view), _write_what_is_sure)
@@ -89,6 +93,8 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
 def _write_what_is_sure(state: RefereeState) -> Stepped:
     sure, line = state.beam.sure, state.line
     stepped: Stepped = state, ()
+    if state.to_move in state.absent:
+        return plies.write_down(state, line)  # nothing that its opponent does by hand will tell more
     if begins_with(line, sure):
         stepped = plies.write_down(state, sure)
     elif begins_with(sure, line):
@@ -117,8 +123,11 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
     if not goes_on and is_possible(state.beam, state.logged, UNWRITTEN):
         return state, ()
     if common is not None:
+        back = state.logged.ply - common.ply
+        if state.plies_back(back) != back:
+            return state, ()  # the ply before it is taken back with it
         state = replace(state, perception=state.perception.judged_anew())
-        return plies.take_back(state, state.logged.ply - common.ply)
+        return plies.take_back(state, back)
     gap, *plies_since = leading.nodes()
     reading = state.beam.reading
     if not plies_since and (reading is None or reading.rest_s < LOST_S):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tachiai.firmware.referee import plies
+from tachiai.firmware.referee import absent, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.following import SEEN
 from tachiai.firmware.referee.hints import legal_squares
@@ -11,6 +11,7 @@ from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Phase,
@@ -34,16 +35,18 @@ from tachiai.firmware.referee.state import (
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors, attempted, infer
+from tachiai.rules.infer import Successors, attempted, infer, infer_laying
 from tachiai.rules.infer import repairs as repairs_to
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
+    Change,
     InProgress,
     Lifted,
     Recognised,
     Refused,
+    Sight,
     TakenBack,
     Unchanged,
     Unexplained,
@@ -66,6 +69,13 @@ def settle(state: RefereeState) -> Stepped:
     return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
 
+def meaning(state: RefereeState, sight: Sight) -> AnyVerdict:
+    """Returns what ``sight`` means now."""
+    if isinstance(state.phase, Laying):
+        return infer_laying(state.successors, sight)
+    return infer(state.successors, sight)
+
+
 def look_again(state: RefereeState) -> Stepped:
     """Judges the last sight against a position that has just changed. It has settled already, unless the
     observer has lost sight of the table since.
@@ -73,7 +83,7 @@ def look_again(state: RefereeState) -> Stepped:
     seen = replace(state.perception, verdict=None, settled=None, odd=None)
     if seen.sight is None or seen.blind is not None:
         return replace(state, perception=seen), ()
-    verdict = infer(state.successors, seen.sight)
+    verdict = meaning(state, seen.sight)
     return settle(replace(state, perception=replace(seen, verdict=verdict)))
 
 
@@ -106,6 +116,8 @@ def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return replace(state, phase=_repairing(state, binding=True)), ()
         case Refusing(ruling_due=True):
             return state, ()
+        case Laying() if not isinstance(verdict, TakenBack):
+            return absent.judge_laying(state, state.phase, verdict)
     before = state.phase
     state, actions = _follow(state, verdict)
     return state, actions + _tune(state, before)
@@ -115,14 +127,16 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
     match verdict:
         case Unchanged():
             return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
+        case TakenBack():
+            return _taken_back(state, verdict)
+        case _ if state.awaited:
+            return replace(state, phase=_repairing(state)), ()  # nobody at the table may move now
         case Lifted():
             return _holding(state, verdict), ()
         case InProgress(moves, to_do, in_order, next_cells):
             return replace(state, phase=Unfinished(moves, to_do, in_order, next_cells)), ()
         case Recognised():
             return _recognised(state, verdict)
-        case TakenBack():
-            return _taken_back(state, verdict)
         case Ambiguous():
             return _ambiguous(state, verdict)
         case Refused():
@@ -200,12 +214,21 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
 
 def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
     settings = state.settings
-    if not settings.take_back_by_hand or verdict.plies > settings.take_back_plies:
+    count = state.plies_back(verdict.plies)
+    if not settings.take_back_by_hand or count is None or count > settings.take_back_plies:
         return replace(state, phase=_repairing(state)), ()
-    if verdict.to_do:
-        return replace(state, phase=TakingBack(verdict.plies, verdict.to_do)), ()
-    state, actions = plies.take_back(state, verdict.plies)
+    if verdict.to_do or count > verdict.plies:
+        to_do = verdict.to_do if count == verdict.plies else _to_take_back(state, count)
+        return replace(state, phase=TakingBack(count, to_do)), ()
+    state, actions = plies.take_back(state, count)
     return then((standing_at(state, state.line), actions), look_again)
+
+
+def _to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
+    """What leads from the table as seen to the position ``count`` plies ago."""
+    assert state.perception.sight is not None
+    layout = state.game.layout(state.logged.nodes()[-1 - count].state)
+    return repairs_to(Evidence(state.game, layout, state.perception.sight), layout)
 
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
@@ -265,6 +288,8 @@ def _may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
     """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
     them makes legal, and nothing taken back that the likeliest of them still has.
     """
+    if isinstance(state.phase, Laying) or state.awaited:
+        return True  # nothing is followed meanwhile
     if isinstance(state.phase, Repairing) and state.phase.binding:
         return True
     match verdict:
@@ -281,6 +306,8 @@ def _settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
     settings = state.settings
     match verdict:
         case Unchanged() | Lifted():
+            return settings.lift_s
+        case InProgress() if isinstance(state.phase, Laying):
             return settings.lift_s
         case Refused():
             return settings.refuse_s

@@ -105,6 +105,16 @@ class TakingBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Laying:
+    """The last ply is that of a player who is not at the table, and hands have yet to lay it: ``to_do`` is
+    left. ``wrong`` are the cells with what does not belong there; that is put right first.
+    """
+
+    to_do: tuple[Change, ...]
+    wrong: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Paused:
     """Clocks and judging stand still."""
 
@@ -117,7 +127,17 @@ class Over:
 
 
 Phase = (
-    Waiting | Holding | Unfinished | Confirming | Asking | Refusing | Repairing | TakingBack | Paused | Over
+    Waiting
+    | Holding
+    | Unfinished
+    | Confirming
+    | Asking
+    | Refusing
+    | Repairing
+    | TakingBack
+    | Laying
+    | Paused
+    | Over
 )
 
 NAMES: dict[type[Phase], str] = {
@@ -129,6 +149,7 @@ NAMES: dict[type[Phase], str] = {
     Refusing: "illegal",
     Repairing: "repairing",
     TakingBack: "taking_back",
+    Laying: "laying",
     Paused: "paused",
     Over: "over",
 }

@@ -4,10 +4,17 @@ from dataclasses import replace
 
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.clocks import Clock
-from tachiai.firmware.referee.phases import Confirming, Over, Paused, Refusing, Waiting
+from tachiai.firmware.referee.phases import Confirming, Laying, Over, Paused, Refusing, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.state import RefereeState, Stepped, Written, then
+from tachiai.firmware.referee.state import (
+    DrawOffer,
+    RefereeState,
+    Stepped,
+    Written,
+    standing_at,
+    then,
+)
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
@@ -36,6 +43,28 @@ def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 
 
+def write_decided(state: RefereeState, after: AnySuccessors) -> Stepped:
+    """Writes down the ply of a player who is not at the table, which leads to ``after``. All clocks stand
+    until it is laid.
+    """
+    state, written = _written(state, after.line)
+    seen = state.perception.judged_anew()
+    return replace(state, successors=after, perception=seen, refused=None, presses_s=()), written
+
+
+def laid(state: RefereeState) -> Stepped:
+    """The ply of a player who is not at the table is laid: the opponent's turn begins, and what hands do is
+    followed from here.
+    """
+    seen = state.perception.judged_anew()
+    state = replace(standing_at(state, state.line), phase=Waiting(), perception=seen)
+    outcome = state.line.outcome
+    if outcome is not None:
+        return finish(state, outcome)
+    tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
+    return replace(state, clock=state.clock.start(state.now_s)), (Play(tune),)
+
+
 def write_down(state: RefereeState, line: AnyLine) -> Stepped:
     """Writes the plies of ``line`` down that are not written yet, each with the time at which it was made; a
     choice that stays open is marked. ``line`` goes on from what is written.
@@ -58,7 +87,8 @@ def _written(state: RefereeState, line: AnyLine) -> Stepped:
     clock = _turned(state, line)
     made_s = state.made_at_s(line)
     changed = changes(game.layout(before), game.layout(line.state))
-    state = replace(state, logged=line, clock=clock, presses_s=state.presses_s[1:])
+    presses_s = state.presses_s[1:]
+    state = replace(state, logged=line, clock=clock, presses_s=presses_s, draw=DrawOffer.NONE)
     entry = Entry(
         kind=EntryKind.PLY,
         ply=line.ply,
@@ -92,10 +122,11 @@ def open_choice(line: AnyLine, played: Played) -> Entry:
 def _turned(state: RefereeState, line: AnyLine) -> Clock:
     """The clocks after the turn that ended with ``line``. That of the opponent runs from when the turn ended;
     after a move that might have gone on, from now: until it was confirmed nobody could know whose turn it
-    was.
+    was. They stand while a move is laid that was decided elsewhere.
     """
+    running = line.outcome is None and line.mover not in state.absent
     made = line.made_by(state.clock.turn_of)
-    clock = state.clock.press(state.turn_s, running=line.outcome is None, made=made)
+    clock = state.clock.press(state.turn_s, running=running, made=made)
     may_go_on = isinstance(state.phase, Confirming) and state.phase.may_go_on and not state.unwritten
     if may_go_on and not state.presses_s:
         clock = replace(clock, since_s=state.now_s)
@@ -139,6 +170,7 @@ def take_back(state: RefereeState, plies: int) -> Stepped:
         phase=Waiting(),
         refused=None,
         presses_s=(),
+        draw=DrawOffer.NONE,
     )
     entry = Entry(
         kind=EntryKind.TAKEBACK,
@@ -156,7 +188,9 @@ def press_clock(state: RefereeState, player: Player) -> Stepped:
     opponent may have answered and pressed before that. Before the first ply the other player's button
     starts the clock.
     """
-    if isinstance(state.phase, Paused | Over) or len(state.presses_s) >= 2:
+    if isinstance(state.phase, Paused | Over | Laying) or len(state.presses_s) >= 2:
+        return state, ()
+    if player in state.absent:
         return state, ()
     to_move = state.game.to_move(state.logged.state)
     expected = to_move.other if state.presses_s else to_move

@@ -61,7 +61,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw:
-    """The players agreed a draw."""
+    """The players agreed a draw; to a player who is not at the table it is offered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.clocks import Clock, TimeLeft
 from tachiai.firmware.referee.phases import Over, Paused, Phase, Waiting
 from tachiai.firmware.referee.settings import RefereeSettings
@@ -31,7 +32,9 @@ def resume(
     line, tally = agreed_line(played), played.last.tally
     control = parse_time_control(header.time_control)
     start = line.nodes()[0].state
-    state = begin(line.game, settings, control=control, start=start, now_s=now_s)
+    state = begin(
+        line.game, settings, control=control, start=start, now_s=now_s, participants=tally.participants
+    )
     refused = Written(tally.refused.move, tally.refused_counts) if tally.refused is not None else None
     state = replace(
         standing_at(state, line),
@@ -43,9 +46,9 @@ def resume(
     if line.outcome is not None:
         # The cut may have come between the last ply and the result.
         return replace(state, phase=Over(line.outcome))
-    if isinstance(state.phase, Waiting) and control.limited and line.ply > 0:
-        return replace(state, phase=Paused())
-    return state
+    if not isinstance(state.phase, Waiting):
+        return state
+    return replace(state, phase=Paused()) if control.limited and line.ply > 0 else going_on(state)
 
 
 def _phase(tally: Tally) -> Phase:

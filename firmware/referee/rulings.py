@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import judging, plies
+from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Refusing,
@@ -32,11 +34,17 @@ from tachiai.firmware.referee.requests import (
 )
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.standing import let_stand
-from tachiai.firmware.referee.state import RefereeState, Stepped, standing_at, then
+from tachiai.firmware.referee.state import (
+    DrawOffer,
+    RefereeState,
+    Stepped,
+    standing_at,
+    then,
+)
 from tachiai.firmware.referee.words import NO
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import Successors, candidates
+from tachiai.rules.infer import Successors, candidates, is_laid_as_far_as_seen
 from tachiai.rules.reply import Reply
 
 
@@ -64,7 +72,7 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
         case Resign(player=player):
             return yes(plies.finish(state, Outcome(player.other, "", "resigned")))
         case AgreeDraw():
-            return yes(plies.finish(state, Outcome(None, "", "agreed")))
+            return _agree_draw(state)
         case DeclareLoss(player=player):
             return _declare_loss(state, player)
         case Reopen():
@@ -99,6 +107,10 @@ def no(state: RefereeState, code: str) -> Stepped:
 def _confirm(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused):
         return no(state, "paused")
+    if isinstance(state.phase, Laying):
+        return _confirm_laid(state)
+    if state.awaited:
+        return no(state, "nothing_to_confirm")
     if not state.at_rest:
         # The hand is still over the board, or has just left: the press waits for the table.
         return yes((replace(state, presses_s=(*state.presses_s, state.now_s)[:2]), ()))
@@ -118,16 +130,34 @@ def _confirm(state: RefereeState) -> Stepped:
     return no(state, "nothing_to_confirm")
 
 
+def _confirm_laid(state: RefereeState) -> Stepped:
+    """The hands that lay a move say that they have, where the camera sees part of it only."""
+    sight = state.perception.sight
+    if sight is None or state.perception.blind is not None:
+        return no(state, "nothing_seen")
+    if not is_laid_as_far_as_seen(state.successors, sight):
+        return no(state, "not_laid")
+    return yes(plies.laid(state))
+
+
+def _agree_draw(state: RefereeState) -> Stepped:
+    """Who is not at the table has to answer; two who are not there are not asked."""
+    if len(state.absent) == 1:
+        return yes((replace(state, draw=DrawOffer.OFFERED), ()))
+    return yes(plies.finish(state, Outcome(None, "", "agreed")))
+
+
 def _undo(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused):
         return no(state, "paused")
-    if state.line.parent is None:
+    count = state.plies_back(1)
+    if count is None:
         return no(state, "nothing_to_undo")
     if isinstance(state.phase, Over):
         if state.phase.outcome != state.line.outcome:
             return no(state, "game_over")
         state = replace(state, clock=state.clock.start(state.now_s))
-    return yes(then(plies.take_back(state, 1), _led_back))
+    return yes(then(plies.take_back(state, count), _led_back))
 
 
 def _choose(state: RefereeState, text: str) -> Stepped:
@@ -149,6 +179,8 @@ def _retract(state: RefereeState) -> Stepped:
 
 def _stands(state: RefereeState, asked: LetStand) -> Stepped:
     """The illegal move, or whatever is on the board, stands: play goes on from there."""
+    if isinstance(state.phase, Laying):
+        return no(state, "not_laid")
     line = let_stand(state, asked)
     if isinstance(line, str):
         return no(state, line)
@@ -197,11 +229,16 @@ def _pause(state: RefereeState) -> Stepped:
 def _resume(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, Paused):
         return no(state, "not_paused")
-    running = state.line.ply > 0
-    clock = state.clock.start(state.now_s) if running else state.clock
-    seen = state.perception.judged_anew()
-    state = replace(standing_at(state, state.line), clock=clock, phase=Waiting(), perception=seen)
+    state = _gone_on(state)
     return yes((state, (_entry(state, EntryKind.RESUME),)))
+
+
+def _gone_on(state: RefereeState) -> RefereeState:
+    """The state in which play goes on after a stop. Nobody's clock runs while a move is laid."""
+    seen = state.perception.judged_anew()
+    state = going_on(replace(standing_at(state, state.line), perception=seen))
+    runs = state.line.ply > 0 and not isinstance(state.phase, Laying)
+    return replace(state, clock=state.clock.start(state.now_s)) if runs else state
 
 
 def _reopen(state: RefereeState) -> Stepped:
@@ -215,10 +252,7 @@ def _reopen(state: RefereeState) -> Stepped:
     clock = state.clock
     if clock.flag(state.now_s) is not None:
         clock = replace(clock, spent_s=0.0)
-    if state.line.ply > 0:
-        clock = clock.start(state.now_s)
-    seen = state.perception.judged_anew()
-    state = replace(standing_at(state, state.line), clock=clock, phase=Waiting(), perception=seen)
+    state = _gone_on(replace(state, clock=clock))
     entry = Entry(
         kind=EntryKind.RESUME, ply=state.line.ply, at_ms=0, code="reopened", clock_ms=state.clock_ms
     )

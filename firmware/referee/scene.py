@@ -16,6 +16,7 @@ class Tune(StrEnum):
     REFUSED = "refused"
     TO_DO = "to_do"
     ASK = "ask"
+    LAY = "lay"
     CHECK = "check"
     FLAG = "flag"
     OVER = "over"

@@ -6,6 +6,7 @@ from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Refusing,
@@ -44,6 +45,8 @@ def scene_of(state: RefereeState) -> Scene:
         shown |= WARNINGS
     if isinstance(state.phase, Repairing) and state.phase.binding:
         shown |= WARNINGS
+    if isinstance(state.phase, Laying):
+        shown |= WARNINGS  # no help: without them nobody could know what to do
     return Scene({cell: mark for cell, mark in _marks(state).items() if mark in shown})
 
 
@@ -68,6 +71,8 @@ def _marks(state: RefereeState) -> Marks:
             return repair_marks(repairs)
         case TakingBack(to_do=to_do):
             return repair_marks(to_do)
+        case Laying(to_do=to_do, wrong=wrong):
+            return _laying(game, to_do) | dict.fromkeys(wrong, Mark.WRONG)
         case Paused():
             return {}
         case Over(outcome=outcome):
@@ -95,6 +100,15 @@ def _holding(state: RefereeState, phase: Holding) -> Marks:
         return dict.fromkeys(phase.cells, Mark.PUT_BACK)
     marks: Marks = dict.fromkeys(phase.cells, Mark.FROM)
     return marks | dict.fromkeys(phase.captures, Mark.HINT) | dict.fromkeys(phase.targets, Mark.LEGAL)
+
+
+def _laying(game: AnyGame, to_do: tuple[Change, ...]) -> Marks:
+    """The next step of a move that is laid: from where to where, what leaves the board, or what comes."""
+    cells = _next_cells(game, to_do)
+    if len(cells) > 1:
+        return {cells[0]: Mark.FROM, cells[1]: Mark.TO_DO}
+    leaves = bool(to_do) and takes(game, to_do[0])
+    return dict.fromkeys(cells, Mark.TAKE_AWAY if leaves else Mark.TO_DO)
 
 
 def _hints(state: RefereeState) -> tuple[Cell, ...]:

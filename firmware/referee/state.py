@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from itertools import takewhile
 from typing import Any
 
@@ -12,6 +13,7 @@ from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Phase,
@@ -27,6 +29,7 @@ from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
@@ -97,6 +100,14 @@ class Perception:
         return replace(self, verdict=None, settled=None, readings=0, odd=None)
 
 
+class DrawOffer(Enum):
+    """How an offer of a draw to a player who is not at the table stands, until the next ply."""
+
+    NONE = auto()
+    OFFERED = auto()
+    DECLINED = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """The illegal move that was written down last, and whether it counts already."""
@@ -115,6 +126,7 @@ class RefereeState:
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
+    ``participants`` are who plays the first and the second player.
     """
 
     successors: AnySuccessors
@@ -128,6 +140,8 @@ class RefereeState:
     illegal_counts: tuple[int, int] = (0, 0)
     presses_s: tuple[float, ...] = ()
     refused: Written | None = None
+    participants: Participants = TWO_PEOPLE
+    draw: DrawOffer = DrawOffer.NONE
     scene: Scene = field(default_factory=Scene)
     now_s: float = 0.0
 
@@ -160,6 +174,32 @@ class RefereeState:
         return self.game.to_move(self.line.state)
 
     @property
+    def absent(self) -> frozenset[Player]:
+        """Who makes no move by hand, as they are not at the table."""
+        return absent_of(self.participants)
+
+    @property
+    def awaited(self) -> Player | None:
+        """The player, not at the table, whose move is waited for."""
+        if isinstance(self.phase, Paused | Over | Laying) or self.unwritten:
+            return None
+        return self.to_move if self.to_move in self.absent else None
+
+    def participant(self, player: Player) -> Participant:
+        """Who plays ``player``."""
+        return self.participants[list(Player).index(player)]
+
+    def plies_back(self, plies: int) -> int | None:
+        """How many plies are taken back where ``plies`` are: so many that somebody at the table is to move
+        then. None if there is no such position.
+        """
+        nobody_here = len(self.absent) == len(Player)
+        for count, node in enumerate(self.logged.back()):
+            if count >= plies and (nobody_here or self.game.to_move(node.state) not in self.absent):
+                return count
+        return None
+
+    @property
     def phase_name(self) -> str:
         """The phase in one word, as the page shows it; "blind" when something keeps the observer from seeing.
         A hand over the board is no fault, however long it stays.
@@ -168,6 +208,8 @@ class RefereeState:
         blind = self.blind_for_long and self.perception.blind in FAULTS
         if blind and not over:
             return "blind"
+        if isinstance(self.phase, Waiting) and self.awaited:
+            return "thinking"
         return NAMES[Repairing if self.loose else type(self.phase)]
 
     @property
@@ -241,6 +283,8 @@ class RefereeState:
         """Up to when the running turn counts: until now; until the button was pressed; and where moves are
         confirmed by themselves, until the move came to rest that waits for it.
         """
+        if self.to_move in self.absent:
+            return max(self.now_s, self.clock.since_s)
         moments_s = [self.now_s, *self.presses_s[:1]]
         if self.settings.auto_confirm_s is not None:
             unwritten = self.unwritten
@@ -281,7 +325,13 @@ def then(stepped: Stepped, go_on: Callable[[RefereeState], Stepped]) -> Stepped:
 def standing_at(state: RefereeState, line: AnyLine) -> RefereeState:
     """Returns the state in which the game stands at ``line``, whatever was seen before."""
     beam = tracking.begin(line, state.beam.costs, state.beam.atlas)
-    return replace(state, successors=Successors(line), logged=line, beam=beam)
+    successors = state.successors if state.line is line else Successors(line)
+    return replace(state, successors=successors, logged=line, beam=beam)
+
+
+def absent_of(participants: Participants) -> frozenset[Player]:
+    """Returns who of the ``participants`` makes no move by hand."""
+    return frozenset(who for who, plays in zip(Player, participants, strict=True) if plays.is_absent)
 
 
 def begin(
@@ -291,11 +341,21 @@ def begin(
     control: TimeControl = UNLIMITED,
     start: Any = None,
     now_s: float = 0.0,
+    participants: Participants = TWO_PEOPLE,
 ) -> RefereeState:
     """Returns the state before the first ply, at ``start`` (a state of the game) or its start position."""
     line: AnyLine = Line(game, game.start() if start is None else start)
     clock = Clock.ready(control, game.to_move(line.state))
     plies = settings.take_back_plies if settings.take_back_by_hand else 0
-    beam = tracking.begin(line, replace(COSTS, take_back_plies=plies))
-    state = RefereeState(Successors(line), line, beam, settings, settings.help, clock, now_s=now_s)
+    costs = replace(COSTS, take_back_plies=plies, absent=absent_of(participants))
+    state = RefereeState(
+        Successors(line),
+        line,
+        tracking.begin(line, costs),
+        settings,
+        settings.help,
+        clock,
+        participants=participants,
+        now_s=now_s,
+    )
     return replace(state, phase=Over(line.outcome)) if line.outcome else state

@@ -2,9 +2,19 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import plies, rulings, watching
+from tachiai.firmware.referee import absent, plies, rulings, watching
 from tachiai.firmware.referee.actions import Action, Show
-from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
+from tachiai.firmware.referee.events import (
+    Asked,
+    Button,
+    Decided,
+    DrawAnswered,
+    Event,
+    NoSight,
+    Pressed,
+    SightReceived,
+    Tick,
+)
 from tachiai.firmware.referee.phases import Asking, Over, Paused
 from tachiai.firmware.referee.requests import Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
@@ -39,6 +49,10 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return _press(state, button)
         case Asked(request=request):
             return rulings.answer(state, request)
+        case Decided():
+            return absent.decide(state, event)
+        case DrawAnswered():
+            return absent.answer_draw(state, event)
         case Tick():
             return state, ()
 

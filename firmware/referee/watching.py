@@ -18,7 +18,7 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import FAULTS, READINGS, Perception, RefereeState, Stepped, same, then
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.infer import averaged, infer, joined
+from tachiai.rules.infer import averaged, joined
 from tachiai.rules.sight import AnyVerdict, Blind, Sight
 from tachiai.rules.tracking.commitment import makes_legal
 
@@ -35,7 +35,7 @@ def see(state: RefereeState, sight: Sight) -> Stepped:
     seen = state.perception
     sights = joined(seen.sights, sight)
     average = averaged(sights)
-    verdict = seen.verdict if average == seen.sight and seen.verdict else infer(state.successors, average)
+    verdict = seen.verdict if average == seen.sight and seen.verdict else judging.meaning(state, average)
     seen = _with_verdict(replace(seen, sights=sights), average, verdict, state.now_s)
     return then((replace(state, perception=seen), actions), judging.settle)
 

@@ -6,6 +6,7 @@ from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Refusing,
@@ -15,11 +16,11 @@ from tachiai.firmware.referee.phases import (
     Waiting,
 )
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.referee.vocabulary import step_words
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import Illegal, Outcome
+from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
@@ -54,6 +55,7 @@ NO: Mapping[str, Words] = {
         "The rules know no such position; give the position to go on from.",
         "この局面は規則上ありえません。再開する局面を入力してください。",
     ),
+    "not_laid": Words("The move is not on the board yet.", "その手はまだ盤に置かれていません。"),
     "strict": Words("The level of help is locked.", "助言の段階は固定されています。"),
     "no_such_level": Words("There is no such level of help.", "そのような助言の段階はありません。"),
 }
@@ -68,6 +70,12 @@ ENDINGS: Mapping[str, Words] = {
         "The opponent made too many illegal moves.", "相手の反則が規定の回数に達しました。"
     ),
     "ruled": Words("The arbiter ruled so.", "立会人の裁定によります。"),
+}
+
+# How an offer of a draw stands.
+DRAWS: Mapping[DrawOffer, Words] = {
+    DrawOffer.OFFERED: Words("A draw is offered.", "引き分けを提案しています。"),
+    DrawOffer.DECLINED: Words("The draw was declined.", "引き分けの提案は断られました。"),
 }
 
 BLIND: Mapping[Blind, Words] = {
@@ -107,9 +115,13 @@ def verdict_words(state: RefereeState) -> Words:
         case Repairing(binding=binding):
             if binding:
                 return _steps(state) or _turn(state)
+            if state.awaited:
+                return _after(_turn(state), _steps(state))
             return _after(Words("No move explains the board.", "盤面に合う手がありません。"), _steps(state))
         case TakingBack():
             return _after(Words("A move is being taken back.", "手を戻しています。"), _steps(state))
+        case Laying(to_do=to_do, wrong=wrong):
+            return _laying(state, bool(to_do), bool(wrong))
         case Paused():
             return NO["paused"]
         case Over(outcome=outcome):
@@ -132,8 +144,11 @@ def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
 
 def _turn(state: RefereeState) -> Words:
     """Whose turn it is, what the last ply obliges a player to, and what might be overlooked."""
-    name = state.game.player_names[state.to_move]
+    name = _player(state, state.to_move)
     said = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+    if state.awaited:
+        said = Words(f"{_capital(name.en)} is thinking.", f"{name.ja}が考えています。")
+    said = _after(said, DRAWS.get(state.draw))
     notice = state.successors.notice
     if notice is not None:
         player, why = notice
@@ -146,6 +161,30 @@ def _turn(state: RefereeState) -> Words:
         for hint in state.successors.hints:
             said = _after(said, hint.words)
     return said
+
+
+def _player(state: RefereeState, player: Player) -> Words:
+    """What a player is called."""
+    name = state.game.player_names[player]
+    if state.participant(player).is_absent:
+        return Words(f"the computer ({name.en})", f"コンピューター（{name.ja}）")
+    return name
+
+
+def _laying(state: RefereeState, is_known: bool, is_wrong: bool) -> Words:
+    """What the hands have to do that lay a move; ``is_known``: what is left of it."""
+    line = state.line
+    name = _player(state, line.mover or state.to_move.other)
+    move = line.texts()[-1]
+    if is_wrong:
+        return _after(Words(f"Not so: the move is {move}.", f"違います。手は {move} です。"), _steps(state))
+    said = Words(f"{_capital(name.en)} plays {move}.", f"{name.ja}の手は {move} です。")
+    if is_known:
+        return _after(said, _steps(state))
+    return _after(
+        said,
+        Words("Confirm it once it is on the board.", "盤に置けたら確定してください。"),
+    )
 
 
 def _holding(state: RefereeState, phase: Holding) -> Words:

@@ -6,6 +6,7 @@
 
 from tachiai.rules.infer.decide import attempted, candidates, infer
 from tachiai.rules.infer.evidence import THRESHOLDS, Thresholds
+from tachiai.rules.infer.laying import infer_laying, is_laid_as_far_as_seen, to_lay
 from tachiai.rules.infer.repairs import repairs
 from tachiai.rules.infer.smoothing import averaged, joined
 from tachiai.rules.infer.successors import AnySuccessors, Successors
@@ -19,6 +20,9 @@ __all__ = [
     "averaged",
     "candidates",
     "infer",
+    "infer_laying",
+    "is_laid_as_far_as_seen",
     "joined",
     "repairs",
+    "to_lay",
 ]

@@ -59,11 +59,12 @@ def _under_way(position: Successors[S, M], evidence: Evidence) -> list[Route[S, 
     return [
         route
         for route in position.routes_over(cells)
-        if all(_of_the_move(evidence, route, cell) for cell in cells) and _sources_released(evidence, route)
+        if all(is_of_the_move(evidence, route, cell) for cell in cells) and _sources_released(evidence, route)
     ]
 
 
-def _of_the_move(evidence: Evidence, route: Route[S, M], cell: Cell) -> bool:
+def is_of_the_move(evidence: Evidence, route: Route[S, M], cell: Cell) -> bool:
+    """Whether a cell that the move of ``route`` touches shows something of it."""
     if evidence.allows(cell, EMPTY):
         return True
     bare = evidence.game.bare

@@ -23,13 +23,19 @@ def to_finish(evidence: Evidence, route: Route[S, M]) -> tuple[Change, ...]:
     """Returns what is left of the move of ``route``, in its natural order. A cell that was not seen is
     left to do if the move changes it.
     """
+    left = left_by_stage(evidence, route)
+    return tuple(change for undone in left for change in by_hand(evidence.game, undone))
+
+
+def left_by_stage(evidence: Evidence, route: Route[S, M]) -> list[list[Change]]:
+    """Returns what is left of each stage of the move of ``route``, the first stage first."""
     stages: dict[int, list[Change]] = {}
     for cell, stage in route.settles.items():
         wanted = route.successor.changed.get(cell, evidence.layout[cell])
         seen = evidence.seen(cell)
         if seen != wanted and (cell in route.successor.changed or seen is not None):
             stages.setdefault(stage, []).append(Change(cell, seen, wanted))
-    return tuple(change for stage in sorted(stages) for change in by_hand(evidence.game, stages[stage]))
+    return [stages[stage] for stage in sorted(stages)]
 
 
 def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:

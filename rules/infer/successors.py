@@ -184,26 +184,49 @@ class Successors(Generic[S, M]):
     def _routes_of(self, number: int) -> tuple[Route[S, M], ...]:
         if number not in self._known_routes:
             self._known_routes[number] = tuple(
-                self._new_route(number, successor) for successor in self._outcomes(number)
+                _route(
+                    self.line.state, self.layout, successor, self.moves[number], self.prospects.stages(number)
+                )
+                for successor in self._outcomes(number)
             )
         return self._known_routes[number]
-
-    def _new_route(self, number: int, successor: Successor[S, M]) -> Route[S, M]:
-        move = self.moves[number]
-        stages = (*self.prospects.stages(number), successor.changed)
-        shown: dict[Cell, set[Symbol]] = {}
-        for stage in stages:
-            for cell, symbol in stage.items():
-                shown.setdefault(cell, {self.layout[cell]}).add(symbol)
-        settles = {cell: _settling_stage(stages, cell, successor.changed.get(cell)) for cell in shown}
-        for cell in self.game.refilled(self.line.state, move):
-            shown.setdefault(cell, {self.layout[cell]}).add(EMPTY)
-            settles.setdefault(cell, len(stages) - 1)
-        return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
 
 
 AnySuccessors = Successors[Any, Any]
 AnyRoute = Route[Any, Any]
+
+
+def routes_of(line: Line[S, M], move: M) -> tuple[Route[S, M], ...]:
+    """Returns the ways in which hands may make the legal ``move`` after ``line``: one for each layout that
+    the table may show in the end, that of the state after it first.
+    """
+    game, state = line.game, line.state
+    layout, after = game.layout(state), game.play_unchecked(state, move)
+    on_the_way = tuple(changes(layout, stage) for stage in game.on_the_way(state, move))
+    found = []
+    for last in game.layouts_after(state, move):
+        successor = Successor(game, (move,), after, changes(layout, last))
+        found.append(_route(state, layout, successor, move, on_the_way))
+    return tuple(found)
+
+
+def _route(
+    state: S,
+    layout: Layout,
+    successor: Successor[S, M],
+    move: M,
+    on_the_way: tuple[Mapping[Cell, Symbol], ...],
+) -> Route[S, M]:
+    game, stages = successor.game, (*on_the_way, successor.changed)
+    shown: dict[Cell, set[Symbol]] = {}
+    for stage in stages:
+        for cell, symbol in stage.items():
+            shown.setdefault(cell, {layout[cell]}).add(symbol)
+    settles = {cell: _settling_stage(stages, cell, successor.changed.get(cell)) for cell in shown}
+    for cell in game.refilled(state, move):
+        shown.setdefault(cell, {layout[cell]}).add(EMPTY)
+        settles.setdefault(cell, len(stages) - 1)
+    return Route(move, successor, stages, {c: frozenset(s) for c, s in shown.items()}, settles)
 
 
 def _settling_stage(stages: tuple[Mapping[Cell, Symbol], ...], cell: Cell, last: Symbol | None) -> int:

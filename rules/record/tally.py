@@ -5,6 +5,7 @@ can be kept up to date entry by entry.
 from dataclasses import dataclass, replace
 
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record.participants import TWO_PEOPLE, Participants, after_note
 
 # The kinds that put a ply on the record; ``history`` says how each goes on from the position before it.
 # A gap counts as one, however many plies were not seen.
@@ -16,8 +17,8 @@ PLAYERS = ("first", "second")
 class Tally:
     """How many ``plies`` are on the record, the entry of the ``result`` if one stands, whether play is
     ``paused``, how many illegal moves were ``tried``, how many the referee counted against each player
-    (``counted``), the last illegal move if it is not put right yet (``refused``, and whether it counts), and
-    the clocks as they were told last.
+    (``counted``), the last illegal move if it is not put right yet (``refused``, and whether it counts), the
+    clocks as they were told last, and who plays.
     """
 
     plies: int = 0
@@ -28,6 +29,7 @@ class Tally:
     refused: Entry | None = None
     refused_counts: bool = False
     clock_ms: tuple[int, int] | None = None
+    participants: Participants = TWO_PEOPLE
 
     def after(self, entry: Entry) -> "Tally":
         """Returns the tally with the next entry. What a correction does to the plies is not in it: they have
@@ -36,6 +38,8 @@ class Tally:
         told = entry.clock_ms or self.clock_ms
         after = replace(self, plies=self.plies_after(entry), clock_ms=told)
         match entry.kind:
+            case EntryKind.NOTE:
+                return replace(after, participants=after_note(self.participants, entry))
             case EntryKind.PLY | EntryKind.STANDS | EntryKind.GAP | EntryKind.TAKEBACK:
                 return replace(after, result=None, paused=False, refused=None, refused_counts=False)
             case EntryKind.RESUME:

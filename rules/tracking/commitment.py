@@ -9,6 +9,7 @@ from tachiai.rules.tracking.costs import Kind
 from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, settled, steps
 from tachiai.rules.tracking.sure import at_ply, begins_with, same_line
 
+BY_HAND_ALONE = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK)  # no part of a move
 BY_THE_RULES = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.PART, Kind.DONE, Kind.BACK)  # nothing illegal on the table
 
 
@@ -51,12 +52,17 @@ def makes_legal(beam: Beam, line: AnyLine) -> bool:
         return False
     limit = beam.leaves[0].total(beam.seconds) + beam.costs.sure
     return any(
-        leaf.disturbance.kind in BY_THE_RULES
+        leaf.disturbance.kind in (BY_HAND_ALONE if _is_of_absent(beam, leaf) else BY_THE_RULES)
         and leaf.gaps == beam.leaves[0].gaps
         and leaf.total(beam.seconds) < limit
         and not same_line(leaf.line, line)
         for leaf in beam.leaves
     )
+
+
+def _is_of_absent(beam: Beam, leaf: Hypothesis) -> bool:
+    """Whether it is the turn of somebody who makes no move by hand."""
+    return leaf.line.game.to_move(leaf.line.state) in beam.costs.absent
 
 
 def next_lines(beam: Beam, line: AnyLine, within: float) -> tuple[AnyLine, ...]:

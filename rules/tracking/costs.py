@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tachiai.rules.core import Player
+
 
 class Kind(StrEnum):
     """Why the table does not show the last position of a line, from the commonest reason to the rarest."""
@@ -57,6 +59,7 @@ class Costs:
     ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
     ``gap``: taking the table as it stands; ``ended``: if the game is over there.
+    ``absent``: who makes no move by hand.
     """
 
     ply: float = 0.3
@@ -96,6 +99,7 @@ class Costs:
     gap_rest_s: float = 1.5
     gap_lost_s: float = 3.0
     named_s: float = 0.5
+    absent: frozenset[Player] = frozenset()
 
     def for_many_moves(self) -> "Costs":
         """Returns the limits for a game whose positions have hundreds of moves."""

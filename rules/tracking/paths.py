@@ -60,6 +60,7 @@ class Search:
         if key not in self._at_once:
             start = Path((), state, layout, self.reading.misfits(layout), 0.0)
             found = [start]
+            over = over or self.game.to_move(state) in self.costs.absent
             if start.misfits and not over and not self._are_in_a_hand(start):
                 found += self._children(start, self.costs.search, whole=True)
             self._at_once[key] = found
@@ -90,7 +91,10 @@ class Search:
             estimate, _, path = heappop(queue)
             if estimate > limit:
                 break
-            concerned = self._concerns(path, self.game.to_move(path.state))
+            player = self.game.to_move(path.state)
+            if player in self.costs.absent:
+                continue
+            concerned = self._concerns(path, player)
             if not concerned and (path.plies or not self.reading.unseen):
                 continue
             expansions -= 1
@@ -114,7 +118,7 @@ class Search:
     def misplaced(self, start: Path) -> list[Path]:
         """Returns the paths of one ply that explain everything but a piece that stands beside its cell."""
         game, reading, player = self.game, self.reading, self.game.to_move(start.state)
-        shown = reading.shown(start.misfits)
+        shown = reading.shown(start.misfits) if player not in self.costs.absent else {}
         found = []
         for wrong, piece in shown.items():
             if game.owners.get(piece) is not player or start.layout[wrong] != EMPTY:

@@ -4,7 +4,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Show, Write
-from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
+from tachiai.firmware.referee.events import (
+    Asked,
+    Button,
+    Decided,
+    Event,
+    NoSight,
+    Pressed,
+    SightReceived,
+    Tick,
+)
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import RefereeSettings
@@ -14,6 +23,7 @@ from tachiai.firmware.referee.words import verdict_words
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame
+from tachiai.rules.record.participants import TWO_PEOPLE, Participants
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
@@ -151,6 +161,23 @@ class Table:
         assert len(replies) == 1
         return replies[0]
 
+    def decides(self, text: str) -> None:
+        """The player who is waited for, and is not at the table, decides on a move."""
+        assert self.state.awaited is not None, f"nobody is waited for: {self.says}"
+        self.at_s += FRAME_S
+        position = self.game.format_position(self.state.line.state)
+        self.happens(Decided(self.state.awaited, position, text, self.at_s))
+
+    def follows_the_lights(self) -> None:
+        """Hands do what the referee says, step by step, until there is nothing left to do."""
+        while self.state.steps:
+            first, *rest = self.state.steps
+            moved = rest and first.wanted == EMPTY and rest[0].wanted == first.seen
+            self.hand()
+            for change in self.state.steps[: 2 if moved else 1]:
+                self.layout[change.cell] = change.wanted
+            self.rests(0.6)
+
     def waits(self, seconds: float) -> None:
         """Time passes without any news from the camera."""
         self.at_s += seconds
@@ -164,11 +191,14 @@ def table_of(
     settings: RefereeSettings | None = None,
     control: TimeControl = UNLIMITED,
     options: dict[str, str] | None = None,
+    participants: Participants = TWO_PEOPLE,
 ) -> Table:
     """Returns a table with a game set up on it, the camera having seen it for a second."""
     game: AnyGame = open_game(uid, options)
     start: Any = game.parse_position(position) if position else None
-    state = begin(game, settings or RefereeSettings(), control=control, start=start)
+    state = begin(
+        game, settings or RefereeSettings(), control=control, start=start, participants=participants
+    )
     table = Table(state, list(state.successors.layout))
     table.rests(1.0)
     return table

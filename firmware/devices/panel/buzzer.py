@@ -23,6 +23,7 @@ TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
     Tune.REFUSED: (("A4", 0.18), (None, 0.05), ("A4", 0.35)),
     Tune.TO_DO: (("C5", 0.06), ("E5", 0.06)),
     Tune.ASK: (("C5", 0.1), ("G5", 0.15)),
+    Tune.LAY: (("E5", 0.08), ("C5", 0.08), ("G5", 0.12)),
     Tune.CHECK: (("G5", 0.08), ("G5", 0.08)),
     Tune.FLAG: (("C5", 0.3), ("A4", 0.5)),
     Tune.OVER: (("C5", 0.12), ("E5", 0.12), ("G5", 0.3)),

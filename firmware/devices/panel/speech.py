@@ -17,6 +17,7 @@ SPOKEN: Mapping[Tune, Words] = {
     Tune.REFUSED: Words("This move is not allowed.", "はんそく です。"),
     Tune.TO_DO: Words("The move is not finished.", "まだ つづきが あります。"),
     Tune.ASK: Words("Which move was it?", "どの て ですか。"),
+    Tune.LAY: Words("Please lay my move.", "わたしの てを うごかして ください。"),
     Tune.CHECK: Words("Check.", "おうて です。"),
     Tune.FLAG: Words("Time has run out.", "じかんぎれ です。"),
     Tune.OVER: Words("The game is over.", "たいきょく しゅうりょう です。"),

@@ -6,7 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.events import Asked, Button, Event, NoSight, Pressed, SightReceived, Tick
+from tachiai.firmware.referee.events import (
+    Asked,
+    Button,
+    Decided,
+    DrawAnswered,
+    Event,
+    NoSight,
+    Pressed,
+    SightReceived,
+    Tick,
+)
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
     Choose,
@@ -32,6 +42,7 @@ from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import GameRecord, check, fold
+from tachiai.rules.record.participants import PERSON, engine, participant_note
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
@@ -69,7 +80,9 @@ def layouts(data: st.DataObject, state: RefereeState) -> Layout:
 
 
 def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]:
-    kind = data.draw(st.sampled_from(["look"] * 4 + ["glimpse"] * 2 + ["blind", "press", "ask", "tick"]))
+    kind = data.draw(
+        st.sampled_from(["look"] * 4 + ["glimpse"] * 2 + ["blind", "press", "ask", "tick", "elsewhere"])
+    )
     match kind:
         case "look":
             sight = sure_sight(layouts(data, state), state.game.symbols, 0.98)
@@ -87,10 +100,23 @@ def events(data: st.DataObject, state: RefereeState, at_s: float) -> list[Event]
         case "ask":
             stood = [LetStand(state.game.format_position(node.state)) for node in state.line.nodes()[-2:]]
             return [Asked(data.draw(st.sampled_from([*REQUESTS, *stood])), at_s)]
+        case "elsewhere":
+            return [decision(data, state, at_s)]
     return [Tick(at_s + data.draw(st.sampled_from([0.1, 10.0, 90.0])))]
 
 
-@examples(50)
+def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
+    """What a player who is not at the table may send, in time or not."""
+    game, line = state.game, data.draw(st.sampled_from(list(state.line.back())[:2]))
+    texts = game.legal_texts(line.state) if line.outcome is None else ()
+    text = data.draw(st.sampled_from(["nonsense", *texts]))
+    player = data.draw(st.sampled_from(Player))
+    answered = DrawAnswered(data.draw(st.booleans()), at_s)
+    decided = Decided(player, game.format_position(line.state), text, at_s)
+    return decided if data.draw(st.integers(0, 3)) else answered
+
+
+@examples(80)
 @given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]
@@ -100,8 +126,10 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
         help=data.draw(st.sampled_from(Help)),
         auto_confirm_s=data.draw(st.sampled_from([2.0, None])),
     )
-    state = begin(game, chosen, control=parse_time_control(CONTROL))
-    entries = []
+    player = st.sampled_from([PERSON, PERSON, engine(3)])
+    participants = (data.draw(player), data.draw(player))
+    state = begin(game, chosen, control=parse_time_control(CONTROL), participants=participants)
+    entries = [participant_note(*plays) for plays in zip(Player, participants, strict=True)]
     for _ in range(data.draw(st.integers(1, 14))):
         for event in events(data, state, state.now_s + 0.2):
             state, actions = step(state, event)
@@ -122,6 +150,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.line.ply == state.logged.ply
     assert again.line.texts() == state.logged.texts()
     assert [node.mover for node in again.line.nodes()] == [node.mover for node in state.logged.nodes()]
+    assert again.participants == participants
     assert again.outcome == state.outcome
     assert again.illegal_counts == state.illegal_counts
 

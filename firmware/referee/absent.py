@@ -1,0 +1,74 @@
+"""Players who are not at the table: their moves are decided elsewhere, accepted here, and laid by the hands
+that are here.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from tachiai.firmware.referee import plies
+from tachiai.firmware.referee.actions import Action, Play
+from tachiai.firmware.referee.events import Decided, DrawAnswered
+from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
+from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
+from tachiai.rules.core import Outcome
+from tachiai.rules.errors import BadNotation
+from tachiai.rules.infer import Successors, to_lay
+from tachiai.rules.line import AnyLine
+from tachiai.rules.sight import AnyVerdict, InProgress, Unexplained
+
+
+def decide(state: RefereeState, decided: Decided) -> Stepped:
+    """Accepts the move of a player who is not at the table. It is left at that if nobody waits for it: plies
+    may have been taken back meanwhile.
+    """
+    game, line = state.game, state.line
+    if state.awaited is not decided.player or game.format_position(line.state) != decided.position:
+        return state, ()
+    move = _legal_move(line, decided.move)
+    if move is None:
+        return state, ()
+    state, written = plies.write_decided(state, Successors(line.play(move)))
+    return replace(state, phase=laying_of(state.line)), (*written, Play(Tune.LAY))
+
+
+def _legal_move(line: AnyLine, text: str) -> Any | None:
+    try:
+        move = line.game.parse_move(text)
+    except BadNotation:
+        return None
+    return None if line.game.why_illegal(line.state, move) else move
+
+
+def laying_of(line: AnyLine) -> Laying:
+    """Returns the phase in which the last ply of ``line`` has yet to be laid."""
+    return Laying(to_lay(Successors(line)))
+
+
+def going_on(state: RefereeState) -> RefereeState:
+    """Returns the state in which play goes on where its line ends: with the laying of the last ply, if it is
+    that of a player who is not at the table. Whether it is laid already, the next sight tells.
+    """
+    line = state.line
+    is_to_lay = line.mover in state.absent and line.move is not None
+    return replace(state, phase=laying_of(line) if is_to_lay else Waiting())
+
+
+def answer_draw(state: RefereeState, answered: DrawAnswered) -> Stepped:
+    """Ends the game if the draw that was offered is accepted."""
+    if state.draw is not DrawOffer.OFFERED or isinstance(state.phase, Over | Paused):
+        return state, ()
+    if not answered.accepted:
+        return replace(state, draw=DrawOffer.DECLINED), ()
+    return plies.finish(replace(state, draw=DrawOffer.NONE), Outcome(None, "", "agreed"))
+
+
+def judge_laying(state: RefereeState, laying: Laying, verdict: AnyVerdict) -> Stepped:
+    """Returns what follows from what is on the table while a move is being laid, but a take-back."""
+    match verdict:
+        case InProgress(to_do=to_do):
+            return replace(state, phase=Laying(to_do)), ()
+        case Unexplained(cells=cells, repairs=repairs):
+            tune: tuple[Action, ...] = () if laying.wrong else (Play(Tune.REFUSED),)
+            return replace(state, phase=Laying(repairs, cells)), tune
+    return plies.laid(state)
