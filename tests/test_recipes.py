@@ -80,6 +80,14 @@ def test_the_recipe_of_a_game_names_what_each_of_the_five_has(game: str) -> None
     assert [place for place in listed if not (ROOT / place.replace("NAME", game)).exists()] == []
 
 
+# Where the codes of notes are told apart, which the recipe names, too.
+NOTE_CODES = {
+    "companion_web/pages/correcting.py",
+    "rules/record/choices.py",
+    "rules/record/participants.py",
+}
+
+
 def test_the_recipe_of_an_entry_kind_names_every_file_that_lists_the_kinds() -> None:
     """NOTE is treated apart only where notes are written and open choices are marked by them: elsewhere, a
     place that names it lists all kinds.
@@ -91,4 +99,4 @@ def test_the_recipe_of_an_entry_kind_names_every_file_that_lists_the_kinds() -> 
         if re.search(r"EntryKind\.NOTE\b|- note\b|[\[ ]note,", (ROOT / path).read_text(encoding="utf-8"))
     }
     assert naming
-    assert naming <= listed | {"companion_web/pages/correcting.py", "rules/record/choices.py"}
+    assert naming <= listed | NOTE_CODES

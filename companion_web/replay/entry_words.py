@@ -7,6 +7,7 @@ from flask_babel import gettext, ngettext
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
+from tachiai.rules.record.participants import participant_of
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 
@@ -40,7 +41,7 @@ def step_title(entry: Entry, names: PlayerNames) -> str:
         EntryKind.PAUSE: lambda: gettext("Paused"),
         EntryKind.RESUME: lambda: gettext("Play goes on"),
         EntryKind.FAULT: lambda: _fault(entry),
-        EntryKind.NOTE: lambda: _note(entry),
+        EntryKind.NOTE: lambda: _note(entry, names),
         EntryKind.CORRECTION: lambda: _correction(entry),
     }
     return titles[entry.kind]()
@@ -64,8 +65,17 @@ def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
     )
 
 
-def _note(entry: Entry) -> str:
-    choice = choice_of(entry)
+def _note(entry: Entry, names: PlayerNames) -> str:
+    choice, participant = choice_of(entry), participant_of(entry)
+    if participant is not None and entry.player in names:
+        who = names[entry.player]
+        if not participant.is_absent:
+            return str(gettext("%(player)s is played by a person", player=who))
+        return str(
+            gettext(
+                "%(player)s is played by the computer, level %(level)d", player=who, level=participant.level
+            )
+        )
     if choice is None:
         return str(gettext("Note: %(text)s", text=entry.detail))
     percent = min(99, round(100 * choice.probability))

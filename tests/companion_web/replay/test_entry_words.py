@@ -7,8 +7,10 @@ from flask import Flask
 
 from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.replay.entry_words import step_title
+from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Choice, format_choice
+from tachiai.rules.record.participants import PERSON, engine, participant_note
 
 NAMES = {"first": "Black", "second": "White"}
 
@@ -47,6 +49,13 @@ def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: st
         ({"kind": EntryKind.NOTE, "code": "open_choice",
           "detail": format_choice(Choice(0.9999, ("a1-b2", "a1-b3")))},
          "Ply 1 is not certain (99 %), perhaps a1-b2, a1-b3"),
+        ({"kind": EntryKind.NOTE, "code": "played_by", "player": "second",
+          "detail": participant_note(Player.SECOND, engine(3)).detail},
+         "White is played by the computer, level 3"),
+        ({"kind": EntryKind.NOTE, "code": "played_by", "player": "first",
+          "detail": participant_note(Player.FIRST, PERSON).detail},
+         "Black is played by a person"),
+        ({"kind": EntryKind.NOTE, "code": "played_by", "player": "first", "detail": "{"}, "Note: {"),
         ({"kind": EntryKind.FAULT, "code": "eye_lost"}, "The camera lost the board"),
     ],
 )  # fmt: skip
