@@ -26,7 +26,7 @@ from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids
 from tachiai.rules.sight import Refused, sure_sight
 from tests.bench.at_the_page.demo import chromium, opened, served
-from tests.bench.at_the_page.mouse import Drag, Mouse, loose
+from tests.bench.at_the_page.mouse import Drag, Finger, Mouse, loose
 from tests.bench.at_the_page.news import News
 
 PATIENCE_S = 20.0
@@ -216,10 +216,11 @@ class Bench:
         return self._news.wait(kind, lambda value: value in values, now_ms, patience_s) is not None
 
 
-def measured(uid: str, plies: int, drags: int, seed: int) -> Figures:
+def measured(uid: str, plies: int, drags: int, seed: int, phone: bool) -> Figures:
     """Plays one game and returns what was measured."""
-    with served(uid) as url, chromium() as browser, opened(browser, url) as page:
-        bench = Bench(uid, Mouse(page, find_equipment(uid, {})), News(page), seed)
+    with served(uid) as url, chromium() as browser, opened(browser, url, phone) as page:
+        hand = (Finger if phone else Mouse)(page, find_equipment(uid, {}))
+        bench = Bench(uid, hand, News(page), seed)
         bench.plies(plies)
         if not bench.figures.wrong:
             bench.quick_plies()
@@ -234,12 +235,13 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=game_ids(), help="one game only; may be repeated")
     parser.add_argument("--plies", type=int, default=6, help="plies that are measured one by one")
     parser.add_argument("--drags", type=int, default=200, help="quick drags at random in each game")
+    parser.add_argument("--phone", action="store_true", help="with a finger, at a phone's size")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="also write all times there, as JSON")
     asked = parser.parse_args()
     everything: dict[str, Figures] = {}
     for uid in asked.game or game_ids():
-        found = everything[uid] = measured(uid, asked.plies, asked.drags, asked.seed)
+        found = everything[uid] = measured(uid, asked.plies, asked.drags, asked.seed, asked.phone)
         report(uid, found.seconds)
         for wrong in found.wrong:
             print(f"  wrong: {wrong}")

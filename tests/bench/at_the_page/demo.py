@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.conftest import CHROMIUM, FLAGS
 
 DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=390, height=844)
 PATIENCE_MS = 30_000
 
 
@@ -59,9 +60,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def opened(browser: Browser, url: str) -> Iterator[Page]:
+def opened(browser: Browser, url: str, phone: bool = False) -> Iterator[Page]:
     """Opens the table's page once the game can be played, with ``watch.js`` watching it."""
-    context = browser.new_context(viewport=DESKTOP)
+    context = browser.new_context(viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone)
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.add_init_script(path=Path(__file__).with_name("watch.js"))

@@ -83,8 +83,7 @@ class Mouse:
         """Presses the button on a thing; returns how far beside its middle, in millimetres."""
         item = self.things.item(item_id)
         aside_mm = self._aside_mm(item)
-        self.page.mouse.move(*self._px(item.x_mm + aside_mm, item.y_mm))
-        self.page.mouse.down()
+        self._down(*self._px(item.x_mm + aside_mm, item.y_mm))
         return aside_mm, 0.0
 
     def drag(self, drag: Drag, steps: int = STEPS) -> None:
@@ -95,19 +94,34 @@ class Mouse:
 
     def move(self, drag: Drag, aside_mm: float, steps: int = STEPS) -> None:
         """Moves what is held."""
-        self.page.mouse.move(*self._px(drag.x_mm + aside_mm, drag.y_mm), steps=steps)
+        self._to(*self._px(drag.x_mm + aside_mm, drag.y_mm), steps)
 
     def release(self, drag: Drag) -> None:
         """Lets go of what is held."""
-        self.page.mouse.up()
+        self._up()
         free = lifted_off(self.things, drag.item_id)
         self.things = settled(free, drag.item_id, drag.x_mm, drag.y_mm)
 
     def turn_over(self, item_id: str) -> None:
         """Turns a piece over by a double click."""
         item = self.things.item(item_id)
-        self.page.mouse.dblclick(*self._px(item.x_mm + self._aside_mm(item), item.y_mm))
+        self._twice(*self._px(item.x_mm + self._aside_mm(item), item.y_mm))
         self.things = turned_over(self.things, item_id)
+
+    # What a hand does with the page, in pixels.
+
+    def _down(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def _to(self, x: float, y: float, steps: int) -> None:
+        self.page.mouse.move(x, y, steps=steps)
+
+    def _up(self) -> None:
+        self.page.mouse.up()
+
+    def _twice(self, x: float, y: float) -> None:
+        self.page.mouse.dblclick(x, y)
 
     def _aside_mm(self, item: Item) -> float:
         if item.symbol == "ring":
@@ -138,6 +152,37 @@ class Mouse:
 
     def _address(self) -> str:
         return self.page.url.split("/table/")[0] + "/table/state"
+
+
+class Finger(Mouse):
+    """Plays with a finger, at the page of a phone."""
+
+    def __init__(self, page: Page, equipment: Equipment) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._at = (0.0, 0.0)
+        super().__init__(page, equipment)
+
+    def _down(self, x: float, y: float) -> None:
+        self._touch("touchStart", (x, y))
+
+    def _to(self, x: float, y: float, steps: int) -> None:
+        start = self._at
+        for step in range(1, steps + 1):
+            share = step / steps
+            self._touch("touchMove", (start[0] + share * (x - start[0]), start[1] + share * (y - start[1])))
+
+    def _up(self) -> None:
+        self._touch("touchEnd")
+
+    def _twice(self, x: float, y: float) -> None:
+        for _ in range(2):
+            self._down(x, y)
+            self._up()
+
+    def _touch(self, kind: str, at: tuple[float, float] | None = None) -> None:
+        self._at = at or self._at
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def loose(rng: np.random.Generator, things: Arrangement) -> Item:
