@@ -103,8 +103,7 @@ def verdict_words(state: RefereeState) -> Words:
         case Holding():
             return _holding(state, phase)
         case Unfinished():
-            unfinished = _after(Words("The move is not finished.", "手の途中です。"), _next(state, phase))
-            return _after(unfinished, _as_it_stands(state, phase))
+            return _after(_next(state, phase), _as_it_stands(state, phase))
         case Confirming():
             return _confirming(state, phase)
         case Asking(moves=moves, proposed=proposed):
@@ -224,16 +223,19 @@ def _confirming(state: RefereeState, phase: Confirming) -> Words:
     return Words(f"{text}.", f"{text}。")
 
 
-def _next(state: RefereeState, phase: Unfinished) -> Words | None:
-    """The next step of an unfinished move; where there is a choice, the squares to choose among, or that the
-    lights show them where they are many.
+def _next(state: RefereeState, phase: Unfinished) -> Words:
+    """What an unfinished move lacks, in a sentence: its next step; where there is a choice, the squares to
+    choose among, or that the lights show them where they are many.
     """
     if len(phase.next_cells) <= 1:
-        return _steps(state)
+        step = _steps(state)
+        if step is None:
+            return Words("The move is not finished.", "手の途中です。")
+        return Words(f"Still to do: {step.en[:1].lower()}{step.en[1:]}", f"手の続き：{step.ja}")
     if len(phase.next_cells) > FEW_SQUARES and state.help is not Help.OFF:
-        return Words("It can go on at the lit squares.", "光っているマスへ続けられます。")
+        return Words("The move goes on at the lit squares.", "手の続き：光っているマスへ進めてください。")
     en, ja = _listed(state.game, phase.next_cells)
-    return Words(f"It can go on with {en}.", f"続けられる場所：{ja}。")
+    return Words(f"The move goes on with {en}.", f"手の続き：{ja} のどれかへ進めてください。")
 
 
 def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:

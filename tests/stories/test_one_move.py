@@ -207,7 +207,7 @@ def test_a_tackle_is_led_on_until_the_tackler_is_turned_over() -> None:
     table.puts(a2=".", d5="b", rest_s=1.0)
     assert table.phase == "in_progress"
     assert table.lights == {"d5": Mark.TO_DO}
-    assert table.says == "The move is not finished. Turn the piece on d5 over."
+    assert table.says == "Still to do: turn the piece on d5 over."
     table.puts(d5="b'", rest_s=6.0)
     assert table.plies == ["a2-d5*"]
     assert table.lights["d6"] is Mark.HINT
@@ -218,7 +218,7 @@ def test_the_answer_to_a_tackle_is_led_to_its_end() -> None:
     table.plays("a2-d5*")
     table.puts(d6="w", g9="W", rest_s=1.0)
     assert table.phase == "in_progress"
-    assert table.says.endswith("Move the white piece from d6 to d7.")
+    assert table.says == "Still to do: move the white piece from d6 to d7."
     table.puts(d6=".", d7="w", rest_s=6.0)
     assert table.plies == ["a2-d5*", "d6>g9"]
 
@@ -226,11 +226,11 @@ def test_the_answer_to_a_tackle_is_led_to_its_end() -> None:
 def test_a_tackle_for_the_ball_is_led_through_its_four_parts() -> None:
     table = table_of("rugby_chess", TACKLE_FOR_THE_BALL)
     table.puts(a2=".", d5="b", rest_s=1.0)
-    assert table.says.endswith("Move the ball from d6 to g2.")
+    assert table.says == "Still to do: move the ball from d6 to g2."
     table.puts(d6="w", d5="B", rest_s=1.0)
     assert table.phase == "in_progress"
     table.puts(d5="b", g2="B", rest_s=1.0)
-    assert table.says.endswith("Move the black piece from d5 to d4.")
+    assert table.says == "Still to do: move the black piece from d5 to d4."
     table.puts(d5=".", d4="b", rest_s=6.0)
     assert table.plies == ["a2-d5*>g2"]
 

@@ -81,7 +81,7 @@ def test_rosenkreuz_a_captured_piece_that_was_not_taken_off_is_asked_for() -> No
     table.puts(a3=".", b3="R", rest_s=1.5)
     assert table.phase == "in_progress"
     assert table.lights == {"b4": Mark.TO_DO}
-    assert table.says == "The move is not finished. Take the black cross from b4."
+    assert table.says == "Still to do: take the black cross from b4."
     table.puts(b4=".", rest_s=3.0)
     assert table.plies == ["a3-b3"]
 
