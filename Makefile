@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-solve bench-vision bench-referee bench-page bench-load bench-fuzz bench-soak lock sbom audit messages clean
+.PHONY: help demo test check format bench bench-rules bench-solve bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -60,6 +60,9 @@ bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chro
 
 bench-load: $(VENV)/installed-dev ## The referee beside 50 visitors who ask for everything (ARGS="--seconds 20")
 	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.load_bench $(ARGS)
+
+bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply that was announced (ARGS="--kills 100")
+	$(BIN)/python -m tests.bench.kill_bench $(ARGS)
 
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
 	$(BIN)/python -m tests.bench.soak_bench $(ARGS)

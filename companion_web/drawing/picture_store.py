@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
-from tachiai.companion_web.drawing.picture_process import PictureJob
+from tachiai.companion_web.drawing.picture_job import PictureJob
 
 MOST_WAITING = 4  # besides the one whose picture is drawn
 PATIENCE_S = 20.0  # how long somebody waits before being told to come later

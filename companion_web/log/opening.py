@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -26,6 +23,7 @@ DATABASE_ERRORS = (SQLAlchemyError, UnicodeError)
 # A server that is away is waited for so many seconds.
 _CONNECTING = {"postgres": {"connect_timeout": 3}}
 _SIGNS_OF_DAMAGE = ("malformed", "corrupt", "no such table", "no such column", "file format")
+MIGRATIONS = Path(__file__).parent / "migrations"
 WRITING = "tachiai_writing"  # execution option of the one connection that writes
 
 
@@ -97,8 +95,7 @@ def in_words(error: Exception, url: str) -> WebError:
 
 def known_schema() -> int:
     """Returns the number of the newest schema that this program knows."""
-    head = ScriptDirectory.from_config(_alembic()).get_current_head()
-    return int(head or 0)
+    return max(int(path.name[1:5]) for path in MIGRATIONS.glob("versions/v[0-9]*_*.py"))
 
 
 def _where(url: str) -> str:
@@ -206,9 +203,10 @@ def _migrate(connection: Connection) -> None:
     if found == known:
         return
     _keep_copy(connection, found)
-    config = _alembic()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    # Not before it is needed: Alembic takes 11 MB of memory, and most logs have the newest schema.
+    from tachiai.companion_web.log.upgrading import upgrade
+
+    upgrade(connection, MIGRATIONS)
 
 
 def _schema_of(connection: Connection, where: str) -> int:
@@ -235,9 +233,3 @@ def _keep_copy(connection: Connection, found: int) -> None:
     with sqlite3.connect(path) as source, sqlite3.connect(copy) as target:
         source.backup(target)
     shutil.copymode(path, copy)
-
-
-def _alembic() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config

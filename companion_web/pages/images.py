@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import markup, player_names
-from tachiai.companion_web.drawing.picture_process import PictureJob
+from tachiai.companion_web.drawing.picture_job import PictureJob
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.replay.entry_words import named_players, sentence

@@ -5,6 +5,7 @@ process. Resident memory is told after each; the goals are those of a table that
 """
 
 import argparse
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -47,7 +48,9 @@ class SoakTable:
         self._uids, self._games, self._after_game = uids, games, after_game
         self._played = 0
         self.clock = SimulatedClock()
-        self.log = SqlGameLog(sqlite_url(folder / "games.sqlite3"))
+        url = sqlite_url(folder / "games.sqlite3")
+        self._made_before(url)
+        self.log = SqlGameLog(url)
         self.tables = VirtualTables(Settings(), self.clock, hands=self._hands)
         setup = GameSetup(find_equipment(uids[0], {}), Settings(), self._script.start)
         self.at_table = GamesAtTable(self.tables, self.log, setup)
@@ -58,6 +61,11 @@ class SoakTable:
             PageConfig(pin_hash="", secret_key=b"k" * 32, open_on_loopback=True), self.log, ports
         )
         self._visitor = page.test_client()
+
+    def _made_before(self, url: str) -> None:
+        """The log is there already, as that of a table that has run before."""
+        program = f"from tachiai.companion_web.log import SqlGameLog; SqlGameLog({url!r}).close()"
+        subprocess.run([sys.executable, "-c", program], check=True)
 
     @property
     def _script(self) -> Script:

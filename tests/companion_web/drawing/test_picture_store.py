@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tachiai.companion_web.drawing import picture_store
-from tachiai.companion_web.drawing.picture_process import PictureJob
+from tachiai.companion_web.drawing.picture_job import PictureJob
 from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
 from tachiai.rules import Line, open_game
 
@@ -62,9 +62,9 @@ def test_the_process_draws_what_it_is_asked_for(tmp_path: Path, form: str, momen
 
 def test_the_process_has_the_lowest_priority(tmp_path: Path) -> None:
     code = (
-        "import os; from tachiai.companion_web.drawing import picture_process as drawing\n"
+        "import os; from tachiai.companion_web.drawing import picture_drawing as drawing, picture_process\n"
         "drawing.draw = lambda job: str((os.nice(0), os.sched_getscheduler(0) == os.SCHED_IDLE)).encode()\n"
-        "drawing.main()"
+        "picture_process.main()"
     )
     told = subprocess.run(
         [sys.executable, "-c", code], input=job().as_json(), capture_output=True, text=True, check=True
@@ -130,3 +130,9 @@ def test_a_disk_that_is_full_costs_time_only(draughtsman: Draughtsman, tmp_path:
     (tmp_path / "file").write_text("", encoding="ascii")
     draughtsman.may_go_on.set()
     assert PictureStore(tmp_path / "file" / "pictures").picture(job()) == b"picture 1"
+
+
+@pytest.mark.parametrize("module", ["picture_process", "picture_store"])
+def test_what_draws_is_loaded_at_the_lowest_priority_only(module: str) -> None:
+    program = f"import sys; import tachiai.companion_web.drawing.{module}; sys.exit('PIL' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -1,5 +1,7 @@
 """The schema of the log: migrations lead from every released one to what the program expects."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 from tachiai.companion_web.errors import BadLog
@@ -21,6 +24,20 @@ def test_the_migrations_make_what_the_tables_describe(tmp_path: Path) -> None:
         differences = compare_metadata(MigrationContext.configure(connection), Base.metadata)
     engine.dispose()
     assert differences == []
+
+
+def test_the_newest_schema_is_the_last_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(opening.MIGRATIONS))
+    assert str(known_schema()).zfill(4) == ScriptDirectory.from_config(config).get_current_head()
+
+
+def test_a_log_with_the_newest_schema_is_opened_without_alembic(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "games.sqlite3")
+    SqlGameLog(url).close()
+    program = f"import sys; from tachiai.companion_web.log import SqlGameLog; SqlGameLog({url!r}).close()"
+    program += "; sys.exit('alembic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_opening_twice_migrates_once(tmp_path: Path) -> None:
