@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -24,6 +25,7 @@ from tachiai.rules.registry import game_ids
 KILLS = 100
 LONGEST_WAIT_S = 0.4  # after the last line that was waited for: about as long as a ply takes
 MOST_LINES = 5
+LONGEST_GAME_S = 120.0  # a game that does not go on is killed, too
 
 
 def announced(game: str, log: Path, chance: Random) -> list[str]:
@@ -36,6 +38,8 @@ def announced(game: str, log: Path, chance: Random) -> list[str]:
         text=True,
     ) as table:
         assert table.stdout is not None
+        too_long = threading.Timer(LONGEST_GAME_S, table.kill)
+        too_long.start()
         lines: list[str] = []
         wanted = chance.randint(1, MOST_LINES)
         while len(lines) < wanted and (line := table.stdout.readline()):
@@ -45,6 +49,7 @@ def announced(game: str, log: Path, chance: Random) -> list[str]:
         except subprocess.TimeoutExpired:
             table.send_signal(signal.SIGKILL)
         lines += table.stdout.readlines()
+        too_long.cancel()
     return list(_moves(lines))
 
 
