@@ -1,6 +1,6 @@
 """The sentences for what hands have to do with the pieces of a game."""
 
-from tachiai.rules.appearance import rider_words
+from tachiai.rules.appearance import RING, rider_words
 from tachiai.rules.core import EMPTY
 from tachiai.rules.line import AnyGame
 from tachiai.rules.sight import Change
@@ -22,7 +22,7 @@ def change_words(game: AnyGame, change: Change) -> Words:
     seen, wanted = change.seen, change.wanted
     rider = rider_words(game.pieces)
     if wanted == EMPTY:
-        if seen is None or seen == EMPTY or game.bare.get(seen):  # perhaps only what it would carry
+        if seen is None or seen == EMPTY or game.piece_of[seen].look.rider == RING:  # perhaps a ring alone
             return Words(f"Clear {at}.", f"{at} を空けてください。")
         thing = game.piece_of[seen].words
         return Words(f"Take the {thing.en} from {at}.", f"{at} の{thing.ja}を取り除いてください。")

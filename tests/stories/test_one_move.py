@@ -4,6 +4,7 @@ from tachiai.firmware.referee.phases import Refusing, Unfinished
 from tachiai.firmware.referee.requests import Choose, Confirm
 from tachiai.firmware.referee.scene import Mark, Tune
 from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.rules.entries import EntryKind
 from tests.stories.table import Blind, Button, Table, table_of
 
@@ -325,6 +326,13 @@ def test_a_piece_put_down_across_a_line_is_asked_to_the_middle_of_its_square() -
     table.hidden = frozenset()
     table.puts(c3="b", rest_s=3.0)
     assert table.plies == ["a1-c3"]
+
+
+def test_a_piece_with_its_ball_is_named_in_every_step() -> None:
+    table = new_game()
+    table.puts(d1=".", d3="B", rest_s=1.0)
+    steps = [change_words(table.game, step).en for step in table.state.steps]
+    assert steps == ["Take the black piece with a ball from d3.", "Put a black piece with a ball on d1."]
 
 
 def test_a_ball_on_the_board_itself_is_told_why_and_where_it_goes_back() -> None:
