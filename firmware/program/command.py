@@ -15,6 +15,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.program.commands.demo:demo",
         "Play GAME on a virtual table, refereed through a simulated camera.",
     ),
+    "play": (
+        "tachiai.firmware.program.commands.play:play",
+        "Play GAME against the computer on a virtual table.",
+    ),
     "run": (
         "tachiai.firmware.program.commands.run:run",
         "Referee GAME, or the game that the settings name, at a table that a camera watches.",

@@ -13,6 +13,7 @@ from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.sections import (
     CameraSettings,
     ClockDisplaySettings,
+    EngineSettings,
     LogSettings,
     PageSettings,
     PanelSettings,
@@ -34,6 +35,7 @@ class Settings(Section):
     page: PageSettings = PageSettings()
     log: LogSettings = LogSettings()
     referee: RefereeTableSettings = RefereeTableSettings()
+    engine: EngineSettings = EngineSettings()
 
 
 def default_settings_path() -> Path:

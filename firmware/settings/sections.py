@@ -10,6 +10,7 @@ from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.keys import Section, key
 from tachiai.firmware.settings.name_values import name_values
+from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.registry import game_titles
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
 from tachiai.rules.words import Words
@@ -175,6 +176,39 @@ class LogSettings(Section):
         "",
         "SQLAlchemy URL of the log; empty: a SQLite file in the user's data folder",
         "棋譜データベースの SQLAlchemy URL。空なら利用者のデータフォルダーの SQLite ファイル",
+    )
+
+
+class EngineSettings(Section):
+    """[engine]"""
+
+    title = Words("Computer player", "コンピューターの対局者")
+    plays: Literal["none", "first", "second", "both"] = key(
+        "none",
+        "Which side the computer plays in the game at power-on",
+        "電源を入れたときに始まる対局で、コンピューターが受け持つ側",
+        choices={
+            "none": ("neither: two people play", "なし（人どうし）"),
+            "first": ("the first player", "先手"),
+            "second": ("the second player", "後手"),
+            "both": ("both: it plays against itself", "両方（コンピューターどうし）"),
+        },
+        ask=("Which side the computer plays at power-on", "電源を入れたときにコンピューターが受け持つ側"),
+    )
+    level: int = key(
+        3,
+        "How well it plays",
+        "強さ",
+        choices={
+            level: (f"{level}: {words.en}", f"{level}：{words.ja}")
+            for level, words in enumerate(LEVEL_NAMES, start=1)
+        },
+        ask=("How well the computer plays", "コンピューターの強さ"),
+    )
+    hand: bool = key(
+        True,
+        "At a virtual table a simulated hand lays its moves",
+        "仮想の卓では、コンピューターの手を自動で盤に置く",
     )
 
 

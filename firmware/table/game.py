@@ -10,7 +10,9 @@ from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import TimeSource
+from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.record.participants import PERSON, Participants, engine, participant_note
 from tachiai.rules.time_control import UNLIMITED, parse_time_control
 
 
@@ -31,6 +33,9 @@ class ConfirmedAfter:
     may_go_on_s: float = RefereeSettings().go_on_s
 
 
+QUICK = ConfirmedAfter(1.0, 1.8)  # at a virtual table: a mouse is quick
+
+
 @dataclass(frozen=True)
 class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
@@ -43,6 +48,15 @@ class GameSetup:
     start: Any = None
     names: Names = Names()
     confirmed: ConfirmedAfter = ConfirmedAfter()
+
+    @property
+    def participants(self) -> Participants:
+        """Who plays the first and the second player."""
+        chosen = self.settings.engine
+        first, second = (
+            engine(chosen.level) if chosen.plays in (player.value, "both") else PERSON for player in Player
+        )
+        return first, second
 
     @property
     def start_state(self) -> Any:
@@ -94,15 +108,15 @@ def begin_game(
     raises if it cannot be written.
     """
     game, names, start = setup.equipment.game, setup.names, setup.start_state
-    control = setup.settings.referee.time_control
+    control, (first, second) = setup.settings.referee.time_control, setup.participants
     header = GameHeader(
         game=game.uid,
         rules_version=game.rules_version,
         start=game.format_position(start),
         started_ms=clock.unix_ms(),
         options=dict(game.options),
-        first=names.first,
-        second=names.second,
+        first=names.first or first.name,
+        second=names.second or second.name,
         event=names.event,
         time_control=control,
         id=game_id,
@@ -114,8 +128,12 @@ def begin_game(
         control=parse_time_control(control) if control else UNLIMITED,
         start=start,
         now_s=clock.now_s(),
+        participants=setup.participants,
     )
-    return OpenedGame(setup, header, log.open_game(header), referee)
+    number = log.open_game(header)
+    for player in referee.absent:
+        log.append(number, participant_note(player, referee.participant(player), clock.unix_ms()))
+    return OpenedGame(setup, header, number, referee)
 
 
 def resume_game(

@@ -11,6 +11,7 @@ from tachiai.firmware.referee.events import Asked
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
+from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
@@ -47,6 +48,7 @@ class GameRun:
         journal: Journal,
         screen: Screen,
         recent: RecentFrames | None = None,
+        absent: AbsentPlayers | None = None,
     ) -> None:
         self.game = game
         self.table = table
@@ -54,6 +56,7 @@ class GameRun:
         self._journal = journal
         self._screen = screen
         self._recent = recent or RecentFrames()
+        self._absent = absent
         self._preparation = Preparation(game, table, screen)
 
     def play(self) -> None:
@@ -69,7 +72,7 @@ class GameRun:
         audience = _Audience(table, self._screen, self._recent)
         referee, devices = self.game.referee, table.devices
         watching = self._recent.watching(observer)
-        session = Session(referee, devices, watching, self._journal, table.clock, audience)
+        session = Session(referee, devices, watching, self._journal, table.clock, audience, self._absent)
         self.session = session
         self._screen.ask_session = session.ask
         table.follower.ready(referee, table.clock.now_s())

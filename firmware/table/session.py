@@ -15,6 +15,7 @@ from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
+from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.outside import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
@@ -49,7 +50,9 @@ class _Due:
 
 
 class Session:
-    """One game at one table. ``turn`` does one round and is called again and again."""
+    """One game at one table. ``turn`` does one round and is called again and again. ``absent`` decide for
+    the players who are not there.
+    """
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class Session:
         journal: Journal,
         clock: TimeSource,
         audience: Audience,
+        absent: AbsentPlayers | None = None,
     ) -> None:
         self.referee = referee
         self._devices = devices
@@ -67,6 +71,7 @@ class Session:
         self._journal = journal
         self._clock = clock
         self._audience = audience
+        self._absent = absent
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
@@ -105,6 +110,8 @@ class Session:
         going_on = self._look()
         while not self._inbox.empty():
             self._take(self._inbox.get())
+        for decided in self._absent.look(self.referee, self._clock.now_s()) if self._absent else ():
+            self._handle(decided)
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
         self._look_after_troubles()
@@ -188,6 +195,7 @@ class Session:
     def _look_after_troubles(self) -> None:
         camera, journal = self._camera_fault, self._journal_fault
         faults = [trouble_of(fault) for fault in (camera, journal) if fault is not None]
+        faults += self._absent.troubles if self._absent is not None else ()
         # A lost camera has a tune of its own, which the referee plays once it has lasted.
         untold = "" if camera is None else camera.code
         self._upkeep.look_after(faults, readouts(self.referee), self._clock.now_s(), untold=untold)

@@ -229,6 +229,13 @@ ADVICE: Mapping[str, Advice] = {
             "対局時計は別の時間で動いているので、何もする必要はありません。",
         ),
     ),
+    "engine": Advice(
+        Words("The computer player does not answer.", "コンピューターの対局者が応答しません。"),
+        Words(
+            "It is asked again by and by; if that does not help, restart the program.",
+            "しばらくすると自動でやり直します。直らなければ、プログラムを起動し直してください。",
+        ),
+    ),
     "port_taken": Advice(
         Words("Another program uses the page's port.", "ページのポートがほかのプログラムに使われています。"),
         Words(

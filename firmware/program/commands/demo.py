@@ -15,6 +15,7 @@ from tachiai.firmware.commands.options import (
     json_option,
     with_clock,
 )
+from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.autoplayer import hands_for
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.autoplay.script import load_script
@@ -25,11 +26,11 @@ from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import ConfirmedAfter, GameSetup
+from tachiai.firmware.table.absent_players import AbsentPlayers
+from tachiai.firmware.table.game import QUICK, GameSetup
 from tachiai.firmware.time_source import RealClock, SimulatedClock, TimeSource
 from tachiai.firmware.virtual_table.look import FilmLook
 
-CONFIRMED = ConfirmedAfter(1.0, 1.8)  # sooner than on a real table: a mouse is quick
 AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 
 
@@ -76,13 +77,18 @@ def demo(
         delete_demo_log()
     begun = chosen_start(equipment.game, start)
     script = load_script(equipment.game) if autoplay else None
-    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirmed=CONFIRMED)
+    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirmed=QUICK)
     clock: TimeSource = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     look = _look(seed, rough, leds == "under", autoplay)
     hands = None if script is None else hands_for(script, clock, seed)
     tables = VirtualTables(settings, clock, look, seed, followers(as_json), hands)
-    with closing(open_log(log_at or str(demo_log_path()), settings)) as log, closing(tables):
-        at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD)
+    with (
+        closing(open_log(log_at or str(demo_log_path()), settings)) as log,
+        closing(tables),
+        EngineProcess() as engine,
+    ):
+        absent = AbsentPlayers(engine, in_haste=headless, seed=clock.unix_ms())
+        at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD, absent=absent)
         if headless:
             at_table.queue.play()
         else:

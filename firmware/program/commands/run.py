@@ -18,6 +18,7 @@ from tachiai.firmware.commands.options import (
     with_clock,
 )
 from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import (
     FROM_BOARD,
@@ -36,6 +37,7 @@ from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.setting_up.calibration_files import lens_of
 from tachiai.firmware.setting_up.observers import observers_of_camera
 from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 from tachiai.rules.line import AnyGame
@@ -81,6 +83,7 @@ def run(
     identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
     with ExitStack() as opened:
+        absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())
         if source == "virtual":
             log = opened.enter_context(closing(open_log(log_at, settings)))
             tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
@@ -92,6 +95,7 @@ def run(
                 resumed=None if start else _to_go_on_with(log, equipment.game, identity, new),
                 lay_first=from_board,
                 identity=identity,
+                absent=absent,
             )
             play_with_page(page, at_table, log, tables.port)
             return
@@ -104,7 +108,8 @@ def run(
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
         first = GameSetup(equipment, settings, state)
-        play_with_page(page, GamesAtTable(table, entries, first, resumed=resumed, identity=identity), log)
+        at_table = GamesAtTable(table, entries, first, resumed=resumed, identity=identity, absent=absent)
+        play_with_page(page, at_table, log)
 
 
 def _to_go_on_with(log: SqlGameLog, game: AnyGame, identity: str, new: bool) -> StoredGame | None:

@@ -6,6 +6,7 @@ from uuid import uuid4
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.program.game_log import LogJournal
 from tachiai.firmware.program.page.live_table import RunningTable
+from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
@@ -17,7 +18,7 @@ class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
     games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
     ``lay_first`` the first game's pieces are laid only.
-    ``identity`` is the table's, which its games bear.
+    ``identity`` is the table's, which its games bear; ``absent`` decide for players who are not there.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
@@ -31,8 +32,10 @@ class GamesAtTable:
         resumed: StoredGame | None = None,
         lay_first: bool = False,
         identity: str = "",
+        absent: AbsentPlayers | None = None,
     ) -> None:
         self._log = log
+        self._absent = absent
         self._identity = identity
         self.first = first
         self._table = table
@@ -60,4 +63,4 @@ class GamesAtTable:
         return begin_game(setup, self._log, clock, game_id=uuid4().hex, table=self._identity)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
-        return GameRun(game, ready, LogJournal(self._log, game.number), self.live, self.recent)
+        return GameRun(game, ready, LogJournal(self._log, game.number), self.live, self.recent, self._absent)

@@ -7,6 +7,7 @@ from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
+from tachiai.firmware.program.autoplay.laying_hand import laying_hand
 from tachiai.firmware.program.page.virtual_port import VirtualPort
 from tachiai.firmware.program.service import beating
 from tachiai.firmware.program.tables.laying import TablePixels, lay_table
@@ -79,13 +80,15 @@ class VirtualTables:
             devices,
             ObserverFactory(equipment, self.clock),
             self._follow(game),
-            self._goes_on(table),
+            self._goes_on(table, setup),
             lambda: port.change_table(table),
         )
 
-    def _goes_on(self, table: VirtualTable) -> GoesOn:
-        """The hands that play one game, and whether it goes on."""
+    def _goes_on(self, table: VirtualTable, setup: GameSetup) -> GoesOn:
+        """The hands that play one game, or lay what the absent decide, and whether it goes on."""
         hands, self.hands = self.hands, None
+        if hands is None and setup.settings.engine.hand:
+            hands = laying_hand(self._seed)
         return (lambda referee: True) if hands is None else hands(table)
 
     def close(self) -> None:

@@ -1,0 +1,52 @@
+"""The hand of a virtual table that lays the moves of players who are not at it."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from tachiai.firmware.errors import BadAction
+from tachiai.firmware.referee.phases import Laying
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.table.ready_table import GoesOn
+from tachiai.firmware.virtual_table.player import stages_plan
+from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.rules.line import AnyLine
+
+
+def laying_hand(seed: int) -> Callable[[VirtualTable], GoesOn]:
+    """Returns what makes such a hand for a table."""
+
+    def hand(table: VirtualTable) -> GoesOn:
+        laying = LayingHand(table, seed)
+        return lambda referee: laying.goes_on(referee)
+
+    return hand
+
+
+class LayingHand:
+    """Lays each move on ``table`` once, as soon as no other hand is there; what is put wrong afterwards is
+    left to people. ``goes_on`` is called after every turn of the session; it never ends the game.
+    """
+
+    def __init__(self, table: VirtualTable, seed: int) -> None:
+        self._table = table
+        self._rng = np.random.default_rng([seed, 11])
+        self._laid: AnyLine | None = None
+
+    def goes_on(self, referee: RefereeState) -> bool:
+        """Lays the last ply if that is due."""
+        line = referee.line
+        if isinstance(referee.phase, Laying) and line is not self._laid and self._table.is_idle:
+            self._laid = line
+            self._lay(line)
+        return True
+
+    def _lay(self, line: AnyLine) -> None:
+        before = line.parent
+        assert before is not None, "a ply that is laid was made from a position"
+        stages, by = line.game.stages(before.state, line.move), line.game.to_move(before.state)
+        try:
+            plan = stages_plan(self._table.expected(), self._table.sheet, stages, by=by, rng=self._rng)
+            self._table.script(plan)
+        except BadAction:
+            return  # a person's hand is quicker, or holds what is needed

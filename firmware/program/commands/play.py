@@ -1,0 +1,83 @@
+"""``tachiai play``: a game against the computer, on a virtual table."""
+
+from collections.abc import Mapping
+from contextlib import closing
+
+import click
+
+from tachiai.firmware.commands.options import (
+    clock_option,
+    complete_game,
+    game_options,
+    games_listed,
+    json_option,
+    with_clock,
+)
+from tachiai.firmware.engine import EngineProcess
+from tachiai.firmware.program.autoplay.event_lines import followers
+from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import demo_log_path, open_log
+from tachiai.firmware.program.page.server import page_of_demo, play_with_page
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.program.tables.virtual import VirtualTables
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.settings.sections import EngineSettings
+from tachiai.firmware.table.absent_players import AbsentPlayers
+from tachiai.firmware.table.game import QUICK, GameSetup
+from tachiai.firmware.time_source import RealClock
+from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.rules.levels import NAMES
+
+PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → the computer's
+
+
+@click.command(epilog=games_listed())
+@click.argument("game", default="rugby_chess", shell_complete=complete_game)
+@game_options
+@start_option
+@click.option(
+    "--level", default=3, show_default=True, type=click.IntRange(1, len(NAMES)), help="How well it plays."
+)
+@click.option(
+    "--colour",
+    type=click.Choice(list(PLAYS)),
+    default="first",
+    show_default=True,
+    help="The player that you are; none: the computer plays against itself.",
+)
+@clock_option
+@click.option("--lay", is_flag=True, help="Lay the computer's moves yourself, as on a real table.")
+@json_option
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve the page on.")
+@click.option("--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port.")
+@click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
+@click.option("--seed", default=1, show_default=True, help="Chance for camera and hands.")
+def play(
+    game: str,
+    options: Mapping[str, str],
+    start: str,
+    level: int,
+    colour: str,
+    time_control: str | None,
+    lay: bool,
+    as_json: bool,
+    host: str,
+    port: int,
+    log_at: str,
+    seed: int,
+) -> None:
+    """Play GAME against the computer on a virtual table."""
+    equipment, clock = find_equipment(game, options), RealClock()
+    chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": level, "hand": not lay})
+    settings = with_clock(Settings(engine=chosen), time_control)
+    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), confirmed=QUICK)
+    tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
+    with (
+        closing(open_log(log_at or str(demo_log_path()), settings)) as log,
+        closing(tables),
+        EngineProcess() as engine,
+    ):
+        absent = AbsentPlayers(engine, seed=clock.unix_ms())
+        at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD, absent=absent)
+        play_with_page(page_of_demo(host, port, own_log=not log_at), at_table, log, tables.port)

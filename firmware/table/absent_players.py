@@ -1,0 +1,188 @@
+"""The players of a game who are not at the table: when they are asked, and what becomes of their answers.
+
+The engine that plays for them runs elsewhere (``firmware.engine``): nothing here waits for it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import Any, Protocol
+
+from tachiai.firmware.referee.events import Decided, DrawAnswered, Event
+from tachiai.firmware.referee.phases import Over, Paused
+from tachiai.firmware.referee.state import DrawOffer, RefereeState
+from tachiai.firmware.troubles.advice import Trouble, words_of
+from tachiai.rules.core import Player
+from tachiai.rules.levels import level_of
+from tachiai.rules.line import AnyLine
+from tachiai.rules.registry import declaration_of
+
+NO_ENGINE = "engine"  # the code of the trouble that it does not answer
+LONGEST_MS = 5000  # that a move is searched for, and an answer to a draw
+DRAW_MS = 1000
+LEAST_MS = 100
+SHARE_OF_CLOCK = 30  # so much of the time left is used for a move at most
+AGAIN_S = 30.0  # a failed question is asked again after so long
+LOST_ENOUGH = -50  # hundredths of a piece: who is so much worse takes a draw
+EVEN = 20  # and who is no better than that, after many plies
+MANY_PLIES = 40
+
+
+class Engine(Protocol):
+    """What answers requests (``rules.engine.requests``) in their order, as ``firmware.engine`` does."""
+
+    def ask(self, request: Mapping[str, Any]) -> None:
+        """Takes a request and returns at once."""
+
+    def poll(self) -> dict[str, Any] | None:
+        """Returns the next answer if it is there."""
+
+    def stop(self) -> None:
+        """Has it answer soon what it was asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a player is asked: for a move, or whether a ``draw`` is agreed."""
+
+    game: str  # uid
+    position: str
+    player: Player
+    level: int
+    draw: bool
+
+
+@dataclass
+class AbsentPlayers:
+    """Asks ``engine`` for the players who are not at the table, in all games there. ``look`` is called after
+    every turn of the session, on its thread. ``in_haste``: nobody pretends to think. ``seed``: of what they
+    overlook, a different one for each question.
+    """
+
+    engine: Engine
+    in_haste: bool = False
+    seed: int = 0
+    _asked: list[_Question] = field(default_factory=list)  # that the engine has yet to answer
+    _asked_s: float = 0.0
+    _is_stopped: bool = False
+    _decided: tuple[_Question, Event] | None = None  # an answer that comes when it is time
+    _failed_s: float | None = None
+
+    def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
+        """Returns what has been decided by now."""
+        question = _question(referee)
+        answer = self.engine.poll() if self._asked else None
+        if answer is not None:
+            answered = self._asked.pop(0)
+            if question is not None and answered == question:
+                self._take(referee, question, answer, at_s)
+        if self._decided is not None and self._decided[0] == question:
+            return self._due(referee, at_s)
+        self._decided = None
+        if question not in self._asked[-1:]:
+            self._stop()
+            if question is not None and not self._has_just_failed(at_s):
+                self._ask(referee, question, at_s)
+        return ()
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What is wrong with them."""
+        return () if self._failed_s is None else (Trouble(NO_ENGINE, words_of(NO_ENGINE)),)
+
+    def _ask(self, referee: RefereeState, question: _Question, at_s: float) -> None:
+        self.seed += 1
+        self._asked.append(question)
+        self._asked_s, self._is_stopped = at_s, False
+        self.engine.ask(_request(referee, question, self.seed))
+
+    def _stop(self) -> None:
+        """Nobody waits any more for what was asked."""
+        if self._asked and not self._is_stopped:
+            self.engine.stop()
+            self._is_stopped = True
+
+    def _has_just_failed(self, at_s: float) -> bool:
+        return self._failed_s is not None and at_s - self._failed_s < AGAIN_S
+
+    def _take(
+        self, referee: RefereeState, question: _Question, answer: Mapping[str, Any], at_s: float
+    ) -> None:
+        if "error" in answer:
+            self._failed_s = at_s
+            return
+        self._failed_s = None
+        if question.draw:
+            event: Event = DrawAnswered(_takes_draw(referee, question, answer["score"]), at_s)
+        else:
+            event = Decided(question.player, question.position, answer["move"], at_s)
+        self._decided = question, event
+
+    def _due(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
+        """The answer, once a person would have thought so long."""
+        assert self._decided is not None
+        question, event = self._decided
+        thinks_s = 0.0 if self.in_haste or question.draw else _thinks_s(referee, question)
+        if at_s - self._asked_s < thinks_s:
+            return ()
+        self._decided = None
+        return (replace(event, at_s=at_s),)
+
+
+def _question(referee: RefereeState) -> _Question | None:
+    """What somebody who is not at the table is to be asked now."""
+    if isinstance(referee.phase, Paused | Over) or not referee.absent:
+        return None
+    is_draw = referee.draw is DrawOffer.OFFERED
+    player = next(iter(referee.absent)) if is_draw else referee.awaited
+    if player is None:
+        return None
+    game, level = referee.game, referee.participant(player).level
+    return _Question(game.uid, game.format_position(referee.line.state), player, level, is_draw)
+
+
+def _request(referee: RefereeState, question: _Question, seed: int) -> dict[str, Any]:
+    """The engine's request for a question. A draw is judged at full strength."""
+    game, line = referee.game, referee.line
+    request = {
+        "game": game.uid,
+        "options": dict(game.options),
+        "history": _history(line),
+        "seed": seed,
+    }
+    if question.draw:
+        return {**request, "ms": DRAW_MS}
+    share_ms = _left_s(referee, question.player) * 1000 / SHARE_OF_CLOCK
+    return {**request, "level": question.level, "ms": round(max(LEAST_MS, min(LONGEST_MS, share_ms)))}
+
+
+def _history(line: AnyLine) -> list[str]:
+    """The game so far: its start, then each ply as a move, or where no legal move is known, as a position."""
+    game, (start, *nodes) = line.game, line.nodes()
+    texts = [game.format_position(start.state)]
+    for node in nodes:
+        before = node.parent
+        assert before is not None
+        legal = node.move is not None and game.why_illegal(before.state, node.move) is None
+        follows = legal and game.play_unchecked(before.state, node.move) == node.state
+        texts.append(game.format_move(node.move) if follows else game.format_position(node.state))
+    return texts
+
+
+def _thinks_s(referee: RefereeState, question: _Question) -> float:
+    """How long the player takes for a move, as a person would."""
+    level = level_of(declaration_of(question.game).levels, question.level)
+    return min(level.thinks_s, _left_s(referee, question.player) / SHARE_OF_CLOCK)
+
+
+def _left_s(referee: RefereeState, player: Player) -> float:
+    clock = referee.clock
+    return clock.left(player, referee.now_s).total_s if clock.control.limited else inf
+
+
+def _takes_draw(referee: RefereeState, question: _Question, score: int) -> bool:
+    """Whether a player agrees to a draw: one who stands worse, or after many plies no better. ``score`` is
+    that of the player to move.
+    """
+    own = score if referee.to_move is question.player else -score
+    return own <= LOST_ENOUGH or (own <= EVEN and referee.line.ply >= MANY_PLIES)
