@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-solve bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
+.PHONY: help demo test check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -41,6 +41,9 @@ bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 
 bench-solve: $(VENV)/installed-dev ## Forced wins that are proven in time (ARGS="--game chatra --s 5")
 	$(BIN)/python -m tests.bench.forced_wins.solve_bench $(ARGS)
+
+bench-engine: $(VENV)/installed-dev ## How strong and fast the engine is (ARGS="--game chatra --part ladder --games 100")
+	$(BIN)/python -m tests.bench.engine.engine_bench $(ARGS)
 
 bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 200 --photos DIR")
 	@sh .ci/system-packages llvm

@@ -15,6 +15,7 @@ class Oversights(Generic[S, M]):
         self._level = level
         self._game = line.game
         self._seed = seed * 1_000 + line.ply
+        self._chance = int(chance(self._seed, "misjudgement") * 2**31)
         self._overlooked: dict[M, bool] = {}
 
     def overlooked(self, move: M) -> bool:
@@ -25,12 +26,15 @@ class Oversights(Generic[S, M]):
             self._overlooked[move] = known
         return known
 
-    def misjudged(self, state: S) -> int:
-        """Returns by how much the player misjudges ``state``, in hundredths of a piece."""
+    def misjudgement(self) -> int:
+        """Returns by how much the player misjudges the next position, in hundredths of a piece: chance by a
+        linear congruence (the constants of ANSI C's example).
+        """
         most = self._level.misjudges
         if not most:
             return 0
-        return int((2 * chance(self._seed, self._game.format_position(state)) - 1) * most)
+        self._chance = (self._chance * 1_103_515_245 + 12_345) % 2**31
+        return (self._chance >> 16) % (2 * most + 1) - most
 
 
 def chance(seed: int, text: str) -> float:

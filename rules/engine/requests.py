@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from tachiai.rules.engine.search import search
@@ -72,9 +73,16 @@ def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> 
 
 
 def answer_line(text: str, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> str:
-    """Returns the answer to one line, as one line of JSON: what was found, or what is wrong with the line."""
+    """Returns the answer to one line, as one line of JSON: what was found, or what is wrong with the line.
+    Reading the line is part of its time.
+    """
+    start_s = clock_s()
     try:
-        found = answer(read_request(text), clock_s, should_stop)
+        request = read_request(text)
+        if request.limits.ms is not None:
+            left_ms = request.limits.ms - round(1000 * (clock_s() - start_s))
+            request = replace(request, limits=replace(request.limits, ms=max(1, left_ms)))
+        found = answer(request, clock_s, should_stop)
     except RulesError as error:
         found = {"error": str(error)}
     return json.dumps(found, ensure_ascii=False)
@@ -134,7 +142,9 @@ def _gone_on(line: AnyLine, text: str) -> AnyLine:
     if not _is_position(text):
         return line.play(game.parse_move(text))
     state = game.parse_position(text)
-    for move in game.legal_moves(line.state):
+    likely = game.attempts(line.state, game.layout(state))
+    legal = (move for move in likely if game.why_illegal(line.state, move) is None)
+    for move in chain(legal, game.legal_moves(line.state)):
         if game.play_unchecked(line.state, move) == state:
             return line.follow(state, move)
     return line.follow(state, None)

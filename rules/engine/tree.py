@@ -104,7 +104,7 @@ class Tree(Generic[S, M]):
     def _worth(self, state: S) -> int:
         """What a position is worth at a glance."""
         score = self.evaluation.score(state)
-        return score if self._oversights is None else score + self._oversights.misjudged(state)
+        return score if self._oversights is None else score + self._oversights.misjudgement()
 
     def _in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
         """Yields the legal moves with what they promise, the likeliest best ones first. All moves are listed

@@ -143,7 +143,7 @@ def _holders(layout: Layout, side: Side) -> Iterable[Cell]:
             found.append(Cell(cell))
             if layout.count(symbol) > 1:
                 found.append(Cell(layout.index(symbol, cell + 1)))
-    return found
+    return sorted(found)
 
 
 def _blockers(layout: Layout, path: Path, most: int) -> int:

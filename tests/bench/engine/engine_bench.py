@@ -1,0 +1,176 @@
+"""How strong and how fast the engine is: ``make bench-engine``.
+
+Parts: ``speed`` (nodes a second, depth in one and five seconds), ``plain`` (against the plain engine of this
+folder with a quarter of the time), ``material`` (against a one-ply player), ``ladder`` (each level against
+the one below, with the time of a move), ``wins`` (the planted forced wins of ``tests/bench/forced_wins``).
+All times are CPU time of one process.
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from random import Random
+from time import process_time
+from typing import Any
+
+from tachiai.rules.engine import Limits, search
+from tachiai.rules.engine.matches import Chooser, Score, opening, play_pair, score_of_pair
+from tachiai.rules.levels import Level
+from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.registry import declaration_of, game_ids, open_game
+from tests.bench.engine.plain_engine import PlainEngine, greedy
+from tests.bench.forced_wins.solve_bench import planted_positions
+from tests.bench.rules_bench import random_position
+
+PARTS = ("speed", "plain", "material", "ladder", "wins")
+SHARE_OF_PLAIN = 0.25  # of our time, for the plain engine
+POSITIONS = 4
+# A Raspberry Pi 4 needs about so many times the CPU time of the machine of the README's figures: an estimate,
+# not measured.
+PI_4 = 5.0
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A chooser that counts the CPU time of its moves."""
+
+    choose: Chooser
+    times_s: list[float]
+
+    def __call__(self, line: AnyLine) -> Any:
+        start_s = process_time()
+        move = self.choose(line)
+        self.times_s.append(process_time() - start_s)
+        return move
+
+
+def main() -> None:
+    """Prints what was measured, line by line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this; may be repeated")
+    parser.add_argument("--game", action="append", choices=game_ids(), help="only this game; may be repeated")
+    parser.add_argument("--games", type=int, default=100, help="games of each match")
+    parser.add_argument("--ms", type=int, default=1_000, help="CPU milliseconds for a move of ours")
+    parser.add_argument("--seed", type=int, default=1, help="chance of the openings")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    chosen = parser.parse_args()
+    os.nice(5)
+    with ProcessPoolExecutor(chosen.jobs) as executor:
+        for uid in chosen.game or game_ids():
+            for part in chosen.part or PARTS:
+                for text in _PARTS[part](uid, chosen, executor):
+                    print(f"{uid:12} {part:9} {text}", flush=True)
+
+
+def speed(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+    """Nodes a second, and the depth that is finished in one and in five seconds."""
+    game, chance = open_game(uid), Random(1)
+    lines = [Line(game, game.parse_position(random_position(game, chance))) for _ in range(POSITIONS)]
+    for seconds in (1, 5):
+        found = [search(line, Limits(ms=1_000 * seconds), clock_s=process_time) for line in lines]
+        unsolved = [result for result in found if result.forced is None and result.lines[0].lost_in is None]
+        depths = sorted(result.depth for result in unsolved)
+        nodes = sum(result.nodes for result in unsolved) / max(1, len(unsolved)) / seconds
+        yield f"{seconds} s: depths {depths}, {nodes:.0f} nodes/s"
+
+
+def against_plain(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+    """Our engine against the plain one with a quarter of the time."""
+    yield str(_sum(executor, partial(_plain_pair, uid, chosen.ms), chosen))
+
+
+def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+    """Our engine against the one-ply player."""
+    yield str(_sum(executor, partial(_material_pair, uid, chosen.ms), chosen))
+
+
+def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+    """Each level against the one below."""
+    for weaker, stronger in pairwise(declaration_of(uid).levels):
+        score, times_s = Score(), list[float]()
+        play = partial(level_pair, uid, stronger, weaker)
+        for pair, seconds in executor.map(play, _seeds(chosen)):
+            score += pair
+            times_s += seconds
+        mean_s = sum(times_s) / len(times_s)
+        time = f"{mean_s:.2f} s a move, on a Pi 4 about {PI_4 * mean_s:.1f} s"
+        yield f"{stronger.number} against {weaker.number}: {score}; {time}"
+
+
+def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+    """Planted forced wins: how many are found, with the right length, and whether any claim is false."""
+    for plies in (0, 1, 3, 5):
+        positions = [one for one in planted_positions() if one.game.uid == uid and one.plies == plies]
+        if not positions:
+            continue
+        found = [_forced(one.game, one.position) for one in positions]
+        if plies == 0:
+            false = sum(forced is not None and forced <= 3 for forced in found)
+            yield f"none within 3 plies: {false} of {len(found)} claimed all the same"
+        else:
+            exact, longer = found.count(plies), sum(f is not None and f > plies for f in found)
+            shorter = sum(f is not None and f < plies for f in found)
+            yield f"in {plies}: {exact} of {len(found)} exact, {longer} longer, {shorter} falsely shorter"
+
+
+_PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str]]] = {
+    "speed": speed,
+    "plain": against_plain,
+    "material": against_material,
+    "ladder": ladder,
+    "wins": wins,
+}
+
+
+def level_pair(uid: str, one: Level, other: Level, seed: int) -> tuple[Score, list[float]]:
+    """Plays two games of two levels; also returns the times of the moves of the first one, in seconds."""
+    timed = Timed(_of_level(one, seed), [])
+    games = play_pair(opening(open_game(uid), seed), timed, _of_level(other, seed + 1_000))
+    return score_of_pair(games), timed.times_s
+
+
+def _of_level(level: Level, seed: int) -> Chooser:
+    return lambda line: search(line, Limits(depth=level.depth), level=level, seed=seed).move
+
+
+def _plain_pair(uid: str, ms: int, seed: int) -> Score:
+    game = open_game(uid)
+    plain = PlainEngine(game)
+
+    def theirs(line: AnyLine) -> Any:
+        end_s = process_time() + SHARE_OF_PLAIN * ms / 1_000
+        return plain.choose(line, lambda _nodes: process_time() >= end_s)
+
+    return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), theirs))
+
+
+def _material_pair(uid: str, ms: int, seed: int) -> Score:
+    game = open_game(uid)
+    return score_of_pair(play_pair(opening(game, seed), _ours(ms, seed), partial(greedy, game)))
+
+
+def _ours(ms: int, seed: int) -> Chooser:
+    return lambda line: search(line, Limits(ms=ms), seed=seed, clock_s=process_time).move
+
+
+def _forced(game: AnyGame, position: str) -> int | None:
+    line = Line(game, game.parse_position(position))
+    return search(line, Limits(ms=5_000), clock_s=process_time).forced
+
+
+def _sum(executor: Executor, play: Callable[[int], Score], chosen: argparse.Namespace) -> Score:
+    return sum(executor.map(play, _seeds(chosen)), Score())
+
+
+def _seeds(chosen: argparse.Namespace) -> range:
+    return range(chosen.seed, chosen.seed + (chosen.games + 1) // 2)
+
+
+if __name__ == "__main__":
+    main()
