@@ -12,6 +12,7 @@ being taken for one on another way to the same state (the graph-history interact
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Generic
 
 from tachiai.rules.contract import Game, M, S
@@ -19,6 +20,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.line import Line
 
 _NEVER = 1_000_000  # more plies than any search
+_MANY_REPLIES = 10  # a move that leaves fewer is a threat
 
 
 class OutOfTime(Exception):
@@ -40,6 +42,7 @@ class ProofSearch(Generic[S, M]):
         self._won: dict[S, int] = {}  # state → plies within which the attacker wins
         self._open: dict[S, int] = {}  # state → plies within which the attacker does not win
         self._best: dict[S, M] = {}  # state → the move that wins, or the reply that escaped
+        self._replies_counted: dict[S, int] = {}  # state → how many there are, if few
         self._replies_tried: dict[S, int] = {}  # state → how many replies it took to find one that escapes
         self._last_win: dict[int, M] = {}  # plies left → the move that won last
         self._last_escape: dict[int, M] = {}  # plies left → the reply that escaped last
@@ -78,11 +81,17 @@ class ProofSearch(Generic[S, M]):
         self, state: S, plies: int, line: Line[S, M] | None
     ) -> Iterator[tuple[M, S, Line[S, M] | None]]:
         """Yields the attacker's moves with what they lead to, the most promising first: those that won in
-        other positions, then those against which the defender had to look longest for a way out.
+        other positions, then those that leave the defender few replies, then those against which he had to
+        look longest for a way out.
         """
         made = [(move, *self._play(state, move, line)) for move in self._legal_moves(state, line)]
-        tried, likely = self._replies_tried, (self._best.get(state), self._last_win.get(plies))
-        made.sort(key=lambda child: (child[0] in likely, tried.get(child[1], 0)), reverse=True)
+        likely = (self._best.get(state), self._last_win.get(plies))
+
+        def promise(child: tuple[M, S, Line[S, M] | None]) -> tuple[bool, int, int]:
+            replies = self._count_replies(child[1]) if plies >= 3 else 0
+            return child[0] in likely, -replies, self._replies_tried.get(child[1], 0)
+
+        made.sort(key=promise, reverse=True)
         yield from made
 
     def longest(self, line: Line[S, M], first: M, plies: int) -> tuple[M, ...]:
@@ -162,6 +171,14 @@ class ProofSearch(Generic[S, M]):
         for move in self._legal_moves(state, line):
             if move not in known:
                 yield move
+
+    def _count_replies(self, state: S) -> int:
+        """The number of legal moves, at most ``_MANY_REPLIES``."""
+        count = self._replies_counted.get(state)
+        if count is None:
+            count = sum(1 for _ in islice(self._game.legal_moves(state), _MANY_REPLIES))
+            self._replies_counted[state] = count
+        return count
 
     def _legal_moves(self, state: S, line: Line[S, M] | None) -> Iterable[M]:
         return () if line is not None and line.outcome is not None else self._game.legal_moves(state)
