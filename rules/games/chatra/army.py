@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.chatra.board import NEAREST, Geometry
-from tachiai.rules.games.chatra.squares import NOWHERE, Squares, cells_of, first_of, square
+from tachiai.rules.squares import NOWHERE, Squares, cells_of, first_of, square
 
 
 class Army:

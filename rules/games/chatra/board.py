@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
-from tachiai.rules.games.chatra.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
+from tachiai.rules.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
 
 # For each direction by its number: the nearest of some squares on a ray. Cells are numbered from the top and
 # from the left, so to the right and downwards the nearest has the lowest number.

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal
 from tachiai.rules.games.chatra.board import Geometry, Point
-from tachiai.rules.games.chatra.squares import Squares, cells_of, square, squares_of
 from tachiai.rules.games.chatra.state import State
+from tachiai.rules.squares import Squares, cells_of, square, squares_of
 
 
 class Edge(NamedTuple):

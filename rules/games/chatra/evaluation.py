@@ -11,8 +11,8 @@ from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.movement import captures, squares_that_may_check
 from tachiai.rules.games.chatra.past import exchanges
-from tachiai.rules.games.chatra.squares import NOWHERE, cells_of, square
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.squares import NOWHERE, cells_of, square
 from tachiai.rules.words import Words
 
 _CAPTURE = 110  # what a subject taken promises

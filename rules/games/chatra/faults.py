@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tachiai.rules.core import EMPTY, Player, PositionFault
 from tachiai.rules.games.chatra.pieces import OBJECT, SIDE_LETTERS
-from tachiai.rules.games.chatra.squares import NOWHERE, cells_of, square
 from tachiai.rules.games.chatra.state import State
+from tachiai.rules.squares import NOWHERE, cells_of, square
 from tachiai.rules.words import Words
 
 

@@ -9,8 +9,8 @@ from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.board import NEAREST
 from tachiai.rules.games.chatra.drops import DropGround
 from tachiai.rules.games.chatra.judge import opening_fault, safety_fault
-from tachiai.rules.games.chatra.squares import ALL, NOWHERE, Squares, cells_of, square, squares_of
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.squares import ALL, NOWHERE, Squares, cells_of, square, squares_of
 
 
 def opening_moves(state: State) -> Iterator[Move]:

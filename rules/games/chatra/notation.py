@@ -9,11 +9,11 @@ from tachiai.rules.errors import BadPosition
 from tachiai.rules.games.chatra.faults import check_faults, doubled_objects, opening_faults
 from tachiai.rules.games.chatra.pieces import OWNERS, SIDE_LETTERS
 from tachiai.rules.games.chatra.reasons import NO_PASS
-from tachiai.rules.games.chatra.squares import NOWHERE
 from tachiai.rules.games.chatra.state import Move, State, state_of
 from tachiai.rules.move_text import malformed_move, refuse_pass
 from tachiai.rules.position_text import format_board, parse_board, split_fields, unknown_side
 from tachiai.rules.shown import shown
+from tachiai.rules.squares import NOWHERE
 from tachiai.rules.words import Words
 
 _PLAYERS = {letter: player for player, letter in SIDE_LETTERS.items()}

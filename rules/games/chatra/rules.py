@@ -15,8 +15,8 @@ from tachiai.rules.games.chatra.movement import (
 )
 from tachiai.rules.games.chatra.past import Exchange, exchange_number, exchanges, occurrences, who_must_vary
 from tachiai.rules.games.chatra.pieces import OBJECT
-from tachiai.rules.games.chatra.squares import square, squares_of
 from tachiai.rules.games.chatra.state import Move, State, state_of
+from tachiai.rules.squares import square, squares_of
 from tachiai.rules.words import Words
 
 

@@ -8,7 +8,7 @@ from tachiai.rules.core import EMPTY, Layout, Player, Symbol
 from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.board import Geometry, geometry_of
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS, SUBJECT
-from tachiai.rules.games.chatra.squares import NOWHERE, squares_of
+from tachiai.rules.squares import NOWHERE, squares_of
 
 
 class Move(NamedTuple):

@@ -82,6 +82,8 @@ def fight(state: State, move: Move) -> tuple[Cells, Cells]:
     """
     own, enemies = after_step(state.pieces(state.to_move), move.step), state.pieces(state.to_move.other)
     motion = motion_of(move)
+    if motion.swept.isdisjoint(enemies):
+        return own.difference(move.trio).union(motion.ends), enemies
     result = charge(motion, enemies)
     arrived = [end for i, end in enumerate(motion.ends) if i not in result.lost]
     return own.difference(move.trio).union(arrived), enemies - result.taken

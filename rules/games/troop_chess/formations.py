@@ -8,10 +8,11 @@ no part here.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player
+from tachiai.rules.squares import Squares, squares_of
 
 # The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
 DIRECTIONS = dict(zip(("N", "NE", "E", "SE", "S", "SW", "W", "NW"), EIGHT_DIRECTIONS, strict=True))
@@ -61,7 +62,7 @@ class Motion:
     squares: int  # 1 or 2
     cells: Cells3  # where the three begin
     path: tuple[Cells3, ...]  # where they are after each square
-    entered: frozenset[Cell]  # where they end, without the squares that the three leave themselves
+    entered: Squares  # where they end, without the squares that the three leave themselves
     swept: frozenset[Cell]  # every square that they enter on the way, the last ones included
     head: int | None  # which of the three is the head that moves in its own bonus direction (TC7)
 
@@ -80,53 +81,44 @@ class Trio:
     heads: Mapping[str, Cell]  # bonus direction → head
     motions: tuple[Motion, ...]
     advances: Mapping[Player, tuple[Motion, ...]]  # the motions that are no retreat (TC6)
+    ways: Mapping[tuple[str, int], Motion]  # direction and squares → motion
 
     def motion(self, direction: str, squares: int) -> Motion | None:
         """Returns the motion asked for, or None if it would leave the board or has no bonus."""
-        for motion in self.motions:
-            if motion.direction == direction and motion.squares == squares:
-                return motion
-        return None
+        return self.ways.get((direction, squares))
+
+
+Others = tuple[frozenset[Cell], Trio]  # two squares, and the trio that they make with a third
 
 
 class FormationTable:
-    """All trios of a board, and where to look them up."""
+    """All trios of a board, and where to look them up.
+
+    ``by_cells``: the trio on three squares in order of file, then rank. For each square: ``beginning``, the
+    trios of which it is the first, each with its other two squares; and ``joining``, those that hold it: each
+    other square, with the third squares and the trios that the three make.
+    ``hardening``: for a square and the direction of an attack on it, the pairs of squares that make it the
+    head of a formation whose bonus direction is exactly opposite (TC7).
+    """
 
     def __init__(self, board: Board) -> None:
-        self.board = board
         self.trios: tuple[Trio, ...] = tuple(_trios(board))
-
-    @cached_property
-    def by_cells(self) -> Mapping[Cells3, Trio]:
-        """The trio on three squares in order of file, then rank."""
-        return {trio.cells: trio for trio in self.trios}
-
-    @cached_property
-    def beginning(self) -> tuple[tuple[tuple[frozenset[Cell], Trio], ...], ...]:
-        """For each square: the trios of which it is the first, each with its other two squares."""
-        return tuple(
-            tuple((frozenset(trio.cells[1:]), trio) for trio in self.trios if trio.cells[0] == cell)
-            for cell in self.board.grid_cells
-        )
-
-    @cached_property
-    def joining(self) -> tuple[tuple[tuple[frozenset[Cell], Trio], ...], ...]:
-        """For each square: the trios that hold it, each with its other two squares."""
-        return tuple(
-            tuple((frozenset(trio.cells) - {cell}, trio) for trio in self.trios if cell in trio.cells)
-            for cell in self.board.grid_cells
-        )
-
-    @cached_property
-    def hardening(self) -> Mapping[tuple[Cell, str], tuple[frozenset[Cell], ...]]:
-        """For a square and the direction of an attack on it: the pairs of squares that make it the head
-        of a formation whose bonus direction is exactly opposite (TC7).
-        """
-        pairs: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
+        self.by_cells: Mapping[Cells3, Trio] = {trio.cells: trio for trio in self.trios}
+        beginning: list[list[Others]] = [[] for _ in board.grid_cells]
+        joining: list[dict[Cell, list[tuple[Cell, Trio]]]] = [{} for _ in board.grid_cells]
+        hardening: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
         for trio in self.trios:
+            beginning[trio.cells[0]].append((frozenset(trio.cells[1:]), trio))
+            for cell in trio.cells:
+                one, other = (near for near in trio.cells if near != cell)
+                joining[cell].setdefault(one, []).append((other, trio))
             for bonus, head in trio.heads.items():
-                pairs.setdefault((head, OPPOSITE[bonus]), []).append(frozenset(trio.cells) - {head})
-        return {key: tuple(found) for key, found in pairs.items()}
+                hardening.setdefault((head, OPPOSITE[bonus]), []).append(frozenset(trio.cells) - {head})
+        self.beginning = tuple(map(tuple, beginning))
+        self.joining = tuple(
+            tuple((one, tuple(others)) for one, others in by_square.items()) for by_square in joining
+        )
+        self.hardening = {key: tuple(found) for key, found in hardening.items()}
 
 
 @cache
@@ -181,7 +173,8 @@ def _trio(board: Board, formation: str, squares: tuple[Cell, ...], heads: Mappin
         player: tuple(motion for motion in motions if not retreats(motion.direction, player))
         for player in Player
     }
-    return Trio(cells, formation, heads, motions, advances)
+    ways = {(motion.direction, motion.squares): motion for motion in motions}
+    return Trio(cells, formation, heads, motions, advances, ways)
 
 
 def _motion(
@@ -193,6 +186,6 @@ def _motion(
     a, b, c = (rays[cell] for cell in cells)
     path = tuple((a[i], b[i], c[i]) for i in range(squares))
     head = cells.index(heads[direction]) if direction in heads else None
-    entered = frozenset(path[-1]) - frozenset(cells)
+    entered = squares_of(path[-1]) & ~squares_of(cells)
     swept = frozenset(cell for after in path for cell in after)
     return Motion(direction, squares, cells, path, entered, swept, head)

@@ -11,6 +11,7 @@ from tachiai.rules.games.troop_chess.board import BOARD, TABLE, after_step
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Trio, retreats
 from tachiai.rules.games.troop_chess.movement import direction_of, own_in_the_way
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.squares import square, squares_of
 
 
 def judge(state: State, move: Move) -> Illegal | None:
@@ -85,9 +86,9 @@ def _bad_motion(state: State, move: Move) -> Illegal | None:
         return Illegal("retreat", trio.cells)
     if motion is None:
         return _no_motion(trio, move)
-    blocked = own_in_the_way(motion, after_step(state.pieces(state.to_move), move.step))
+    blocked = own_in_the_way(motion, squares_of(after_step(state.pieces(state.to_move), move.step)))
     if blocked:
-        return Illegal("own_piece", tuple(cell for cell in motion.ends if cell in blocked))
+        return Illegal("own_piece", tuple(cell for cell in motion.ends if blocked & square(cell)))
     enemies = state.pieces(state.to_move.other)
     return charge(motion, enemies).halt if halts(motion, enemies) else None
 

@@ -1,6 +1,6 @@
 """What a turn may be: the list of moves (TC3 to TC6), and the questions that it shares with the judge."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from tachiai.rules.boards import Cell
@@ -9,9 +9,10 @@ from tachiai.rules.games.troop_chess.attack import halts
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, Step
 from tachiai.rules.games.troop_chess.formations import DIRECTION_NAMES, Motion, Trio, retreats
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.squares import Squares, square, squares_of
 
 
-def own_in_the_way(motion: Motion, own: Cells) -> Cells:
+def own_in_the_way(motion: Motion, own: Squares) -> Squares:
     """Returns the squares where one of the three would end on an own piece outside the three (TC5)."""
     return motion.entered & own
 
@@ -49,32 +50,37 @@ def strikes_of(state: State, player: Player) -> Iterator[Move]:
 def _moves_without_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
     """The moves of one formation after the other (TC3)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
+    own_squares = squares_of(own)
     for cell in sorted(own):
         for others, trio in TABLE.beginning[cell]:
             if others <= own:
                 motions = motions_of(trio, player, state.contact)
                 if only_taking:
                     motions = _taking(motions, enemies)
-                yield _moves_of_trio(trio, motions, [None], own, enemies)
+                yield _moves_of_trio(trio, motions, [None], own_squares, enemies)
 
 
 def _moves_with_forming(state: State, player: Player, only_taking: bool) -> Iterator[list[Move]]:
     """The moves of one formation after the other that a step to an empty square can form (TC4)."""
     own, enemies = state.pieces(player), state.pieces(player.other)
+    own_squares = squares_of(own)
     for target in BOARD.grid_cells:
         if target in own or target in enemies:
             continue
         steps = _steps_to(target, own, player, state.contact)
         if not steps:
             continue
-        for others, trio in TABLE.joining[target]:
-            if others <= own:
-                joining: list[Step | None] = [step for step in steps if step[0] not in others]
+        pairs = [pair for pair in TABLE.joining[target] if pair[0] in own]
+        for one, thirds in pairs:
+            for other, trio in thirds:
+                if other not in own:
+                    continue
+                joining: list[Step | None] = [step for step in steps if step[0] not in (one, other)]
                 if joining:
                     motions = motions_of(trio, player, state.contact)
                     if only_taking:
                         motions = _taking(motions, enemies)
-                    yield _moves_of_trio(trio, motions, joining, own, enemies)
+                    yield _moves_of_trio(trio, motions, joining, own_squares, enemies)
 
 
 def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
@@ -83,7 +89,7 @@ def _taking(motions: tuple[Motion, ...], enemies: Cells) -> tuple[Motion, ...]:
 
 
 def _moves_of_trio(
-    trio: Trio, motions: tuple[Motion, ...], steps: list[Step | None], own: Cells, enemies: Cells
+    trio: Trio, motions: tuple[Motion, ...], steps: list[Step | None], own: Squares, enemies: Cells
 ) -> list[Move]:
     """The moves of ``trio`` after any one of ``steps`` (None: without forming).
 
@@ -91,27 +97,41 @@ def _moves_of_trio(
     each motion is looked at once for all of them.
     """
     moves = []
+    cells = trio.cells
     for motion in motions:
         if motion.squares == 2 and halts(motion, enemies):
             continue
-        cells, direction, squares = trio.cells, motion.direction, motion.squares
+        direction, squares = motion.direction, motion.squares
         blockers = own_in_the_way(motion, own)
-        for step in steps:
-            if not blockers or (step and blockers == {step[0]}):
+        if not blockers:
+            for step in steps:
                 moves.append(Move(cells, direction, squares, step))
+        elif not blockers & (blockers - 1):  # a single one, which may step out of the way
+            for step in steps:
+                if step is not None and blockers == square(step[0]):
+                    moves.append(Move(cells, direction, squares, step))
     return moves
 
 
 def _steps_to(target: Cell, own: Cells, player: Player, contact: bool) -> list[Step]:
     """The forming steps that TC6 allows to the empty square ``target``."""
-    return [
-        (cell, target)
-        for cell in BOARD.neighbours[target]
-        if cell in own and (contact or not retreats(direction_of(cell, target), player))
-    ]
+    steps = _STEPS_TO[target] if contact else _ADVANCES_TO[player][target]
+    return [step for step in steps if step[0] in own]
 
 
 def direction_of(start: Cell, end: Cell) -> str:
     """Returns the direction of a step between neighbours; "" if the squares are no neighbours."""
     (x0, y0), (x1, y1) = BOARD.xy[start], BOARD.xy[end]
     return DIRECTION_NAMES.get((x1 - x0, y1 - y0), "")
+
+
+# For each square: the steps to it from the squares around; for each player those that are no retreat (TC6).
+_STEPS_TO: tuple[tuple[Step, ...], ...] = tuple(
+    tuple((cell, target) for cell in BOARD.neighbours[target]) for target in BOARD.grid_cells
+)
+_ADVANCES_TO: Mapping[Player, tuple[tuple[Step, ...], ...]] = {
+    player: tuple(
+        tuple(step for step in steps if not retreats(direction_of(*step), player)) for steps in _STEPS_TO
+    )
+    for player in Player
+}

@@ -50,7 +50,7 @@ class TroopChessRules(Rules[State, Move]):
         """Returns the state after the legal ``move``."""
         own, enemies = fight(state, move)
         player = state.to_move
-        has_taken = enemies != state.pieces(player.other)
+        has_taken = len(enemies) < len(state.pieces(player.other))
         quiet = state.quiet + 1 if state.contact and not has_taken else 0
         first, second = (own, enemies) if player is Player.FIRST else (enemies, own)
         return State(first, second, player.other, state.contact or has_taken, quiet)

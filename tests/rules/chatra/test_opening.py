@@ -3,7 +3,7 @@
 import pytest
 
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.chatra.squares import cells_of
+from tachiai.rules.squares import cells_of
 from tests.rules.chatra.asking import GAME, after, at, legal, position, refusal, sized
 
 START = GAME.format_position(GAME.start())

@@ -8,7 +8,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE
-from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
+from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, Trio, in_order
 from tachiai.rules.games.troop_chess.state import Move, State
 
 WAYS = tuple(product(DIRECTIONS, (1, 2)))
@@ -42,7 +42,7 @@ def _joining_steps(state: State) -> Iterator[tuple[tuple[Cell, Cell], Cells3]]:
         own = state.pieces(player)
         for start in sorted(own):
             for end in BOARD.neighbours[start]:
-                for others, trio in TABLE.joining[end]:
+                for others, trio in joining(end):
                     if others <= own:
                         yield (start, end), trio.cells
 
@@ -53,7 +53,7 @@ def _stray_steps(state: State, chance: Random) -> Iterator[tuple[tuple[Cell, Cel
     for _ in range(STRAY_STEPS):
         start = chance.choice((chance.choice(starts), chance.choice(BOARD.grid_cells)))
         end = chance.choice((*BOARD.neighbours[start], chance.choice(BOARD.grid_cells)))
-        trio = chance.choice((chance.choice(trios), chance.choice(TABLE.joining[end])[1].cells))
+        trio = chance.choice((chance.choice(trios), chance.choice(joining(end))[1].cells))
         yield (start, end), trio
 
 
@@ -61,3 +61,8 @@ def touched(move: Move) -> set[Cell]:
     """Returns the squares that the three pieces cross or reach, as far as there are any."""
     dx, dy = DIRECTIONS[move.direction]
     return {cell for start in move.trio for cell in BOARD.ray(start, dx, dy)[: move.squares]}
+
+
+def joining(cell: Cell) -> list[tuple[set[Cell], Trio]]:
+    """The trios that hold ``cell``, each with its other two squares."""
+    return [({one, other}, trio) for one, thirds in TABLE.joining[cell] for other, trio in thirds]

@@ -10,7 +10,7 @@ Squares = int
 NOWHERE = Cell(-1)
 ALL: Squares = -1  # all that there are, on any board
 
-# The cell of each bit, on the largest board.
+# The cell of each bit, on boards of up to 15 × 15.
 _CELL = {1 << number: Cell(number) for number in range(15 * 15)}
 
 
@@ -23,7 +23,7 @@ def squares_of(cells: Iterable[Cell]) -> Squares:
     """Returns the set of some cells."""
     found = 0
     for cell in cells:
-        found |= square(cell)
+        found |= 1 << cell
     return found
 
 
