@@ -67,7 +67,7 @@ ROOMS = {
         devices/panel: errors settings referee
         devices/clock_display: errors settings drivers referee
         virtual_table: errors time_source vision
-        setting_up: errors time_source settings vision
+        setting_up: errors time_source settings troubles vision
         diagnostics: errors time_source settings drivers troubles referee devices vision
         table: errors memory time_source settings troubles referee devices setting_up vision
         commands: errors engine settings troubles devices diagnostics

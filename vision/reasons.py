@@ -27,11 +27,11 @@ LOCATE: Mapping[str, Words] = {
     "too_dark": Words(
         "The picture is too dark to see the board: the brightest parts reach only {brightness:.0f} of 255. "
         "Switch on a lamp.",
-        "暗すぎて盤が見えません(最も明るい部分でも 255 のうち {brightness:.0f})。照明を点けてください。",
+        "暗すぎて盤が見えません（最も明るい部分でも 255 のうち {brightness:.0f}）。照明を点けてください。",
     ),
     "too_bright": Words(
         "The picture is too bright: {saturated:.0%} of it is plain white. Dim or move the lamp.",
-        "明るすぎます(画面の {saturated:.0%} が白飛び)。照明を弱めるか、位置を変えてください。",
+        "明るすぎます（画面の {saturated:.0%} が白飛び）。照明を弱めるか、位置を変えてください。",
     ),
     "blurred": Words(
         "The picture is blurred. Focus the camera and make sure that it does not shake.",
@@ -48,7 +48,7 @@ LOCATE: Mapping[str, Words] = {
     "few_markers": Words(
         "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are needed. "
         "Clear the edges of the board.",
-        "盤のマーカーが {found:.0f} 個しか見えません({needed:.0f} 個必要です)。盤の縁を空けてください。",
+        "盤のマーカーが {found:.0f} 個しか見えません（{needed:.0f} 個必要です）。盤の縁を空けてください。",
     ),
     "one_sided": Words(
         "All visible markers lie on one side of the board. Clear its other edges.",
@@ -56,7 +56,7 @@ LOCATE: Mapping[str, Words] = {
     ),
     "skewed": Words(
         "The markers do not fit together (they are {residual:.1f} pixels off). Lay the sheet flat.",
-        "マーカーの位置が合いません({residual:.1f} ピクセルのずれ)。盤を平らに置いてください。",
+        "マーカーの位置が合いません（{residual:.1f} ピクセルのずれ）。盤を平らに置いてください。",
     ),
     "wrong_lens": Words(
         "The board is seen without the lens that was calibrated, but not with it: it may be another "

@@ -48,9 +48,9 @@ def doctor(
 
 
 def _tell(finding: Finding, language: str) -> None:
-    chosen = [f"{key}: {words.in_language(language)}" for key, words in finding.chosen.items()]
+    chosen = [f"{key} = {words.in_language(language)}" for key, words in finding.chosen.items()]
     facts = " ".join(finding.detail.split())  # a library's own words may have several lines
-    detail = "; ".join(filter(None, [*chosen, facts]))
+    detail = ("、" if language == "ja" else "; ").join(filter(None, [*chosen, facts]))
     click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")

@@ -106,15 +106,16 @@ def kind_of(field: FieldInfo) -> Words:
     # The limits of the numbers in a list stand at the first of them.
     of_items = [limit for info in getattr((*items, kind)[0], "__metadata__", ()) for limit in info.metadata]
     limits = [
-        f"{sign} {getattr(limit, name):g}"
-        for name, sign in (("gt", ">"), ("ge", "≥"), ("le", "≤"))
+        Words(f"{sign} {getattr(limit, name):g}", f"{getattr(limit, name):g}{ja}")
+        for name, sign, ja in (("gt", ">", "より大きい値"), ("ge", "≥", "以上"), ("le", "≤", "以下"))
         for limit in (*field.metadata, *of_items)
         if hasattr(limit, name)
     ]
     words = _KINDS[get_origin(kind) or kind]
     if get_origin(kind) is tuple and Ellipsis not in items:
         words = Words(f"{len(items)} whole numbers", f"整数{len(items)}個")
-    return Words(", ".join([words.en, *limits]), ", ".join([words.ja, *limits]))
+    en = ", ".join([words.en, *(limit.en for limit in limits)])
+    return Words(en, "、".join([words.ja, *(limit.ja for limit in limits)]))
 
 
 def allowed_by(field: FieldInfo) -> Words:

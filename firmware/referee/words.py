@@ -31,7 +31,7 @@ NO: Mapping[str, Words] = {
     "not_over": Words("The game is not over.", "対局は終わっていません。"),
     "over_by_the_rules": Words(
         "The rules ended the game; take the last move back instead.",
-        "規則による終局です。最後の手を戻してください。",
+        "ルールによる終局です。最後の手を戻してください。",
     ),
     "paused": Words("The game is paused.", "対局は中断中です。"),
     "not_paused": Words("The game is not paused.", "対局は中断されていません。"),
@@ -53,7 +53,7 @@ NO: Mapping[str, Words] = {
     "bad_position": Words("This is no position of the game.", "この対局の局面として正しくありません。"),
     "position_needed": Words(
         "The rules know no such position; give the position to go on from.",
-        "この局面は規則上ありえません。再開する局面を入力してください。",
+        "この局面はルール上ありえません。再開する局面を入力してください。",
     ),
     "not_laid": Words("The move is not on the board yet.", "その手はまだ盤に置かれていません。"),
     "strict": Words("The level of help is locked.", "助言の段階は固定されています。"),

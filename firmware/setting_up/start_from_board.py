@@ -7,6 +7,7 @@ from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.setting_up.board_reader import BoardReader
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.time_source import TimeSource
+from tachiai.firmware.troubles.advice import trouble_of
 from tachiai.rules.boards import Board
 from tachiai.rules.core import FieldValue, Layout, UnseenField
 from tachiai.rules.position_text import format_board
@@ -117,7 +118,7 @@ def _read_board(
         try:
             frame = camera.capture()
         except CameraFault as fault:
-            person.tell(Words(str(fault), str(fault)))
+            person.tell(trouble_of(fault).words)
             clock.sleep_until(clock.now_s() + RETRY_S)
             continue
         if frame is None:

@@ -112,8 +112,9 @@ def settings_reference(language: str) -> str:
 
 def _values(field: FieldInfo, language: str) -> str:
     """What a key may be, in a table of the reference."""
+    colon = "：" if language == "ja" else ": "
     named = [
-        f"{words.in_language(language)}: `{_value(value)}`" for value, words in choices_of(field).items()
+        f"{words.in_language(language)}{colon}`{_value(value)}`" for value, words in choices_of(field).items()
     ]
     return "<br>".join(named) or kind_of(field).in_language(language)
 

@@ -40,11 +40,11 @@ REASONS: Mapping[str, Words] = {
     ),
     "video_unreadable": Words(
         "The file is no film that can be read (MP4, MKV, AVI, MOV …).",
-        "動画として読めないファイルです(MP4、MKV、AVI、MOV などに対応しています)。",
+        "動画として読めないファイルです（MP4、MKV、AVI、MOV などに対応しています）。",
     ),
     "no_pictures": Words(
         "The folder holds no pictures (JPEG, PNG, BMP, WebP, TIFF).",
-        "フォルダーに画像(JPEG、PNG、BMP、WebP、TIFF)がありません。",
+        "フォルダーに画像（JPEG、PNG、BMP、WebP、TIFF）がありません。",
     ),
     "bad_picture": Words(
         "One picture of the folder cannot be read; the next one follows.",

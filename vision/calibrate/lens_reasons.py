@@ -28,20 +28,20 @@ REFUSALS: Mapping[str, Words] = {
     "sizes_differ": Words(
         "The pictures are of different sizes ({width:.0f} × {height:.0f} and "
         "{other_width:.0f} × {other_height:.0f}): take all of them with the camera as it will be used.",
-        "画像の大きさがそろっていません({width:.0f} × {height:.0f} と "
-        "{other_width:.0f} × {other_height:.0f})。実際に使う設定で撮り直してください。",
+        "画像の大きさがそろっていません（{width:.0f} × {height:.0f} と "
+        "{other_width:.0f} × {other_height:.0f}）。実際に使う設定で撮り直してください。",
     ),
     "few_views": Words(
         "Only {found:.0f} of {pictures:.0f} pictures show enough of the chart, {needed:.0f} are needed: "
         "hold it nearer, still, and in good light.",
         "{pictures:.0f} 枚のうち、チャートが十分に写っているのは {found:.0f} 枚だけです"
-        "({needed:.0f} 枚必要です)。"
+        "（{needed:.0f} 枚必要です）。"
         "明るい場所で、近くに、動かさずに写してください。",
     ),
     "views_alike": Words(
         "The pictures are too much alike ({found:.0f} differ, {needed:.0f} are needed): hold the chart in "
         "all corners, nearer and farther.",
-        "似た画像ばかりです(違うものは {found:.0f} 枚、{needed:.0f} 枚必要です)。"
+        "似た画像ばかりです（違うものは {found:.0f} 枚、{needed:.0f} 枚必要です）。"
         "四隅や、近い位置、遠い位置でも写してください。",
     ),
     "one_place": Words(
@@ -53,13 +53,13 @@ REFUSALS: Mapping[str, Words] = {
     "all_flat": Words(
         "The chart is tilted in only {steep:.0f} pictures, {needed:.0f} are needed: without them the "
         "focal length stays open.",
-        "チャートが傾いて写っている画像が {steep:.0f} 枚しかありません({needed:.0f} 枚必要です)。"
+        "チャートが傾いて写っている画像が {steep:.0f} 枚しかありません（{needed:.0f} 枚必要です）。"
         "傾けないと焦点距離が決まりません。",
     ),
     "bad_fit": Words(
         "No lens fits these pictures (they are {rms:.1f} pixels off): glue the chart on something flat and "
         "take sharp pictures.",
-        "どのレンズにも合いません({rms:.1f} ピクセルのずれ)。チャートを平らな板に貼り、ぶれないように"
+        "どのレンズにも合いません（{rms:.1f} ピクセルのずれ）。チャートを平らな板に貼り、ぶれないように"
         "撮り直してください。",
     ),
 }

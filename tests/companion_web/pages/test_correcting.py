@@ -274,3 +274,14 @@ def test_where_the_line_is_cut_and_what_no_longer_fits_is_shown(
     assert [problem.game for problem in check_log(log)] == [game]
     japanese = arbiter.read(f"/games/{game}/ply/3", Accept_Language="ja")
     assert "a9、b9、b8、c8 が前の手と合いません。" in japanese
+
+
+@pytest.mark.parametrize(
+    "fields", [{"kind": "change", "move": "nonsense"}, {"kind": "stands", "position": "x"}]
+)
+def test_a_japanese_refusal_has_no_english_in_it(arbiter: Visitor, game: int, fields: dict[str, str]) -> None:
+    arbiter.client.set_cookie("language", "ja")
+    answer = arbiter.post(f"/games/{game}/ply/1/correct", **fields)
+    assert answer.status_code == 400
+    assert "expected" not in answer.text
+    assert "got" not in answer.text

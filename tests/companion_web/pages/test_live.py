@@ -94,7 +94,7 @@ def test_an_arbiters_request_reaches_the_referee_with_its_fields_only(
 
 
 def test_what_the_referee_answers_is_shown(arbiter: Visitor, live: FakeLiveTable) -> None:
-    live.answer = Reply(False, "strict", Words("The level of help is locked.", "ヒントは固定です。"))
+    live.answer = Reply(False, "strict", Words("The level of help is locked.", "助言の段階は固定です。"))
     answer = arbiter.post("/live/ask/help_level", level="off")
     assert answer.json == {"ok": False, "code": "strict", "words": "The level of help is locked."}
 

@@ -12,7 +12,7 @@ from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fakes import FakeLiveTable, FakeSettings
 
-TOO_FEW = Words("Expected: whole number, ≥ 1. Got: 0", "使える値：整数, ≥ 1。入力された値：0")
+TOO_FEW = Words("Expected: whole number, ≥ 1. Got: 0", "使える値：整数、1以上。入力された値：0")
 REFUSED = SettingsSaved(False, Words("Nothing was written.", "保存していません。"), {"leds.count": TOO_FEW})
 
 

@@ -69,7 +69,7 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_key() -> None:
         "panel.muted": "Expected: yes, no. Got: perhaps",
         "camera.picture_wh": "Expected: 2 whole numbers, ≥ 64, ≤ 8192. Got: 1280",
     }
-    assert wrong["leds.count"].ja == "使える値：整数, ≥ 1, ≤ 4096。入力された値：0"
+    assert wrong["leds.count"].ja == "使える値：整数、1以上、4096以下。入力された値：0"
 
 
 def test_a_pin_that_two_parts_need_is_said_at_both_keys() -> None:
