@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
-from tachiai.companion_web.pages.live import title_of
+from tachiai.companion_web.pages.live import legend, title_of
 from tachiai.companion_web.services import live_table, services
 
 pages = Blueprint("display", __name__)
@@ -29,6 +29,7 @@ def show() -> ResponseReturnValue:
         view=view,
         fragments=fragments,
         game_title=title_of(view),
+        marks=legend(),
         address=address,
         code=qr_code(address),
     )

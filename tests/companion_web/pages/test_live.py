@@ -10,6 +10,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, WaitView
+from tachiai.rules.drawing.marks import MARK_LOOKS
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
@@ -279,3 +280,24 @@ def test_what_ends_the_game_is_asked_once_more(arbiter: Visitor, live: FakeLiveT
 def test_big_screens_are_led_to_their_page(spectator: Visitor) -> None:
     assert 'href="/display"' in spectator.read("/live/")
     assert 'href="/display"' in spectator.read("/table/")
+
+
+@pytest.mark.parametrize(
+    ("path", "page", "page_ja"),
+    [
+        ("/live/", "Live game", "対局の中継"),
+        ("/table/", "Virtual table", "仮想の卓"),
+        ("/display", "Display", "大画面"),
+    ],
+)
+def test_game_and_page_are_named_and_the_lights_explained_in_both_languages(
+    arbiter: Visitor, path: str, page: str, page_ja: str
+) -> None:
+    english, japanese = arbiter.read(path), arbiter.read(path, Accept_Language="ja")
+    assert f'<p class="game-name">Rugby Chess <span class="muted">· {page}</span></p>' in english
+    assert f'<p class="game-name">ラグビーチェス <span class="muted">· {page_ja}</span></p>' in japanese
+    assert "What the lights mean</summary>" in english
+    assert "ライトの意味</summary>" in japanese
+    for look in MARK_LOOKS.values():
+        assert f"</svg> {look.words.en}</li>" in english
+        assert f"</svg> {look.words.ja}</li>" in japanese
