@@ -67,13 +67,16 @@ def test_the_referees_view_is_small_and_can_be_swapped_with_the_table(
 
 
 def test_every_page_of_the_game_names_it_and_says_what_the_lights_mean(page: Page, served: Served) -> None:
-    for path in ("/table/", "/live/"):
+    names = {
+        "/table/": ("Table", "Virtual table"),
+        "/live/": ("Live", "Live game"),
+        "/display": ("Display",) * 2,
+    }
+    for path, (short, name) in names.items():
         page.goto(served.url + path)
-        expect(page).to_have_title(f"Rugby Chess · {'Table' if 'table' in path else 'Live'} · Tachiai")
-        expect(page.locator(".game-name")).to_have_text("Rugby Chess")
+        expect(page).to_have_title(f"Rugby Chess · {short} · Tachiai")
+        expect(page.locator(".game-name")).to_have_text(f"Rugby Chess · {name}")
         legend = page.get_by_text("What the lights mean")
         legend.click()
         expect(page.locator(".legend li")).to_have_count(11)
         expect(page.locator(".legend")).to_contain_text("may go here")
-    page.goto(f"{served.url}/display")
-    expect(page.locator(".game-name")).to_have_text("Rugby Chess")
