@@ -81,10 +81,8 @@ def _position(state: RefereeState, made: _Made, seen: Layout, to_move: Player) -
     or as some legal move would leave it. None if the rules know no such position.
     """
     game = state.game
-    board_text, letter = (
-        format_board(game.board, seen[: len(game.board.grid_cells)]),
-        _letter(game, seen, to_move),
-    )
+    letter = _letter(game, seen, to_move)
+    board_text = format_board(game.board, seen[: len(game.board.grid_cells)])
     states = [state.line.state]
     if made.instead is not None:
         states += [after.state for after in made.instead.successors]
