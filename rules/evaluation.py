@@ -84,6 +84,12 @@ class Evaluation(ABC, Generic[S, M]):
         """Returns ``state`` with the turn passed, where that makes sense and is no advantage; else None."""
         return None
 
+    def table_key(self, state: S) -> object:
+        """Returns what stands for ``state`` in the engine's table: something small that tells all states
+        apart.
+        """
+        return state
+
     def past_matters(self, before: M | None, move: M) -> bool:
         """Whether the past may end the game with ``move``, made after ``before``, though the position is new
         (CH16).

@@ -23,6 +23,7 @@ SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
 DEEPEST = 60  # plies
 CALM_DOWN = 6  # plies of moves that gain at once
+FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 12, 5  # how many of them are tried at one position
 NODES_BETWEEN_LOOKS = 4  # at the clock
 
 
@@ -184,9 +185,11 @@ class Tree(Generic[S, M]):
         in_danger = evaluation.is_in_danger(state)
         if in_danger and ply <= self._longest_extended:
             depth += 1
-        key: object = state if past is None else (state, past)
         known = None
         if depth > 0:
+            key = evaluation.table_key(state)
+            if past is not None:
+                key = (key, past)
             known = self.table.get(key)
             if known is not None:
                 answer = known.answers(depth, alpha, beta, ply)
@@ -263,7 +266,8 @@ class Tree(Generic[S, M]):
         if best + self.evaluation.largest_gain + FORCING <= alpha:
             return best
         alpha = max(alpha, best)
-        for promise, move in self.evaluation.forcing_moves(state):
+        most = FORCING_MOVES_FIRST if depth == 0 else FORCING_MOVES_LATER
+        for promise, move in self.evaluation.forcing_moves(state)[:most]:
             if best + promise + 2 * FORCING <= alpha:
                 continue
             child = self.game.play_unchecked(state, move)

@@ -94,6 +94,10 @@ class ChatraEvaluation(Evaluation[State, Move]):
         """A check has to be answered (CH14)."""
         return state.is_in_check
 
+    def table_key(self, state: State) -> object:
+        """Returns the state without the armies that it remembers."""
+        return state.layout, state.to_move, state.zoning
+
     def past_matters(self, before: Move | None, move: Move) -> bool:
         """The move may complete an exchange (CH16)."""
         return before is not None and move.captures and before.captures and before.target == move.target

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from operator import mul
 
+from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.evaluation import Evaluation, Feature
@@ -19,6 +20,7 @@ from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.words import Words
 
 _CAPTURE = 100  # what an enemy piece taken promises
+_OTHER_HOME = 40
 _ADVANCE = (0, 0, 1, 2, 4, 7, 11, 14)  # by the rank, the own edge first
 _SCARCITY = (0, 12, 6, 3, 1, 0, 0, 0, 0)  # by how many pieces of a colour are left (RK14)
 
@@ -92,6 +94,7 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
         """Captures, and ground won."""
         squares = state.squares
         places = {letter: _PLACES[letter] for letter in LETTERS[state.to_move]}
+        attained: set[tuple[Cell, Cell, Cell]] = set()
         found = []
         for origin, target, takes, captured, _ in moves:
             mover = squares[origin]
@@ -106,7 +109,10 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
                 if any(squares[near] == rival for near in ORTHOGONAL_NEIGHBOURS[target]):
                     promise += _CAPTURE if captures_by_groups(squares, origin, target) else -10
             if captured is not None:
-                promise += _CAPTURE
+                # Where the mover goes home seldom matters: one way home stands for all.
+                attainment = origin, target, captured
+                promise = _OTHER_HOME if attainment in attained else promise + _CAPTURE
+                attained.add(attainment)
             found.append(promise)
         return found
 
