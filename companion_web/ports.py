@@ -175,7 +175,9 @@ class VirtualTablePort(Protocol):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSettings:
     """What a new game is to be. ``start``: position text, "" for the usual one; ``time_control``: as "5m+3s",
-    "" without clocks; ``help_level``: off, warn, squares or reasons.
+    "" without clocks; ``help_level``: off, warn, squares or reasons. ``engine``: which side the computer
+    plays, none, first, second or both, and ``level`` how well (1 to 8); ``hand``: at a virtual table a
+    simulated hand lays its moves.
     """
 
     game: str  # uid
@@ -187,6 +189,9 @@ class GameSettings:
     strict: bool = False
     time_control: str = ""
     start: str = ""
+    engine: str = "none"
+    level: int = 3
+    hand: bool = True
 
 
 @dataclass(frozen=True, slots=True)

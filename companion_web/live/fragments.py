@@ -24,6 +24,8 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "ambiguous": (lazy_gettext("Which move was it?"), "ask"),
     "illegal": (lazy_gettext("Illegal move"), "alarm"),
     "repairing": (lazy_gettext("Put the pieces back"), "alarm"),
+    "thinking": (lazy_gettext("The computer is thinking"), "calm"),
+    "laying": (lazy_gettext("Lay its move"), "ask"),
     "taking_back": (lazy_gettext("Taking back"), "busy"),
     "setting_up": (lazy_gettext("Set up the pieces"), "busy"),
     "hand": (lazy_gettext("A hand is over the board"), "calm"),

@@ -7,23 +7,28 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.drawing.boards import game_of, titles
+from tachiai.companion_web.drawing.boards import game_of, player_names, titles
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.ports import GameSettings, TableSetUp
 from tachiai.companion_web.services import arbiters_set_up, live_table, services
 from tachiai.rules.errors import RulesError
+from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.registry import options_of
 from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("set_up", __name__, url_prefix="/setup")
 
+USUAL_LEVEL = "3"
+ENGINE_PLAYS = ("none", "first", "second", "both")
+OTHER_SIDE = {"first": "second", "second": "first"}
 HELP_LEVELS = ("off", "warn", "squares", "reasons")
 # The field that an answer of the table is about, by its code; all others are about the game as a whole.
 FIELDS_BY_CODE = {
     "bad_help_level": "help_level",
     "bad_time_control": "time_control",
+    "bad_engine": "engine",
     "bad_position": "start",
     "game_over": "start",
 }
@@ -39,6 +44,8 @@ def show() -> ResponseReturnValue:
     present = set_up.settings()
     uid = request.args.get("game", present.game)
     chosen = present if uid == present.game else replace(present, game=uid, options={}, start="")
+    if request.args.get("engine", "") in ENGINE_PLAYS:
+        chosen = replace(chosen, engine=request.args["engine"])
     return _form(set_up, chosen, 200)
 
 
@@ -54,7 +61,8 @@ def rematch() -> ResponseReturnValue:
     """Begins the same game once more, with colours changed: who was first is second now."""
     set_up = arbiters_set_up()
     last = set_up.settings()
-    return begin(set_up, replace(last, first=last.second, second=last.first))
+    engine = OTHER_SIDE.get(last.engine, last.engine)
+    return begin(set_up, replace(last, first=last.second, second=last.first, engine=engine))
 
 
 @pages.post("/calibrate")
@@ -99,7 +107,12 @@ def wanted_game(set_up: TableSetUp) -> GameSettings:
         options={name: given[f"option_{name}"] for name in names if f"option_{name}" in given},
         help_level=given.get("help_level", ""),
         strict="strict" in given,
-        **{name: given.get(name, "").strip()[:LONGEST] for name in ("first", "second", "event")},
+        engine=given.get("engine", "none"),
+        level=_level(given.get("level", USUAL_LEVEL)),
+        hand="lay" not in given,
+        first=given.get("first", "").strip()[:LONGEST],
+        second=given.get("second", "").strip()[:LONGEST],
+        event=given.get("event", "").strip()[:LONGEST],
         time_control=(given.get("own_time_control", "").strip() or given.get("time_control", ""))[:LONGEST],
         start=given.get("start", "").strip()[:LONGEST],
     )
@@ -109,6 +122,8 @@ def refusal(wanted: GameSettings) -> Mapping[str, str]:
     """Returns why the page itself refuses ``wanted``, by field; nothing if it does not."""
     if wanted.help_level not in HELP_LEVELS:
         return {"help_level": str(gettext("There is no such level of help."))}
+    if wanted.engine not in ENGINE_PLAYS or not 1 <= wanted.level <= len(LEVEL_NAMES):
+        return {"engine": str(gettext("The computer does not play so."))}
     try:
         game = game_of(wanted.game, wanted.options)
         if wanted.start:
@@ -150,6 +165,9 @@ def _form(
         chosen=chosen,
         offered=options_of(chosen.game),
         help_levels=HELP_LEVELS,
+        engine_plays=ENGINE_PLAYS,
+        names=player_names(game_of(chosen.game, {}), language()),
+        levels=[words.in_language(language()) for words in LEVEL_NAMES],
         controls=PRESETS,
         view=view,
         viewer=viewer,
@@ -158,6 +176,11 @@ def _form(
         fragments=services().fragments.of(view, viewer),
     )
     return page, status
+
+
+def _level(text: str) -> int:
+    """The level that was chosen; one that there is not where it is no number."""
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
 
 
 def _words(answer: Reply) -> str:

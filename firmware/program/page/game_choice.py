@@ -11,10 +11,15 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, Names, OpenedGame
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.record.participants import LEVELS
 from tachiai.rules.registry import game_ids
 from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
 from tachiai.rules.words import Words
+
+# Whether the first and the second player are the computer → what that is called.
+SIDE_OF = {(False, False): "none", (True, False): "first", (False, True): "second", (True, True): "both"}
+SIDES = tuple(SIDE_OF.values())
 
 
 def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
@@ -26,6 +31,10 @@ def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
     if chosen.help_level not in list(Help):
         return _refused(
             "bad_help_level", "There is no such level of help.", "そのような助言の段階はありません。"
+        )
+    if chosen.engine not in SIDES or chosen.level not in LEVELS:
+        return _refused(
+            "bad_engine", "The computer does not play so.", "コンピューターの設定が正しくありません。"
         )
     try:
         equipment = _equipment(chosen, first.equipment.own_sheet)
@@ -54,15 +63,19 @@ def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
 def settings_of(opened: OpenedGame) -> GameSettings:
     """Returns what a game is, as it would be chosen."""
     header, game, referee = opened.header, opened.setup.equipment.game, opened.setup.settings.referee
+    first, second = opened.referee.participants
     return GameSettings(
         game=game.uid,
         options=dict(game.options),
-        first=header.first,
-        second=header.second,
+        first="" if header.first == first.name else header.first,
+        second="" if header.second == second.name else header.second,
         event=header.event,
         help_level=referee.help_level,
         strict=referee.strict,
         time_control=header.time_control,
+        engine=SIDE_OF[first.is_absent, second.is_absent],
+        level=max(first.level, second.level) or opened.setup.settings.engine.level,
+        hand=opened.setup.settings.engine.hand,
         start="" if header.start == game.format_position(game.start()) else header.start,
     )
 
@@ -77,12 +90,18 @@ def _equipment(chosen: GameSettings, own_sheet: Path | None) -> Equipment:
 
 
 def _with_choice(table: Settings, chosen: GameSettings) -> Settings:
+    engine = {"plays": chosen.engine, "level": chosen.level, "hand": chosen.hand}
     choice = {
         "help_level": chosen.help_level,
         "strict": chosen.strict,
         "time_control": chosen.time_control,
     }
-    return table.model_copy(update={"referee": table.referee.model_copy(update=choice)})
+    return table.model_copy(
+        update={
+            "referee": table.referee.model_copy(update=choice),
+            "engine": table.engine.model_copy(update=engine),
+        }
+    )
 
 
 def _refused(code: str, en: str, ja: str) -> Reply:

@@ -19,6 +19,34 @@ WANTED = {"game": "rugby_chess", "first": " Ren ", "second": "春香", "help_lev
 REFUSED = Reply(False, "no_control", Words("There is no such clock.", "そのような持ち時間はありません。"))
 
 
+def test_a_game_against_the_computer_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    page = arbiter.get("/setup/?engine=second").text
+    assert '<option value="second" selected>The computer plays White</option>' in page
+    assert "8: Full strength" in page
+    assert arbiter.post("/setup/start", **WANTED, engine="second", level="5", lay="on").status_code == 302
+    (started,) = set_up.started
+    assert (started.engine, started.level, started.hand) == ("second", 5, False)
+
+
+@pytest.mark.parametrize(
+    ("engine", "level"), [("third", "3"), ("second", "9"), ("second", "0"), ("first", "x")]
+)
+def test_the_computer_plays_no_other_way(
+    arbiter: Visitor, set_up: FakeSetUp, engine: str, level: str
+) -> None:
+    answer = arbiter.post("/setup/start", **WANTED, engine=engine, level=level)
+    assert answer.status_code == 409
+    assert "The computer does not play so." in answer.text
+    assert set_up.started == []
+
+
+def test_a_rematch_changes_the_computers_colour_too(arbiter: Visitor, set_up: FakeSetUp) -> None:
+    set_up.present = GameSettings(game="rugby_chess", first="Aoi", engine="second", level=5)
+    arbiter.post("/setup/rematch")
+    (started,) = set_up.started
+    assert (started.first, started.second, started.engine, started.level) == ("", "Aoi", "first", 5)
+
+
 def test_a_game_begins_as_it_was_chosen(arbiter: Visitor, set_up: FakeSetUp) -> None:
     answer = arbiter.post("/setup/start", **WANTED, strict="on", time_control="5m+3s", start=START)
     assert answer.headers["Location"] == "/table/"

@@ -55,6 +55,8 @@ def test_what_was_not_chosen_stays_as_the_table_has_it() -> None:
         ({"options": {"colour": "red"}}, "bad_option"),
         ({"help_level": "all"}, "bad_help_level"),
         ({"time_control": "soon"}, "bad_time_control"),
+        ({"engine": "third"}, "bad_engine"),
+        ({"level": 9}, "bad_engine"),
         ({"start": "nonsense"}, "bad_position"),
     ],
 )
@@ -65,6 +67,13 @@ def test_what_makes_no_sense_is_refused_in_both_languages(changed: dict[str, Any
     assert refused.words.en.count(". ") == 0
     assert refused.words.en.endswith(".")
     assert refused.words.ja.endswith("。")
+
+
+@pytest.mark.parametrize("side", ["none", "first", "second", "both"])
+def test_the_computer_plays_the_side_that_was_chosen(side: str) -> None:
+    setup = wanted(GameSettings(game="rugby_chess", engine=side, level=5))
+    plays = [participant.level for participant in setup.participants]
+    assert plays == {"none": [0, 0], "first": [5, 0], "second": [0, 5], "both": [5, 5]}[side]
 
 
 def test_a_start_position_is_parsed() -> None:
