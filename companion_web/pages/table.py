@@ -12,7 +12,7 @@ from tachiai.companion_web.drawing.boards import game_of, layout_of
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import legend, title_of, viewer
-from tachiai.companion_web.ports import TableItem, VirtualTablePort
+from tachiai.companion_web.ports import LiveView, TableItem, VirtualTablePort
 from tachiai.companion_web.services import live_table, require_arbiter, required, services
 from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
 from tachiai.rules.drawing import piece_svg
@@ -42,6 +42,7 @@ def show() -> ResponseReturnValue:
         looks=looks,
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
+        offers_computer=_offers_computer(view),
         two_sided=any(piece.other_side for piece in pieces),
         sheet=_inside_the_page(virtual.sheet_svg()),
         sheet_mm=_size_mm(virtual.sheet_svg()),
@@ -50,6 +51,13 @@ def show() -> ResponseReturnValue:
         cells=virtual.cells(),
         state=_state(virtual, 0),
     )
+
+
+def _offers_computer(view: LiveView) -> bool:
+    """Whether a game against the computer is offered: before the first move of one that people play."""
+    set_up = services().ports.set_up
+    is_open = viewer().may_change and set_up is not None and not view.ply
+    return is_open and set_up is not None and set_up.settings().engine == "none"
 
 
 @pages.get("/sheet.svg")

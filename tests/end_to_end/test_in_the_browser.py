@@ -13,11 +13,13 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
+from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -35,7 +37,10 @@ def table_url(tmp_path: Path) -> Iterator[str]:
     log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
     settings = Settings()
     tables = VirtualTables(settings, RealClock(), FilmLook(pace=2.0))
-    at_table = GamesAtTable(tables, log, GameSetup(find_equipment("rugby_chess", {}), settings))
+    engine = EngineProcess()
+    absent = AbsentPlayers(engine, in_haste=True)
+    setup = GameSetup(find_equipment("rugby_chess", {}), settings)
+    at_table = GamesAtTable(tables, log, setup, absent=absent)
     config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     live = at_table.live
     app = create_app(config, log, Ports(live=live, virtual=tables.port, set_up=SetUpPort(at_table)))
@@ -47,6 +52,7 @@ def table_url(tmp_path: Path) -> Iterator[str]:
         yield server.url
         at_table.queue.stop()
         table.join()
+    engine.close()
     tables.close()
     log.close()
 
@@ -115,3 +121,23 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
             SQUARES_OF_ROSENKREUZ, timeout=PATIENCE_MS
         )
         expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser, table_url: str) -> None:
+    with opened_page(browser, (1400, 1000)) as page:
+        page.goto(table_url)
+        phase(page, "waiting")
+        page.get_by_role("link", name="Play against the computer").click()
+        page.get_by_label("Who plays").select_option("first")
+        page.get_by_label("How well the computer plays").select_option("1")
+        page.get_by_label("I lay the computer's moves myself").check()
+        page.get_by_role("button", name="Begin the game").click()
+        phase(page, "laying")
+        sentence = page.locator(".verdict .sentence").first
+        expect(sentence).to_contain_text("The computer (Black) plays")
+        found = re.search(r"from (\w+) to (\w+)\.", sentence.inner_text())
+        assert found is not None
+        drag(page, found[1], found[2])
+        phase(page, "waiting")
+        expect(sentence).to_have_text("White to move.")
+        expect(page.get_by_role("link", name="Play against the computer")).to_have_count(0)
