@@ -16,7 +16,6 @@ file ``a`` = 0, y upwards. So "forward" of the first player is +y in every game 
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NewType
 
 from tachiai.rules.errors import NotInThisGame
@@ -42,38 +41,45 @@ class Board:
     ranks_from_top: bool = False
     rim: bool = False
     clause: str = field(default="G2", compare=False)
+    # In cell order: the name of every cell, and its coordinates; rim cells lie at -1, ``cols`` or ``rows``.
+    names: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    xy: tuple[tuple[int, int], ...] = field(init=False, repr=False, compare=False)
+    # The cell at given coordinates, rim cells included, and that of a given name.
+    by_xy: dict[tuple[int, int], Cell] = field(init=False, repr=False, compare=False)
+    by_name: dict[str, Cell] = field(init=False, repr=False, compare=False)
+    # The cells of the grid, without the rim; the rim cells, none on a board without a rim.
+    grid_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
+    rim_cells: tuple[Cell, ...] = field(init=False, repr=False, compare=False)
+    # For each of the eight directions and each grid cell: the grid cells up to the edge.
+    rays: dict[tuple[int, int], tuple[tuple[Cell, ...], ...]] = field(init=False, repr=False, compare=False)
+    # For each grid cell: the grid cells next to it in the eight directions.
+    neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The name of every cell, in cell order."""
-        grid = [self._grid_name(x, y) for y in reversed(range(self.rows)) for x in range(self.cols)]
-        return tuple(grid + [name for name, _ in self._rim_cells])
-
-    @cached_property
-    def xy(self) -> tuple[tuple[int, int], ...]:
-        """The coordinates of every cell, in cell order; rim cells lie at -1, ``cols`` or ``rows``."""
+    def __post_init__(self) -> None:
+        rim = self._rim_cells()
         grid = [(x, y) for y in reversed(range(self.rows)) for x in range(self.cols)]
-        return tuple(grid + [xy for _, xy in self._rim_cells])
+        names = (*(self._grid_name(x, y) for x, y in grid), *(name for name, _ in rim))
+        cells = tuple(Cell(i) for i in range(len(names)))
+        grid_cells = cells[: len(grid)]
+        self._know("names", names)
+        self._know("xy", (*grid, *(xy for _, xy in rim)))
+        self._know("by_xy", dict(zip(self.xy, cells, strict=True)))
+        self._know("by_name", dict(zip(names, cells, strict=True)))
+        self._know("grid_cells", grid_cells)
+        self._know("rim_cells", cells[len(grid) :])
+        rays = {
+            direction: tuple(self._walk(cell, *direction) for cell in grid_cells)
+            for direction in EIGHT_DIRECTIONS
+        }
+        self._know("rays", rays)
+        beside = ([rays[direction][cell][:1] for direction in EIGHT_DIRECTIONS] for cell in grid_cells)
+        self._know(
+            "neighbours", tuple(tuple(near for first in firsts for near in first) for firsts in beside)
+        )
 
-    @cached_property
-    def by_xy(self) -> dict[tuple[int, int], Cell]:
-        """The cell at given coordinates, rim cells included."""
-        return {xy: Cell(i) for i, xy in enumerate(self.xy)}
-
-    @cached_property
-    def by_name(self) -> dict[str, Cell]:
-        """The cell of a given name."""
-        return {name: Cell(i) for i, name in enumerate(self.names)}
-
-    @cached_property
-    def grid_cells(self) -> tuple[Cell, ...]:
-        """The cells of the grid, without the rim."""
-        return tuple(Cell(i) for i in range(self.cols * self.rows))
-
-    @cached_property
-    def rim_cells(self) -> tuple[Cell, ...]:
-        """The rim cells; empty on a board without a rim."""
-        return tuple(Cell(i) for i in range(self.cols * self.rows, len(self.names)))
+    def _know(self, name: str, value: object) -> None:
+        """Keeps what is computed once."""
+        object.__setattr__(self, name, value)
 
     def cell(self, name: str) -> Cell:
         """Returns the cell called ``name``. Raises ``BadNotation``."""
@@ -92,22 +98,6 @@ class Board:
         """Returns the grid cells from ``cell`` (not included) to the edge in direction (dx, dy)."""
         return self.rays[dx, dy][cell]
 
-    @cached_property
-    def rays(self) -> dict[tuple[int, int], tuple[tuple[Cell, ...], ...]]:
-        """For each of the eight directions and each grid cell: the grid cells up to the edge."""
-        return {
-            (dx, dy): tuple(self._walk(cell, dx, dy) for cell in self.grid_cells)
-            for dx, dy in EIGHT_DIRECTIONS
-        }
-
-    @cached_property
-    def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each grid cell: the grid cells next to it in the eight directions."""
-        return tuple(
-            tuple(self._walk(cell, dx, dy)[0] for dx, dy in EIGHT_DIRECTIONS if self._walk(cell, dx, dy))
-            for cell in self.grid_cells
-        )
-
     def _walk(self, cell: Cell, dx: int, dy: int) -> tuple[Cell, ...]:
         x, y = self.xy[cell]
         cells = []
@@ -119,7 +109,6 @@ class Board:
         rank = self.rows - y if self.ranks_from_top else y + 1
         return f"{FILES[x]}{rank}"
 
-    @cached_property
     def _rim_cells(self) -> tuple[tuple[str, tuple[int, int]], ...]:
         if not self.rim:
             return ()
