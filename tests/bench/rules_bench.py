@@ -31,21 +31,26 @@ LIST_GOAL_MS = 2.0
 
 @dataclass
 class Course:
-    """Positions of one game, and how to list and apply moves in them."""
+    """Positions of one game, how to list and apply moves in them, and how to make a child as a search does: a
+    move is applied and it is asked whether the game is over.
+    """
 
     name: str
     fresh: tuple[Callable[[], Any], ...]  # each makes one position
     list_moves: Callable[[Any], list[Any]]
     apply: Callable[[Any, Any], object]
+    make_child: Callable[[Any, Any], object]
     list_s: list[list[float]] = field(default_factory=list)  # round, position
     apply_s: list[float] = field(default_factory=list)  # round: seconds a move
+    child_s: list[float] = field(default_factory=list)  # round: seconds a child
     counts: list[int] = field(default_factory=list)  # moves of each position
 
     def run_round(self) -> None:
         """Lists the moves of every position once, and applies some of them."""
         gc.collect()
-        times, moves_applied, applying_s = [], 0, 0.0
+        times, moves_applied, applying_s, making_s = [], 0, 0.0, 0.0
         self.counts = []
+        children_made = 0
         for make in self.fresh:
             position = make()
             start_s = process_time()
@@ -57,9 +62,16 @@ class Course:
             for move in sample:
                 self.apply(position, move)
             applying_s += process_time() - start_s
+            others = moves[1 :: max(1, len(moves) // MOVES_APPLIED)][: len(sample)]
+            start_s = process_time()
+            for move in others:
+                self.make_child(position, move)
+            making_s += process_time() - start_s
             moves_applied += len(sample)
+            children_made += len(others)
         self.list_s.append(times)
         self.apply_s.append(applying_s / moves_applied)
+        self.child_s.append(making_s / children_made)
 
     @property
     def position_ms(self) -> list[float]:
@@ -80,14 +92,14 @@ def main() -> None:
         for course in courses:
             course.run_round()
     reference = courses[0].moves_a_second
-    titles = ("moves", "ms/list", "worst", "lists/s", "moves/s", "/ chess", "apply/s")
+    titles = ("moves", "ms/list", "worst", "lists/s", "moves/s", "/ chess", "apply/s", "child/s")
     print(f"{'game':20}" + "".join(f"{title:>10}" for title in titles))
     for course in courses:
         mean_ms, worst_ms = fmean(course.position_ms), max(course.position_ms)
         print(
             f"{course.name:20}{fmean(course.counts):10.0f}{mean_ms:10.3f}{worst_ms:10.3f}"
             f"{1000 / mean_ms:10.0f}{course.moves_a_second:10.0f}{course.moves_a_second / reference:10.2f}"
-            f"{1 / median(course.apply_s):10.0f}"
+            f"{1 / median(course.apply_s):10.0f}{1 / median(course.child_s):10.0f}"
         )
     print(
         f"{POSITIONS} positions a game, CPU time, median of {ROUNDS} rounds. '/ chess': moves/s against "
@@ -96,16 +108,21 @@ def main() -> None:
 
 
 def chess_course() -> Course:
-    """python-chess: ``list(board.legal_moves)``, and ``push`` with ``pop``."""
+    """python-chess: ``list(board.legal_moves)``, ``push`` with ``pop``, and any legal move after it."""
 
     def there_and_back(board: chess.Board, move: chess.Move) -> None:
         board.push(move)
         board.pop()
 
+    def child(board: chess.Board, move: chess.Move) -> None:
+        board.push(move)
+        any(board.generate_legal_moves())
+        board.pop()
+
     chance = Random(1)
     boards = tuple(random_chess(chance) for _ in range(POSITIONS))
     fresh = tuple(board.copy for board in boards)
-    return Course("python-chess", fresh, lambda board: list(board.legal_moves), there_and_back)
+    return Course("python-chess", fresh, lambda board: list(board.legal_moves), there_and_back, child)
 
 
 def random_chess(chance: Random) -> chess.Board:
@@ -137,8 +154,11 @@ def game_course(name: str, game: AnyGame, texts: list[str]) -> Course:
     def maker(text: str) -> Callable[[], Any]:
         return lambda: game.parse_position(text)
 
+    def child(state: Any, move: Any) -> None:
+        game.outcome(game.play_unchecked(state, move))
+
     fresh = tuple(maker(text) for text in texts)
-    return Course(name, fresh, lambda state: list(game.legal_moves(state)), game.play_unchecked)
+    return Course(name, fresh, lambda state: list(game.legal_moves(state)), game.play_unchecked, child)
 
 
 def random_position(game: AnyGame, chance: Random) -> str:
