@@ -13,6 +13,7 @@ from tachiai.rules.engine.proof import solve
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import open_game
+from tests.bench.forced_wins.solve_bench import Planted, planted_positions
 from tests.rules.engine.graph_game import GraphGame, Place
 
 
@@ -131,6 +132,23 @@ def test_the_first_winning_move_can_be_enough() -> None:
     proof = solve(line, 3, every_move=False)
     assert (proof.win, proof.plies, len(proof.moves), proof.complete) == (True, 1, 1, False)
     assert solve(line, 1).complete
+
+
+def few_planted() -> list[Planted]:
+    """Three planted positions of each game and length, up to wins in three."""
+    found: dict[tuple[str, int], list[Planted]] = {}
+    for planted in planted_positions():
+        found.setdefault((planted.game.uid, planted.plies), []).append(planted)
+    return [planted for same in found.values() for planted in same[:3] if planted.plies <= 3]
+
+
+@pytest.mark.parametrize(
+    "planted", few_planted(), ids=lambda one: f"{one.game.uid} {one.plies}: {one.position}"
+)
+def test_a_win_that_was_found_exhaustively_is_proven(planted: Planted) -> None:
+    line: AnyLine = Line(planted.game, planted.game.parse_position(planted.position))
+    proof = solve(line, 3, every_move=False)
+    assert (proof.win, proof.plies) == ((True, planted.plies) if planted.plies else (False, None))
 
 
 @pytest.mark.parametrize("plies", [0, -1])
