@@ -31,6 +31,7 @@ class Evaluation(ABC, Generic[S, M]):
     """The worth of positions of one game, in hundredths of a piece."""
 
     features: tuple[Feature, ...] = ()
+    pedigree = "by hand"  # of the weights: by hand, or by which run of ``tune`` and proven by which match
     draws_by_repetition = True  # a position that comes back is worth nothing to either side
     quiet_swing = 60  # how much, in hundredths of a piece, a quiet move seldom changes more
     largest_gain = 300  # how much one move can promise at most, as a rule

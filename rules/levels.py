@@ -45,15 +45,16 @@ class Level:
         return NAMES[self.number - 1]
 
 
+# For a game that declares no levels of its own.
 USUAL_LEVELS = (
-    Level(1, depth=1, nodes=200, overlooks=0.7, misjudges=150, thinks_s=3),
-    Level(2, depth=1, nodes=400, overlooks=0.5, misjudges=60, thinks_s=4),
-    Level(3, depth=2, nodes=700, overlooks=0.5, misjudges=40, thinks_s=5),
-    Level(4, depth=2, nodes=1_000, overlooks=0.3, misjudges=20, thinks_s=5),
-    Level(5, depth=3, nodes=1_500, overlooks=0.15, misjudges=10, thinks_s=6),
-    Level(6, depth=4, nodes=3_000, overlooks=0.05, thinks_s=6),
-    Level(7, depth=20, nodes=8_000, thinks_s=6),
-    Level(8, depth=60, nodes=40_000, thinks_s=6),
+    Level(1, depth=1, nodes=200, overlooks=0.75, misjudges=110, thinks_s=3),
+    Level(2, depth=1, nodes=300, overlooks=0.65, misjudges=60, thinks_s=4),
+    Level(3, depth=2, nodes=500, overlooks=0.55, misjudges=30, thinks_s=5),
+    Level(4, depth=2, nodes=800, overlooks=0.42, misjudges=15, thinks_s=5),
+    Level(5, depth=3, nodes=1_200, overlooks=0.3, thinks_s=6),
+    Level(6, depth=6, nodes=2_500, overlooks=0.15, thinks_s=6),
+    Level(7, depth=30, nodes=7_000, thinks_s=6),
+    Level(8, depth=60, nodes=30_000, thinks_s=6),
 )
 
 

@@ -8,6 +8,7 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.chatra.evaluation import ChatraEvaluation
+from tachiai.rules.games.chatra.levels import LEVELS
 from tachiai.rules.games.chatra.notation import ChatraNotation
 from tachiai.rules.games.chatra.pieces import PIECES
 from tachiai.rules.games.chatra.reasons import REASONS
@@ -52,4 +53,5 @@ DECLARATION = GameDeclaration(
     diagrams="tachiai.hardware_docs:games/chatra.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/chatra.toml",
     evaluation=ChatraEvaluation,
+    levels=LEVELS,
 )

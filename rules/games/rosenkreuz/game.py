@@ -8,6 +8,7 @@ from tachiai.rules.core import Option, Player
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.rosenkreuz.board import BOARD
 from tachiai.rules.games.rosenkreuz.evaluation import RosenkreuzEvaluation
+from tachiai.rules.games.rosenkreuz.levels import LEVELS
 from tachiai.rules.games.rosenkreuz.notation import RosenkreuzNotation
 from tachiai.rules.games.rosenkreuz.pieces import PIECES
 from tachiai.rules.games.rosenkreuz.reasons import REASONS
@@ -56,4 +57,5 @@ DECLARATION = GameDeclaration(
     diagrams="tachiai.hardware_docs:games/rosenkreuz.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
     evaluation=RosenkreuzEvaluation,
+    levels=LEVELS,
 )

@@ -5,6 +5,7 @@ from tachiai.rules.contract import Game
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.rugby_chess.board import BLACK, BOARD, WHITE
 from tachiai.rules.games.rugby_chess.evaluation import RugbyChessEvaluation
+from tachiai.rules.games.rugby_chess.levels import LEVELS
 from tachiai.rules.games.rugby_chess.notation import RugbyChessNotation
 from tachiai.rules.games.rugby_chess.pieces import PIECES
 from tachiai.rules.games.rugby_chess.reasons import REASONS
@@ -41,4 +42,5 @@ DECLARATION = GameDeclaration(
     diagrams="tachiai.hardware_docs:games/rugby_chess.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/rugby_chess.toml",
     evaluation=RugbyChessEvaluation,
+    levels=LEVELS,
 )

@@ -4,6 +4,7 @@ from tachiai.rules.contract import Game
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.troop_chess.board import BOARD
 from tachiai.rules.games.troop_chess.evaluation import TroopChessEvaluation
+from tachiai.rules.games.troop_chess.levels import LEVELS
 from tachiai.rules.games.troop_chess.notation import TroopChessNotation
 from tachiai.rules.games.troop_chess.pieces import PIECES
 from tachiai.rules.games.troop_chess.reasons import REASONS
@@ -37,4 +38,5 @@ DECLARATION = GameDeclaration(
     diagrams="tachiai.hardware_docs:games/troop_chess.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/troop_chess.toml",
     evaluation=TroopChessEvaluation,
+    levels=LEVELS,
 )

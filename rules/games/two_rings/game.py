@@ -6,6 +6,7 @@ from tachiai.rules.core import Option
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
 from tachiai.rules.games.two_rings.board import BOARD
 from tachiai.rules.games.two_rings.evaluation import TwoRingsEvaluation
+from tachiai.rules.games.two_rings.levels import LEVELS
 from tachiai.rules.games.two_rings.notation import TwoRingsNotation
 from tachiai.rules.games.two_rings.pieces import PIECES
 from tachiai.rules.games.two_rings.reasons import REASONS
@@ -59,4 +60,5 @@ DECLARATION = GameDeclaration(
     diagrams="tachiai.hardware_docs:games/two_rings.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/two_rings.toml",
     evaluation=TwoRingsEvaluation,
+    levels=LEVELS,
 )
