@@ -52,8 +52,18 @@ class MotionGate:
         self._earlier: LogColour | None = None  # background, before the last picture was taken as such
 
     def reset(self) -> None:
-        """Forgets everything: the board lies elsewhere now."""
+        """Forgets everything: the board, the camera or what was taken as background are others now."""
         self._anchor = self._background = self._earlier = None
+
+    def board_moved(self) -> None:
+        """Begins to wait for rest anew. The background stays: board pictures show the same place of the board
+        wherever it lies, and a hand that pushed the board lies over it still.
+        """
+        self._anchor = None
+
+    def forget_background(self) -> None:
+        """The next picture that is accepted becomes the background as a whole."""
+        self._background = self._earlier = None
 
     def push(self, small: LogColour, view: BoardView, at_s: float, lit: Collection[Cell] = ()) -> MotionState:
         """Takes the next small picture's log colours (see ``small_log_colour``) and returns what they show.

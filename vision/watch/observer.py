@@ -73,7 +73,7 @@ class _StillReading:
     cells: tuple[Probabilities | None, ...] = ()
     symbols: Symbols = ()
     centres_px: Points = field(default_factory=lambda: np.zeros((0, 2)))
-    begins_below_hand: bool = False  # there is no background, and what is unsure may be hidden by a hand
+    begins_below_hand: bool = False  # no background is sure, and what is unsure may be hidden by a hand
     light_changed: bool = False
     accepted: bool = False
 
@@ -104,6 +104,7 @@ class Observer:
         self._last: Observation | None = None  # the last one with a sight
         self._still: _StillReading | None = None
         self._begin_again_s = -1.0  # when a first picture may be read again
+        self._background_has_hand = False  # the background may show a hand that rested there at first
 
     @property
     def calibration(self) -> Calibration | None:
@@ -138,7 +139,7 @@ class Observer:
         if isinstance(found, NotFound):
             return self._without_board(frame, found)
         if self._tracker.follow(found):
-            self._motion_gate.reset()
+            self._motion_gate.board_moved()
             self._moved_until_s = at_s + self._limits.settle_s
         shown = self._shown(frame, found, lit)
         blind = self._why_blind(shown.seen, at_s)
@@ -194,6 +195,7 @@ class Observer:
         self._glimpser.forget()
         self._tracker.pose = self._light = self._last = self._still = None
         self._begin_again_s = -1.0
+        self._background_has_hand = False
 
     def _settled(self, still: _StillReading, at_s: float) -> bool:
         """Tells whether the reading of this still picture can stand: all of it sure, or just made."""
@@ -258,9 +260,12 @@ class Observer:
         reading = self._reader.read(measured, shown.lit)
         cells = reading.cells(self._limits)
         symbols = tuple(self._reader.likeliest(cell) for cell in cells)
-        begins_below_hand = None in symbols and not self._motion_gate.has_background
+        no_background = self._background_has_hand or not self._motion_gate.has_background
+        begins_below_hand = None in symbols and no_background
         if begins_below_hand and self._sheet.patches:
             begins_below_hand = find_hiding(measured, reading, cells, self._reader).hand
+        if self._background_has_hand and not begins_below_hand:
+            self._motion_gate.forget_background()
         return _StillReading(since_s, frame.taken_at_s, cells, symbols, reading.centres_px, begins_below_hand)
 
     def _judged(self, shown: _Shown, still: _StillReading) -> Observation:
@@ -283,6 +288,7 @@ class Observer:
         if hand:
             return self._blind(shown, Blind.HAND)
         self._motion_gate.accept(shown.small.log_colour, seen)
+        self._background_has_hand = still.begins_below_hand
         self._glimpser.remember(still.cells, shown.small)
         still.accepted = True
         self._last = Observation(

@@ -192,6 +192,20 @@ def test_a_pushed_board_is_reported_and_seen_again(film: Film) -> None:
     assert film.show(pushed, 5).symbols_seen == START
 
 
+def test_a_hand_that_pushed_the_board_and_rests_on_it_stays_a_hand(film: Film) -> None:
+    film.show(picture(), 5)
+    pushed = picture(shift_mm=(14.0, 8.0))
+    for _ in range(60):
+        seen = film.show(with_arm(pushed))
+        assert seen.sight is None
+    assert film.show(pushed, 5).symbols_seen == START
+
+
+def test_the_place_of_a_hand_that_rested_there_from_the_beginning_is_no_hand(film: Film) -> None:
+    film.show(with_arm(picture()), 60)
+    assert film.show(picture(), 6).symbols_seen == START
+
+
 def test_a_glow_that_blinks_in_lit_cells_is_neither_motion_nor_a_piece(film: Film) -> None:
     cell = GAME.board.cell("d5")
     pose = film.show(picture(), 5).pose
