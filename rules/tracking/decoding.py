@@ -19,7 +19,7 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
-AFTER = 3  # plies after those made below a cover: what was guessed wrong there leads on to other moves
+AFTER = 3  # plies after a gap, or those made below a cover: what was guessed wrong leads on to other moves
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
@@ -112,12 +112,35 @@ def decoded(beam: Beam) -> Decoded:
     trail = list(reversed(list(steps(best.trail))))
     doubted = _doubted(trail, beam.covers)
     happenings: list[Happening] = []
+    told = set(trail)
+
+    def may_be_legal(stood: Step) -> bool:
+        return any(_is_legal_by(each.trail, stood, told) for _, each in likely_histories(beam))
+
+    last_ply: int | None = None
     for number, step in enumerate(trail):
+        if step.deed is Deed.PLY:
+            last_ply = number
+        if step.deed is Deed.STOOD and (last_ply in doubted or may_be_legal(step)):
+            continue
         for happening in _told(step, kept, alternatives):
             if number in doubted and isinstance(happening, Played):
                 happening = replace(happening, probability=min(DOUBTED, happening.probability))
             happenings.append(happening)
     return Decoded(tuple(happenings), best.line)
+
+
+def _is_legal_by(trail: Step | None, stood: Step, told: set[Step]) -> bool:
+    """Whether another history explains by moves, made or taken back, what stood on the table meanwhile, most
+    of the time.
+    """
+    moved, unexplained_s = False, 0.0
+    for step in steps(trail):
+        if step.deed is Deed.STOOD:
+            unexplained_s += max(0.0, min(step.until_s, stood.until_s) - max(step.at_s, stood.at_s))
+        elif step not in told and stood.at_s <= step.at_s <= stood.until_s:
+            moved = True
+    return moved and 2 * unexplained_s < stood.until_s - stood.at_s
 
 
 def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
@@ -132,8 +155,10 @@ def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
         lost = before is not None and before.deed is Deed.GAP
         if any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers):
             doubted.update(plies[place : place + 1 + AFTER])
-        if strained or lost or step.count >= CROWDED:
+        if strained or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
+        if lost:
+            doubted.update(plies[max(0, place - BEFORE) : place + 1 + AFTER])
     return doubted
 
 

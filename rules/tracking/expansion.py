@@ -183,7 +183,8 @@ class Expansion:
         cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
         if not count and self._restores(root.line, path):
             cost += self.costs.restored
-        placed = (cell for ply in path.plies for cell in ply.arrivals)
+        arrivals = (cell for ply in path.plies for cell in ply.arrivals)
+        placed = (cell for cell in arrivals if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(placed) & reading.unseen
         disturbance = Disturbance()
         if cells:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -159,11 +160,22 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
             by_present[key] = one
             continue
         behind = one.total(seconds) - kept.total(seconds)
-        if behind < costs.sure and not same_line(kept.line, one.line):
+        if behind < costs.sure and not (same_line(kept.line, one.line) and _same_stand(kept, one)):
             by_present[key] = _with_rivals(kept, (*kept.rivals, *one.histories(behind)), costs)
     return list(by_present.values())
 
 
+def _same_stand(one: Hypothesis, other: Hypothesis) -> bool:
+    """Whether the same stood on the table lately, by both."""
+    return _last_stood(one.trail) is _last_stood(other.trail)
+
+
+def _last_stood(trail: Step | None) -> Step | None:
+    lately = islice(steps(trail), RECENT_STEPS)
+    return next((step for step in lately if step.deed is Deed.STOOD), None)
+
+
+RECENT_STEPS = 6
 MOST_RIVALS = 20
 
 
@@ -184,12 +196,12 @@ def pruned(found: list[Hypothesis], costs: Costs, seconds: float) -> tuple[Hypot
     return tuple(sorted((*known, *later), key=lambda one: one.total(seconds)))
 
 
-NEVER_NAMED = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK, Kind.MISPLACED)  # nobody's attempt at a move
+IN_PASSING = (Kind.AS_IT_WAS, Kind.LIFTED)  # nothing of these has arrived that must be put right
 
 
 def stood_long(old: Disturbance, costs: Costs) -> Disturbance | None:
     """What stood long, now or before hands went on."""
-    if old.rest_s >= costs.named_s and old.kind not in NEVER_NAMED and not old.bumped:
+    if old.rest_s >= costs.named_s and old.kind not in IN_PASSING and not old.bumped:
         return old
     return old.stood
 
