@@ -20,6 +20,7 @@ CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
 AFTER = 3  # plies after a gap, or those made below a cover: what was guessed wrong leads on to other moves
+POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
@@ -112,10 +113,11 @@ def decoded(beam: Beam) -> Decoded:
     trail = list(reversed(list(steps(best.trail))))
     doubted = _doubted(trail, beam.covers)
     happenings: list[Happening] = []
-    told = set(trail)
+    told = {_deed_of(step) for step in trail}
 
     def may_be_legal(stood: Step) -> bool:
-        return any(_is_legal_by(each.trail, stood, told) for _, each in likely_histories(beam))
+        possible = (each.trail for _, each in likely_histories(beam) if each.behind < POSSIBLE)
+        return any(_is_legal_by(trail, stood, told) for trail in possible)
 
     last_ply: int | None = None
     for number, step in enumerate(trail):
@@ -130,17 +132,22 @@ def decoded(beam: Beam) -> Decoded:
     return Decoded(tuple(happenings), best.line)
 
 
-def _is_legal_by(trail: Step | None, stood: Step, told: set[Step]) -> bool:
-    """Whether another history explains by moves, made or taken back, what stood on the table meanwhile, most
-    of the time.
+def _is_legal_by(other: Step | None, stood: Step, told: set[Any]) -> bool:
+    """Whether another history explains what stood on the table, most of the time, by moves that the history
+    which is ``told`` lacks: they were made, and taken back.
     """
     moved, unexplained_s = False, 0.0
-    for step in steps(trail):
+    for step in steps(other):
         if step.deed is Deed.STOOD:
             unexplained_s += max(0.0, min(step.until_s, stood.until_s) - max(step.at_s, stood.at_s))
-        elif step not in told and stood.at_s <= step.at_s <= stood.until_s:
+        elif _deed_of(step) not in told and stood.at_s <= step.at_s <= stood.until_s:
             moved = True
     return moved and 2 * unexplained_s < stood.until_s - stood.at_s
+
+
+def _deed_of(step: Step) -> Any:
+    """What was done, whenever that was."""
+    return step.deed, step.line.ply, step.move
 
 
 def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:

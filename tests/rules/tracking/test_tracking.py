@@ -13,7 +13,8 @@ from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.sight import Probabilities, Sight, sure_sight
 from tachiai.rules.tracking.beam import begin, observe
 from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack, decode
+from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack, decode, decoded
+from tachiai.rules.tracking.hypotheses import Deed, Rival, Step
 from tachiai.rules.tracking.readings import Glimpse
 from tachiai.rules.tracking.sure import begins_with
 
@@ -77,6 +78,22 @@ def test_an_illegal_move_that_is_put_right_is_named() -> None:
     (found,) = decode(START, standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2))).happenings
     assert isinstance(found, Attempted)
     assert RUGBY.format_move(found.move) == "a1-d5"
+
+
+@pytest.mark.parametrize(("behind", "named"), [(2.0, 0), (8.0, 1)])
+def test_nothing_is_named_that_a_possible_history_explains_by_a_move_taken_back(
+    behind: float, named: int
+) -> None:
+    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    beam = begin(START)
+    for glimpse in standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2)):
+        beam = observe(beam, glimpse)
+    best = beam.leaves[0]
+    other = Step(None, Deed.PLY, played("a1-b2"), at_s=1.1)
+    other = Step(other, Deed.TAKE_BACK, START, at_s=3.9)
+    leaf = replace(best, rivals=(*best.rivals, Rival(behind, other, START)))
+    found = decoded(replace(beam, leaves=(leaf, *beam.leaves[1:]))).happenings
+    assert len([each for each in found if isinstance(each, Attempted)]) == named
 
 
 def test_after_a_gap_the_record_goes_on() -> None:
