@@ -20,6 +20,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.line import Line
 
 _NEVER = 1_000_000  # more plies than any search
+_MOST_REMEMBERED = 40_000  # states: with their pieces less than 100 MB
 _MANY_REPLIES = 10  # a move that leaves fewer is a threat
 
 
@@ -49,33 +50,11 @@ class ProofSearch(Generic[S, M]):
 
     def can_force(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
         """Whether the attacker, to move, wins within ``plies`` or has won already."""
-        if plies < 0:
-            return False
-        line = self._if_past_matters(line, plies)
-        if line is None:
-            if self._won.get(state, _NEVER) <= plies:
-                return True
-            if self._open.get(state, -1) >= plies:
-                return False
-        won = self._finds_win(state, plies, line)
-        if line is None:
-            (self._won if won else self._open)[state] = plies
-        return won
+        return plies >= 0 and self._known_or_found(state, plies, line, self._finds_win)
 
     def cannot_escape(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
         """Whether the attacker wins within ``plies``, the defender being to move."""
-        line = self._if_past_matters(line, plies)
-        if plies == 0:
-            return self._is_won(state, line)
-        if line is None:
-            if self._won.get(state, _NEVER) <= plies:
-                return True
-            if self._open.get(state, -1) >= plies:
-                return False
-        won = not self._finds_escape(state, plies, line)
-        if line is None:
-            (self._won if won else self._open)[state] = plies
-        return won
+        return self._known_or_found(state, plies, line, self._leaves_no_escape)
 
     def children_in_order(
         self, state: S, plies: int, line: Line[S, M] | None
@@ -123,9 +102,31 @@ class ProofSearch(Generic[S, M]):
                 return move, after
         raise OutOfTime
 
-    def _finds_win(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+    def _known_or_found(
+        self,
+        state: S,
+        plies: int,
+        line: Line[S, M] | None,
+        find: Callable[[S, int, Line[S, M] | None], bool],
+    ) -> bool:
+        """What is remembered of ``state`` if no past matters, else what ``find`` says."""
+        line = self._if_past_matters(line, plies)
         if plies == 0:
             return self._is_won(state, line)
+        if line is not None:
+            return find(state, plies, line)
+        if self._won.get(state, _NEVER) <= plies:
+            return True
+        if self._open.get(state, -1) >= plies:
+            return False
+        won = find(state, plies, None)
+        if len(self._won) + len(self._open) >= _MOST_REMEMBERED:
+            for memory in (self._won, self._open, self._best, self._replies_counted, self._replies_tried):
+                memory.clear()
+        (self._won if won else self._open)[state] = plies
+        return won
+
+    def _finds_win(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
         for move in self._moves_that_may_win(state, plies, line):
             child, after = self._play(state, move, line)
             if self._is_won(child, after):
@@ -141,7 +142,7 @@ class ProofSearch(Generic[S, M]):
                 return True
         return not has_moves and self._is_won(state, line)
 
-    def _finds_escape(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
+    def _leaves_no_escape(self, state: S, plies: int, line: Line[S, M] | None) -> bool:
         tried = 0
         for move in self._replies(state, plies, line):
             tried += 1
@@ -149,8 +150,8 @@ class ProofSearch(Generic[S, M]):
             if not self.can_force(child, plies - 1, after):
                 self._last_escape[plies] = self._best[state] = move
                 self._replies_tried[state] = tried
-                return True
-        return tried == 0 and not self._is_won(state, line)
+                return False
+        return tried > 0 or self._is_won(state, line)
 
     def _moves_that_may_win(self, state: S, plies: int, line: Line[S, M] | None) -> Iterable[M]:
         """The moves that may end the game at once, the likely ones first."""

@@ -41,12 +41,14 @@ def harvest(game: AnyGame) -> Iterator[tuple[int, str]]:
     given_up = 0
     end_s = process_time() + SECONDS_A_GAME
     for seed in range(GAMES):
+        if process_time() > end_s or all(found[plies] >= wanted for plies, wanted in WANTED.items()):
+            break
         line = one_ply_game(game, Random(seed))
-        if line.outcome is None or all(found[plies] >= wanted for plies, wanted in WANTED.items()):
+        if line.outcome is None:
             continue
         wins: dict[int, int] = {}  # ply → plies of the win
         for node in reversed(line.nodes()[-LAST_PLIES - 1 : -1]):
-            if node.state in seen or process_time() > end_s:
+            if node.state in seen:
                 continue
             seen.add(node.state)
             # A win in five is looked for where a win in three came of it in the game.
