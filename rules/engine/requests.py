@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
+from tachiai.rules.engine.advice import Advice, advise
 from tachiai.rules.engine.search import search
 from tachiai.rules.engine.values import Limits, SearchResult
 from tachiai.rules.errors import BadText, RulesError
@@ -27,6 +28,7 @@ class Request:
     limits: Limits
     seed: int = 0
     level: Level | None = None
+    advice: bool = False  # with a reason in words
 
 
 def read_request(text: str) -> Request:
@@ -42,11 +44,17 @@ def read_request(text: str) -> Request:
     limits = Limits(**numbers) if any(numbers.values()) else Limits(ms=USUAL_MS)
     number = asked.get("level")
     level = None if number is None else level_of(declaration_of(game.uid).levels, number)
-    return Request(_line(game, asked), limits, _number(asked, "seed") or 0, level)
+    advice = asked.get("advice") is True
+    return Request(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice)
 
 
 def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> dict[str, Any]:
     """Returns the answer to a request as values for JSON. Raises ``RulesError``."""
+    if request.advice:
+        found = advise(
+            request.line, request.limits, seed=request.seed, clock_s=clock_s, should_stop=should_stop
+        )
+        return advice_values(request.line.game, found)
     result = search(
         request.line,
         request.limits,
@@ -56,6 +64,16 @@ def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable
         should_stop=should_stop,
     )
     return answer_values(request.line.game, result)
+
+
+def advice_values(game: AnyGame, advice: Advice[Any]) -> dict[str, Any]:
+    """Returns advice as values for JSON."""
+    return {
+        "move": game.format_move(advice.move),
+        "idea": advice.idea.value,
+        "why": {"en": advice.words.en, "ja": advice.words.ja},
+        "line": [game.format_move(move) for move in advice.line],
+    }
 
 
 def answer_values(game: AnyGame, result: SearchResult[Any], number: int = 0) -> dict[str, Any]:

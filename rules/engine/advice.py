@@ -1,0 +1,198 @@
+"""Advice for a person: a move, and in words why. The reasons are looked for in a fixed order: a forced win; a
+threat that is met; what is gained along the line; else what the move does for the piece's place.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic
+
+from tachiai.rules.contract import M, S
+from tachiai.rules.core import Illegal
+from tachiai.rules.engine.search import evaluation_of, search
+from tachiai.rules.engine.values import Limits, ScoredLine, SearchResult
+from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.line import Line
+from tachiai.rules.words import Words
+
+THREAT = 120  # hundredths of a piece: less is no threat
+GAIN = 30  # less is no gain
+THREAT_DEPTH = 3  # plies that a threat is looked for
+SHARE_OF_THREAT = 0.35  # of the limits
+LONGEST_LINE = 5  # plies that a sentence names
+
+
+class Idea(StrEnum):
+    """Why a move is advised."""
+
+    WIN = "win"  # it wins by force
+    LASTING = "lasting"  # all moves lose, this one last
+    THREAT = "threat"  # it meets a threat
+    GAIN = "gain"  # something is gained along the line
+    PLACE = "place"  # what the move does at once
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[M]):
+    """A move, why, and the line of best play that begins with it."""
+
+    move: M
+    idea: Idea
+    words: Words
+    line: tuple[M, ...]
+
+
+def advise(
+    line: Line[S, M],
+    limits: Limits,
+    *,
+    seed: int = 0,
+    clock_s: Callable[[], float] | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Advice[M]:
+    """Returns advice for the player to move after ``line``, within ``limits``. Raises as ``search`` does."""
+
+    def searched(line: Line[S, M], limits: Limits) -> SearchResult[M]:
+        return search(line, limits, seed=seed, clock_s=clock_s, should_stop=should_stop)
+
+    evaluation = evaluation_of(line.game)
+    best = searched(line, _share(limits, 1 - SHARE_OF_THREAT, limits.depth)).lines[0]
+    reason = _forced(line, best)
+    if reason is None:
+        passed = evaluation.passed(line.state)
+        if passed is not None and Line(line.game, passed).outcome is None:
+            threatening = Line(line.game, passed)
+            depth = min(THREAT_DEPTH, limits.depth or THREAT_DEPTH)
+            threat = searched(threatening, _share(limits, SHARE_OF_THREAT, depth)).lines[0]
+            reason = _met(evaluation, threatening, threat, best)
+    idea, words = reason or _gained(evaluation, line, best.moves) or _placed(evaluation, line, best.moves[0])
+    return Advice(best.moves[0], idea, words, best.moves)
+
+
+Reason = tuple[Idea, Words]
+
+
+def _share(limits: Limits, share: float, depth: int | None) -> Limits:
+    ms, nodes = (None if most is None else max(1, round(most * share)) for most in (limits.ms, limits.nodes))
+    return Limits(ms, nodes, depth)
+
+
+def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
+    """The move wins by force, or no move saves the game."""
+    if best.forced is not None:
+        en, ja = _how_it_ends(line, best.moves)
+        if best.forced == 1:
+            return Idea.WIN, Words(f"It wins at once.{en}", f"この手で勝ちです。{ja}")
+        turns, moves = (best.forced + 1) // 2, _listed(line, best.moves)
+        return Idea.WIN, Words(
+            f"It wins by force, with the {_ordinal(turns)} move at the latest: {moves}.{en}",
+            f"どう応じられても自分の{turns}手目までに勝てます（{moves}）。{ja}",
+        )
+    if best.lost_in is not None:
+        return Idea.LASTING, Words(
+            f"The game is lost whatever is played; this holds out longest, {best.lost_in} plies.",
+            f"どう指しても負けですが、この手がいちばん長く（{best.lost_in}手）粘れます。",
+        )
+    return None
+
+
+def _met(
+    evaluation: Evaluation[S, M], passed: Line[S, M], threat: ScoredLine[M], best: ScoredLine[M]
+) -> Reason | None:
+    """The opponent threatens something, as a passed turn shows, and the move takes most of it away."""
+    now = evaluation.score(passed.state)
+    worth = threat.score - now
+    remains = -best.score - now
+    if worth < THREAT or remains > worth / 2:
+        return None
+    moves = _listed(passed, threat.moves)
+    if threat.forced is not None:
+        en, ja = _how_it_ends(passed, threat.moves)
+        return Idea.THREAT, Words(
+            f"It meets a threat: {moves} would win.{en}",
+            f"放っておくと相手の {moves} で負けます。それを防ぐ手です。{ja}",
+        )
+    changed = _largest(evaluation, passed, threat.moves)
+    if changed is None:
+        return Idea.THREAT, Words(f"It meets the threat {moves}.", f"相手の {moves} を防ぐ手です。")
+    feature, more = changed
+    return Idea.THREAT, Words(
+        f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
+        f"放っておくと {moves} で相手の「{feature.words.ja}」が{_grows(more)}ます。それを防ぐ手です。",
+    )
+
+
+def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) -> Reason | None:
+    changed = _largest(evaluation, line, moves)
+    if changed is None or len(moves) < 2:
+        return None
+    feature, more = changed
+    listed = _listed(line, moves)
+    return Idea.GAIN, Words(
+        f"It leads to {_more(feature, more)}: {listed}.",
+        f"{listed} と進むと、「{feature.words.ja}」が{_grows(more)}ます。",
+    )
+
+
+def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
+    changed = _largest(evaluation, line, (move,), least=1)
+    if changed is None:
+        return Idea.PLACE, Words(
+            "It keeps things together: nothing better was found.",
+            "形を保つ手です。これより良い手は見つかりません。",
+        )
+    feature, more = changed
+    return Idea.PLACE, Words(
+        f"At once it gives {_more(feature, more)}.",
+        f"指すとすぐに「{feature.words.ja}」が{_grows(more)}ます。",
+    )
+
+
+def _largest(
+    evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M], least: int = GAIN
+) -> tuple[Feature, bool] | None:
+    """The feature by which the player to move gains most along ``moves``, ``least`` hundredths of a piece or
+    more, and whether there is more of it; a bad one gets less.
+    """
+    game, state = line.game, line.state
+    player = state.to_move
+    before = evaluation.measure(state)
+    for move in moves:
+        state = game.play_unchecked(state, move)
+    sign = 1 if state.to_move is player else -1
+    after = evaluation.measure(state)
+    gains = {
+        feature: evaluation.weights[feature.code] * (sign * after[feature.code] - before[feature.code])
+        for feature in evaluation.features
+    }
+    best = max(gains, key=lambda feature: gains[feature])
+    return (best, evaluation.weights[best.code] > 0) if gains[best] >= least else None
+
+
+def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
+    """The sentences, with their clause, for the end to which ``moves`` lead; nothing where they do not."""
+    for move in moves:
+        if line.outcome is not None:
+            break
+        line = line.play(move)
+    if line.outcome is None:
+        return "", ""
+    ended = Illegal(line.outcome.code, plies=line.outcome.plies)
+    return " " + line.game.explain_with_clause(ended, "en"), line.game.explain_with_clause(ended, "ja")
+
+
+def _listed(line: Line[S, M], moves: Sequence[M]) -> str:
+    texts = [line.game.format_move(move) for move in moves[:LONGEST_LINE]]
+    return " ".join([*texts, *(["…"] if len(moves) > LONGEST_LINE else [])])
+
+
+def _ordinal(number: int) -> str:
+    return {1: "first", 2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def _more(feature: Feature, more: bool) -> str:
+    return f"{'more' if more else 'less'} “{feature.words.en}”"
+
+
+def _grows(more: bool) -> str:
+    return "増え" if more else "減り"
