@@ -18,6 +18,7 @@ pages = Blueprint("live", __name__, url_prefix="/live")
 REQUESTS = {
     "confirm": (),
     "undo": (),
+    "advice": (),
     "choose": ("move",),
     "retract": (),
     "stand": ("position", "to_move"),

@@ -7,6 +7,7 @@ from flask_babel import gettext, ngettext
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
+from tachiai.rules.record.advice import Shown, is_advice
 from tachiai.rules.record.participants import participant_of
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
@@ -66,6 +67,14 @@ def sentence(entry: Entry, names: PlayerNames, reason: str) -> str:
 
 
 def _note(entry: Entry, names: PlayerNames) -> str:
+    if is_advice(entry) and entry.player in names:
+        shown = {
+            Shown.PIECE.value: gettext("which piece"),
+            Shown.PLACE.value: gettext("where to"),
+            Shown.REASON.value: gettext("why"),
+        }
+        what = shown.get(entry.detail, entry.detail)
+        return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))
     choice, participant = choice_of(entry), participant_of(entry)
     if participant is not None and entry.player in names:
         who = names[entry.player]

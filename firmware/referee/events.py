@@ -6,6 +6,7 @@ from enum import StrEnum
 from tachiai.firmware.referee.requests import Request
 from tachiai.rules.core import Player
 from tachiai.rules.sight import Blind, Sight
+from tachiai.rules.words import Words
 
 
 class Button(StrEnum):
@@ -70,10 +71,20 @@ class DrawAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class Advised:
+    """The advice that was asked for: a ``move`` in ``position``, both as texts, and why."""
+
+    position: str
+    move: str
+    words: Words
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: clocks, stable times and time-outs are looked at."""
 
     at_s: float
 
 
-Event = SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Tick
+Event = SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Advised | Tick

@@ -7,6 +7,7 @@ from tachiai.firmware.referee import absent, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.following import SEEN
 from tachiai.firmware.referee.hints import legal_squares
+from tachiai.firmware.referee.perception import READINGS, same
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -24,11 +25,9 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import (
-    READINGS,
     RefereeState,
     Stepped,
     Written,
-    same,
     standing_at,
     then,
 )

@@ -87,6 +87,11 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class AskAdvice:
+    """Be shown what to move; asked again, where to; then why. Refused in strict mode."""
+
+
+@dataclass(frozen=True, slots=True)
 class SetHelp:
     """Change the level of help; refused in strict mode."""
 
@@ -106,6 +111,7 @@ Request = (
     | Reopen
     | Pause
     | Resume
+    | AskAdvice
     | SetHelp
 )
 
@@ -126,6 +132,7 @@ SIMPLE: Mapping[str, Request] = {
     "reopen": Reopen(),
     "pause": Pause(),
     "resume": Resume(),
+    "advice": AskAdvice(),
 }
 LONGEST_PENALTY_S = 24 * 3600.0
 
@@ -134,7 +141,7 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     """Returns the request called ``name`` with ``params`` as the page sends them.
 
     =============== ==================================================================
-    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume``   no parameters
+    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice``   no parameters
     ``choose``      ``move``: a canonical move text
     ``stand``       ``to_move``: whose turn it is now, first or second; or ``position``: a position text.
                     Without either, play goes on from what the table shows with the opponent of who made

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.advising import ask_advice
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -18,6 +19,7 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
+    AskAdvice,
     Choose,
     Confirm,
     DeclareLoss,
@@ -81,6 +83,9 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
             return _pause(state)
         case Resume():
             return _resume(state)
+        case AskAdvice():
+            advised = ask_advice(state)
+            return no(state, advised) if isinstance(advised, str) else yes(advised)
         case SetHelp(level=level):
             return _set_help(state, level)
 

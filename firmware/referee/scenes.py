@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from tachiai.firmware.referee.advising import squares_of
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -23,6 +24,7 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.infer.repairs import takes
 from tachiai.rules.line import AnyGame
+from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Change
 
 Marks = dict[Cell, Mark]
@@ -47,6 +49,8 @@ def scene_of(state: RefereeState) -> Scene:
         shown |= WARNINGS
     if isinstance(state.phase, Laying):
         shown |= WARNINGS  # no help: without them nobody could know what to do
+    if state.advice_now is not None:
+        shown |= {Mark.TO_DO}
     return Scene({cell: mark for cell, mark in _marks(state).items() if mark in shown})
 
 
@@ -54,7 +58,8 @@ def _marks(state: RefereeState) -> Marks:
     phase, game, successors = state.phase, state.game, state.successors
     match phase:
         case Waiting():
-            return moved(successors.arrived) | dict.fromkeys(_hints(state), Mark.HINT)
+            hints = dict.fromkeys(_hints(state), Mark.HINT)
+            return moved(successors.arrived) | hints | _advice(state)
         case Holding():
             return _holding(state, phase)
         case Unfinished(steps=steps, next_cells=cells):
@@ -89,6 +94,17 @@ def moved(changed: Mapping[Cell, Symbol]) -> Marks:
 def repair_marks(repairs: Iterable[Change]) -> Marks:
     """Returns the marks for what has to be taken away and put back."""
     return {change.cell: Mark.TAKE_AWAY if change.wanted == EMPTY else Mark.PUT_BACK for change in repairs}
+
+
+def _advice(state: RefereeState) -> Marks:
+    """The piece that is advised to be moved, and where to, as far as that is shown."""
+    advice = state.advice_now
+    if advice is None or advice.move is None:
+        return {}
+    squares = squares_of(state, advice.move)
+    if advice.shown is Shown.PIECE:
+        return dict.fromkeys(squares.source, Mark.TO_DO)
+    return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)
 
 
 def _holding(state: RefereeState, phase: Holding) -> Marks:

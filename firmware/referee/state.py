@@ -8,6 +8,7 @@ from typing import Any
 
 from tachiai.firmware.referee.actions import Action
 from tachiai.firmware.referee.clocks import Clock
+from tachiai.firmware.referee.perception import FAULTS, Perception, same
 from tachiai.firmware.referee.phases import (
     NAMES,
     Asking,
@@ -29,75 +30,18 @@ from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.record.advice import Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
 from tachiai.rules.sight import (
-    Ambiguous,
-    AnyVerdict,
-    Blind,
     Change,
-    InProgress,
     Recognised,
-    Refused,
-    Sight,
-    TakenBack,
-    Unexplained,
 )
 from tachiai.rules.time_control import UNLIMITED, TimeControl
 from tachiai.rules.tracking import beam as tracking
 from tachiai.rules.tracking.beam import Beam
 from tachiai.rules.tracking.commitment import made_at_s
 from tachiai.rules.tracking.costs import COSTS
-
-FAULTS = (Blind.CAMERA, Blind.NO_BOARD, Blind.BOARD_MOVED, Blind.LIGHT)
-READINGS = 2  # sights that have to agree, however far apart they come
-
-
-def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
-    """Returns what makes two verdicts the same for people. What doubtful cells show besides may flicker."""
-    match verdict:
-        case InProgress(moves=moves, to_do=to_do, next_cells=cells):
-            return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do), cells)
-        case Refused(move=move, repairs=repairs):
-            return (Refused, move, frozenset(change.cell for change in repairs))
-        case Unexplained(cells=cells):
-            return (Unexplained, cells)
-        case TakenBack(plies=plies, to_do=to_do):
-            return (TakenBack, plies, tuple((change.cell, change.wanted) for change in to_do))
-        case Ambiguous(moves=moves):
-            return (Ambiguous, moves)
-    return (verdict,)
-
-
-def same(one: AnyVerdict | None, other: AnyVerdict | None) -> bool:
-    """Whether two verdicts say the same; never, as long as one of them is missing."""
-    return one is not None and other is not None and gist(one) == gist(other)
-
-
-@dataclass(frozen=True, slots=True)
-class Perception:
-    """What the camera has said lately.
-
-    ``sight`` is the average of ``sights``, the last ones that show the same table. ``verdict`` is what it
-    means; it has stood since ``since_s`` in ``readings`` sights. A single sight that says otherwise, ``odd``
-    (at ``odd_since_s``), does not end it; a second one does. ``settled`` is the last verdict that was acted
-    on. ``blind`` says why there is no sight now.
-    """
-
-    sights: tuple[Sight, ...] = ()
-    sight: Sight | None = None
-    verdict: AnyVerdict | None = None
-    since_s: float = 0.0
-    readings: int = 0
-    odd: AnyVerdict | None = None
-    odd_since_s: float = 0.0
-    settled: AnyVerdict | None = None
-    blind: Blind | None = None
-    blind_since_s: float = 0.0
-    fault_told: bool = False
-
-    def judged_anew(self) -> "Perception":
-        """Returns what was seen without what it meant: it has to be judged from another position."""
-        return replace(self, verdict=None, settled=None, readings=0, odd=None)
+from tachiai.rules.words import Words
 
 
 class DrawOffer(Enum):
@@ -106,6 +50,18 @@ class DrawOffer(Enum):
     NONE = auto()
     OFFERED = auto()
     DECLINED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the player to move after ``line`` was advised, and how much of it is ``shown``. ``move`` and
+    ``words``, which say why, are None until they are found.
+    """
+
+    line: AnyLine
+    shown: Shown = Shown.PIECE
+    move: Any | None = None
+    words: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +98,7 @@ class RefereeState:
     refused: Written | None = None
     participants: Participants = TWO_PEOPLE
     draw: DrawOffer = DrawOffer.NONE
+    advice: Advice | None = None
     scene: Scene = field(default_factory=Scene)
     now_s: float = 0.0
 
@@ -184,6 +141,11 @@ class RefereeState:
         if isinstance(self.phase, Paused | Over | Laying) or self.unwritten:
             return None
         return self.to_move if self.to_move in self.absent else None
+
+    @property
+    def advice_now(self) -> Advice | None:
+        """The advice that was asked for in this position."""
+        return self.advice if self.advice is not None and self.advice.line is self.line else None
 
     def participant(self, player: Player) -> Participant:
         """Who plays ``player``."""

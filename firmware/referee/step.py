@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import absent, plies, rulings, watching
+from tachiai.firmware.referee import absent, advising, plies, rulings, watching
 from tachiai.firmware.referee.actions import Action, Show
 from tachiai.firmware.referee.events import (
+    Advised,
     Asked,
     Button,
     Decided,
@@ -53,6 +54,8 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return absent.decide(state, event)
         case DrawAnswered():
             return absent.answer_draw(state, event)
+        case Advised():
+            return advising.take_advice(state, event)
         case Tick():
             return state, ()
 

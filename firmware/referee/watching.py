@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee import following, judging, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
+from tachiai.firmware.referee.perception import FAULTS, READINGS, Perception, same
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -16,7 +17,7 @@ from tachiai.firmware.referee.phases import (
     Unfinished,
 )
 from tachiai.firmware.referee.scene import Tune
-from tachiai.firmware.referee.state import FAULTS, READINGS, Perception, RefereeState, Stepped, same, then
+from tachiai.firmware.referee.state import RefereeState, Stepped, then
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import averaged, joined
 from tachiai.rules.sight import AnyVerdict, Blind, Sight

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from tachiai.firmware.referee.advising import squares_of
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -16,12 +17,13 @@ from tachiai.firmware.referee.phases import (
     Waiting,
 )
 from tachiai.firmware.referee.settings import Help
-from tachiai.firmware.referee.state import DrawOffer, RefereeState
+from tachiai.firmware.referee.state import Advice, DrawOffer, RefereeState
 from tachiai.firmware.referee.vocabulary import step_words
 from tachiai.rules.appearance import rider_words
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
+from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
 
@@ -57,6 +59,8 @@ NO: Mapping[str, Words] = {
     ),
     "not_laid": Words("The move is not on the board yet.", "その手はまだ盤に置かれていません。"),
     "strict": Words("The level of help is locked.", "助言の段階は固定されています。"),
+    "no_advice": Words("Hints are locked in this game.", "この対局ではヒントは使えません。"),
+    "not_your_turn": Words("It is not your turn.", "あなたの手番ではありません。"),
     "no_such_level": Words("There is no such level of help.", "そのような助言の段階はありません。"),
 }
 
@@ -159,7 +163,20 @@ def _turn(state: RefereeState) -> Words:
     if state.help is Help.REASONS:
         for hint in state.successors.hints:
             said = _after(said, hint.words)
-    return said
+    advice = state.advice_now
+    return said if advice is None else _after(said, _advice(state, advice))
+
+
+def _advice(state: RefereeState, advice: Advice) -> Words:
+    """What a player was advised, as far as it is shown."""
+    if advice.move is None:
+        return Words("A hint is being looked for.", "ヒントを考えています。")
+    if advice.shown is Shown.PIECE:
+        en, ja = _listed(state.game, squares_of(state, advice.move).source)
+        return Words(f"Hint: move what stands on {en}.", f"ヒント：{ja} の駒を動かします。")
+    text = state.game.format_move(advice.move)
+    said = Words(f"Hint: {text}.", f"ヒント：{text}。")
+    return _after(said, advice.words if advice.shown is Shown.REASON else None)
 
 
 def _player(state: RefereeState, player: Player) -> Words:

@@ -1,14 +1,16 @@
-"""The players of a game who are not at the table: when they are asked, and what becomes of their answers.
+"""The players of a game who are not at the table: when they are asked, and what becomes of their answers. Who
+plays for them advises those who are there, too.
 
 The engine that plays for them runs elsewhere (``firmware.engine``): nothing here waits for it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from math import inf
 from typing import Any, Protocol
 
-from tachiai.firmware.referee.events import Decided, DrawAnswered, Event
+from tachiai.firmware.referee.events import Advised, Decided, DrawAnswered, Event
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.troubles.advice import Trouble, words_of
@@ -16,10 +18,13 @@ from tachiai.rules.core import Player
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyLine
 from tachiai.rules.registry import declaration_of
+from tachiai.rules.words import Words
 
 NO_ENGINE = "engine"  # the code of the trouble that it does not answer
 LONGEST_MS = 5000  # that a move is searched for, and an answer to a draw
 DRAW_MS = 1000
+ADVICE_MS = 350  # and so many nodes: less than 0.1 s on a computer of today
+ADVICE_NODES = 2500
 LEAST_MS = 100
 SHARE_OF_CLOCK = 30  # so much of the time left is used for a move at most
 AGAIN_S = 30.0  # a failed question is asked again after so long
@@ -41,15 +46,23 @@ class Engine(Protocol):
         """Has it answer soon what it was asked."""
 
 
+class _Kind(Enum):
+    """What can be asked."""
+
+    MOVE = auto()
+    DRAW = auto()
+    ADVICE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What a player is asked: for a move, or whether a ``draw`` is agreed."""
+    """What is asked: for a move of ``player``, whether they agree to a draw, or for advice to them."""
 
     game: str  # uid
     position: str
     player: Player
     level: int
-    draw: bool
+    kind: _Kind
 
 
 @dataclass
@@ -112,17 +125,21 @@ class AbsentPlayers:
             self._failed_s = at_s
             return
         self._failed_s = None
-        if question.draw:
-            event: Event = DrawAnswered(_takes_draw(referee, question, answer["score"]), at_s)
-        else:
-            event = Decided(question.player, question.position, answer["move"], at_s)
+        match question.kind:
+            case _Kind.MOVE:
+                event: Event = Decided(question.player, question.position, answer["move"], at_s)
+            case _Kind.DRAW:
+                event = DrawAnswered(_takes_draw(referee, question, answer["score"]), at_s)
+            case _Kind.ADVICE:
+                why = Words(answer["why"]["en"], answer["why"]["ja"])
+                event = Advised(question.position, answer["move"], why, at_s)
         self._decided = question, event
 
     def _due(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
         """The answer, once a person would have thought so long."""
         assert self._decided is not None
         question, event = self._decided
-        thinks_s = 0.0 if self.in_haste or question.draw else _thinks_s(referee, question)
+        thinks_s = 0.0 if self.in_haste or question.kind is not _Kind.MOVE else _thinks_s(referee, question)
         if at_s - self._asked_s < thinks_s:
             return ()
         self._decided = None
@@ -131,18 +148,23 @@ class AbsentPlayers:
 
 def _question(referee: RefereeState) -> _Question | None:
     """What somebody who is not at the table is to be asked now."""
-    if isinstance(referee.phase, Paused | Over) or not referee.absent:
+    if isinstance(referee.phase, Paused | Over):
         return None
-    is_draw = referee.draw is DrawOffer.OFFERED
-    player = next(iter(referee.absent)) if is_draw else referee.awaited
+    advice = referee.advice_now
+    if referee.draw is DrawOffer.OFFERED:
+        kind, player = _Kind.DRAW, next(iter(referee.absent), None)
+    elif advice is not None and advice.move is None:
+        kind, player = _Kind.ADVICE, referee.to_move
+    else:
+        kind, player = _Kind.MOVE, referee.awaited
     if player is None:
         return None
     game, level = referee.game, referee.participant(player).level
-    return _Question(game.uid, game.format_position(referee.line.state), player, level, is_draw)
+    return _Question(game.uid, game.format_position(referee.line.state), player, level, kind)
 
 
 def _request(referee: RefereeState, question: _Question, seed: int) -> dict[str, Any]:
-    """The engine's request for a question. A draw is judged at full strength."""
+    """The engine's request for a question. Draws and advice come from its full strength."""
     game, line = referee.game, referee.line
     request = {
         "game": game.uid,
@@ -150,7 +172,9 @@ def _request(referee: RefereeState, question: _Question, seed: int) -> dict[str,
         "history": _history(line),
         "seed": seed,
     }
-    if question.draw:
+    if question.kind is _Kind.ADVICE:
+        return {**request, "ms": ADVICE_MS, "nodes": ADVICE_NODES, "advice": True}
+    if question.kind is _Kind.DRAW:
         return {**request, "ms": DRAW_MS}
     share_ms = _left_s(referee, question.player) * 1000 / SHARE_OF_CLOCK
     return {**request, "level": question.level, "ms": round(max(LEAST_MS, min(LONGEST_MS, share_ms)))}

@@ -5,6 +5,7 @@ can be kept up to date entry by entry.
 from dataclasses import dataclass, replace
 
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record.advice import is_advice
 from tachiai.rules.record.participants import TWO_PEOPLE, Participants, after_note
 
 # The kinds that put a ply on the record; ``history`` says how each goes on from the position before it.
@@ -18,7 +19,8 @@ class Tally:
     """How many ``plies`` are on the record, the entry of the ``result`` if one stands, whether play is
     ``paused``, how many illegal moves were ``tried``, how many the referee counted against each player
     (``counted``), the last illegal move if it is not put right yet (``refused``, and whether it counts), the
-    clocks as they were told last, and who plays.
+    clocks as they were told last, who plays, and how often each player was
+    advised.
     """
 
     plies: int = 0
@@ -30,6 +32,7 @@ class Tally:
     refused_counts: bool = False
     clock_ms: tuple[int, int] | None = None
     participants: Participants = TWO_PEOPLE
+    advised: tuple[int, int] = (0, 0)
 
     def after(self, entry: Entry) -> "Tally":
         """Returns the tally with the next entry. What a correction does to the plies is not in it: they have
@@ -38,6 +41,10 @@ class Tally:
         told = entry.clock_ms or self.clock_ms
         after = replace(self, plies=self.plies_after(entry), clock_ms=told)
         match entry.kind:
+            case EntryKind.NOTE if is_advice(entry) and entry.player in PLAYERS:
+                first, second = self.advised
+                advised = (first + 1, second) if entry.player == "first" else (first, second + 1)
+                return replace(after, advised=advised)
             case EntryKind.NOTE:
                 return replace(after, participants=after_note(self.participants, entry))
             case EntryKind.PLY | EntryKind.STANDS | EntryKind.GAP | EntryKind.TAKEBACK:

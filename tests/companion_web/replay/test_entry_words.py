@@ -55,6 +55,8 @@ def test_every_kind_of_entry_has_words(app: Flask, kind: EntryKind, language: st
         ({"kind": EntryKind.NOTE, "code": "played_by", "player": "first",
           "detail": participant_note(Player.FIRST, PERSON).detail},
          "Black is played by a person"),
+        ({"kind": EntryKind.NOTE, "code": "advice", "player": "first", "detail": "place"},
+         "Hint for Black: where to"),
         ({"kind": EntryKind.NOTE, "code": "played_by", "player": "first", "detail": "{"}, "Note: {"),
         ({"kind": EntryKind.FAULT, "code": "eye_lost"}, "The camera lost the board"),
     ],

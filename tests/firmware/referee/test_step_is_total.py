@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.events import (
+    Advised,
     Asked,
     Button,
     Decided,
@@ -19,6 +20,7 @@ from tachiai.firmware.referee.events import (
 )
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
+    AskAdvice,
     Choose,
     Confirm,
     DeclareLoss,
@@ -47,6 +49,7 @@ from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.sight import Blind, Sight, sure_sight
 from tachiai.rules.time_control import parse_time_control
+from tachiai.rules.words import Words
 from tests.rules.record.any_history import any_records, examples
 
 GAMES = {uid: open_game(uid) for uid in game_ids()}
@@ -55,7 +58,7 @@ REQUESTS: list[Request] = [
     *(Confirm(), Undo(), Retract(), LetStand(), LetStand("nonsense"), Choose("a1-c3"), Pause(), Resume()),
     *(LetStand(to_move=Player.FIRST), LetStand(to_move=Player.SECOND)),
     *(Penalty(Player.FIRST, 1.0), Penalty(Player.SECOND, 400.0), SetHelp("off"), SetHelp("loud")),
-    *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen()),
+    *(Resign(Player.FIRST), DeclareLoss(Player.SECOND), AgreeDraw(), Reopen(), AskAdvice()),
 ]
 
 
@@ -113,7 +116,9 @@ def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
     player = data.draw(st.sampled_from(Player))
     answered = DrawAnswered(data.draw(st.booleans()), at_s)
     decided = Decided(player, game.format_position(line.state), text, at_s)
-    return decided if data.draw(st.integers(0, 3)) else answered
+    advised = Advised(decided.position, text, Words("Because.", "だからです。"), at_s)
+    all_kinds: tuple[Event, ...] = (decided, decided, answered, advised)
+    return data.draw(st.sampled_from(all_kinds))
 
 
 @examples(80)

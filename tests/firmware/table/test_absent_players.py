@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tachiai.firmware.referee.events import Decided, DrawAnswered
-from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Undo
+from tachiai.firmware.referee.requests import AgreeDraw, AskAdvice, LetStand, Undo
 from tachiai.firmware.table.absent_players import AGAIN_S, LONGEST_MS, AbsentPlayers
 from tachiai.rules.core import Player
 from tachiai.rules.engine.requests import read_request
@@ -174,6 +174,18 @@ def test_the_engine_understands_a_game_with_a_move_that_stood() -> None:
     (asked,) = absent.engine.asked
     read = read_request(json.dumps(asked))
     assert read.line.state == absent.table.state.line.state
+
+
+def test_advice_is_asked_for_a_person_and_comes_with_its_reason() -> None:
+    absent = Absent(table_of("rugby_chess"))
+    assert absent.table.asks(AskAdvice()).ok
+    absent.look()
+    (asked,) = absent.engine.asked
+    assert asked["advice"] is True
+    absent.engine.answers = [{"move": "a1-c3", "why": {"en": "It is good.", "ja": "良い手です。"}}]
+    absent.look()
+    assert absent.table.says == "Black to move. Hint: move what stands on a1."
+    assert read_request(json.dumps(asked)).advice
 
 
 def test_events_say_when_they_happen() -> None:

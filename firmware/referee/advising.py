@@ -1,0 +1,64 @@
+"""Advice for who is to move: asked for step by step, counted in the record, found elsewhere."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.events import Advised
+from tachiai.firmware.referee.phases import Laying, Over, Paused
+from tachiai.firmware.referee.state import Advice, RefereeState, Stepped
+from tachiai.rules.boards import Cell
+from tachiai.rules.errors import BadNotation
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.record.advice import Shown, advice_note
+
+NEXT = {Shown.PIECE: Shown.PLACE, Shown.PLACE: Shown.REASON}
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """Where the piece stands that is to be moved, and where things are put down by the move."""
+
+    source: tuple[Cell, ...]
+    target: tuple[Cell, ...]
+
+
+def ask_advice(state: RefereeState) -> Stepped | str:
+    """Asks for advice, or for more of it; the code of the reason where there is none."""
+    if state.settings.strict:
+        return "no_advice"
+    if isinstance(state.phase, Paused):
+        return "paused"
+    if isinstance(state.phase, Laying | Over) or state.to_move in state.absent:
+        return "not_your_turn"
+    given = state.advice_now
+    if given is not None and (given.move is None or given.shown is Shown.REASON):
+        return state, ()  # more is on its way, or there is no more
+    advice = Advice(state.line) if given is None else replace(given, shown=NEXT[given.shown])
+    return replace(state, advice=advice), (Write(advice_note(state.to_move, advice.shown, state.line.ply)),)
+
+
+def take_advice(state: RefereeState, advised: Advised) -> Stepped:
+    """Takes the advice that was asked for; it is left at that if play has gone on since."""
+    given, game = state.advice_now, state.game
+    if given is None or game.format_position(state.line.state) != advised.position:
+        return state, ()
+    try:
+        move = game.parse_move(advised.move)
+    except BadNotation:
+        return state, ()
+    if game.why_illegal(state.line.state, move) is not None:
+        return state, ()
+    given = replace(given, move=move, words=advised.words)
+    if given.shown is Shown.PIECE and not squares_of(state, move).source:
+        given = replace(given, shown=Shown.PLACE)  # nothing is moved that stands on the board
+    return replace(state, advice=given), ()
+
+
+def squares_of(state: RefereeState, move: Any) -> Squares:
+    """Returns the squares of a legal ``move``."""
+    game, layout, mover = state.game, state.successors.layout, state.to_move
+    after = changes(layout, game.layout(game.play_unchecked(state.line.state, move)))
+    source = tuple(cell for cell in sorted(after) if game.owners.get(layout[cell]) is mover)
+    target = tuple(cell for cell in sorted(after) if game.owners.get(after[cell]) is mover)
+    return Squares(source, target or tuple(cell for cell in sorted(after) if cell not in source))

@@ -1,0 +1,26 @@
+"""Advice that a player asked for during a game: notes that count it. Their ``detail`` is what was shown."""
+
+from enum import StrEnum
+
+from tachiai.rules.core import Player
+from tachiai.rules.entries import Entry, EntryKind
+
+ADVICE = "advice"  # the code of such a note
+
+
+class Shown(StrEnum):
+    """How much a piece of advice tells; each shows what the one before it shows."""
+
+    PIECE = "piece"  # which piece to move
+    PLACE = "place"  # and where to
+    REASON = "reason"  # and why
+
+
+def advice_note(player: Player, shown: Shown, ply: int) -> Entry:
+    """Returns the note that ``player`` was advised after ``ply`` plies."""
+    return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=0, code=ADVICE, player=player.value, detail=shown.value)
+
+
+def is_advice(entry: Entry) -> bool:
+    """Whether ``entry`` says that somebody was advised."""
+    return entry.kind is EntryKind.NOTE and entry.code == ADVICE
