@@ -51,7 +51,7 @@ from tachiai.rules.sight import (
     Unexplained,
 )
 from tachiai.rules.tracking.commitment import makes_legal, next_lines
-from tachiai.rules.tracking.sure import begins_with
+from tachiai.rules.tracking.sure import begins_with, same_line
 
 
 def settle(state: RefereeState) -> Stepped:
@@ -125,7 +125,7 @@ def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
 def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
     match verdict:
         case Unchanged():
-            return replace(state, phase=Waiting(), refused=None, presses_s=()), ()
+            return _unchanged(state), ()
         case TakenBack():
             return _taken_back(state, verdict)
         case _ if state.awaited:
@@ -142,6 +142,15 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return _refused(state, verdict)
         case Unexplained():
             return _unexplained(state, verdict)
+
+
+def _unchanged(state: RefereeState) -> RefereeState:
+    """The table shows the position. A refused move that was put back is over: nobody is asked later whether
+    something else was played below that hand.
+    """
+    if isinstance(state.phase, Refusing) and same_line(state.beam.leading, state.line):
+        state = standing_at(state, state.line)
+    return replace(state, phase=Waiting(), refused=None, presses_s=())
 
 
 def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:

@@ -16,7 +16,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import GameSettings, Ports
-from tachiai.firmware.program.autoplay.autoplayer import hands_for
+from tachiai.firmware.program.autoplay.autoplayer import Press, hands_for
 from tachiai.firmware.program.autoplay.script import Script, load_script
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.report_port import TableReports
@@ -71,8 +71,8 @@ class SoakTable:
     def _script(self) -> Script:
         return load_script(find_equipment(self._uids[self._played % len(self._uids)], {}).game)
 
-    def _hands(self, table: VirtualTable) -> GoesOn:
-        plays = hands_for(self._script, self.clock, seed=1)(table)
+    def _hands(self, table: VirtualTable, press: Press) -> GoesOn:
+        plays = hands_for(self._script, self.clock, seed=1)(table, press)
 
         def goes_on(referee: RefereeState) -> bool:
             return plays(referee) or self._another(referee)

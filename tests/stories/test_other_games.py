@@ -252,3 +252,23 @@ def test_troop_chess_a_move_that_was_taken_off_again_is_not_remembered() -> None
     table.puts(f8=".", e7="w", rest_s=1.0)
     assert table.plies == []
     assert table.phase == "illegal"
+
+
+def test_two_rings_what_a_hand_hid_during_an_illegal_move_is_not_asked_once_that_is_put_back() -> None:
+    around = "6/wbbBw1/6/1b4/3wwb/6/4w1/w1w2w/6/2b3/3bbb/1wB3 b b@b0,b@z2,w@c13,w@d13,w@b13 -"
+    table = table_of("two_rings", around)
+    table.plays("c3xc5")
+    table.hand_over("e8", "f8")
+    table.lays(e8=".", d4="w")
+    table.hand_over("e8", "e7", "e6", "f6")  # e6-d4 looks possible, below this hand
+    table.rests(3.0)
+    assert table.phase == "illegal"
+    table.hand_over("d4", "e4")
+    table.lays(d4=".", e8="w")
+    table.hand_over("e8", "e9")
+    table.rests(2.0)
+    table.hand_over("e6", "e5")
+    table.lays(e6=".", d6="w")
+    table.hand_over("d6", "e6")
+    table.rests(6.0)
+    assert (table.plies, table.phase) == (["c3xc5", "e6-d6"], "waiting")

@@ -1,7 +1,7 @@
 """Plays a scripted game on the virtual table: the hands of both players, one thing after the other.
 
-It looks at the referee only as a player does: to see whether a move was taken, and whether a warning
-is lit.
+It looks at the referee only as a player does: to see whether a move was taken, whether a warning is lit,
+and what the table is asked.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,8 @@ from enum import Enum, auto
 import numpy as np
 
 from tachiai.firmware.program.autoplay.script import Script
-from tachiai.firmware.referee.phases import Over, Refusing, Waiting
+from tachiai.firmware.referee.events import Button
+from tachiai.firmware.referee.phases import Asking, Over, Refusing, Waiting
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.table.ready_table import GoesOn
 from tachiai.firmware.time_source import SimulatedClock, TimeSource
@@ -22,11 +23,14 @@ THINK_S = {True: 0.2, False: 1.0}  # between plies, in haste and for spectators
 LOOK_AT_THE_END_S = 1.0
 
 
-def hands_for(script: Script, clock: TimeSource, seed: int) -> Callable[[VirtualTable], GoesOn]:
+Press = Callable[[Button], None]
+
+
+def hands_for(script: Script, clock: TimeSource, seed: int) -> Callable[[VirtualTable, Press], GoesOn]:
     """Returns what makes the hands that play ``script``: in haste where time is simulated."""
 
-    def hands(table: VirtualTable) -> GoesOn:
-        player = Autoplayer(script, table, seed, in_haste=isinstance(clock, SimulatedClock))
+    def hands(table: VirtualTable, press: Press) -> GoesOn:
+        player = Autoplayer(script, table, press, seed, in_haste=isinstance(clock, SimulatedClock))
         return lambda referee: player.goes_on(referee, clock.now_s())
 
     return hands
@@ -42,13 +46,16 @@ class _Doing(Enum):
 
 
 class Autoplayer:
-    """Plays ``script`` on ``table``. ``goes_on`` is called after every turn of the session. ``in_haste`` it
-    ends the game once it is over; otherwise the table stays as it is.
+    """Plays ``script`` on ``table`` and its buttons. ``goes_on`` is called after every turn of the session.
+    ``in_haste`` it ends the game once it is over; otherwise the table stays as it is.
     """
 
-    def __init__(self, script: Script, table: VirtualTable, seed: int, *, in_haste: bool) -> None:
+    def __init__(
+        self, script: Script, table: VirtualTable, press: Press, seed: int, *, in_haste: bool
+    ) -> None:
         self._script = script
         self._table = table
+        self._press = press
         self._in_haste = in_haste
         self._rng = np.random.default_rng([seed, 7])
         self._nodes = script.line().nodes()
@@ -79,13 +86,17 @@ class Autoplayer:
             self._next(referee)
 
     def _is_ready(self, referee: RefereeState) -> bool:
+        if isinstance(referee.phase, Asking):
+            return True
         if self._doing in (_Doing.ERRING, _Doing.WARNED):
             return isinstance(referee.phase, Refusing)
         return isinstance(referee.phase, Waiting) and referee.at_rest
 
     def _next(self, referee: RefereeState) -> None:
         ply = referee.line.ply
-        if self._doing is _Doing.ERRING:
+        if isinstance(referee.phase, Asking):
+            self._answer(referee, referee.phase)
+        elif self._doing is _Doing.ERRING:
             self._doing = _Doing.WARNED
         elif self._doing is _Doing.WARNED:
             self._put_back(ply)
@@ -103,6 +114,12 @@ class Autoplayer:
         player = game.to_move(node.state)
         moment, sheet = self._table.expected(), self._table.sheet
         self._table.script(stages_plan(moment, sheet, stages, by=player, rng=self._rng))
+
+    def _answer(self, referee: RefereeState, asking: Asking) -> None:
+        """Takes the proposed move if it is the one that was made, or has the next one proposed."""
+        proposed = referee.line.play(asking.moves[asking.proposed])
+        made = proposed.state == self._nodes[proposed.ply].state
+        self._press(Button.CONFIRM if made else Button.UNDO)
 
     def _err(self, ply: int) -> None:
         game, state = self._script.game, self._nodes[ply].state

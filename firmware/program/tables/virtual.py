@@ -7,6 +7,7 @@ from tachiai.firmware.devices.lights.led_map import led_map
 from tachiai.firmware.devices.lights.render import LightStyle
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
+from tachiai.firmware.program.autoplay.autoplayer import Press
 from tachiai.firmware.program.autoplay.laying_hand import laying_hand
 from tachiai.firmware.program.page.virtual_port import VirtualPort
 from tachiai.firmware.program.service import beating
@@ -34,7 +35,8 @@ FRAMES_A_SECOND = 10.0
 
 class VirtualTables:
     """Implements ``table.ready_table.Table``. ``follow`` makes whoever follows a game besides the page;
-    ``hands`` play the first game by themselves, or the next one if they are set again. ``newest`` is the
+    ``hands`` play the first game by themselves, on the table and its buttons, or the next one if they are set
+    again. ``newest`` is the
     table that was laid last.
     """
 
@@ -47,7 +49,7 @@ class VirtualTables:
         look: FilmLook | None = None,
         seed: int = 1,
         follow: Follow = unfollowed,
-        hands: Callable[[VirtualTable], GoesOn] | None = None,
+        hands: Callable[[VirtualTable, Press], GoesOn] | None = None,
     ) -> None:
         self.clock = clock
         self.pressed: WhenPressed = nobody_listens
@@ -87,9 +89,9 @@ class VirtualTables:
     def _goes_on(self, table: VirtualTable, setup: GameSetup) -> GoesOn:
         """The hands that play one game, or lay what the absent decide, and whether it goes on."""
         hands, self.hands = self.hands, None
-        if hands is None and setup.settings.engine.hand:
-            hands = laying_hand(self._seed)
-        return (lambda referee: True) if hands is None else hands(table)
+        if hands is not None:
+            return hands(table, self.panel.press)
+        return laying_hand(self._seed)(table) if setup.settings.engine.hand else lambda referee: True
 
     def close(self) -> None:
         """Frees the pins of the panel."""

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from tachiai.companion_web.errors import NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.firmware.errors import BadReport
-from tachiai.firmware.program.autoplay.autoplayer import hands_for
+from tachiai.firmware.program.autoplay.autoplayer import Press, hands_for
 from tachiai.firmware.program.autoplay.script import load_script
 from tachiai.firmware.program.commands.report import report
 from tachiai.firmware.program.equipment import find_equipment
@@ -59,8 +59,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     script = load_script(equipment.game)
     play = hands_for(script, clock, 1)
 
-    def hands(table: VirtualTable) -> GoesOn:
-        goes_on = play(table)
+    def hands(table: VirtualTable, press: Press) -> GoesOn:
+        goes_on = play(table, press)
         return lambda referee: goes_on(referee) and (referee.line.ply < PLIES or not referee.at_rest)
 
     path = tmp_path_factory.mktemp("log") / "games.sqlite3"
