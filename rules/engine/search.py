@@ -5,8 +5,8 @@ from collections.abc import Callable
 from tachiai.rules.contract import Game, M, S
 from tachiai.rules.engine.oversights import Oversights, chance
 from tachiai.rules.engine.proof import solve
-from tachiai.rules.engine.tree import DEEPEST, INFINITE, SURE_LIMIT, Stopped, Tree
-from tachiai.rules.engine.values import WIN, Limits, ScoredLine, SearchResult
+from tachiai.rules.engine.tree import INFINITE, SURE_LIMIT, Stopped, Tree
+from tachiai.rules.engine.values import DEEPEST, WIN, Limits, ScoredLine, SearchResult
 from tachiai.rules.errors import RulesError
 from tachiai.rules.evaluation import Evaluation
 from tachiai.rules.levels import Level
@@ -67,7 +67,7 @@ def _deepened(tree: Tree[S, M], deepest: int | None, seed: int, lines: int) -> S
     """Returns the result of the deepest iteration that was finished, and of what the next one found."""
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
-    order = tree.seen(tree.ordered(state, moves, None, 0))
+    order = tree.seen(tree.order.ordered(state, moves, 0))
     found = [ScoredLine((order[0],), 0)]
     depth = 0
     while depth < min(deepest or DEEPEST, DEEPEST):
@@ -91,7 +91,7 @@ def _shortened(tree: Tree[S, M], found: list[ScoredLine[M]]) -> list[ScoredLine[
     plies = found[0].forced
     if plies is None or plies <= 2:
         return found
-    proof = solve(tree.root, plies - 2, tree.is_over, every_move=False)
+    proof = solve(tree.root, plies - 2, tree.count_node, every_move=False)
     if not proof.win or proof.plies is None:
         return found
     best = ScoredLine(proof.line, WIN - proof.plies)

@@ -1,27 +1,27 @@
 """The tree of a search: alpha-beta in its negamax form with principal variation search.
 
-Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Schaeffer 1989 (history
-heuristic), Donninger 1993 (null move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a
+Sources: Knuth & Moore 1975 (alpha-beta), Marsland 1983 (principal variation search), Donninger 1993 (null
+move), Heinz 1998 (futility). A score within ``LONGEST_WIN`` of ``WIN`` is a
 proof: it comes from results that the rules gave, and no position in which moves were left out is ever called
 lost.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Generic
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
+from tachiai.rules.engine.ordering import MoveOrder
 from tachiai.rules.engine.oversights import Oversights
 from tachiai.rules.engine.table import Bound, Entry, Table, from_position
-from tachiai.rules.engine.values import LONGEST_WIN, WIN
+from tachiai.rules.engine.values import DEEPEST, LONGEST_WIN, WIN
 from tachiai.rules.evaluation import FORCING, Evaluation
 from tachiai.rules.line import Line
 
 INFINITE = WIN + 1
 SURE_LIMIT = WIN - LONGEST_WIN  # scores beyond it are proofs
 REPETITION = 3_000  # the worth of a repetition by which the rules let a side win: it can still be left
-DEEPEST = 60  # plies
 CALM_DOWN = 6  # plies of moves that gain at once
 FORCING_MOVES_FIRST, FORCING_MOVES_LATER = 12, 5  # how many of them are tried at one position
 NODES_BETWEEN_LOOKS = 4  # at the clock
@@ -47,6 +47,7 @@ class Tree(Generic[S, M]):
         self.evaluation = evaluation
         self.nodes = 0
         self.table: Table[M] = Table()
+        self.order = MoveOrder(self.game, evaluation)
         self._should_stop = should_stop
         self._most_nodes = most_nodes
         self._oversights = oversights
@@ -55,11 +56,9 @@ class Tree(Generic[S, M]):
         self._past = evaluation.past_key(root)
         self._path: list[tuple[S, M]] = []  # from the root: the states entered and the moves to them
         self._on_path: set[S] = {root.state}
-        self._good: dict[M, int] = {}  # how often a quiet move was best (history heuristic)
-        self._killers: list[list[M]] = [[] for _ in range(DEEPEST + 1)]
         self.best: list[list[M]] = [[] for _ in range(DEEPEST + 2)]  # best play below each ply
 
-    def is_over(self) -> bool:
+    def count_node(self) -> bool:
         """Counts one more node and says whether the limits are reached."""
         self.nodes += 1
         if self._most_nodes is not None and self.nodes > self._most_nodes:
@@ -79,21 +78,6 @@ class Tree(Generic[S, M]):
             self._on_path = {self.root.state}
             raise
 
-    def ordered(self, state: S, moves: Sequence[M], first: M | None, ply: int) -> list[tuple[int, M]]:
-        """Returns ``moves`` with what they promise, the likeliest best ones first."""
-        promises = self.evaluation.promises(state, moves)
-        good, killers = self._good, self._killers[ply]
-        ranked = []
-        for number, (promise, move) in enumerate(zip(promises, moves, strict=True)):
-            rank = promise * 64 + good.get(move, 0)
-            if move in killers:
-                rank += FORCING * 32
-            if move == first:
-                rank = WIN
-            ranked.append((-rank, number, promise, move))
-        ranked.sort()
-        return [(promise, move) for _, _, promise, move in ranked]
-
     def seen(self, ranked: list[tuple[int, M]]) -> list[M]:
         """Returns the moves at the root, without those that the player overlooks."""
         moves = [move for _, move in ranked]
@@ -107,27 +91,6 @@ class Tree(Generic[S, M]):
         score = self.evaluation.score(state)
         return score if self._oversights is None else score + self._oversights.misjudgement()
 
-    def _in_turn(self, state: S, first: M | None, ply: int) -> Iterator[tuple[int, M]]:
-        """Yields the legal moves with what they promise, the likeliest best ones first. All moves are listed
-        only when those before them were not good enough.
-        """
-        done = set()
-        if first is not None:
-            done.add(first)
-            yield FORCING, first
-        if self.evaluation.is_quick_with_forcing_moves:
-            for promise, move in self.evaluation.forcing_moves(state):
-                if move not in done:
-                    done.add(move)
-                    yield promise, move
-            for move in tuple(self._killers[ply]):
-                if move not in done and self.game.why_illegal(state, move) is None:
-                    done.add(move)
-                    yield 0, move
-        for promise, move in self.ordered(state, tuple(self.game.legal_moves(state)), None, ply):
-            if move not in done:
-                yield promise, move
-
     def _enter(
         self,
         state: S,
@@ -140,7 +103,7 @@ class Tree(Generic[S, M]):
         before: M | None,
     ) -> int:
         """The worth of the position ``state``, which ``move`` after the move ``before`` has led to."""
-        if self.is_over():
+        if self.count_node():
             raise Stopped
         self.best[ply] = []
         evaluation = self.evaluation
@@ -202,24 +165,15 @@ class Tree(Generic[S, M]):
         if depth <= 0 or ply >= DEEPEST:
             return self._calm_down(state, depth, alpha, beta, ply, past, before)
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
-            static = self._worth(state)
-            swing = evaluation.quiet_swing
-            if depth <= 3 and static - swing * depth >= beta:
-                return static
-            if depth == 1 and static + 2 * swing <= alpha:
-                return self._calm_down(state, 0, alpha, beta, ply, past, before)
-            if may_pass and depth >= 2 and static >= beta:
-                passed = evaluation.passed(state)
-                if passed is not None:
-                    score = -self._below(passed, depth - 3, -beta, 1 - beta, ply + 1, past, None, False)
-                    if beta <= score < SURE_LIMIT:
-                        return score
+            guess = self._guess(state, depth, beta, ply, past, before, may_pass)
+            if guess is not None:
+                return guess
         first = None if known is None else known.move
         best, best_move, alpha_before = -INFINITE, None, alpha
         most_quiet = evaluation.breadth * depth
         left_out = False
         overlooked = None if self._oversights is None else self._oversights.overlooked
-        for number, (promise, move) in enumerate(self._in_turn(state, first, ply)):
+        for number, (promise, move) in enumerate(self.order.in_turn(state, first, ply)):
             is_late = number >= 3 and promise < FORCING and not in_danger and best > -SURE_LIMIT
             if is_late and number >= most_quiet and depth <= 3:
                 left_out = True
@@ -227,18 +181,8 @@ class Tree(Generic[S, M]):
             if overlooked is not None and promise < FORCING and overlooked(move):
                 left_out = True
                 continue
-            child = self.game.play_unchecked(state, move)
-            rest = depth - 1
-            if is_late and depth >= 2:
-                rest -= 1 if number < 12 else 2 if depth >= 3 else 1
-            if number == 0:
-                score = -self._enter(child, move, rest, -beta, -alpha, ply + 1, past, before)
-            else:
-                score = -self._enter(child, move, rest, -alpha - 1, -alpha, ply + 1, past, before)
-                if score > alpha and rest < depth - 1:
-                    score = -self._enter(child, move, depth - 1, -alpha - 1, -alpha, ply + 1, past, before)
-                if alpha < score < beta:
-                    score = -self._enter(child, move, depth - 1, -beta, -alpha, ply + 1, past, before)
+            reduced = 0 if not is_late or depth < 2 else 1 if number < 12 or depth < 3 else 2
+            score = self._after(state, move, number == 0, depth, reduced, alpha, beta, ply, past, before)
             if score > best:
                 best, best_move = score, move
                 if score > alpha:
@@ -246,7 +190,7 @@ class Tree(Generic[S, M]):
                     self.best[ply] = [move, *self.best[ply + 1]]
                     if alpha >= beta:
                         if promise < FORCING:
-                            self._remember(move, depth, ply)
+                            self.order.remember(move, depth, ply)
                         break
         if best_move is None:
             return self._worth(state) if left_out else self._without_a_move(state, ply)
@@ -255,6 +199,51 @@ class Tree(Generic[S, M]):
         bound = Bound.AT_LEAST if best >= beta else Bound.EXACT if best > alpha_before else Bound.AT_MOST
         self.table.put(key, Entry(depth, from_position(best, ply), bound, best_move))
         return best
+
+    def _after(
+        self,
+        state: S,
+        move: M,
+        is_first: bool,
+        depth: int,
+        reduced: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        past: object,
+        before: M | None,
+    ) -> int:
+        """The worth of ``move``. All but the first are only asked whether they beat ``alpha``, late ones
+        ``reduced`` plies less deep; those that do are looked at again.
+        """
+        child, ply = self.game.play_unchecked(state, move), ply + 1
+        if is_first:
+            return -self._enter(child, move, depth - 1, -beta, -alpha, ply, past, before)
+        score = -self._enter(child, move, depth - 1 - reduced, -alpha - 1, -alpha, ply, past, before)
+        if score > alpha and reduced:
+            score = -self._enter(child, move, depth - 1, -alpha - 1, -alpha, ply, past, before)
+        if alpha < score < beta:
+            score = -self._enter(child, move, depth - 1, -beta, -alpha, ply, past, before)
+        return score
+
+    def _guess(
+        self, state: S, depth: int, beta: int, ply: int, past: object, before: M | None, may_pass: bool
+    ) -> int | None:
+        """A worth that is clearly ``beta`` or more, or clearly less, without a look at all moves; None where
+        it is not clear: futility, and the null move. Never a proof.
+        """
+        static, swing = self._worth(state), self.evaluation.quiet_swing
+        if depth <= 3 and static - swing * depth >= beta:
+            return static
+        if depth == 1 and static + 2 * swing < beta:
+            return self._calm_down(state, 0, beta - 1, beta, ply, past, before)
+        if may_pass and depth >= 2 and static >= beta:
+            passed = self.evaluation.passed(state)
+            if passed is not None:
+                score = -self._below(passed, depth - 3, -beta, 1 - beta, ply + 1, past, None, False)
+                if beta <= score < SURE_LIMIT:
+                    return score
+        return None
 
     def _calm_down(
         self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
@@ -290,14 +279,6 @@ class Tree(Generic[S, M]):
         """The result of a position in which there is no move."""
         outcome = self.game.outcome(state)
         return 0 if outcome is None else _result(outcome, state.to_move, ply)
-
-    def _remember(self, move: M, depth: int, ply: int) -> None:
-        """A quiet move was too good for the opponent: it is tried early elsewhere."""
-        self._good[move] = min(self._good.get(move, 0) + depth * depth, FORCING * 16)
-        killers = self._killers[ply]
-        if move not in killers:
-            killers.insert(0, move)
-            del killers[2:]
 
     def _line(self) -> Line[S, M]:
         """The line of play as it is searched at the moment."""

@@ -10,6 +10,7 @@ from tachiai.rules.errors import RulesError
 # negative of it; an evaluation never comes near.
 WIN = 1_000_000
 LONGEST_WIN = 1_000  # plies
+DEEPEST = 60  # plies that a search looks ahead at most
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import pytest
 from tachiai.rules.engine import Limits, search
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.registry import game_ids, open_game, options_of
 
 TRY_IN_ONE = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
 
@@ -33,6 +33,23 @@ def test_the_line_of_best_play_can_be_played(uid: str) -> None:
 def test_the_same_nodes_and_seed_give_the_same_answer(uid: str) -> None:
     line = line_at(uid)
     assert search(line, Limits(nodes=800), seed=3) == search(line, Limits(nodes=800), seed=3)
+
+
+@pytest.mark.parametrize(
+    ("uid", "options"),
+    [
+        (uid, {option.name: value})
+        for uid in game_ids()
+        for option in options_of(uid)
+        for value in option.values[1:]
+    ],
+)
+def test_every_option_of_a_game_can_be_searched(uid: str, options: dict[str, str]) -> None:
+    game = open_game(uid, options)
+    line: AnyLine = Line(game, game.start())
+    for _ in range(6):
+        line = line.play(search(line, Limits(nodes=150)).move)
+    assert line.ply == 6
 
 
 def test_a_try_in_one_is_a_forced_win_in_one_ply() -> None:
