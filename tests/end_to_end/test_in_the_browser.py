@@ -135,9 +135,21 @@ def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser
         phase(page, "laying")
         sentence = page.locator(".verdict .sentence").first
         expect(sentence).to_contain_text("The computer (Black) plays")
-        found = re.search(r"from (\w+) to (\w+)\.", sentence.inner_text())
-        assert found is not None
-        drag(page, found[1], found[2])
+        page.get_by_role("button", name="Set the pieces for me").click()
         phase(page, "waiting")
         expect(sentence).to_have_text("White to move.")
         expect(page.get_by_role("link", name="Play against the computer")).to_have_count(0)
+
+
+def test_a_hint_is_shown_step_by_step(browser: Browser, table_url: str) -> None:
+    with opened_page(browser, (1400, 1000)) as page:
+        page.goto(table_url)
+        phase(page, "waiting")
+        sentence = page.locator(".verdict .sentence").first
+        hint = page.get_by_role("button", name="Hint")
+        hint.click()
+        expect(sentence).to_contain_text("Hint: move what stands on", timeout=PATIENCE_MS)
+        hint.click()
+        expect(sentence).to_contain_text(re.compile(r"Hint: \w\d-\w\d"))
+        hint.click()
+        expect(sentence).to_contain_text(re.compile(r"Hint: \w\d-\w\d\S*\. (It|At once) "))

@@ -2,15 +2,15 @@
 
 ``{"t": seconds, "event": …, "ply": n, "move": text, "clause": …, "cells": […], …}``. Events: "ready",
 "move", "illegal" (refused, with its reason in "en" and "ja"), "stands", "in_progress", "ambiguous",
-"unexplained", "gap", "takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault",
-"result".
+"laying" (what is left of a move that hands lay for a player who is not there), "unexplained", "gap",
+"takeback", "note" (of a ply that is not certain), "ruling", "pause", "resume", "fault", "result".
 """
 
 import json
 import sys
 from typing import TextIO
 
-from tachiai.firmware.referee.phases import Asking, Phase, Repairing, Unfinished
+from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.table.ready_table import Follow, Follower, unfollowed
 from tachiai.rules.core import Illegal
@@ -72,6 +72,11 @@ class EventLines(Follower):
                 cells = [names[change.cell] for change in to_do]
                 self._write(
                     at_s, "in_progress", {"ply": ply, "move": game.format_move(moves[0]), "cells": cells}
+                )
+            case Laying(to_do=to_do, wrong=wrong):
+                cells = [names[change.cell] for change in to_do]
+                self._write(
+                    at_s, "laying", {"ply": ply, "cells": cells, "wrong": [names[cell] for cell in wrong]}
                 )
             case Asking(moves=moves, cells=cells):
                 texts = [game.format_move(move) for move in moves]
