@@ -54,7 +54,7 @@ WS2812_SPI = LedDriver(
     distributions=("spidev",),
     debian_packages=("python3-spidev",),
     bus=SPI,
-    picture_bytes=lambda count: 121 + 12 * count,
+    picture_bytes=lambda count: 240 + 12 * count,
     place=2,
 )
 NEOPIXEL_SPI = LedDriver(

@@ -7,6 +7,7 @@ this project; ``ws2812_spi`` works there without it.
 """
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from tachiai.firmware.devices.lights.pixels import DARK, Rgb
 from tachiai.firmware.drivers.leds import NeopixelPwmKeys
@@ -24,9 +25,16 @@ class NeopixelPwm:
 
     Drives them through adafruit-circuitpython-neopixel, imported here and nowhere else. Raises
     ``LightsFault`` without the library, a Pi's pins or root.
+
+    rpi_ws281x, which is below that library, keeps one chain for the whole process. When its start has failed,
+    any further call of it reads through a null pointer and ends the process: so there is none.
     """
 
+    _start_failure: ClassVar[str] = ""
+
     def __init__(self, leds: LedSettings) -> None:
+        if NeopixelPwm._start_failure:
+            raise _does_not_start(f"{NeopixelPwm._start_failure} (start the program again to try again)")
         try:
             import board
             import neopixel
@@ -36,7 +44,13 @@ class NeopixelPwm:
                 pin, leds.count, brightness=1.0, auto_write=False, pixel_order=leds.pixel_order
             )
         except BLINKA_FAULTS as error:
-            raise LightsFault(f"the LED driver neopixel_pwm does not start: {error}", "led_driver") from error
+            raise _does_not_start(str(error)) from error
+        try:
+            self._pixels.show()  # rpi_ws281x starts with the first picture
+        except (OSError, RuntimeError) as error:
+            NeopixelPwm._start_failure = str(error)
+            self._pixels.pin.deinit()
+            raise _does_not_start(str(error)) from error
         self.count = leds.count
         self._closed = False
 
@@ -52,5 +66,11 @@ class NeopixelPwm:
         """Turns all LEDs off and frees the pin; may be called twice."""
         if not self._closed:
             self._closed = True
-            self.show([DARK] * self.count)
-            self._pixels.deinit()
+            try:
+                self.show([DARK] * self.count)
+            finally:
+                self._pixels.pin.deinit()
+
+
+def _does_not_start(why: str) -> LightsFault:
+    return LightsFault(f"the LED driver neopixel_pwm does not start: {why}", "led_driver")

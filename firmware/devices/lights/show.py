@@ -8,12 +8,13 @@ from tachiai.firmware.referee.scene import Scene
 from tachiai.rules.boards import Cell
 
 RETRY_S = 5.0
+RESEND_S = 2.0  # a panel that was without its supply or data line shows the picture again by then
 WALK_S = 6.0
 WALK_COLOUR: Rgb = (0, 60, 60)  # on few LEDs at a time: hardly any current
 
 
 class LightShow:
-    """Shows the newest scene, redrawn at every ``refresh``.
+    """Shows the newest scene, redrawn at every ``refresh`` and sent again every ``RESEND_S`` seconds.
 
     A driver that fails is tried again every ``RETRY_S`` seconds; ``fault`` says what is wrong meanwhile.
     ``trouble`` is set while anything else is wrong, and lights the status LED or the board's corners.
@@ -28,7 +29,7 @@ class LightShow:
         self._style = style
         self._scene = self._scene_before = Scene()
         self._shown: tuple[Rgb, ...] = ()
-        self._retry_at_s = float("-inf")
+        self._resend_at_s = self._retry_at_s = float("-inf")
         self._walk_wanted = False
         self._walk: tuple[float, int] | None = None  # since when, and how many cells have had their turn
 
@@ -53,19 +54,20 @@ class LightShow:
         return frozenset((*self._scene_before.marks, *self._scene.marks, *warning))
 
     def refresh(self, at_s: float) -> None:
-        """Draws the scene as it looks at ``at_s``, if that differs from what is shown."""
+        """Draws the scene as it looks at ``at_s``, if it looks otherwise than what was sent a moment ago."""
         self._warned_before, self._warned = self._warned, self.trouble
         colours = self._walking(at_s) or render(
             self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
         )
-        if colours == self._shown or at_s < self._retry_at_s:
+        if at_s < self._retry_at_s or (colours == self._shown and at_s < self._resend_at_s):
             return
         try:
             self._pixels.show(colours)
         except LightsFault as fault:
-            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            self.fault, self._retry_at_s, self._shown = fault, at_s + RETRY_S, ()
             return
-        self.fault, self._retry_at_s, self._shown = None, float("-inf"), colours
+        self.fault, self._retry_at_s = None, float("-inf")
+        self._shown, self._resend_at_s = colours, at_s + RESEND_S
 
     def _walking(self, at_s: float) -> tuple[Rgb, ...]:
         """The picture of the walk: the cells whose turn has come since the last one. Empty without a walk."""

@@ -5,8 +5,9 @@ the Pi; SPI enabled in raspi-config; the user in the group ``spi``. Not tried on
 
 Each bit of a colour is sent as four bits of SPI at 3.2 MHz, so of 312.5 ns each: 1000 for a zero (high for
 0.31 µs), 1110 for a one (0.94 µs); data sheet WS2812B: 0.25–0.55 µs and 0.65–0.95 µs. That is 12 bytes an
-LED, so up to 330 LEDs fit into one transfer of spidev's usual 4096 bytes. A picture must not be cut in two:
-the pause between transfers would end it. Between pictures the line is low for 0.3 ms.
+LED, so up to 321 LEDs fit into one transfer of spidev's usual 4096 bytes. A picture must not be cut in two:
+the pause between transfers would end it. Before and after each picture the line is low for 0.3 ms: some
+buses rest high between transfers, and without a pause before it the first LED would take that for a bit.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,10 +54,12 @@ def open_spidev() -> SpiDevice:
 
 
 def encode(colours: Sequence[Rgb], pixel_order: str) -> bytes:
-    """Returns the bytes for the bus: low, the colours in ``pixel_order``, and low to end the picture."""
+    """Returns the bytes for the bus: low to end what was before, the colours in ``pixel_order``, and low to
+    end the picture.
+    """
     places = ["RGB".index(letter) for letter in pixel_order]
     body = b"".join(_CODES[colour[place]] for colour in colours for place in places)
-    return bytes(1) + body + bytes(RESET_BYTES)
+    return bytes(RESET_BYTES) + body + bytes(RESET_BYTES)
 
 
 def buffer_bytes(path: Path = BUFFER_PATH) -> int:

@@ -13,7 +13,12 @@ from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.recorder import RecordedPixels
 from tachiai.firmware.devices.lights.terminal import TerminalPixels
-from tachiai.firmware.devices.lights.ws2812_spi import USUAL_BUFFER_BYTES, Ws2812Spi, encode
+from tachiai.firmware.devices.lights.ws2812_spi import (
+    RESET_BYTES,
+    USUAL_BUFFER_BYTES,
+    Ws2812Spi,
+    encode,
+)
 from tachiai.firmware.drivers.leds import LED_DRIVERS
 from tachiai.firmware.errors import LightsFault, UnknownDriver
 from tachiai.firmware.settings.leds import LedSettings
@@ -141,16 +146,16 @@ def decoded(wire: bytes) -> str:
 def test_a_colour_on_the_spi_bus_is_what_the_data_sheet_says() -> None:
     wire = encode([(0x0F, 0xA5, 0x00)], "GRB")
     assert decoded(wire) == f"{0xA5:08b}{0x0F:08b}{0x00:08b}"
-    body = wire[1:13]
+    body = wire[RESET_BYTES : RESET_BYTES + 12]
     assert body[:2] == bytes((0b11101000, 0b11101000)), "1010 of 0xA5"
 
 
 def test_a_picture_on_the_bus_begins_and_ends_low_for_long_enough() -> None:
     wire = encode([(255, 255, 255)], "RGB")
-    assert wire[0] == 0
-    tail = wire[1 + 12 :]
-    assert not any(tail)
-    assert len(tail) * 8 / 3.2e6 >= 280e-6
+    head, tail = wire[:RESET_BYTES], wire[RESET_BYTES + 12 :]
+    for pause in (head, tail):
+        assert not any(pause)
+        assert len(pause) * 8 / 3.2e6 >= 280e-6
 
 
 def test_a_closed_bus_got_a_dark_picture_and_is_given_back_once() -> None:
@@ -181,13 +186,15 @@ def test_the_doctor_is_told_how_many_bytes_a_picture_takes() -> None:
     assert theirs is not None
     for count in (1, 256):
         assert ours(count) == len(encode([(0, 0, 0)] * count, "GRB"))
-        assert theirs(count) == 2 * ours(count), "that library spends eight bits on one"
+        theirs_per_led, ours_per_led = theirs(count + 1) - theirs(count), ours(count + 1) - ours(count)
+        assert theirs_per_led == 2 * ours_per_led, "that library spends eight bits on one"
 
 
-def test_a_panel_of_256_fits_into_one_transfer_and_331_leds_do_not(tmp_path: Path) -> None:
+def test_a_panel_of_256_fits_into_one_transfer_and_322_leds_do_not(tmp_path: Path) -> None:
     assert len(encode([(0, 0, 0)] * 256, "GRB")) <= USUAL_BUFFER_BYTES
-    with pytest.raises(LightsFault, match="332 LEDs need an SPI buffer of 4105 bytes, got 4096"):
-        Ws2812Spi(LedSettings(count=332), Bus, NOWHERE)
+    assert Ws2812Spi(LedSettings(count=321), Bus, NOWHERE).count == 321
+    with pytest.raises(LightsFault, match="322 LEDs need an SPI buffer of 4104 bytes, got 4096"):
+        Ws2812Spi(LedSettings(count=322), Bus, NOWHERE)
     raised = tmp_path / "bufsiz"
     raised.write_text("65536\n", encoding="ascii")
-    assert Ws2812Spi(LedSettings(count=332), Bus, raised).count == 332
+    assert Ws2812Spi(LedSettings(count=322), Bus, raised).count == 322
