@@ -28,10 +28,13 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that is wrong now: its code, and the sentences for people."""
+    """Something that is wrong now: its code, the sentences for people, and for the journal what the device's
+    library said.
+    """
 
     code: str
     words: Words
+    detail: str = ""
 
 
 ADVICE: Mapping[str, Advice] = {
@@ -264,7 +267,11 @@ def known_codes() -> tuple[str, ...]:
 def trouble_of(fault: DeviceFault | CameraFault) -> Trouble:
     """Returns the trouble of a fault: in both languages where its code is known, else in its own words."""
     known = fault.code in ADVICE or fault.code in CAMERA_REASONS
-    return Trouble(fault.code, words_of(fault.code) if known else Words(str(fault), str(fault)))
+    if not known:
+        return Trouble(fault.code, Words(str(fault), str(fault)))
+    # A camera's fault is the sentence of its code; what the library said is its cause.
+    detail = str(fault) if isinstance(fault, DeviceFault) else str(fault.__cause__ or "")
+    return Trouble(fault.code, words_of(fault.code), detail)
 
 
 def words_of(code: str) -> Words:

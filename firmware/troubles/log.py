@@ -7,6 +7,7 @@ from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.words import Words
 
 CAME = Words("Trouble ({code}): {what}", "異常（{code}）：{what}")
+DETAIL = Words(" [{detail}]", "［{detail}］")
 HEALED = Words("Over ({code}).", "解消（{code}）。")
 STAYS_AWAY_S = 10.0  # what comes and goes, as a frozen camera, is over when it has been away so long
 
@@ -24,6 +25,8 @@ class TroubleLog:
         for trouble in troubles:
             if trouble.code not in self._last_s:
                 what = trouble.words.in_language(self._language)
+                if trouble.detail:
+                    what += DETAIL.in_language(self._language).format(detail=trouble.detail)
                 self._say(CAME.in_language(self._language).format(code=trouble.code, what=what))
             self._last_s[trouble.code] = at_s
         for code in [code for code, last_s in self._last_s.items() if at_s - last_s >= STAYS_AWAY_S]:

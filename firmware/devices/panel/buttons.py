@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import gpiozero
 
+from tachiai.firmware.devices.panel.pin_factories import pin_faults
 from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.settings.pins import refuse_shared_pins
@@ -53,7 +54,7 @@ class Buttons:
         for button, pin in pins.items():
             try:
                 device = gpiozero.Button(pin, pull_up=True, pin_factory=pin_factory)
-            except gpiozero.GPIOZeroError as error:
+            except pin_faults() as error:
                 self.close()
                 raise PanelFault(f"button {button} on GPIO{pin}: {error}", "button_pin") from error
             if device.is_pressed:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import gpiozero
 from gpiozero.tones import Tone
 
+from tachiai.firmware.devices.panel.pin_factories import pin_faults
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.scene import Tune
 from tachiai.rules.shown import shown
@@ -32,7 +33,8 @@ TUNES: Mapping[Tune, tuple[tuple[str | None, float], ...]] = {
 
 
 class Buzzer:
-    """Plays tunes one at a time, on a thread of its own; a new tune replaces the running one.
+    """Plays tunes one at a time, on a thread of its own; a new tune replaces the running one. ``fault`` is
+    set once its pin cannot be driven any more.
 
     ``muted`` silences it; ``volume`` is one of ``DUTY``. Raises ``BadSetting`` for another one, and
     ``PanelFault`` if the pin cannot be opened.
@@ -52,9 +54,10 @@ class Buzzer:
         self._duty = DUTY[volume]
         try:
             self._device = gpiozero.PWMOutputDevice(pin, frequency=IDLE_HZ, pin_factory=pin_factory)
-        except gpiozero.GPIOZeroError as error:
+        except pin_faults() as error:
             raise PanelFault(f"buzzer on GPIO{pin}: {error}", "buzzer_pin") from error
         self.muted = muted
+        self.fault: PanelFault | None = None
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -80,6 +83,12 @@ class Buzzer:
         self._device.close()
 
     def _run(self, tune: Tune, stop: threading.Event) -> None:
+        try:
+            self._sound(tune, stop)
+        except pin_faults() as error:
+            self.fault = PanelFault(f"buzzer: {error}", "buzzer_pin")
+
+    def _sound(self, tune: Tune, stop: threading.Event) -> None:
         for note, length_s in TUNES[tune]:
             if note is None:
                 self._device.off()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import gpiozero
 
+from tachiai.firmware.devices.panel.pin_factories import pin_faults
 from tachiai.firmware.errors import PanelFault
 from tachiai.rules.core import Player
 
@@ -22,16 +23,19 @@ class Lamps:
         for player, pin in pins.items():
             try:
                 self._lamps[player] = gpiozero.LED(pin, pin_factory=pin_factory)
-            except gpiozero.GPIOZeroError as error:
+            except pin_faults() as error:
                 self.close()
                 raise PanelFault(
                     f"lamp of the {player.value} player on GPIO{pin}: {error}", "lamp_pin"
                 ) from error
 
     def show(self, to_move: Player | None) -> None:
-        """Lights the lamp of ``to_move`` and no other."""
+        """Lights the lamp of ``to_move`` and no other. Raises ``PanelFault``."""
         for player, lamp in self._lamps.items():
-            lamp.value = player is to_move
+            try:
+                lamp.value = player is to_move
+            except pin_faults() as error:
+                raise PanelFault(f"lamp of the {player.value} player: {error}", "lamp_pin") from error
 
     def close(self) -> None:
         """Turns them off and frees the pins; may be called twice."""

@@ -5,13 +5,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 import gpiozero
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from tachiai.firmware.devices.panel.buttons import Buttons
 from tachiai.firmware.devices.panel.buzzer import Buzzer
 from tachiai.firmware.devices.panel.lamps import Lamps
+from tachiai.firmware.devices.panel.pin_factories import open_pin_factory, pin_faults
 from tachiai.firmware.devices.panel.speech import Speaker, SpokenTunes
-from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Sounds
 from tachiai.firmware.settings.sections import PanelSettings
@@ -20,21 +19,20 @@ from tachiai.rules.core import Player
 
 @dataclass(frozen=True)
 class Panel:
-    """Opened buttons, buzzer and lamps. ``sounds`` plays the tunes, with words if the settings say so."""
+    """Opened buttons, buzzer and lamps. ``sounds`` plays the tunes, with words if the settings say so;
+    ``opened`` has all that is to be closed.
+    """
 
     buttons: Buttons
     buzzer: Buzzer
     lamps: Lamps
     speaker: Speaker | None
     sounds: Sounds
+    opened: ExitStack
 
     def close(self) -> None:
-        """Frees the pins."""
-        self.buttons.close()
-        self.buzzer.close()
-        self.lamps.close()
-        if self.speaker is not None:
-            self.speaker.close()
+        """Frees the pins; may be called twice."""
+        self.opened.close()
 
 
 def pins_of(panel: PanelSettings) -> dict[Button, int]:
@@ -61,34 +59,29 @@ def open_panel(
     factory: gpiozero.Factory | None = None,
     language: str = "en",
 ) -> Panel:
-    """Opens the panel on ``factory``, or on the pin factory that the settings name. If it speaks, then in
-    ``language``. Raises ``PanelFault``.
+    """Opens the panel on ``factory``, or on the pin factory that the settings name, which is then closed with
+    the panel. If it speaks, then in ``language``. Raises ``PanelFault``.
     """
-    factory = factory or open_pin_factory(panel.pin_factory)
-    with ExitStack() as opened:  # what is open already is closed again if the next part fails
+    with ExitStack() as opening:  # what is open already is closed again if the next part fails
+        if factory is None:
+            factory = open_pin_factory(panel.pin_factory)
+            opening.callback(_free, factory.close)
         buttons = Buttons(pins_of(panel), pressed, now_s, factory)
-        opened.callback(buttons.close)
+        opening.callback(_free, buttons.close)
         buzzer = Buzzer(panel.buzzer_gpio, panel.muted, factory, panel.volume)
-        opened.callback(buzzer.close)
+        opening.callback(_free, buzzer.close)
         lamps = Lamps(lamp_pins_of(panel), factory)
-        opened.pop_all()
+        opening.callback(_free, lamps.close)
+        opened = opening.pop_all()
     if not panel.speech or panel.muted:
-        return Panel(buttons, buzzer, lamps, None, buzzer)
+        return Panel(buttons, buzzer, lamps, None, buzzer, opened)
     speaker = Speaker(language)
-    return Panel(buttons, buzzer, lamps, speaker, SpokenTunes(buzzer, speaker))
+    opened.callback(speaker.close)
+    return Panel(buttons, buzzer, lamps, speaker, SpokenTunes(buzzer, speaker), opened)
 
 
-def open_pin_factory(name: str) -> gpiozero.Factory:
-    """Returns gpiozero's pin factory of this name. Raises ``PanelFault``."""
+def _free(close: Callable[[], None]) -> None:
     try:
-        if name == "mock":
-            return MockFactory(pin_class=MockPWMPin)
-        if name == "lgpio":
-            from gpiozero.pins.lgpio import LGPIOFactory
-
-            return LGPIOFactory()
-        from gpiozero.pins.rpigpio import RPiGPIOFactory
-
-        return RPiGPIOFactory()
-    except (ImportError, OSError, AttributeError, gpiozero.GPIOZeroError, RuntimeError) as error:
-        raise PanelFault(f"the pin factory {name} does not start: {error}", "pin_factory") from error
+        close()
+    except pin_faults():
+        return  # a pin whose chip has gone cannot be freed

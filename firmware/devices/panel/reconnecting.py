@@ -1,5 +1,5 @@
-"""A panel whose pins may be missing at the start: opened as soon as they are there. So a table starts, and is
-played at by its page, without it.
+"""A panel whose pins may be missing at the start, or go away: opened as soon as they are there. So a table
+starts, and is played at by its page, without it.
 """
 
 from collections.abc import Callable
@@ -22,16 +22,19 @@ class ReconnectingPanel:
         self.fault: PanelFault | None = None
         self._open_panel = open_panel
         self._panel: Panel | None = None
-        self._retry_at_s = float("-inf")
+        self._now_s = self._retry_at_s = float("-inf")
 
     def open_if_due(self, at_s: float) -> None:
-        """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open."""
+        """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open; and again after a fault."""
+        self._now_s = at_s
+        if self._panel is not None and self._panel.buzzer.fault is not None:
+            self._give_up(self._panel.buzzer.fault)
         if self._panel is not None or at_s < self._retry_at_s:
             return
         try:
             self._panel = self._open_panel()
         except PanelFault as fault:
-            self.fault, self._retry_at_s = fault, at_s + RETRY_S
+            self._give_up(fault)
             return
         self.fault = None
 
@@ -51,8 +54,16 @@ class ReconnectingPanel:
 
     def show(self, to_move: Player | None) -> None:
         """Lights the lamp of ``to_move`` and no other."""
-        if self._panel is not None:
+        if self._panel is None:
+            return
+        try:
             self._panel.lamps.show(to_move)
+        except PanelFault as fault:
+            self._give_up(fault)
+
+    def _give_up(self, fault: PanelFault) -> None:
+        self.close()
+        self.fault, self._retry_at_s = fault, self._now_s + RETRY_S
 
     def close(self) -> None:
         """Frees the pins; may be called twice."""

@@ -9,7 +9,7 @@ from typing import Literal
 from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_clock_display
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
-from tachiai.firmware.devices.panel.opening import open_pin_factory
+from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
 from tachiai.firmware.drivers.cameras import CAMERAS

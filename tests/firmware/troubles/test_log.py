@@ -2,7 +2,9 @@
 
 import pytest
 
-from tachiai.firmware.troubles.advice import Trouble, words_of
+from tachiai.firmware.errors import PanelFault
+from tachiai.firmware.troubles.advice import Trouble, trouble_of, words_of
+from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.firmware.troubles.log import STAYS_AWAY_S, TroubleLog, say_on_stderr
 
 HOT = Trouble("too_hot", words_of("too_hot"))
@@ -47,3 +49,15 @@ def test_the_lines_are_in_the_language_of_the_table() -> None:
 def test_the_journal_takes_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
     say_on_stderr("Over (too_hot).")
     assert capsys.readouterr().err == "Over (too_hot).\n"
+
+
+def test_a_line_of_the_journal_ends_with_the_librarys_own_words() -> None:
+    said: list[str] = []
+    camera = camera_fault("camera_busy", "picamera2")
+    camera.__cause__ = RuntimeError("Failed to start camera: Device or resource busy")
+    pins = PanelFault("button confirm on GPIO13: 'GPIO busy'", "button_pin")
+    TroubleLog(said.append)((trouble_of(pins), trouble_of(camera)), 0.0)
+    assert said == [
+        f"Trouble (button_pin): {words_of('button_pin').en} [button confirm on GPIO13: 'GPIO busy']",
+        f"Trouble (camera_busy): {words_of('camera_busy').en} [{camera.__cause__}]",
+    ]

@@ -1,0 +1,50 @@
+"""gpiozero's pin factories by the names of the settings, and what the libraries below them raise."""
+
+import os
+import sys
+from contextlib import ExitStack, chdir
+from tempfile import TemporaryDirectory
+
+import gpiozero
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from tachiai.firmware.errors import PanelFault
+
+
+def open_pin_factory(name: str) -> gpiozero.Factory:
+    """Returns gpiozero's pin factory of this name. Raises ``PanelFault``."""
+    try:
+        if name == "mock":
+            return MockFactory(pin_class=MockPWMPin)
+        if name == "lgpio":
+            return _open_lgpio()
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+        return RPiGPIOFactory()
+    except (ImportError, AttributeError) as error:
+        raise _does_not_start(name, error) from error
+    except pin_faults() as error:
+        raise _does_not_start(name, error) from error
+
+
+def pin_faults() -> tuple[type[Exception], ...]:
+    """Returns what opening and driving a pin may raise. To be called in the ``except`` itself: lgpio's own
+    error, which is an ``Exception`` and nothing else, is known once the library is loaded.
+    """
+    lgpio = sys.modules.get("lgpio")
+    return (gpiozero.GPIOZeroError, OSError, RuntimeError, *([lgpio.error] if lgpio is not None else []))
+
+
+def _open_lgpio() -> gpiozero.Factory:
+    """Loaded for the first time, lgpio makes a pipe in the working folder; where that cannot be written, it
+    is given a folder for that moment.
+    """
+    with ExitStack() as loading:
+        if not os.access(".", os.W_OK):
+            loading.enter_context(chdir(loading.enter_context(TemporaryDirectory())))
+        from gpiozero.pins.lgpio import LGPIOFactory
+    return LGPIOFactory()
+
+
+def _does_not_start(name: str, error: Exception) -> PanelFault:
+    return PanelFault(f"the pin factory {name} does not start: {error}", "pin_factory")
