@@ -13,6 +13,7 @@ from math import atan, cos, degrees, hypot, radians, sin, tan
 from tachiai.hardware_docs.errors import DoesNotFit
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.pi_sensors import PI_SENSORS
 
 AROUND_MM = 15.0  # of table seen round the sheet, so that a nudged sheet stays in view
 STEP_MM = 5.0  # heights are rounded up to this
@@ -22,7 +23,8 @@ HIGHEST_MM = 5000.0
 @dataclass(frozen=True, slots=True)
 class CameraModel:
     """A camera: its whole angles of view across and down, the picture taken with it, and the nearest
-    distance that it shows sharply as sold. Angles are the makers' figures.
+    distance that it shows sharply as sold. Angles are the makers' figures, those of a Pi's cameras for the
+    part of the field that the picture shows.
     """
 
     name: str
@@ -33,14 +35,19 @@ class CameraModel:
     nearest_mm: float
 
 
+_PICTURE_PX = (1280, 720)  # as the settings have it
+
+
+def _pi_camera(name: str, words: Words, sensor: str, nearest_mm: float) -> CameraModel:
+    return CameraModel(name, words, *PI_SENSORS[sensor].view_deg(_PICTURE_PX), _PICTURE_PX, nearest_mm)
+
+
 CAMERA_MODELS = (
-    CameraModel("pi3", Words("Camera Module 3", "カメラモジュール3"), 66, 41, (1280, 720), 100),
+    _pi_camera("pi3", Words("Camera Module 3", "カメラモジュール3"), "imx708", 100),
+    _pi_camera("pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), "imx708_wide", 50),
+    _pi_camera("pi2", Words("Camera Module 2", "カメラモジュール2"), "imx219", 500),
     CameraModel(
-        "pi3-wide", Words("Camera Module 3 Wide", "カメラモジュール3 広角"), 102, 67, (1280, 720), 50
-    ),
-    CameraModel("pi2", Words("Camera Module 2", "カメラモジュール2"), 62.2, 48.8, (1280, 960), 500),
-    CameraModel(
-        "usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, (1280, 720), 100
+        "usb", Words("USB camera, 78° diagonal", "USBカメラ（対角78°）"), 70.4, 43.3, _PICTURE_PX, 100
     ),
 )
 

@@ -76,7 +76,7 @@ ROOMS = {
     ),
     **stacked(
         "vision",
-        "errors frame limits reasons",
+        "errors frame limits pi_sensors reasons",
         "board picture_file",
         "opencv",
         "locate",

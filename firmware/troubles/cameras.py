@@ -18,6 +18,10 @@ REASONS: Mapping[str, Words] = {
         "The camera is there but does not start: another program may be using it.",
         "カメラはありますが起動しません。ほかのプログラムが使っていないか確かめてください。",
     ),
+    "camera_cropped": Words(
+        "The camera shows only a part of its field. Update the system: sudo apt full-upgrade.",
+        "カメラの画像の端が切れています。sudo apt full-upgrade でシステムを更新してください。",
+    ),
     "camera_lost": Words(
         "The camera has stopped sending pictures. Check its cable; it will be tried again.",
         "カメラから画像が届かなくなりました。ケーブルを確かめてください。自動的に再接続します。",

@@ -15,6 +15,7 @@ from tachiai.firmware.devices.cameras.opening import CameraRequest
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.frame import Image
+from tachiai.vision.pi_sensors import PI_SENSORS
 
 NAME = "picamera2"
 SETTLING_PICTURES = 90  # at most; some releases never report that automatic exposure has locked
@@ -22,6 +23,7 @@ STEADY_PICTURES = 8  # so many in a row with the same exposure mean that it has 
 STEADY = 0.02  # changes below this share are the camera's own play
 APPLYING_PICTURES = 30  # a control is in force some pictures after it was set
 WAIT_S = 3.0  # for one picture
+WHOLE = 0.98  # of what a picture may show of the field: less is a mode that cuts the edges off
 
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2  # libcamera's AfModeEnum
 _FLICKER_MANUAL = 1  # libcamera's AeFlickerModeEnum
@@ -48,7 +50,8 @@ class PiDevice:
     ``picture_wh`` is the size of the pictures (1280 × 720), ``frames_a_second`` how many it takes (20).
     ``mains_hz`` is 50 (the default) or 60: the lamps' flicker is twice that.
 
-    Raises ``CameraFault``: camera_library, camera_missing, camera_busy.
+    Of a sensor in ``vision.pi_sensors`` the whole field is seen. Raises ``CameraFault``: camera_library,
+    camera_missing, camera_busy, camera_cropped.
     """
 
     def __init__(
@@ -60,19 +63,26 @@ class PiDevice:
         self._flicker_us = round(1_000_000 / (2 * mains_hz))
         self._frame_us = round(1_000_000 / frames_a_second)
         self._camera = _opened_camera()
+        sensor = PI_SENSORS.get(self._camera.camera_properties.get("Model", ""))
+        mode = {"output_size": sensor.mode_px, "bit_depth": sensor.bit_depth} if sensor else {}
         try:
             configuration = self._camera.create_video_configuration(
                 # This format's name is libcamera's; in memory its bytes are B, G, R.
                 main={"size": picture_wh, "format": "RGB888"},
+                sensor=mode,
                 buffer_count=4,
                 controls=self._automatic(),
             )
             self._camera.configure(configuration)
             self._camera.start()
-            self._lock(self._settled())
+            found = self._settled()
+            self._lock(found)
         except (RuntimeError, TimeoutError) as error:
             self.close()
             raise camera_fault("camera_busy", NAME) from error
+        if sensor and not _is_whole(found, sensor.seen_px(picture_wh)):
+            self.close()
+            raise camera_fault("camera_cropped", NAME)
 
     def read(self) -> Image | None:
         """Returns a new picture, or None if none came in time."""
@@ -82,7 +92,11 @@ class PiDevice:
             return None
 
     def close(self) -> None:
-        """Gives the camera back."""
+        """Gives the camera back. A picture that did not come is cancelled first, since closing would wait for
+        it; releases of picamera2 before July 2024 cannot do that.
+        """
+        if hasattr(self._camera, "cancel_all_and_flush"):
+            self._camera.cancel_all_and_flush()
         self._camera.close()
 
     def _automatic(self) -> dict[str, Any]:
@@ -137,6 +151,15 @@ class PiDevice:
             request.release()
 
 
+def pi_sensor_names() -> tuple[str, ...]:
+    """Returns the sensors that are connected, by libcamera's names; none without the library."""
+    try:
+        library = import_module("picamera2")
+    except ImportError:
+        return ()
+    return tuple(str(camera["Model"]) for camera in library.Picamera2.global_camera_info())
+
+
 def _opened_camera() -> Any:  # the library has no types
     try:
         library = import_module("picamera2")
@@ -148,6 +171,12 @@ def _opened_camera() -> Any:  # the library has no types
         return library.Picamera2()
     except RuntimeError as error:
         raise camera_fault("camera_busy", NAME) from error
+
+
+def _is_whole(metadata: dict[str, Any], field_px: tuple[float, float]) -> bool:
+    """Whether a picture shows all of the field that fits; it tells its part in the sensor's pixels."""
+    _, _, width, height = metadata["ScalerCrop"]
+    return bool(width >= WHOLE * field_px[0] and height >= WHOLE * field_px[1])
 
 
 def _close(a: dict[str, Any], b: dict[str, Any], names: tuple[str, ...]) -> bool:

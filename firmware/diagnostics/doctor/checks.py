@@ -12,7 +12,7 @@ from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
-from tachiai.firmware.drivers.cameras import CAMERAS
+from tachiai.firmware.drivers.cameras import CAMERAS, PICAMERA2
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.declaration import Driver
 from tachiai.firmware.drivers.leds import LED_DRIVERS
@@ -22,6 +22,7 @@ from tachiai.firmware.settings.form import form_keys
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.troubles.advice import ADVICE, trouble_of
 from tachiai.rules.words import Words
+from tachiai.vision.pi_sensors import PI_SENSORS
 
 Verdict = Literal["ok", "fail", "skip"]
 
@@ -127,7 +128,21 @@ def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
         return Finding(name, "fail", path, "camera_missing")
     if path:
         return _judged(name, machine.may_use(path), "camera_denied", path)
+    if driver is PICAMERA2:
+        return _pi_camera(name, machine.pi_cameras(), settings.camera.picture_wh)
     return Finding(name, "ok" if driver.modules else "skip", ", ".join(driver.modules) or source)
+
+
+def _pi_camera(name: str, sensors: tuple[str, ...], picture_px: tuple[int, int]) -> Finding:
+    """Whether a Pi's own camera is connected, and how much of its field is seen."""
+    if not sensors:
+        return Finding(name, "fail", "libcamera lists none", "camera_missing")
+    sensor = PI_SENSORS.get(sensors[0])
+    if sensor is None:
+        return Finding(name, "ok", f"{sensors[0]}: its modes are not known here, the picture may be cropped")
+    across_deg, down_deg = sensor.view_deg(picture_px)
+    (width, height), view = sensor.mode_px, f"{across_deg:.0f}° × {down_deg:.0f}°"
+    return Finding(name, "ok", f"{sensors[0]}: mode {width} × {height}, {view} are seen")
 
 
 def _missing_modules(driver: Driver, machine: Machine) -> str:

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Protocol
 
+from tachiai.firmware.devices.cameras.picamera2_camera import pi_sensor_names
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.drivers.clock_displays import CLOCK_DISPLAYS
 from tachiai.firmware.drivers.leds import LED_DRIVERS
@@ -41,6 +42,9 @@ class Machine(Protocol):
 
     def has_module(self, name: str) -> bool:
         """Returns whether Python finds a module. It is not imported."""
+
+    def pi_cameras(self) -> tuple[str, ...]:
+        """Returns the sensors of the Pi's own cameras, by libcamera's names. None of them is opened."""
 
     def broken_drivers(self) -> tuple[str, ...]:
         """Returns what is wrong with the drivers that packages announce and that cannot be used."""
@@ -100,6 +104,10 @@ class ThisMachine:
     def has_module(self, name: str) -> bool:
         """Looks for a module."""
         return importlib.util.find_spec(name) is not None
+
+    def pi_cameras(self) -> tuple[str, ...]:
+        """Asks picamera2."""
+        return pi_sensor_names()
 
     def broken_drivers(self) -> tuple[str, ...]:
         """Asks the three kinds of driver."""

@@ -31,6 +31,8 @@ class FakePicamera2:
 
     cameras: tuple[dict[str, Any], ...] = ({"Model": "imx708"},)
     focuses = True
+    model = "imx708"
+    granted_crop: tuple[int, int, int, int] = (0, 0, 4608, 2592)
     made: "FakePicamera2"
 
     def __init__(self) -> None:
@@ -39,13 +41,14 @@ class FakePicamera2:
             "AnalogueGain": (1.0, 8.0, 1.0),
             "AeFlickerPeriod": (100, 1000000, None),
         }
+        self.camera_properties = {"Model": self.model}
         if self.focuses:
             self.camera_controls["LensPosition"] = (0.0, 15.0, 1.0)
         self.exposure_us, self.gain = 40000.0, 1.0
         self.pending: list[tuple[int, dict[str, Any]]] = []
         self.set: dict[str, Any] = {}
         self.taken = self.in_use = 0
-        self.closed = self.silent = False
+        self.closed = self.silent = self.waits_for_a_picture = False
 
     @classmethod
     def global_camera_info(cls) -> tuple[dict[str, Any], ...]:
@@ -65,6 +68,7 @@ class FakePicamera2:
 
     def capture_request(self, wait: float) -> FakeRequest:
         if self.silent:
+            self.waits_for_a_picture = True
             raise TimeoutError(f"no picture in {wait} s")
         self.taken += 1
         self.in_use += 1
@@ -79,10 +83,15 @@ class FakePicamera2:
             "AnalogueGain": self.gain,
             "ColourGains": (1.9, 1.6),
             "LensPosition": 2.4,
+            "ScalerCrop": self.granted_crop,
         }
         return FakeRequest(self, metadata | self.set)
 
+    def cancel_all_and_flush(self) -> None:
+        self.waits_for_a_picture = False
+
     def close(self) -> None:
+        assert not self.waits_for_a_picture, "closing waits for a picture that never comes"
         self.closed = True
 
 
@@ -168,3 +177,51 @@ def test_a_camera_that_falls_silent_gives_nothing(library: type[FakePicamera2]) 
 def test_closing_gives_the_camera_back(library: type[FakePicamera2]) -> None:
     PiDevice().close()
     assert library.made.closed
+
+
+def test_a_camera_that_falls_silent_is_closed_without_waiting_for_its_picture(
+    library: type[FakePicamera2],
+) -> None:
+    device = PiDevice()
+    library.made.silent = True
+    device.read()
+    device.close()
+    assert library.made.closed
+
+
+@pytest.mark.parametrize(
+    ("model", "crop", "mode_px"),
+    [
+        ("imx708", (0, 0, 4608, 2592), (2304, 1296)),
+        ("imx708_wide_noir", (0, 0, 4608, 2592), (2304, 1296)),
+        ("imx219", (0, 309, 3280, 1845), (1640, 1232)),
+    ],
+)
+def test_the_mode_that_shows_the_whole_field_is_asked_for(
+    model: str,
+    crop: tuple[int, int, int, int],
+    mode_px: tuple[int, int],
+    library: type[FakePicamera2],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(library, "model", model)
+    monkeypatch.setattr(library, "granted_crop", crop)
+    PiDevice()
+    assert library.made.configuration["sensor"] == {"output_size": mode_px, "bit_depth": 10}
+
+
+def test_a_mode_that_cuts_the_edges_off_is_refused(
+    library: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "granted_crop", (768, 432, 3072, 1728))
+    assert fault_code() == "camera_cropped"
+    assert library.made.closed
+
+
+def test_of_a_sensor_that_is_not_known_any_mode_is_taken(
+    library: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "model", "ov5647")
+    monkeypatch.setattr(library, "granted_crop", (16, 0, 2560, 1920))
+    PiDevice()
+    assert library.made.configuration["sensor"] == {}

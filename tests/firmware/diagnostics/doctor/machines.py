@@ -28,6 +28,7 @@ class FakeMachine:
     room_mb: float = 10_000
     taken_ports: frozenset[int] = frozenset()
     broken: tuple[str, ...] = ()
+    sensors: tuple[str, ...] = ()
 
     def text(self, path: str) -> str | None:
         return self.files.get(path)
@@ -49,6 +50,9 @@ class FakeMachine:
 
     def has_module(self, name: str) -> bool:
         return name in self.modules
+
+    def pi_cameras(self) -> tuple[str, ...]:
+        return self.sensors
 
     def broken_drivers(self) -> tuple[str, ...]:
         return self.broken
@@ -83,6 +87,7 @@ PI = FakeMachine(
     programs=frozenset({"espeak-ng"}),
     modules=frozenset({"picamera2", "libcamera"}),
     member_of=frozenset({"video", "gpio", "spi", "i2c"}),
+    sensors=("imx708",),
 )
 DEVICE = Settings.model_validate(
     {

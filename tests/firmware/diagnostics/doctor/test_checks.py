@@ -93,6 +93,15 @@ def test_a_pi_camera_whose_libraries_are_seen_is_in_order() -> None:
     assert found("camera", PI, settings).verdict == "ok"
 
 
+def test_the_doctor_says_how_much_of_a_pi_cameras_field_is_seen() -> None:
+    settings = Settings.model_validate({"camera": {"source": "picamera2"}})
+    assert found("camera", PI, settings).detail == "imx708: mode 2304 × 1296, 66° × 41° are seen"
+    module_2 = pi_with(sensors=("imx219",))
+    assert found("camera", module_2, settings).detail == "imx219: mode 1640 × 1232, 62° × 38° are seen"
+    assert "may be cropped" in found("camera", pi_with(sensors=("ov5647",)), settings).detail
+    assert found("camera", pi_with(sensors=()), settings).code == "camera_missing"
+
+
 def test_every_check_can_fail() -> None:
     assert {check for check, *_ in WRONG} == set(CHECKS)
 
