@@ -8,9 +8,13 @@ FOLDERS := rules vision firmware companion_web hardware_docs
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command "make lock" pyproject.toml
+# An environment in front of the other one, with the oldest versions that are allowed of what a Pi may have old.
+OLDEST := $(VENV)/oldest
+OLDEST_NAMES := opencv-python-headless|numpy
+OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_recordings.py
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -18,12 +22,15 @@ help: ## List the commands
 demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
 	$(BIN)/tachiai demo
 
-test: $(VENV)/installed-dev ## Set up, then format, lint, types and all tests, browser tests included
+test: $(VENV)/installed-dev test-oldest ## Set up, then format, lint, types and all tests, browser tests included
 	@sh .ci/system-packages chromium libatomic pdftoppm postgresql
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto --dist loadscope
+
+test-oldest: $(OLDEST)/installed ## Films, pictures, page and log with the oldest versions that are allowed
+	$(OLDEST)/bin/python -m pytest -p no:cacheprovider $(OLDEST_TESTS)
 
 check: $(VENV)/installed-dev ## Format, lint and types only
 	$(BIN)/ruff format --check .
@@ -101,6 +108,14 @@ $(VENV)/installed: $(VENV)/bin/python requirements.lock pyproject.toml
 
 $(VENV)/installed-dev: $(VENV)/installed requirements-dev.lock
 	$(INSTALL) -r requirements-dev.lock
+	@touch $@
+
+$(OLDEST)/installed: $(VENV)/installed-dev pyproject.toml
+	$(PYTHON) -m venv $(OLDEST)
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		$$(sed -nE 's/^ *"($(OLDEST_NAMES))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
+	@$(BIN)/python -c 'import sysconfig as s; print("import site; site.addsitedir(\"" + s.get_path("purelib") + "\")")' \
+		>$$($(OLDEST)/bin/python -c 'import sysconfig as s; print(s.get_path("purelib"))')/locked.pth
 	@touch $@
 
 $(VENV)/installed-supply: $(VENV)/installed requirements-supply.lock

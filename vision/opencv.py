@@ -4,7 +4,8 @@ The shapes of its Python results differ between versions and it raises ``cv2.err
 found. Everything here returns plain arrays of one shape, or None.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from tachiai.vision.picture_file import picture_bytes
 
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
+_SILENT = 0  # the level that OpenCV calls LOG_LEVEL_SILENT
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,18 +35,28 @@ class Marker:
     corners_px: Points
 
 
+@contextmanager
+def silent_opencv() -> Iterator[None]:
+    """Keeps OpenCV from writing to standard error: about a broken file it says nothing for people."""
+    # 4.11, which goes with Bookworm's NumPy, has this function at the top, newer ones in a module.
+    set_level: Callable[[int], int] = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel
+    level = set_level(_SILENT)
+    try:
+        yield
+    finally:
+        set_level(level)
+
+
 def read_image(path: Path) -> Image:
     """Returns the picture (H, W, 3) uint8 BGR. Its size is asked first, so that nothing is unpacked that
     takes all the memory there is. Raises ``BadImage``.
     """
     data = picture_bytes(path)
-    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        with silent_opencv():
+            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
-    finally:
-        cv2.utils.logging.setLogLevel(level)
     if image is None:
         raise BadImage(f"{path}: expected a whole picture, got one that is cut off or damaged")
     return np.asarray(image, np.uint8)

@@ -16,7 +16,8 @@ from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
 
-_USB = re.compile(r"(?:usb:|/dev/video)(\d+)")
+_USB = re.compile(r"usb:(\d+)")
+_DEVICE = re.compile(r"/dev/(?:video\d+|v4l/by-(?:id|path)/[^/]+)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +65,12 @@ CAMERAS = Cameras("tachiai.cameras", CameraDriver, "a camera")
 
 
 def device_file(source: str) -> str:
-    """Returns the device file of a USB camera: ``usb:0`` is /dev/video0."""
+    """Returns the device file of a USB camera: ``usb:0`` is /dev/video0, a file of its own stays as it is."""
     return _USB.sub(r"/dev/video\1", source)
+
+
+def _is_usb(source: str) -> bool:
+    return bool(_USB.fullmatch(source) or _DEVICE.fullmatch(source))
 
 
 def _is_recording(source: str) -> bool:
@@ -76,7 +81,7 @@ def _is_recording(source: str) -> bool:
 USB = CameraDriver(
     title=Words("usb:N or /dev/videoN (USB camera)", "usb:N か /dev/videoN（USBカメラ）"),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
-    matches=lambda source: _USB.fullmatch(source) is not None,
+    matches=_is_usb,
     device=device_file,
     groups=("video",),
     place=0,

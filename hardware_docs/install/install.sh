@@ -22,11 +22,11 @@ on_this_system() { [ -z "$root" ] && command -v systemctl >/dev/null && [ -d /ru
 system_packages() {
     export DEBIAN_FRONTEND=noninteractive
     wanted="python3-venv python3-pip fonts-noto-cjk espeak-ng"
-    # Only Raspberry Pi OS has these two; a USB camera does without.
+    apt-get update -qq  # before looking: a fresh system has no lists
+    # Only Raspberry Pi OS has picamera2 (a USB camera does without); Debian has the other two as well.
     for name in python3-picamera2 python3-lgpio python3-spidev; do
         if apt-cache show "$name" >/dev/null 2>&1; then wanted="$wanted $name"; fi
     done
-    apt-get update -qq
     # shellcheck disable=SC2086  # a list of words
     apt-get install -y -qq --no-install-recommends $wanted >/dev/null
     say "system packages: $wanted"

@@ -143,3 +143,29 @@ def test_going_back_twice_comes_back(tmp_path: Path) -> None:
         )
         seen.append(((opt / "current").readlink().name, (opt / "previous").readlink().name))
     assert seen == [("1-old", "2-new"), ("2-new", "1-old")]
+
+
+def test_the_doctor_looks_before_the_table_has_the_bus_and_the_port() -> None:
+    assert unit(INSTALL / "tachiai-doctor.service")["Unit"]["Before"] == "tachiai.service"
+
+
+def test_the_script_asks_what_the_system_has_after_its_lists_are_there(tmp_path: Path) -> None:
+    """Runs the script's function with an apt that knows no package before ``update``."""
+    text = (INSTALL / "install.sh").read_text(encoding="utf-8")
+    function = text[text.index("system_packages() {") : text.index("make_user() {")]
+    programs = {
+        "apt-get": 'case "$1" in update) : >lists ;; install) echo "$@" >installed ;; esac',
+        "apt-cache": "[ -e lists ]",
+    }
+    for name, script in programs.items():
+        program = tmp_path / name
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
+        program.chmod(0o755)
+    subprocess.run(
+        ["sh", "-euc", f"say() {{ :; }}\n{function}system_packages"],
+        cwd=tmp_path,
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        check=True,
+    )
+    installed = (tmp_path / "installed").read_text(encoding="utf-8")
+    assert {"python3-picamera2", "python3-lgpio", "python3-spidev"} <= set(installed.split())

@@ -17,7 +17,7 @@ from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
-from tachiai.vision.opencv import read_image
+from tachiai.vision.opencv import read_image, silent_opencv
 from tachiai.vision.picture_file import MOST_PIXELS
 
 # What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
@@ -46,9 +46,8 @@ class VideoFile:
     def __init__(self, path: Path, clock: TimeSource) -> None:
         if not os.path.isfile(path):
             raise camera_fault("video_missing", str(path))
-        level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-        self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
-        cv2.utils.logging.setLogLevel(level)
+        with silent_opencv():
+            self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         size = (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
         wide, high = (self._capture.get(each) for each in size)
         if not self._capture.isOpened() or wide * high > MOST_PIXELS:

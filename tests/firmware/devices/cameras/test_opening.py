@@ -9,6 +9,7 @@ import pytest
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import PictureFolder
+from tachiai.firmware.drivers.cameras import CAMERAS, USB, device_file
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import SimulatedClock
@@ -31,6 +32,13 @@ def test_an_unknown_name_is_answered_with_what_is_possible(spec: str) -> None:
 def test_the_virtual_camera_is_not_offered_where_there_is_none() -> None:
     with pytest.raises(UnknownDriver, match="^expected a camera out of usb:N"):
         opened("virtual")
+
+
+@pytest.mark.parametrize("folder", ["by-id", "by-path"])
+def test_a_camera_may_be_named_by_the_link_that_stays_the_same(folder: str) -> None:
+    source = f"/dev/v4l/{folder}/usb-Maker_Camera_1234-video-index0"
+    assert CAMERAS.find(source) is USB
+    assert device_file(source) == source
 
 
 @pytest.mark.parametrize("spec", ["usb:99", "/dev/video99"])
