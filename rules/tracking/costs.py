@@ -55,6 +55,7 @@ class Costs:
     ``refuted_soon``: although it was put there less than ``soon_s`` ago, too short for a reply.
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
+    ``abandoned``: a part of one move stood there, and another was made.
     ``restored``: several plies at once that lead to where taking plies back would lead.
     ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
@@ -87,6 +88,7 @@ class Costs:
     again: float = 2.5
     played_over: float = 4.0
     restored: float = 4.0
+    abandoned: float = 2.5
     lost: float = 6.0
     sure: float = 9.2  # one in ten thousand
     take_back_plies: int = 4

@@ -183,6 +183,8 @@ class Expansion:
         cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
         if not count and self._restores(root.line, path):
             cost += self.costs.restored
+        if not count and self._abandons(root, path):
+            cost += self.costs.abandoned
         arrivals = (cell for ply in path.plies for cell in ply.arrivals)
         placed = (cell for cell in arrivals if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(placed) & reading.unseen
@@ -275,6 +277,13 @@ class Expansion:
         if layout not in self._doubts:
             self._doubts[layout] = self.reading.doubt(layout)
         return self._doubts[layout]
+
+    def _abandons(self, root: Hypothesis, path: Path) -> bool:
+        """Whether the table showed a part of another move than the one that ``path`` begins with."""
+        old = root.disturbance
+        if old.kind not in (Kind.PART, Kind.DONE) or old.rest_s < self.costs.named_s or not path.plies:
+            return False
+        return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
     def _restores(self, line: AnyLine, path: Path) -> bool:
         """Whether several plies at once lead to where a take-back would lead."""
