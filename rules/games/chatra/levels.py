@@ -3,7 +3,7 @@
 from tachiai.rules.levels import Level
 
 LEVELS = (
-    Level(1, depth=1, nodes=120, overlooks=0.8, misjudges=200, thinks_s=3),
+    Level(1, depth=1, nodes=120, overlooks=0.77, misjudges=175, thinks_s=3),
     Level(2, depth=1, nodes=150, overlooks=0.65, misjudges=110, thinks_s=4),
     Level(3, depth=2, nodes=250, overlooks=0.55, misjudges=70, thinks_s=5),
     Level(4, depth=2, nodes=350, overlooks=0.38, misjudges=30, thinks_s=5),
