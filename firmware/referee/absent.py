@@ -3,7 +3,6 @@ that are here.
 """
 
 from dataclasses import replace
-from typing import Any
 
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Action, Play
@@ -12,9 +11,7 @@ from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
 from tachiai.rules.core import Outcome
-from tachiai.rules.errors import BadNotation
 from tachiai.rules.infer import Successors, to_lay
-from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import AnyVerdict, InProgress, Unexplained
 
 
@@ -25,24 +22,11 @@ def decide(state: RefereeState, decided: Decided) -> Stepped:
     game, line = state.game, state.line
     if state.awaited is not decided.player or game.format_position(line.state) != decided.position:
         return state, ()
-    move = _legal_move(line, decided.move)
+    move = plies.legal_move(line, decided.move)
     if move is None:
         return state, ()
     state, written = plies.write_decided(state, Successors(line.play(move)))
-    return replace(state, phase=laying_of(state.line)), (*written, Play(Tune.LAY))
-
-
-def _legal_move(line: AnyLine, text: str) -> Any | None:
-    try:
-        move = line.game.parse_move(text)
-    except BadNotation:
-        return None
-    return None if line.game.why_illegal(line.state, move) else move
-
-
-def laying_of(line: AnyLine) -> Laying:
-    """Returns the phase in which the last ply of ``line`` has yet to be laid."""
-    return Laying(to_lay(Successors(line)))
+    return replace(state, phase=Laying(to_lay(state.line))), (*written, Play(Tune.LAY))
 
 
 def going_on(state: RefereeState) -> RefereeState:
@@ -51,7 +35,7 @@ def going_on(state: RefereeState) -> RefereeState:
     """
     line = state.line
     is_to_lay = line.mover in state.absent and line.move is not None
-    return replace(state, phase=laying_of(line) if is_to_lay else Waiting())
+    return replace(state, phase=Laying(to_lay(line)) if is_to_lay else Waiting())
 
 
 def answer_draw(state: RefereeState, answered: DrawAnswered) -> Stepped:

@@ -6,9 +6,9 @@ from typing import Any
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.events import Advised
 from tachiai.firmware.referee.phases import Laying, Over, Paused
+from tachiai.firmware.referee.plies import legal_move
 from tachiai.firmware.referee.state import Advice, RefereeState, Stepped
 from tachiai.rules.boards import Cell
-from tachiai.rules.errors import BadNotation
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.record.advice import Shown, advice_note
 
@@ -43,11 +43,8 @@ def take_advice(state: RefereeState, advised: Advised) -> Stepped:
     given, game = state.advice_now, state.game
     if given is None or game.format_position(state.line.state) != advised.position:
         return state, ()
-    try:
-        move = game.parse_move(advised.move)
-    except BadNotation:
-        return state, ()
-    if game.why_illegal(state.line.state, move) is not None:
+    move = legal_move(state.line, advised.move)
+    if move is None:
         return state, ()
     given = replace(given, move=move, words=advised.words)
     if given.shown is Shown.PIECE and not squares_of(state, move).source:

@@ -1,6 +1,7 @@
 """Plies that are accepted and taken back, illegal moves that count, and the end of the game."""
 
 from dataclasses import replace
+from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.clocks import Clock
@@ -17,6 +18,7 @@ from tachiai.firmware.referee.state import (
 )
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadNotation
 from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyLine
@@ -41,6 +43,15 @@ def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
     stepped = state, (*actions, *written, Play(tune))
     outcome = after.line.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
+
+
+def legal_move(line: AnyLine, text: str) -> Any | None:
+    """Returns the move that somebody elsewhere names, if it is a legal one after ``line``."""
+    try:
+        move = line.game.parse_move(text)
+    except BadNotation:
+        return None
+    return None if line.game.why_illegal(line.state, move) else move
 
 
 def write_decided(state: RefereeState, after: AnySuccessors) -> Stepped:

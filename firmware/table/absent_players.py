@@ -7,6 +7,7 @@ The engine that plays for them runs elsewhere (``firmware.engine``): nothing her
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
+from itertools import takewhile
 from math import inf
 from typing import Any, Protocol
 
@@ -66,6 +67,33 @@ class _Question:
 
 
 @dataclass
+class _History:
+    """The game so far as texts; what was written once is kept, so that a long
+    game costs no more than a ply."""
+
+    _nodes: list[AnyLine] = field(default_factory=list)
+    _texts: list[str] = field(default_factory=list)
+
+    def texts(self, line: AnyLine) -> list[str]:
+        """Returns the start of ``line``, then each ply as a move, or where no legal move is known, as a
+        position.
+        """
+        nodes = line.nodes()
+        known = len(list(takewhile(lambda pair: pair[0] is pair[1], zip(nodes, self._nodes, strict=False))))
+        self._nodes = list(nodes)
+        self._texts = [*self._texts[:known], *map(_text, nodes[known:])]
+        return self._texts
+
+
+def _text(node: AnyLine) -> str:
+    game, before = node.game, node.parent
+    if before is None or node.move is None or game.why_illegal(before.state, node.move) is not None:
+        return game.format_position(node.state)
+    follows = game.play_unchecked(before.state, node.move) == node.state
+    return game.format_move(node.move) if follows else game.format_position(node.state)
+
+
+@dataclass
 class AbsentPlayers:
     """Asks ``engine`` for the players who are not at the table, in all games there. ``look`` is called after
     every turn of the session, on its thread. ``in_haste``: nobody pretends to think. ``seed``: of what they
@@ -80,6 +108,7 @@ class AbsentPlayers:
     _is_stopped: bool = False
     _decided: tuple[_Question, Event] | None = None  # an answer that comes when it is time
     _failed_s: float | None = None
+    _history: _History = field(default_factory=_History)
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
         """Returns what has been decided by now."""
@@ -107,7 +136,13 @@ class AbsentPlayers:
         self.seed += 1
         self._asked.append(question)
         self._asked_s, self._is_stopped = at_s, False
-        self.engine.ask(_request(referee, question, self.seed))
+        request = {
+            "game": question.game,
+            "options": dict(referee.game.options),
+            "history": self._history.texts(referee.line),
+            "seed": self.seed,
+        }
+        self.engine.ask({**request, **_limits(referee, question)})
 
     def _stop(self) -> None:
         """Nobody waits any more for what was asked."""
@@ -163,34 +198,16 @@ def _question(referee: RefereeState) -> _Question | None:
     return _Question(game.uid, game.format_position(referee.line.state), player, level, kind)
 
 
-def _request(referee: RefereeState, question: _Question, seed: int) -> dict[str, Any]:
-    """The engine's request for a question. Draws and advice come from its full strength."""
-    game, line = referee.game, referee.line
-    request = {
-        "game": game.uid,
-        "options": dict(game.options),
-        "history": _history(line),
-        "seed": seed,
-    }
+def _limits(referee: RefereeState, question: _Question) -> dict[str, Any]:
+    """How long the engine may search for an answer, and how well. Draws and advice come from its full
+    strength.
+    """
     if question.kind is _Kind.ADVICE:
-        return {**request, "ms": ADVICE_MS, "nodes": ADVICE_NODES, "advice": True}
+        return {"ms": ADVICE_MS, "nodes": ADVICE_NODES, "advice": True}
     if question.kind is _Kind.DRAW:
-        return {**request, "ms": DRAW_MS}
+        return {"ms": DRAW_MS}
     share_ms = _left_s(referee, question.player) * 1000 / SHARE_OF_CLOCK
-    return {**request, "level": question.level, "ms": round(max(LEAST_MS, min(LONGEST_MS, share_ms)))}
-
-
-def _history(line: AnyLine) -> list[str]:
-    """The game so far: its start, then each ply as a move, or where no legal move is known, as a position."""
-    game, (start, *nodes) = line.game, line.nodes()
-    texts = [game.format_position(start.state)]
-    for node in nodes:
-        before = node.parent
-        assert before is not None
-        legal = node.move is not None and game.why_illegal(before.state, node.move) is None
-        follows = legal and game.play_unchecked(before.state, node.move) == node.state
-        texts.append(game.format_move(node.move) if follows else game.format_position(node.state))
-    return texts
+    return {"level": question.level, "ms": round(max(LEAST_MS, min(LONGEST_MS, share_ms)))}
 
 
 def _thinks_s(referee: RefereeState, question: _Question) -> float:

@@ -14,7 +14,7 @@ from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.infer.parts import is_of_the_move
 from tachiai.rules.infer.repairs import by_hand, left_by_stage
 from tachiai.rules.infer.successors import Route, Successors, routes_of
-from tachiai.rules.line import AnyGame
+from tachiai.rules.line import AnyGame, Line
 from tachiai.rules.sight import (
     Ambiguous,
     Change,
@@ -38,7 +38,7 @@ def infer_laying(after: Successors[S, M], sight: Sight) -> Verdict[M]:
     order. ``Unexplained``: what does not belong there, and what leads to the position after the move, that
     first. ``Recognised`` and ``Lifted``: it is laid, and play goes on. ``TakenBack``: plies before it, too.
     """
-    before, routes = _ways(after)
+    before, routes = _ways(after.line)
     evidence = Evidence(after.game, after.game.layout(before), sight)
     if any(_is_laid(evidence, route, before) for route in routes):
         return Unchanged()
@@ -57,11 +57,11 @@ def infer_laying(after: Successors[S, M], sight: Sight) -> Verdict[M]:
     return Unexplained(tuple(sorted(wrong)), _put_right(after, sight, wrong))
 
 
-def to_lay(after: Successors[S, M]) -> tuple[Change, ...]:
-    """Returns all that has to be done to lay the last ply of a line on a table that shows the one before."""
-    before, (route, *_) = _ways(after)
-    layout = after.game.layout(before)
-    return _left(Evidence(after.game, layout, sure_sight(layout, after.game.symbols)), route)
+def to_lay(line: Line[S, M]) -> tuple[Change, ...]:
+    """Returns what has to be done to lay the last ply of ``line`` on a table that shows the one before."""
+    before, (route, *_) = _ways(line)
+    layout = line.game.layout(before)
+    return _left(Evidence(line.game, layout, sure_sight(layout, line.game.symbols)), route)
 
 
 def is_laid_as_far_as_seen(after: Successors[S, M], sight: Sight) -> bool:
@@ -69,9 +69,8 @@ def is_laid_as_far_as_seen(after: Successors[S, M], sight: Sight) -> bool:
     return isinstance(infer(after, sight), Unchanged)
 
 
-def _ways(after: Successors[S, M]) -> tuple[S, tuple[Route[S, M], ...]]:
+def _ways(line: Line[S, M]) -> tuple[S, tuple[Route[S, M], ...]]:
     """The position before the last ply, and the ways in which hands may lay it."""
-    line = after.line
     assert line.parent is not None, "expected a line with a last ply"
     assert line.move is not None, "expected a last ply that is a move"
     return line.parent.state, routes_of(line.parent, line.move)

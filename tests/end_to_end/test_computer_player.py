@@ -1,5 +1,9 @@
 """The computer plays itself at a virtual table: engine, referee, lights, simulated hand and camera."""
 
+import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +26,7 @@ from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.record import check
 from tachiai.rules.record.participants import engine
 
+RUN = "from tachiai.firmware.program.command import main; main()"
 PLIES = 3
 LONGEST_S = 120.0  # of the table's time
 
@@ -58,3 +63,21 @@ def test_two_engines_play_and_the_hand_lays_their_moves(uid: str, tmp_path: Path
     assert check(stored.record) is None
     assert stored.history.last.tally.participants == (engine(1), engine(1))
     assert stored.original.first == "Tachiai 1"
+
+
+def test_the_command_plays_at_the_virtual_table(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", RUN, "play", "--colour", "second", "--level", "1"]
+    at = ["--json", "--port", "0", "--log", str(tmp_path / "log.sqlite3")]
+    told = []
+    with subprocess.Popen(
+        [*command, *at], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as play:
+        assert play.stdout is not None
+        for text in play.stdout:
+            told.append(json.loads(text))
+            if told[-1]["event"] == "move":
+                break
+        play.send_signal(signal.SIGINT)
+    assert [line["event"] for line in told] == ["ready", "move"]
+    assert told[1]["player"] == "first"
+    assert play.returncode == 0

@@ -188,6 +188,22 @@ def test_advice_is_asked_for_a_person_and_comes_with_its_reason() -> None:
     assert read_request(json.dumps(asked)).advice
 
 
+def test_what_was_told_before_is_told_again_with_what_came_since() -> None:
+    absent = Absent()
+    for own, answer in (("a1-c3", "e9-g7"), ("b1-d3", "c9-e7")):
+        absent.table.plays(own)
+        absent.look()
+        absent.engine.answers = [{"move": answer, "score": 0}]
+        absent.look()
+        absent.table.follows_the_lights()
+    assert absent.engine.asked[1]["history"][1:] == ["a1-c3", "e9-g7", "b1-d3"]
+    assert absent.table.asks(Undo()).ok
+    absent.table.follows_the_lights()
+    absent.table.plays("d1-f3")
+    absent.look()
+    assert absent.engine.asked[2]["history"][1:] == ["a1-c3", "e9-g7", "d1-f3"]
+
+
 def test_events_say_when_they_happen() -> None:
     absent = Absent()
     absent.table.plays("a1-c3")
