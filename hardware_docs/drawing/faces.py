@@ -10,7 +10,12 @@ SHADOW = 0.72  # how much darker a ball is drawn at its edge
 
 def draw_face(kind: PieceKind, centre_mm: PointMm) -> list[Shape]:
     """Returns the face of ``kind`` without what it carries, in its own size round ``centre_mm``."""
-    return [_face_shape(shape, centre_mm, kind.diameter_mm / 2) for shape in kind.face]
+    return draw_shapes(kind.face, centre_mm, kind.diameter_mm / 2)
+
+
+def draw_shapes(shapes: tuple[FaceShape, ...], centre_mm: PointMm, radius_mm: float) -> list[Shape]:
+    """Returns shapes given in units of a radius, in that size round ``centre_mm``."""
+    return [_face_shape(shape, centre_mm, radius_mm) for shape in shapes]
 
 
 def draw_rider(rider: Rider, centre_mm: PointMm) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""Draws a sheet: cells, fiducials, reference patches, labels, ruler. The camera's texture and the printer's
+"""Draws a sheet: cells, fiducials, reference patches, margin, ruler. The camera's texture and the printer's
 page are the same drawing.
 """
 
@@ -17,31 +17,28 @@ from tachiai.hardware_docs.drawing.shapes import (
     Rect,
     Shape,
     Text,
-    centred_text,
 )
-from tachiai.hardware_docs.drawing.typeface import text_width_mm
-from tachiai.rules.boards import FILES
-from tachiai.vision.board.empty_sheet import HOUSE_FILLS, cell_fills
-from tachiai.vision.board.sheet import Area, Sheet
+from tachiai.hardware_docs.drawing.sheet_boxes import (
+    Box,
+    area_rect,
+    box_rect,
+    colour_of,
+    grid_box,
+    playing_box,
+)
+from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
+from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
-# What a sheet without colours of its own is drawn in.
-COLOURS = {**HOUSE_FILLS, "line": "#5f5a4f", "frame": "#2e2c28", "label": "#4a473f"}
 PATCH_FILLS = {"white": "#ffffff", "grey": "#808080", "black": "#000000"}
 
 LINE_MM = 0.3
 FRAME_MM = 0.9
 RIM_DASH_MM = 2.0
-LABEL_EM_MM = 3.5
-LABEL_GAP_MM = 3.2  # from the outermost cells to the middle of a label
-WORD_GAP_MM = 7.4  # from the outermost cells to the middle of an area's word
-TITLE_GAP_MM = 13.0  # from the outermost cells to the title's baseline
-TITLE_EM_MM = 8.0
 SMALL_EM_MM = 2.9
 GREY_INK = "#6b6860"
 RULER_MM = 100
-
-Box = tuple[float, float, float, float]  # in mm
 
 
 def draw_sheet(sheet: Sheet) -> Drawing:
@@ -49,7 +46,7 @@ def draw_sheet(sheet: Sheet) -> Drawing:
     shapes: list[Shape] = [*_cells(sheet), *_lines(sheet), *_dots(sheet)]
     shapes += draw_fiducials(sheet)
     shapes += _patches(sheet)
-    shapes += [*_labels(sheet), *_title(sheet), *_footer(sheet)]
+    shapes += [*draw_margin(sheet), *_footer(sheet)]
     if sheet.ruler_mm:
         shapes += draw_ruler(sheet.ruler_mm)
     return Drawing(sheet.size_mm, tuple(shapes))
@@ -77,20 +74,6 @@ def sheet_checksum(sheet: Sheet) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
-def grid_box(sheet: Sheet) -> Box:
-    """Returns left, top, right and bottom of the grid without the rim: the outer edges or outer lines."""
-    (left, top), _, (right, bottom), _ = sheet.outer_corners_mm.tolist()
-    return left, top, right, bottom
-
-
-def playing_box(sheet: Sheet) -> Box:
-    """Returns the box of everything that pieces can stand on: the rim, or half a pitch round crossings."""
-    left, top, right, bottom = grid_box(sheet)
-    around = 1.0 if sheet.board.rim else 0.5 if sheet.kind == "crossings" else 0.0
-    dx, dy = around * sheet.pitch_mm[0], around * sheet.pitch_mm[1]
-    return left - dx, top - dy, right + dx, bottom + dy
-
-
 def whole_boxes(sheet: Sheet) -> tuple[Box, ...]:
     """Returns x, y, width and height of all that no joint between tiles should cross: the fiducials."""
     side_mm = sheet.fiducial_side_mm
@@ -110,15 +93,10 @@ def draw_ruler(at_mm: tuple[float, float]) -> list[Shape]:
     return shapes
 
 
-def colour_of(sheet: Sheet, name: str) -> str:
-    """Returns the colour that the sheet, or else the house style, gives to ``name``."""
-    return sheet.colours.get(name, COLOURS.get(name, COLOURS["light"]))
-
-
 def _cells(sheet: Sheet) -> list[Shape]:
     """The cells, those of one colour together, on a ground that lets no paper show between them."""
     fills = cell_fills(sheet)
-    shapes: list[Shape] = [*_rim_ground(sheet, fills), _box_rect(_grid_ground(sheet), fills[0])]
+    shapes: list[Shape] = [*_rim_ground(sheet, fills), box_rect(_grid_ground(sheet), fills[0])]
     dx, dy = sheet.pitch_mm[0] / 2, sheet.pitch_mm[1] / 2
     for fill in dict.fromkeys(fills):
         squares = tuple(
@@ -142,14 +120,9 @@ def _rim_ground(sheet: Sheet, fills: tuple[str, ...]) -> list[Shape]:
     outer_left, outer_top, outer_right, outer_bottom = playing_box(sheet)
     colour = fills[sheet.board.rim_cells[0]]
     return [
-        _box_rect((left, outer_top, right, outer_bottom), colour),
-        _box_rect((outer_left, top, outer_right, bottom), colour),
+        box_rect((left, outer_top, right, outer_bottom), colour),
+        box_rect((outer_left, top, outer_right, bottom), colour),
     ]
-
-
-def _box_rect(box: Box, fill: str) -> Rect:
-    left, top, right, bottom = box
-    return Rect(left, top, right - left, bottom - top, fill)
 
 
 def _lines(sheet: Sheet) -> list[Shape]:
@@ -191,16 +164,9 @@ def _rim_lines(sheet: Sheet) -> list[Shape]:
     return shapes
 
 
-def _area_rect(sheet: Sheet, area: Area, stroke: str, stroke_mm: float) -> Rect:
-    (x_mm, y_mm), (dx, dy) = sheet.origin_mm, sheet.pitch_mm
-    (col, row), (last_col, last_row) = area.first, area.last
-    width_mm, height_mm = (last_col - col + 1) * dx, (last_row - row + 1) * dy
-    return Rect(x_mm + col * dx, y_mm + row * dy, width_mm, height_mm, "", stroke, stroke_mm)
-
-
 def _outlines(sheet: Sheet) -> list[Shape]:
     frame = colour_of(sheet, "frame")
-    return [_area_rect(sheet, area, frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
+    return [area_rect(sheet, area, frame, area.outline_mm) for area in sheet.areas if area.outline_mm]
 
 
 def _dots(sheet: Sheet) -> list[Shape]:
@@ -215,52 +181,6 @@ def _patches(sheet: Sheet) -> list[Shape]:
         Rect(p.x_mm, p.y_mm, p.width_mm, p.height_mm, PATCH_FILLS[p.shade], GREY_INK, 0.15)
         for p in sheet.patches
     ]
-
-
-def _labels(sheet: Sheet) -> list[Shape]:
-    left, top, right, bottom = playing_box(sheet)
-    board, colour = sheet.board, colour_of(sheet, "label")
-    centres = dict(zip(board.names, sheet.centres_mm.tolist(), strict=True))
-    shapes: list[Shape] = []
-    for x in range(-1 if board.rim else 0, board.cols + (1 if board.rim else 0)):
-        letter = "z" if x < 0 else FILES[x]
-        x_mm = sheet.origin_mm[0] + (x + (0.5 if sheet.kind == "cells" else 0)) * sheet.pitch_mm[0]
-        for y_mm in (top - LABEL_GAP_MM, bottom + LABEL_GAP_MM):
-            shapes.append(centred_text((x_mm, y_mm), letter, LABEL_EM_MM, colour))
-    for name, (_, y_mm) in centres.items():
-        if name[0] != "a":
-            continue
-        for x_mm in (left - LABEL_GAP_MM, right + LABEL_GAP_MM):
-            shapes.append(centred_text((x_mm, y_mm), name[1:], LABEL_EM_MM, colour))
-    return shapes + _area_labels(sheet)
-
-
-def _area_labels(sheet: Sheet) -> list[Shape]:
-    """The words of areas stand outside the labels, above the board or below it, whichever is nearer."""
-    _, top, _, bottom = playing_box(sheet)
-    shapes: list[Shape] = []
-    for area in sheet.areas:
-        if area.label:
-            box = _area_rect(sheet, area, "", 0)
-            upper = area.first[1] + area.last[1] + 1 < sheet.board.rows
-            y_mm = top - WORD_GAP_MM if upper else bottom + WORD_GAP_MM
-            at_mm = (box.x_mm + box.width_mm / 2, y_mm)
-            shapes.append(centred_text(at_mm, area.label, SMALL_EM_MM, colour_of(sheet, "label")))
-    return shapes
-
-
-def _title(sheet: Sheet) -> list[Shape]:
-    left, top, right, _ = playing_box(sheet)
-    if top < 2 * TITLE_GAP_MM:
-        return []
-    y_mm, gap_mm, ja_em_mm = top - TITLE_GAP_MM, 5.0, 0.62 * TITLE_EM_MM
-    width_mm = text_width_mm(sheet.title, TITLE_EM_MM)
-    whole_mm = width_mm + (gap_mm + text_width_mm(sheet.title_ja, ja_em_mm) if sheet.title_ja else 0)
-    x_mm = (left + right - whole_mm) / 2
-    shapes: list[Shape] = [Text((x_mm, y_mm), sheet.title, TITLE_EM_MM, INK)]
-    if sheet.title_ja:
-        shapes.append(Text((x_mm + width_mm + gap_mm, y_mm), sheet.title_ja, ja_em_mm, GREY_INK))
-    return shapes
 
 
 def _footer(sheet: Sheet) -> list[Shape]:

@@ -74,7 +74,7 @@ def load_pieces(path: Path) -> PieceSet:
         raise table.fault("format", "1, the only piece format so far")
     rider = _rider(table.table("rider")) if "rider" in table.values else None
     faces = table.table("faces")
-    shapes = {name: tuple(_shape(item) for item in faces.tables(name)) for name in faces.values}
+    shapes = {name: tuple(read_shape(item) for item in faces.tables(name)) for name in faces.values}
     kinds = {}
     for item in table.tables("kinds"):
         kind = _kind(item, shapes, rider)
@@ -96,7 +96,8 @@ def _rider(table: TomlTable) -> Rider:
     )
 
 
-def _shape(table: TomlTable) -> FaceShape:
+def read_shape(table: TomlTable) -> FaceShape:
+    """Reads one painted shape. Raises ``BadSheet``."""
     table.only("shape", "fill", "centre", "radius", "width", "points")
     points = table.values.get("points", [])
     if not isinstance(points, list) or not all(

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
+from tachiai.vision.board.pieces import FaceShape
 
 Points = NDArray[np.float64]  # (N, 2), x y
 
@@ -65,6 +66,7 @@ class Sheet:
     ``dots`` are crossings of the grid's lines marked with a dot, columns and rows from the upper left one.
     ``dictionary`` says which markers the fiducials are; "" means no fiducials.
     ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
+    ``motif`` is the ornament of the sheet's margin, in units of its radius.
     ``sample`` is what to put on which cells for the calibration, where the game begins on an empty board.
     """
 
@@ -87,6 +89,7 @@ class Sheet:
     title_ja: str = ""
     areas: tuple[Area, ...] = ()
     dots: tuple[tuple[int, int], ...] = ()
+    motif: tuple[FaceShape, ...] = ()
     sample: tuple[tuple[Cell, Symbol], ...] = ()
 
     @cached_property

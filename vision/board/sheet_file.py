@@ -7,6 +7,7 @@ import numpy as np
 from tachiai.rules.boards import FILES, Board, Cell
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary, read_dictionary
+from tachiai.vision.board.pieces import read_shape
 from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
 from tachiai.vision.board.toml_table import TomlTable, is_number
 
@@ -31,7 +32,7 @@ def load_sheet(path: Path) -> Sheet:
         rim=rim,
     )
     style = table.part("style")
-    style.only("pattern", "colours", "areas", "dots")
+    style.only("pattern", "colours", "areas", "dots", "motif")
     dictionary, side_mm, fiducials = _fiducials(table)
     sheet = Sheet(
         game=table.text("game", default=""),
@@ -53,6 +54,7 @@ def load_sheet(path: Path) -> Sheet:
         title_ja=table.text("title_ja", default=""),
         areas=tuple(_area(item, board) for item in style.tables("areas")),
         dots=_dots(style),
+        motif=tuple(read_shape(item) for item in style.tables("motif")),
         sample=_sample(table, board),
     )
     _check_inside(table, sheet)

@@ -9,7 +9,7 @@ from tachiai.hardware_docs.catalogue import open_pieces, open_sheet, piece_set_n
 from tachiai.hardware_docs.drawing.faces import darker, draw_rider, face_texture
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM
 from tachiai.hardware_docs.drawing.shapes import Circle
-from tachiai.hardware_docs.drawing.sheet import colour_of
+from tachiai.hardware_docs.drawing.sheet_boxes import colour_of
 from tachiai.hardware_docs.drawing.stickers import CUT_INK, draw_stickers
 from tachiai.hardware_docs.facts import face_facts, face_file
 from tachiai.rules.core import EMPTY
