@@ -1,5 +1,6 @@
 """The pieces of every game: one for each class, and told apart by anyone, any way round."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -16,6 +17,7 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.faces import bgr_of, rasterise_face
+from tachiai.vision.read.templates import make_templates
 from tests.hardware_docs.drawing.colour_sight import SIGHTS, difference, lab_of, polar_lab
 
 BLACK = Words("black piece", "黒の駒")
@@ -41,6 +43,28 @@ def test_any_two_faces_differ_however_they_are_turned(uid: str, sight: str) -> N
     faces = {kind.symbol: polar_lab(kind, sight) for kind in open_pieces(uid).kinds.values()}
     for one, other in combinations(faces, 2):
         assert difference(faces[one], faces[other]) >= APART[sight], f"{one} and {other}"
+
+
+@pytest.mark.parametrize("softness", [0.02, 0.06, 0.15])
+def test_to_the_camera_a_troop_is_plain(softness: float) -> None:
+    """Its marks differ from a disc with nothing but a rim by less than light and ink do."""
+    pieces, symbols = open_pieces("troop_chess"), open_game("troop_chess").symbols
+    kinds = {symbol: replace(kind, face=kind.face[:2]) for symbol, kind in pieces.kinds.items()}
+    marked = make_templates(pieces, symbols, softness).faces
+    plain = make_templates(replace(pieces, kinds=kinds), symbols, softness).faces
+    for with_marks, without in zip(marked, plain, strict=True):
+        gap = np.abs(with_marks.polar - without.polar) / np.sqrt(without.variance)
+        assert gap.max() < 1, with_marks.bare
+        assert np.sqrt((gap**2).mean()) < 0.2, with_marks.bare
+
+
+def test_a_hand_that_holds_a_troop_sees_its_marks() -> None:
+    for kind in open_pieces("troop_chess").kinds.values():
+        disc, mark = (
+            lab_of(np.array(bgr_of(shape.fill)[::-1]) / 255, "full colour")
+            for shape in (kind.face[0], kind.face[-1])
+        )
+        assert np.linalg.norm(disc - mark) > 5, kind.symbol
 
 
 @every_game

@@ -10,7 +10,7 @@ import pytest
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_names
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Text
-from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.hardware_docs.drawing.sheet import RULER_MM, draw_sheet
 from tachiai.hardware_docs.drawing.sheet_boxes import playing_box
 from tachiai.hardware_docs.drawing.sheet_margin import draw_margin
 from tachiai.hardware_docs.drawing.typeface import text_width_mm
@@ -122,6 +122,15 @@ def test_nothing_of_the_margin_lies_on_the_board_or_on_a_patch(name: str) -> Non
     for box in boxes:
         left, top, right, bottom = (round(side * px_per_mm) for side in box)
         assert margin[top:bottom, left:right].min() == 255
+
+
+@every_sheet
+def test_no_letter_reaches_down_to_the_ruler(name: str) -> None:
+    sheet, px_per_mm = open_sheet(name), 4.0
+    assert sheet.ruler_mm
+    margin = render_png(Drawing(sheet.size_mm, tuple(draw_margin(sheet))), px_per_mm)
+    left, top, right = (round(side * px_per_mm) for side in (*sheet.ruler_mm, sheet.ruler_mm[0] + RULER_MM))
+    assert margin[top - round(1.5 * px_per_mm) :, left:right].min() == 255
 
 
 def test_each_game_has_a_motif_of_its_own() -> None:
