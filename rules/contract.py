@@ -258,6 +258,16 @@ class Game(TableView[S, M]):
         """Returns whose turn it is. After the end of a game: who would be next."""
         return state.to_move
 
+    def with_turn_passed(self, state: S) -> S | None:
+        """Returns the position with the turn given to the other player; None if the rules know none."""
+        board, _, *rest = self.format_position(state).split(" ")
+        side, *_ = self.unseen_fields(self.layout(state))
+        letter = side.values[list(Player).index(self.to_move(state).other)].text
+        try:
+            return self.parse_position(" ".join((board, letter, *rest)))
+        except BadPosition:
+            return None
+
     def stages(self, state: S, move: M) -> tuple[Layout, ...]:
         """Returns the layouts that the table shows while the legal ``move`` is made in its natural
         order, the last one being the layout after it. Each differs from the one before it.

@@ -67,6 +67,11 @@ class Clock:
         switched = replace(self.with_left(self.turn_of, stood), turn_of=self.turn_of.other)
         return replace(switched, running=running, since_s=now_s, spent_s=0.0)
 
+    def reached(self, player: Player, made: int) -> "Clock":
+        """Returns the clocks with the stages entered that so many moves of ``player`` lead into."""
+        left = self.first if player is Player.FIRST else self.second
+        return self.with_left(player, _entered(self.control, left, made))
+
     def turn_to(self, player: Player, now_s: float) -> "Clock":
         """Returns the clocks with the turn given to ``player``, nothing added (after a take-back)."""
         stood = self.with_left(self.turn_of, self._during_turn(self._spent_s(now_s)))

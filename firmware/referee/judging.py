@@ -301,6 +301,10 @@ def _may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
     if isinstance(state.phase, Repairing) and state.phase.binding:
         return True
     match verdict:
+        case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
+            # It may be the last ply, corrected; where it stays, the players decide.
+            stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
+            return not makes_legal(state.beam, state.line, corrected=not stays)
         case Refused() | Unexplained():
             return not makes_legal(state.beam, state.line)
         case Recognised(moves=(move, reply)):

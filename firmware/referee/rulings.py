@@ -191,9 +191,8 @@ def _stands(state: RefereeState, asked: LetStand) -> Stepped:
         return no(state, line)
     mover, player = line.mover, state.game.to_move(line.state)
     assert mover is not None, "an illegal move that stands is somebody's"
-    clock = state.clock
-    if mover is clock.turn_of:
-        clock = clock.press(state.now_s, made=line.made_by(mover))
+    clock, made = state.clock, line.made_by(mover)
+    clock = clock.press(state.now_s, made=made) if mover is clock.turn_of else clock.reached(mover, made)
     state = replace(
         standing_at(state, line),
         phase=Waiting(),

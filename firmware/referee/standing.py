@@ -8,9 +8,9 @@ from tachiai.firmware.referee.requests import LetStand
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.errors import BadPosition
-from tachiai.rules.infer import AnySuccessors, Successors
+from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.infer.evidence import Evidence
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.position_text import format_board
 
 
@@ -55,7 +55,7 @@ def _made(state: RefereeState, seen: Layout) -> _Made:
     would then explain it; else who is to move.
     """
     phase, to_move = state.phase, state.to_move
-    out_of_turn = _with_turn(state.line, to_move.other)
+    out_of_turn = state.successors.out_of_turn
     if isinstance(phase, Refusing):
         mover = phase.illegal.offender(to_move)
         return _Made(phase.move, mover, state.successors if mover is to_move else out_of_turn)
@@ -63,17 +63,6 @@ def _made(state: RefereeState, seen: Layout) -> _Made:
         if state.game.layout(after.state) == seen:
             return _Made(after.move, to_move.other, out_of_turn)
     return _Made(None, to_move, state.successors)
-
-
-def _with_turn(line: AnyLine, player: Player) -> AnySuccessors | None:
-    """The last position of ``line`` with the turn given to ``player``, if the rules know it."""
-    game = line.game
-    board, _, *rest = game.format_position(line.state).split(" ")
-    text = " ".join((board, _letter(game, game.layout(line.state), player), *rest))
-    try:
-        return Successors(Line(game, game.parse_position(text)))
-    except BadPosition:
-        return None
 
 
 def _position(state: RefereeState, made: _Made, seen: Layout, to_move: Player) -> Any | None:

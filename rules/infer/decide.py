@@ -187,7 +187,24 @@ def _refused(position: Successors[S, M], evidence: Evidence) -> Refused[M] | Non
         if illegal is None:
             return None
         return Refused(move, illegal, repairs(evidence, evidence.layout))
-    return None
+    return _out_of_turn(position, evidence)
+
+
+def _out_of_turn(position: Successors[S, M], evidence: Evidence) -> Refused[M] | None:
+    """A whole legal move of the player whose turn it is not, where no attempt tells whose move it is: such
+    as a drop.
+    """
+    turned = position.out_of_turn if position.line.outcome is None else None
+    found = [] if turned is None else fitting(turned, evidence)
+    if turned is None or not found or not found[0].is_certain(evidence, turned.line.state):
+        return None
+    owners, mover = position.game.owners, turned.game.to_move(turned.line.state)
+    own = sorted(cell for cell, symbol in found[0].changed.items() if owners.get(symbol) is mover)
+    if not own:
+        return None
+    return Refused(
+        found[0].move, Illegal("not_your_piece", tuple(own[:1])), repairs(evidence, evidence.layout)
+    )
 
 
 def _unexplained(evidence: Evidence) -> Unexplained:

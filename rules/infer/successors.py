@@ -99,6 +99,12 @@ class Successors(Generic[S, M]):
         return self.game.notice(self.line)
 
     @cached_property
+    def out_of_turn(self) -> "Successors[S, M] | None":
+        """The same position with the turn given to the other player, if the rules know it: without a past."""
+        turned = self.game.with_turn_passed(self.line.state)
+        return None if turned is None else Successors(Line(self.game, turned))
+
+    @cached_property
     def moves(self) -> tuple[M, ...]:
         """The legal moves; none when the game is over."""
         return () if self.line.outcome is not None else self.prospects.moves

@@ -1,7 +1,9 @@
 """What the rules say against an entry, beyond the move of a ply."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
+from tachiai.rules.core import Illegal
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyLine
@@ -135,9 +137,10 @@ def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
     if not entry.move:
         return None
     try:
-        illegal = game.why_illegal(line.state, game.parse_move(entry.move))
+        move = game.parse_move(entry.move)
     except RulesError as error:
         return Fault(error.words)
+    illegal = game.why_illegal(line.state, move) or _out_of_turn(line, entry, move)
     if illegal is None:
         return _fault(
             f"{shortened(entry.move)} is legal, but stands as an illegal move",
@@ -150,6 +153,16 @@ def _attempt_fault(line: AnyLine, entry: Entry) -> Fault | None:
         f"{shortened(entry.move)}: expected the clause {clause}, got {shortened(entry.clause)}",
         f"{shortened(entry.move)}：反則の条項は {clause} ですが、{shortened(entry.clause)} とあります。",
     )
+
+
+def _out_of_turn(line: AnyLine, entry: Entry, move: Any) -> Illegal | None:
+    """A move whose text does not say whose it is, such as a drop, made by who was not to move."""
+    if entry.player in ("", line.game.to_move(line.state).value):
+        return None
+    turned = line.game.with_turn_passed(line.state)
+    if turned is None or line.game.why_illegal(turned, move) is not None:
+        return None
+    return Illegal("not_your_piece")
 
 
 def _takeback_fault(line: AnyLine, entry: Entry) -> Fault | None:

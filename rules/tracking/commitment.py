@@ -46,8 +46,10 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
-def makes_legal(beam: Beam, line: AnyLine) -> bool:
-    """Whether some other line than ``line`` is still possible that explains the table by the rules alone."""
+def makes_legal(beam: Beam, line: AnyLine, *, corrected: bool = True) -> bool:
+    """Whether some other line than ``line`` is still possible that explains the table by the rules alone; one
+    that goes on from it, unless plies of it may be ``corrected``.
+    """
     if beam.reading is None:
         return False
     limit = beam.leaves[0].total(beam.seconds) + beam.costs.sure
@@ -56,6 +58,7 @@ def makes_legal(beam: Beam, line: AnyLine) -> bool:
         and leaf.gaps == beam.leaves[0].gaps
         and leaf.total(beam.seconds) < limit
         and not same_line(leaf.line, line)
+        and (corrected or begins_with(leaf.line, line))
         for leaf in beam.leaves
     )
 

@@ -1,16 +1,14 @@
 """Stories of a move out of turn that the arbiter lets stand: whose ply it was, and whose turn it is then."""
 
-from typing import Any
-
 import pytest
 
 from tachiai.firmware.program.page.views import players_of
 from tachiai.firmware.referee.requests import Choose, LetStand
 from tachiai.firmware.referee.resume import resume
+from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
-from tachiai.rules.line import AnyLine
-from tachiai.rules.record import PLY_KINDS, GameRecord, history
+from tachiai.rules.record import PLY_KINDS, GameRecord, check, history
 from tachiai.rules.registry import game_ids
 from tachiai.rules.time_control import parse_time_control
 from tests.stories.table import Button, Table, table_of
@@ -81,6 +79,17 @@ def test_an_illegal_move_that_stands_ends_the_turn_on_the_clock() -> None:
     assert table.state.clock.turn_of is SECOND
 
 
+def test_the_last_move_of_a_stage_made_out_of_turn_brings_the_time_of_the_next_one() -> None:
+    table = table_of("rugby_chess", control=parse_time_control("1/5m, 10m"))
+    table.presses(Button.CLOCK_SECOND)
+    table.puts(a9=".", b8="w", rest_s=1.0)
+    assert table.state.clock_ms is not None
+    assert table.state.clock_ms[1] == 300_000
+    table.asks(LetStand())
+    assert table.state.clock_ms[1] == 900_000
+    assert table.state.clock_ms[0] < 300_000
+
+
 @pytest.mark.parametrize("uid", game_ids())
 @pytest.mark.parametrize("to_move", [None, FIRST, SECOND])
 def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
@@ -91,10 +100,13 @@ def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
         table.plays(table.game.legal_texts(table.state.line.state)[0])
     game, line = table.game, table.state.line
     offender = game.to_move(line.state).other
-    turned = with_turn(line, offender)
+    turned = game.with_turn_passed(line.state)
     table.hand()
     table.layout = list(game.layout(game.play(turned, next(iter(game.legal_moves(turned))))))
     table.rests(3.0)
+    assert table.phase == "illegal", table.says
+    (refused,) = table.written(EntryKind.ILLEGAL)
+    assert (refused.code, refused.player) == ("not_your_piece", offender.value)
     assert table.asks(LetStand(to_move=to_move)).ok, table.says
     (entry,) = table.written(EntryKind.STANDS)
     stood = table.state.line
@@ -107,16 +119,29 @@ def test_it_can_stand_in_every_game_and_every_reader_says_whose_ply_it_was(
     told = tuple(entry.player for entry in table.entries if entry.kind in PLY_KINDS)
     start = game.format_position(line.nodes()[0].state)
     header = GameHeader(game=uid, rules_version=game.rules_version, start=start, started_ms=0)
-    folded = history(GameRecord(header, tuple(table.entries))).plies
+    record = GameRecord(header, tuple(table.entries))
+    assert check(record) is None
+    folded = history(record).plies
     assert told == tuple(ply.entry.player for ply in folded)
     assert told == tuple(ply.player.value for ply in folded if ply.player is not None)
     assert told == players_of(table.state.line)
     assert told == players_of(resume(header, table.entries, table.state.settings).line)
 
 
-def with_turn(line: AnyLine, player: Player) -> Any:
-    """The position with the turn given to ``player``."""
-    game = line.game
-    board, _, *rest = game.format_position(line.state).split(" ")
-    side, *_ = game.unseen_fields(game.layout(line.state))
-    return game.parse_position(" ".join((board, side.values[list(Player).index(player)].text, *rest)))
+def test_a_drop_out_of_turn_is_refused_as_such() -> None:
+    table = table_of("chatra", STARTS["chatra"])
+    table.puts(a1="x", rest_s=1.0)
+    assert table.phase == "illegal"
+    assert table.says.startswith("The piece on a1 belongs to the other player; it is not their turn (G1).")
+    assert table.lights["a1"] is Mark.WRONG
+
+
+def test_what_may_be_a_correction_is_refused_once_it_stays() -> None:
+    """The white formation moves again, and looks as if another one had moved instead."""
+    table = table_of("troop_chess")
+    table.plays("a1,a2,b2+N", "a8,a9,b8+S")
+    table.puts(a9="w", d9=".", rest_s=1.0)
+    assert table.phase == "waiting"
+    table.rests(2.0)
+    assert table.phase == "illegal"
+    assert table.asks(LetStand()).ok
