@@ -261,8 +261,10 @@ class Game(TableView[S, M]):
     def with_turn_passed(self, state: S) -> S | None:
         """Returns the position with the turn given to the other player; None if the rules know none."""
         board, _, *rest = self.format_position(state).split(" ")
-        side, *_ = self.unseen_fields(self.layout(state))
-        letter = side.values[list(Player).index(self.to_move(state).other)].text
+        fields = self.unseen_fields(self.layout(state))
+        if not fields:
+            return None
+        letter = fields[0].values[list(Player).index(self.to_move(state).other)].text
         try:
             return self.parse_position(" ".join((board, letter, *rest)))
         except BadPosition:

@@ -25,7 +25,7 @@ from tachiai.firmware.virtual_table.light import (
 )
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.sensor import Sensor
-from tachiai.firmware.virtual_table.view import View, view_of_sheet
+from tachiai.firmware.virtual_table.view import Map, View, view_of_sheet
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
@@ -48,12 +48,12 @@ class Film:
         self._sheet = sheet
         self._look = look
         self._view = view_of_sheet(sheet.size_mm, look)
-        self._plane_mm = self._view.plane_of_pixels()
-        self._light = table_light(look, self._view, self._plane_mm)
+        plane_mm = self._view.plane_of_pixels()
+        self._light = table_light(look, self._view, plane_mm)
         self._texture, self._texture_px_per_mm = _fitted_texture(sheet, printed(texture), self._view)
         self._table = _table_texture(look, np.random.default_rng([seed, 3]))
         self._sensor = Sensor(look, seed)
-        self._paper: tuple[object, Image] | None = None
+        self._paper = self._view.bump, self._lit_paper(self._view, plane_mm)
         self._rest: tuple[object, Image] | None = None
         self._last_hand: Hand | None = None
 
@@ -70,20 +70,18 @@ class Film:
         return self._sensor.exposed(picture, number, covered)
 
     def _paper_layer(self, view: View) -> Image:
-        """The empty sheet on the table, lit."""
-        if self._paper is None or self._paper[0] != view.bump:
-            table = cv2.remap(
-                self._table, self._plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
-            )
-            where = view.sheet_of_plane(self._plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(
-                0.5
-            )
-            cv2.remap(
-                self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
-            )
-            lit = np.clip(table * self._light.gain, 0, 255).astype(np.uint8)
-            self._paper = (view.bump, lit)
+        """The empty sheet on the table, lit: drawn anew after a bump."""
+        if self._paper[0] != view.bump:
+            self._paper = view.bump, self._lit_paper(view, view.plane_of_pixels())
         return self._paper[1]
+
+    def _lit_paper(self, view: View, plane_mm: Map) -> Image:
+        table = cv2.remap(self._table, plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+        where = view.sheet_of_plane(plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(0.5)
+        cv2.remap(
+            self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
+        )
+        return np.asarray(np.clip(table * self._light.gain, 0, 255), np.uint8)
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
         items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]

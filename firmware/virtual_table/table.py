@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 
+import cv2
 import numpy as np
 
 from tachiai.firmware.virtual_table.actions import Action, Timed
@@ -50,7 +51,7 @@ class VirtualTable:
     ) -> None:
         self.sheet = sheet
         self._pieces = pieces
-        self._texture = texture
+        self._texture_png = cv2.imencode(".png", texture)[1]  # for another look: a fortieth of the memory
         self.owners = owners or {}
         self._scatter = scatter or Scatter()
         self._seed = seed
@@ -87,7 +88,8 @@ class VirtualTable:
         """Returns a picture of the table as it is now, (H, W, 3) uint8 BGR, a new one for every call."""
         with self._film_lock:
             if self._film is None:
-                self._film = Film(self.sheet, self._texture, self._look, self._seed)
+                texture = np.asarray(cv2.imdecode(self._texture_png, cv2.IMREAD_COLOR), np.uint8)
+                self._film = Film(self.sheet, texture, self._look, self._seed)
             with self._lock:
                 moment, leds, number = self.moment(), self._leds, self._frames
                 since_s, self._filmed_s = self._now_s - self._filmed_s, self._now_s
