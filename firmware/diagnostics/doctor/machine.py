@@ -106,7 +106,7 @@ class ThisMachine:
         return importlib.util.find_spec(name) is not None
 
     def pi_cameras(self) -> tuple[str, ...]:
-        """Asks picamera2."""
+        """Asks the library of its cameras."""
         return pi_sensor_names()
 
     def broken_drivers(self) -> tuple[str, ...]:
