@@ -92,9 +92,9 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
 
 def _write_what_is_sure(state: RefereeState) -> Stepped:
     sure, line = state.beam.sure, state.line
-    stepped: Stepped = state, ()
     if state.to_move in state.absent:
         return plies.write_down(state, line)  # nothing that its opponent does by hand will tell more
+    stepped: Stepped = state, ()
     if begins_with(line, sure):
         stepped = plies.write_down(state, sure)
     elif begins_with(sure, line):

@@ -108,22 +108,21 @@ def _standing(beam: Beam) -> list[Happening]:
 def decoded(beam: Beam) -> Decoded:
     """Returns what the likeliest hypothesis tells so far, with what the others tell instead."""
     best = beam.leaves[0]
-    alternatives = [(exp(-each.behind), surviving(each.trail)) for _, each in likely_histories(beam)]
+    histories = [history for _, history in likely_histories(beam)]
+    alternatives = [(exp(-each.behind), surviving(each.trail)) for each in histories]
+    possible = [each.trail for each in histories if each.behind < POSSIBLE]
     kept = surviving(best.trail)
     trail = list(reversed(list(steps(best.trail))))
     doubted = _doubted(trail, beam.covers)
-    happenings: list[Happening] = []
     told = {_deed_of(step) for step in trail}
-
-    def may_be_legal(stood: Step) -> bool:
-        possible = (each.trail for _, each in likely_histories(beam) if each.behind < POSSIBLE)
-        return any(_is_legal_by(trail, stood, told) for trail in possible)
-
+    happenings: list[Happening] = []
     last_ply: int | None = None
     for number, step in enumerate(trail):
         if step.deed is Deed.PLY:
             last_ply = number
-        if step.deed is Deed.STOOD and (last_ply in doubted or may_be_legal(step)):
+        if step.deed is Deed.STOOD and (
+            last_ply in doubted or any(_is_legal_by(other, step, told) for other in possible)
+        ):
             continue
         for happening in _told(step, kept, alternatives):
             if number in doubted and isinstance(happening, Played):
@@ -160,12 +159,11 @@ def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
         calm = before is not None and before.deed is Deed.PLY
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
-        if any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers):
-            doubted.update(plies[place : place + 1 + AFTER])
-        if strained or step.count >= CROWDED:
+        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
+        if strained or lost or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
-        if lost:
-            doubted.update(plies[max(0, place - BEFORE) : place + 1 + AFTER])
+        if covered or lost:
+            doubted.update(plies[place : place + 1 + AFTER])
     return doubted
 
 

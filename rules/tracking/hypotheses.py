@@ -165,17 +165,19 @@ def merged(found: list[Hypothesis], costs: Costs, seconds: float) -> list[Hypoth
     return list(by_present.values())
 
 
+LATE_STEPS = 6  # of a trail, in which two hypotheses are compared by what stood on the table
+
+
 def _same_stand(one: Hypothesis, other: Hypothesis) -> bool:
     """Whether the same stood on the table lately, by both."""
     return _last_stood(one.trail) is _last_stood(other.trail)
 
 
 def _last_stood(trail: Step | None) -> Step | None:
-    lately = islice(steps(trail), RECENT_STEPS)
+    lately = islice(steps(trail), LATE_STEPS)
     return next((step for step in lately if step.deed is Deed.STOOD), None)
 
 
-RECENT_STEPS = 6
 MOST_RIVALS = 20
 
 

@@ -53,7 +53,8 @@ class MotionGate:
 
     def reset(self) -> None:
         """Forgets everything: the board, the camera or what was taken as background are others now."""
-        self._anchor = self._background = self._earlier = None
+        self.board_moved()
+        self.forget_background()
 
     def board_moved(self) -> None:
         """Begins to wait for rest anew. The background stays: board pictures show the same place of the board
