@@ -3,7 +3,8 @@
 import json
 import shlex
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
@@ -87,15 +88,16 @@ def match(
     """
     game = open_game(uid, options)
     limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=100)
-    for player in (one, other):
-        _chooser(game, options, player, limits, seed)  # a mistake is told before anything is played
     pairings = [
         Pairing(uid, options, (one, other), limits, seed + number, opening_plies)
         for number in range((games + 1) // 2)
     ]
+    with ExitStack() as opened:  # a mistake is told before anything is played
+        for player in (one, other):
+            _chooser(game, pairings[0], player, opened)
     score = Score()
     with ProcessPoolExecutor(jobs) as executor:
-        for pair in played(pairings, executor):
+        for pair in executor.map(play_pairing, pairings):
             score += pair
             if not as_json:
                 click.echo(f"{one} against {other}: {score}")
@@ -105,23 +107,20 @@ def match(
         click.echo(json.dumps(values | {"bounds": [low, high]}))
 
 
-def played(pairings: list[Pairing], executor: Executor) -> Iterator[Score]:
-    """Yields the score of each pair of games; any executor will do."""
-    yield from executor.map(play_pairing, pairings)
-
-
 def play_pairing(pairing: Pairing) -> Score:
     """Plays two games and returns the score of the first player named."""
     game = open_game(pairing.uid, pairing.options)
-    one, other = (
-        _chooser(game, pairing.options, player, pairing.limits, pairing.seed) for player in pairing.players
-    )
     start = opening(game, pairing.seed, pairing.opening_plies)
-    return score_of_pair(play_pair(start, one, other))
+    with ExitStack() as opened:
+        one, other = (_chooser(game, pairing, player, opened) for player in pairing.players)
+        return score_of_pair(play_pair(start, one, other))
 
 
-def _chooser(game: AnyGame, options: Mapping[str, str], player: str, limits: Limits, seed: int) -> Chooser:
-    """What chooses the moves of a player. Raises ``Mistake`` or ``RulesError`` for one that there is not."""
+def _chooser(game: AnyGame, pairing: Pairing, player: str, opened: ExitStack) -> Chooser:
+    """What chooses the moves of a player; ``opened`` ends the process of one that has its own. Raises
+    ``Mistake`` or ``RulesError`` for one that there is not.
+    """
+    limits, seed = pairing.limits, pairing.seed
     if player == MATERIAL:
         return _searching(Limits(depth=1), seed, evaluation=MaterialEvaluation(game))
     if player == FULL:
@@ -130,16 +129,16 @@ def _chooser(game: AnyGame, options: Mapping[str, str], player: str, limits: Lim
         return _searching(limits, seed, level=level_of(declaration_of(game.uid).levels, int(player)))
     if not player.strip():
         raise Mistake("expected a player: full, a level's number, material or a command")
-    return _asking(shlex.split(player), options, limits, seed)
+    command = shlex.split(player)
+    return _asking(opened.enter_context(EngineProcess(command)), command[0], pairing)
 
 
 def _searching(limits: Limits, seed: int, **how: Any) -> Chooser:
     return lambda line: search(line, limits, seed=seed, clock_s=process_time, **how).move
 
 
-def _asking(command: list[str], options: Mapping[str, str], limits: Limits, seed: int) -> Chooser:
+def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
     """A player behind a command. Its time is the wall clock's."""
-    engine = EngineProcess(command)
 
     def choose(line: AnyLine) -> Any:
         game = line.game
@@ -147,16 +146,16 @@ def _asking(command: list[str], options: Mapping[str, str], limits: Limits, seed
         engine.ask(
             {
                 "game": game.uid,
-                "options": dict(options),
+                "options": dict(pairing.options),
                 "position": game.format_position(line.state),
                 "history": [start, *line.texts()],
-                "seed": seed,
-                **{name: value for name, value in _limit_values(limits) if value is not None},
+                "seed": pairing.seed,
+                **{key: value for key, value in _limit_values(pairing.limits) if value is not None},
             }
         )
         answer = engine.wait() or {}
         if not isinstance(answer.get("move"), str):
-            raise RulesError(f"expected a move from {command[0]}, got {answer.get('error', answer)}")
+            raise RulesError(f"expected a move from {name}, got {answer.get('error', answer)}")
         return game.parse_move(answer["move"])
 
     return choose

@@ -1,19 +1,30 @@
 """``tachiai analyse`` and ``tachiai match``, as a person and as a script use them."""
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.commands.analyse import analyse
-from tachiai.firmware.commands.match import match
+from tachiai.firmware.commands.match import Pairing, match, play_pairing
+from tachiai.rules.engine import Limits
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import Line
 from tachiai.rules.record import GameRecord, save_record
 from tachiai.rules.registry import open_game
 
 TRY_IN_ONE = "wwwWw1w/7/3B3/7/w6/7/7/7/bbb1bbb b -"
+# An engine that writes down which process it is.
+TELLS_ITSELF = """
+import os, pathlib, sys
+from tachiai.firmware.engine import serve
+with pathlib.Path(sys.argv[1]).open("a") as told:
+    told.write(f"{os.getpid()}\\n")
+serve(sys.stdin.buffer, sys.stdout)
+"""
 
 
 def run(*arguments: str, stdin: str = "") -> Result:
@@ -85,6 +96,16 @@ def test_a_match_counts_both_colours() -> None:
     assert score["won"] + score["drawn"] + score["lost"] == 4
     low, high = score["bounds"]
     assert 0 <= low <= score["share"] <= high <= 1
+
+
+def test_a_player_behind_a_command_ends_with_the_games(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(TELLS_ITSELF)
+    command = f"{sys.executable} {tmp_path / 'engine.py'} {tmp_path / 'told'}"
+    score = play_pairing(Pairing("rosenkreuz", {}, (command, "1"), Limits(depth=1), 1, 4))
+    assert score.games == 2
+    (process,) = map(int, (tmp_path / "told").read_text().split())
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 @pytest.mark.parametrize("wrong", [("99", "1"), ("full", " ")])
