@@ -19,7 +19,7 @@ class GameTable(Base):
     """A game's header as it began. Times are UTC milliseconds since 1970; ``options`` is JSON."""
 
     __tablename__ = "game"
-    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 - SQLAlchemy's own convention
+    __table_args__ = ({"sqlite_autoincrement": True},)
 
     number: Mapped[int] = mapped_column(Number, primary_key=True)
     uid: Mapped[str] = mapped_column(Text)
@@ -40,7 +40,7 @@ class EntryTable(Base):
     """An entry of ``rules.entries``. ``cells`` are joined by a space."""
 
     __tablename__ = "entry"
-    __table_args__ = {"sqlite_autoincrement": True}  # noqa: RUF012 - SQLAlchemy's own convention
+    __table_args__ = ({"sqlite_autoincrement": True},)
 
     number: Mapped[int] = mapped_column(Number, primary_key=True)
     game_number: Mapped[int] = mapped_column(ForeignKey("game.number"), index=True)

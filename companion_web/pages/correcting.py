@@ -12,6 +12,7 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import drawing, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
+from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import Services, require_arbiter, services
@@ -75,19 +76,6 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
         board=markup(drawing(replay.game, replay.game.layout(before)), language()),
         offered=_offered(replay.game, before),
     )
-
-
-def _offered(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
-    """Returns the legal moves, each with the names of the cells that it changes, and of those among them from
-    which something goes away.
-    """
-    names, before = game.board.names, game.layout(state)
-    offered = []
-    for move in game.legal_moves(state):
-        changed = changes(before, game.layout(game.play_unchecked(state, move)))
-        left = [c for c, symbol in changed.items() if symbol in (EMPTY, *game.bare.get(before[c], ()))]
-        offered.append((game.format_move(move), [names[c] for c in changed], [names[c] for c in left]))
-    return sorted(offered)
 
 
 @pages.post("/<int:number>/ply/<int:ply>/correct")
@@ -170,7 +158,7 @@ def delete(number: int) -> ResponseReturnValue:
     require_arbiter()
     if not shared.config.games_deletable:
         abort(404, gettext("Only games of a demonstration can be deleted."))
-    if shared.ports.live is not None and shared.ports.live.view().game_id == number:
+    if _on_the_table(number) is not None:
         abort(409, gettext("This game is still on the table."))
     shared.log.delete_game(number)
     flash(gettext("The game is deleted."))
@@ -197,11 +185,30 @@ def take_record() -> ResponseReturnValue:
 def _changeable(number: int) -> Services:
     shared = services()
     require_arbiter()
-    live = shared.ports.live
-    view = live.view() if live is not None else None
-    if view is not None and view.game_id == number and not view.result:
+    view = _on_the_table(number)
+    if view is not None and not view.result:
         abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
     return shared
+
+
+def _on_the_table(number: int) -> LiveView | None:
+    """The view of a game that is on the table, over or not; None for any other game."""
+    live = services().ports.live
+    view = live.view() if live is not None else None
+    return view if view is not None and view.game_id == number else None
+
+
+def _offered(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
+    """Returns the legal moves, each with the names of the cells that it changes, and of those among them from
+    which something goes away.
+    """
+    names, before = game.board.names, game.layout(state)
+    offered = []
+    for move in game.legal_moves(state):
+        changed = changes(before, game.layout(game.play_unchecked(state, move)))
+        left = [c for c, symbol in changed.items() if symbol in (EMPTY, *game.bare.get(before[c], ()))]
+        offered.append((game.format_move(move), [names[c] for c in changed], [names[c] for c in left]))
+    return sorted(offered)
 
 
 def _field(name: str) -> str:

@@ -56,8 +56,9 @@ def show() -> ResponseReturnValue:
 def _offers_computer(view: LiveView) -> bool:
     """Whether a game against the computer is offered: before the first move of one that people play."""
     set_up = services().ports.set_up
-    is_open = viewer().may_change and set_up is not None and not view.ply
-    return is_open and set_up is not None and set_up.settings().engine == "none"
+    if set_up is None or view.ply or not viewer().may_change:
+        return False
+    return set_up.settings().engine == "none"
 
 
 @pages.get("/sheet.svg")

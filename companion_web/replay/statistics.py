@@ -1,6 +1,6 @@
 """What a stored game looks like in numbers: who thought how long, who tried what."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import mean, median
 
 from tachiai.companion_web.replay.replaying import Replay
@@ -62,12 +62,12 @@ def numbers_of(replay: Replay) -> GameNumbers:
 def _ply_times(replay: Replay) -> tuple[PlyTime, ...]:
     times, since_ms = [], replay.stored.header.started_ms
     for ply in replay.history.plies:
-        entry, thinks_on = ply.entry, _opponent_thinks_on(ply)
-        taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
+        entry, taken_ms = ply.entry, 0
+        if not _opponent_thinks_on(ply):
+            taken_ms = max(0, entry.at_ms - since_ms - _paused_ms(replay, since_ms, entry.at_ms))
+            since_ms = max(since_ms, entry.at_ms)
         if entry.kind is not EntryKind.GAP:
-            time = PlyTime(ply=entry.ply, player=entry.player, move=entry.move, taken_ms=taken_ms)
-            times.append(replace(time, taken_ms=0) if thinks_on else time)
-        since_ms = since_ms if thinks_on else max(since_ms, entry.at_ms)
+            times.append(PlyTime(ply=entry.ply, player=entry.player, move=entry.move, taken_ms=taken_ms))
     return tuple(times)
 
 

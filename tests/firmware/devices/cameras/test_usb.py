@@ -39,11 +39,11 @@ class FakeCapture:
         manual = self.values[cv2.CAP_PROP_AUTO_EXPOSURE] == 1.0
         return True, np.full((48, 64, 3), 120 if self.honest or not manual else 30, np.uint8)
 
-    def get(self, propId: int) -> float:  # noqa: N803 (OpenCV's own name)
-        return self.values.get(propId, 0.0)
+    def get(self, control: int, /) -> float:
+        return self.values.get(control, 0.0)
 
-    def set(self, propId: int, value: float) -> bool:  # noqa: N803 (OpenCV's own name)
-        self.values[propId] = value
+    def set(self, control: int, value: float, /) -> bool:
+        self.values[control] = value
         return True
 
     def release(self) -> None:
