@@ -12,7 +12,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.registry import game_ids
-from tests.stories.absent import ENGINE_FIRST, TWO_ENGINES, laying, new_game
+from tests.stories.absent import ENGINE_FIRST, TWO_ENGINES, laying, new_game, thinking
 from tests.stories.table import layout_of, table_of
 
 
@@ -68,9 +68,7 @@ def test_another_piece_that_is_moved_meanwhile_is_named() -> None:
 
 
 def test_the_lights_lead_whatever_the_level_of_help() -> None:
-    table = new_game(help=Help.OFF)
-    table.plays("a1-c3")
-    table.decides("e9-g7")
+    table = laying(help=Help.OFF)
     assert table.lights == {"e9": Mark.FROM, "g7": Mark.TO_DO}
 
 
@@ -109,8 +107,7 @@ def test_a_person_who_plays_on_at_once_has_laid_the_move() -> None:
 
 
 def test_nobody_at_the_table_moves_for_the_engine() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     table.puts(e9=".", g7="w", rest_s=6.0)
     assert table.plies == ["a1-c3"]
     assert table.phase == "repairing"
@@ -162,16 +159,14 @@ def test_two_engines_play_one_another() -> None:
 
 @pytest.mark.parametrize("text", ["nonsense", "e9-e1", "a1-c3"])
 def test_an_engine_that_talks_nonsense_is_not_listened_to(text: str) -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     table.decides(text)
     assert table.plies == ["a1-c3"]
     assert table.phase == "thinking"
 
 
 def test_an_answer_to_a_position_that_was_taken_back_comes_too_late() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     position = table.game.format_position(table.state.line.state)
     assert table.asks(Undo()).ok
     table.happens(Decided(Player.SECOND, position, "e9-g7", table.at_s))

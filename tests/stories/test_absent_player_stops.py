@@ -8,15 +8,15 @@ from tachiai.firmware.referee.scene import Mark
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.record.participants import TWO_PEOPLE
-from tests.stories.absent import ENGINE_FIRST, ENGINE_SECOND, after_power_cut, laying, new_game
+from tests.stories.absent import ENGINE_FIRST, ENGINE_SECOND, laying, new_game, thinking
+from tests.stories.rugby import after_power_cut
 from tests.stories.table import Blind, Button, table_of
 
 # Clocks.
 
 
 def test_the_clocks_stand_while_a_move_is_laid() -> None:
-    table = new_game(control="5m")
-    table.plays("a1-c3")
+    table = thinking("5m")
     table.rests(10.0)
     table.decides("e9-g7")
     before = table.state.clock_ms
@@ -28,8 +28,7 @@ def test_the_clocks_stand_while_a_move_is_laid() -> None:
 
 
 def test_the_engines_time_runs_while_it_thinks() -> None:
-    table = new_game(control="5m")
-    table.plays("a1-c3")
+    table = thinking("5m")
     assert table.state.running_clock is Player.SECOND
     table.rests(400.0)
     assert isinstance(table.state.phase, Over)
@@ -71,8 +70,7 @@ def test_a_take_back_while_the_move_is_laid() -> None:
 
 
 def test_a_take_back_while_the_engine_thinks_takes_one_ply() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     assert table.asks(Undo()).ok
     assert table.written(EntryKind.TAKEBACK)[0].plies == 1
 
@@ -107,8 +105,7 @@ def test_hands_take_both_plies_back_while_the_move_is_laid() -> None:
 
 
 def test_hands_take_their_ply_back_while_the_engine_thinks() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     table.goes_back(1)
     assert table.plies == []
     assert table.state.awaited is None
@@ -139,8 +136,7 @@ def test_after_a_pause_a_move_that_is_laid_need_not_be_laid_again() -> None:
 
 
 def test_an_answer_that_comes_during_a_pause_is_not_taken() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     position = table.game.format_position(table.state.line.state)
     table.presses(Button.PAUSE)
     table.happens(Decided(Player.SECOND, position, "e9-g7", table.at_s))
@@ -178,16 +174,13 @@ def test_a_power_cut_after_the_laying() -> None:
 
 
 def test_a_power_cut_while_the_engine_thinks() -> None:
-    table = new_game()
-    table.plays("a1-c3")
+    table = thinking()
     again = after_power_cut(table)
     assert again.state.awaited is Player.SECOND
 
 
 def test_a_power_cut_with_clocks_leaves_a_pause_before_the_laying() -> None:
-    table = new_game(control="5m")
-    table.plays("a1-c3")
-    table.decides("e9-g7")
+    table = laying("5m")
     again = after_power_cut(table, "5m")
     assert isinstance(again.state.phase, Paused)
     assert again.asks(GoOn()).ok

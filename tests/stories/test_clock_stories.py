@@ -1,22 +1,22 @@
 """Stories of the clocks: whose time runs while a move stands, is confirmed, is late, or ended the game."""
 
+from typing import Any
+
 import pytest
 
 from tachiai.firmware.referee.requests import AgreeDraw, Confirm, DeclareLoss, Reopen, Resign, Undo
-from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
 from tachiai.rules.record import GameRecord, check
-from tachiai.rules.time_control import parse_time_control
-from tests.stories.table import Button, Table, table_of
+from tests.stories import rugby
+from tests.stories.rugby import START
+from tests.stories.table import Button, Table
 
-START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
 
 
-def new_game(control: str, position: str = "", **settings: object) -> Table:
-    chosen = RefereeSettings(**settings)  # type: ignore[arg-type] # by name
-    table = table_of("rugby_chess", position, settings=chosen, control=parse_time_control(control))
+def new_game(control: str, position: str = "", **settings: Any) -> Table:
+    table = rugby.new_game(control, position, **settings)
     table.presses(Button.CLOCK_SECOND)
     return table
 

@@ -3,13 +3,9 @@ how the referee finds back.
 """
 
 from tachiai.firmware.referee.actions import Write
-from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.rules.entries import EntryKind
+from tests.stories.rugby import new_game
 from tests.stories.table import Button, Table, table_of
-
-
-def new_game(**settings: object) -> Table:
-    return table_of("rugby_chess", settings=RefereeSettings(**settings))  # type: ignore[arg-type] # by name
 
 
 def logged(table: Table) -> list[str]:

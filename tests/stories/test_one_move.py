@@ -3,17 +3,14 @@
 from tachiai.firmware.referee.phases import Refusing, Unfinished
 from tachiai.firmware.referee.requests import Choose, Confirm
 from tachiai.firmware.referee.scene import Mark, Tune
-from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.rules.entries import EntryKind
-from tests.stories.table import Blind, Button, Table, table_of
+from tests.stories.rugby import new_game
+from tests.stories.table import Blind, Button, table_of
 
 TACKLE = "www1www/7/7/3W3/7/7/7/b6/1bbBbbb b -"
 TACKLE_FOR_THE_BALL = "www1ww1/7/3w3/3W3/7/7/7/b5b/1bbBbb1 b -"
-
-
-def new_game(**settings: object) -> Table:
-    return table_of("rugby_chess", settings=RefereeSettings(**settings))  # type: ignore[arg-type] # by name
 
 
 def test_a_player_lifts_a_piece_hesitates_and_puts_it_back() -> None:

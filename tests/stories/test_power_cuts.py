@@ -7,29 +7,10 @@ import pytest
 
 from tachiai.firmware.referee.requests import AgreeDraw, LetStand, Reopen, Resign, Undo
 from tachiai.firmware.referee.resume import resume
-from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind, GameHeader
-from tachiai.rules.time_control import parse_time_control
-from tests.stories.table import Blind, Button, Table, table_of
-
-START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
-
-
-def new_game(control: str = "-", **settings: object) -> Table:
-    chosen = RefereeSettings(**settings)  # type: ignore[arg-type] # by name
-    return table_of("rugby_chess", settings=chosen, control=parse_time_control(control))
-
-
-def after_power_cut(table: Table, control: str = "") -> Table:
-    """Returns the same table with a referee that knows nothing but the log."""
-    header = GameHeader(
-        game="rugby_chess", rules_version="1", start=START, started_ms=0, time_control=control
-    )
-    state = resume(header, table.entries, table.state.settings, now_s=table.at_s)
-    again = Table(state, table.layout, table.at_s)
-    again.rests(1.0)
-    return again
+from tests.stories.rugby import START, after_power_cut, new_game
+from tests.stories.table import Blind, Button, Table
 
 
 def lifted(table: Table) -> None:

@@ -16,19 +16,13 @@ from tachiai.firmware.referee.requests import (
     Undo,
 )
 from tachiai.firmware.referee.scene import Mark, Tune
-from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.time_control import parse_time_control
-from tests.stories.table import Button, Table, table_of
+from tests.stories.rugby import START, new_game
+from tests.stories.table import Button, table_of
 
-START = "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -"
 BEFORE_THE_TRY = "wwwWw2/6B/7/7/ww5/7/7/7/bbb1bbb b -"
-
-
-def new_game(control: str = "-", **settings: object) -> Table:
-    chosen = RefereeSettings(**settings)  # type: ignore[arg-type] # by name
-    return table_of("rugby_chess", settings=chosen, control=parse_time_control(control))
 
 
 def test_two_quick_plies_are_both_written_down() -> None:
