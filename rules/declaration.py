@@ -37,6 +37,7 @@ class GameDeclaration:
     piece_set: str = ""  # faces and sizes of the pieces, a TOML file
     guides: Mapping[str, str] = field(default_factory=dict)  # language → the players' guide, Markdown
     diagrams: str = ""  # the positions that the guides show, a TOML file
+    lessons: str = ""  # what a beginner is taught, a TOML file (rules.lessons.reading)
     demonstration: str = ""  # the game that plays itself, a TOML file
     evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  # what the engine knows of the game
     levels: tuple[Level, ...] = USUAL_LEVELS  # of the engine, the weakest first

@@ -71,5 +71,9 @@ class BadText(RulesError):
     """A text that is no TOML or no JSON, as its file or field should be."""
 
 
+class BadFile(RulesError):
+    """A file of ours, such as one of lessons, that does not say what it should."""
+
+
 class RecordFileFault(RulesError, OSError):
     """A file of a game record that cannot be read or written, or is no text."""

@@ -57,6 +57,7 @@ ROOMS = {
         time_source:
         memory:
         referee:
+        teaching: referee
         drivers: errors
         engine: errors
         settings: errors referee drivers
@@ -69,7 +70,7 @@ ROOMS = {
         virtual_table: errors time_source vision
         setting_up: errors time_source settings troubles vision
         diagnostics: errors time_source settings drivers troubles referee devices vision
-        table: errors memory time_source settings troubles referee devices setting_up vision
+        table: errors memory time_source settings troubles referee teaching devices setting_up vision
         commands: errors engine settings troubles devices diagnostics
         program: *
         """,

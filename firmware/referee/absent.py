@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tachiai.firmware.referee import plies
 from tachiai.firmware.referee.actions import Action, Play
-from tachiai.firmware.referee.events import Decided, DrawAnswered
+from tachiai.firmware.referee.events import Decided, Demonstrated, DrawAnswered
 from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
@@ -22,10 +22,23 @@ def decide(state: RefereeState, decided: Decided) -> Stepped:
     game, line = state.game, state.line
     if state.awaited is not decided.player or game.format_position(line.state) != decided.position:
         return state, ()
-    move = plies.legal_move(line, decided.move)
+    return _to_lay(state, decided.move)
+
+
+def demonstrate(state: RefereeState, shown: Demonstrated) -> Stepped:
+    """Has hands lay a move of who is to move and does not find it. It is left at that if play has gone on."""
+    game, line = state.game, state.line
+    if not isinstance(state.phase, Waiting) or game.format_position(line.state) != shown.position:
+        return state, ()
+    return _to_lay(state, shown.move)
+
+
+def _to_lay(state: RefereeState, text: str) -> Stepped:
+    """Writes a move down that hands have yet to lay."""
+    move = plies.legal_move(state.line, text)
     if move is None:
         return state, ()
-    state, written = plies.write_decided(state, Successors(line.play(move)))
+    state, written = plies.write_decided(state, Successors(state.line.play(move)))
     return replace(state, phase=Laying(to_lay(state.line))), (*written, Play(Tune.LAY))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tachiai.firmware.referee.scene import Scene, Tune
 from tachiai.rules.entries import Entry
 from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,13 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """Have the voice say this, where there is one; its Japanese is in kana."""
+
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Write:
     """Write this entry to the log, with the newest picture as evidence. ``entry.at_ms`` is 0: the session,
     which knows the time of day, fills it in. ``happened_s``: when it happened, by the
@@ -34,4 +42,4 @@ class Write:
     happened_s: float | None = None
 
 
-Action = Show | Play | Write | Reply
+Action = Show | Play | Say | Write | Reply

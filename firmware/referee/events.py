@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.firmware.referee.requests import Request
+from tachiai.firmware.referee.task import Position, Task
 from tachiai.rules.core import Player
 from tachiai.rules.sight import Blind, Sight
 from tachiai.rules.words import Words
@@ -81,10 +82,33 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
+class Posed:
+    """Somebody at the table is to do ``task``, from ``position``, to which the table is led, or from where
+    the game stands. ``said`` is the task for a voice, None: nothing is said.
+    """
+
+    task: Task
+    position: Position | None
+    said: Words | None
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstrated:
+    """The player to move in ``position`` is shown ``move``, both as texts: hands lay it."""
+
+    position: str
+    move: str
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: clocks, stable times and time-outs are looked at."""
 
     at_s: float
 
 
-Event = SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Advised | Tick
+Event = (
+    SightReceived | NoSight | Pressed | Asked | Decided | DrawAnswered | Advised | Posed | Demonstrated | Tick
+)

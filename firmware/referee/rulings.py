@@ -43,6 +43,7 @@ from tachiai.firmware.referee.state import (
     standing_at,
     then,
 )
+from tachiai.firmware.referee.tasks import acknowledge
 from tachiai.firmware.referee.words import NO
 from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind
@@ -52,6 +53,9 @@ from tachiai.rules.reply import Reply
 
 def answer(state: RefereeState, request: Request) -> Stepped:
     """Returns what follows from ``request``; the actions hold exactly one ``Reply``."""
+    read = acknowledge(state) if isinstance(request, Confirm) else None
+    if read is not None:
+        return yes((read, ()))
     if isinstance(state.phase, Over) and not isinstance(request, Undo | Reopen | SetHelp):
         return no(state, "game_over")
     return then(plies.write_down(state, state.line), lambda written: _answer(written, request))

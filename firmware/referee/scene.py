@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.drawing import Mark
+from tachiai.rules.words import Words
 
 
 class Tune(StrEnum):
@@ -30,6 +31,13 @@ class Sounds(Protocol):
         """Starts a tune and returns at once."""
 
 
+class Voice(Protocol):
+    """What says sentences."""
+
+    def say(self, words: Words) -> None:
+        """Begins to say ``words``, whose Japanese is in kana, and returns at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The marks of the cells; cells without a mark are dark."""
@@ -37,4 +45,4 @@ class Scene:
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
 
 
-__all__ = ["Mark", "Scene", "Sounds", "Tune"]
+__all__ = ["Mark", "Scene", "Sounds", "Tune", "Voice"]

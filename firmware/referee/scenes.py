@@ -59,7 +59,8 @@ def _marks(state: RefereeState) -> Marks:
     match phase:
         case Waiting():
             hints = dict.fromkeys(_hints(state), Mark.HINT)
-            return moved(successors.arrived) | hints | _advice(state)
+            asked = {} if state.task is None else dict(state.task.marks)
+            return moved(successors.arrived) | hints | _advice(state) | asked
         case Holding():
             return _holding(state, phase)
         case Unfinished(steps=steps, next_cells=cells):

@@ -25,6 +25,7 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.scene import Scene
 from tachiai.firmware.referee.settings import Help, RefereeSettings
+from tachiai.firmware.referee.task import Task
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
@@ -82,7 +83,7 @@ class RefereeState:
     ``illegal_counts`` are the counted illegal moves of the first and the second player. ``presses_s`` are the
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
-    ``participants`` are who plays the first and the second player.
+    ``participants`` are who plays the first and the second player. ``task``: what somebody is to do.
     """
 
     successors: AnySuccessors
@@ -99,6 +100,7 @@ class RefereeState:
     participants: Participants = TWO_PEOPLE
     draw: DrawOffer = DrawOffer.NONE
     advice: Advice | None = None
+    task: Task | None = None
     scene: Scene = field(default_factory=Scene)
     now_s: float = 0.0
 
@@ -139,6 +141,8 @@ class RefereeState:
     def awaited(self) -> Player | None:
         """The player, not at the table, whose move is waited for."""
         if isinstance(self.phase, Paused | Over | Laying) or self.unwritten:
+            return None
+        if self.task is not None and self.task.done:
             return None
         return self.to_move if self.to_move in self.absent else None
 

@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 
-from tachiai.firmware.referee import absent, advising, plies, rulings, watching
+from tachiai.firmware.referee import absent, advising, plies, rulings, tasks, watching
 from tachiai.firmware.referee.actions import Action, Show
 from tachiai.firmware.referee.events import (
     Advised,
     Asked,
     Button,
     Decided,
+    Demonstrated,
     DrawAnswered,
     Event,
     NoSight,
+    Posed,
     Pressed,
     SightReceived,
     Tick,
@@ -56,6 +58,10 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return absent.answer_draw(state, event)
         case Advised():
             return advising.take_advice(state, event)
+        case Posed():
+            return tasks.pose(state, event)
+        case Demonstrated():
+            return absent.demonstrate(state, event)
         case Tick():
             return state, ()
 

@@ -103,7 +103,7 @@ def verdict_words(state: RefereeState) -> Words:
         return BLIND[state.perception.blind]
     match phase:
         case Waiting():
-            return _turn(state)
+            return _turn(state) if state.task is None or state.awaited else state.task.words
         case Holding():
             return _holding(state, phase)
         case Unfinished():
@@ -114,10 +114,10 @@ def verdict_words(state: RefereeState) -> Words:
             text = game.format_move(moves[proposed])
             return Words(f"Which move was it? Proposed: {text}.", f"どの手でしたか。候補：{text}")
         case Refusing(illegal=illegal):
-            return _after(refusal_words(game, illegal), _steps(state))
+            return _after(_refusal(state, illegal), _steps(state))
         case Repairing(binding=binding):
             if binding:
-                return _steps(state) or _turn(state)
+                return _binding(state)
             if state.awaited:
                 return _after(_turn(state), _steps(state))
             return _after(Words("No move explains the board.", "盤面に合う手がありません。"), _steps(state))
@@ -128,7 +128,23 @@ def verdict_words(state: RefereeState) -> Words:
         case Paused():
             return NO["paused"]
         case Over(outcome=outcome):
-            return outcome_words(game, outcome)
+            task = state.task
+            return _after(outcome_words(game, outcome), task.words if task and task.done else None)
+
+
+def _binding(state: RefereeState) -> Words:
+    """What has to be put right before anything else; where that follows a move that was no answer to the
+    task, first what was wrong with it.
+    """
+    steps = _steps(state) or _turn(state)
+    missed = state.task.missed if state.task is not None else None
+    return steps if missed is None else _after(missed, steps)
+
+
+def _refusal(state: RefereeState, illegal: Illegal) -> Words:
+    """Why a move is refused, as the task has it, or as usual."""
+    own = state.task.refusals.get(illegal.code) if state.task is not None else None
+    return own or refusal_words(state.game, illegal)
 
 
 def refusal_words(game: AnyGame, illegal: Illegal) -> Words:

@@ -8,7 +8,7 @@ from typing import Protocol
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.referee.events import Pressed
-from tachiai.firmware.referee.scene import Sounds
+from tachiai.firmware.referee.scene import Sounds, Voice
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.table.game import GameSetup
@@ -35,6 +35,7 @@ class TableDevices:
     camera: Camera
     lights: LightShow
     sounds: Sounds | None = None
+    voice: Voice | None = None
     lamps: TurnLamps | None = None
     clock_show: ClockShow | None = None
     health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: ()

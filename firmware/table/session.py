@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tachiai.firmware.devices.clock_display.clock_readouts import readouts
 from tachiai.firmware.errors import JournalFault
-from tachiai.firmware.referee.actions import Action, Play, Show, Write
+from tachiai.firmware.referee.actions import Action, Play, Say, Show, Write
 from tachiai.firmware.referee.events import Asked, Event, NoSight, SightReceived, Tick
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
@@ -160,6 +160,8 @@ class Session:
                     self._devices.lights.show(scene)
                 case Play(tune=tune) if self._devices.sounds is not None:
                     self._devices.sounds.play(tune)
+                case Say(words=words) if self._devices.voice is not None:
+                    self._devices.voice.say(words)
                 case Write(entry=entry, happened_s=happened_s):
                     now_s = self._clock.now_s()
                     at_s = now_s if happened_s is None else min(happened_s, now_s)

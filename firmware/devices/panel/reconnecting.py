@@ -9,6 +9,7 @@ from tachiai.firmware.errors import PanelFault
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.scene import Tune
 from tachiai.rules.core import Player
+from tachiai.rules.words import Words
 
 RETRY_S = 5.0
 
@@ -51,6 +52,11 @@ class ReconnectingPanel:
         """Starts a tune and returns at once."""
         if self._panel is not None:
             self._panel.sounds.play(tune)
+
+    def say(self, words: Words) -> None:
+        """Begins to say ``words``, if the panel speaks."""
+        if self._panel is not None and self._panel.speaker is not None:
+            self._panel.speaker.say(words)
 
     def show(self, to_move: Player | None) -> None:
         """Lights the lamp of ``to_move`` and no other."""

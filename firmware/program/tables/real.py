@@ -67,6 +67,7 @@ class RealTable:
             self._camera,
             light_show(self._chain, self._leds, equipment.sheet),
             sounds=self._panel,
+            voice=self._panel,
             lamps=self._panel,
             clock_show=self._clock_show,
             health=self._troubles,

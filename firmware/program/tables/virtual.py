@@ -75,6 +75,7 @@ class VirtualTables:
             beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
             LightShow(TablePixels(leds, where, table), where, LightStyle(1.0, leds.supply_a)),
             sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.sounds,
+            voice=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.speaker,
             log_troubles=self._log_troubles,
         )
         return ReadyTable(

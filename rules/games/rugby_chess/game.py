@@ -40,6 +40,7 @@ DECLARATION = GameDeclaration(
         "ja": "tachiai.hardware_docs:games/rugby_chess.ja.md",
     },
     diagrams="tachiai.hardware_docs:games/rugby_chess.toml",
+    lessons="tachiai.rules:lessons/rugby_chess.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/rugby_chess.toml",
     evaluation=RugbyChessEvaluation,
     levels=LEVELS,

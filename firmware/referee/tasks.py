@@ -1,0 +1,35 @@
+"""Setting a task, and hearing that it was read."""
+
+from dataclasses import replace
+
+from tachiai.firmware.referee.actions import Action, Say
+from tachiai.firmware.referee.events import Posed
+from tachiai.firmware.referee.judging import must_repair
+from tachiai.firmware.referee.state import RefereeState, Stepped, begin
+from tachiai.firmware.referee.task import Position
+
+
+def pose(state: RefereeState, posed: Posed) -> Stepped:
+    """Sets the task; the lights lead hands to its position from whatever lies on the table."""
+    if posed.position is not None:
+        state = must_repair(_begun_at(state, posed.position))
+    actions: tuple[Action, ...] = () if posed.said is None else (Say(posed.said),)
+    return replace(state, task=posed.task), actions
+
+
+def _begun_at(state: RefereeState, position: Position) -> RefereeState:
+    fresh = begin(
+        state.game,
+        state.settings,
+        start=position.start,
+        now_s=state.now_s,
+        participants=position.participants,
+    )
+    return replace(fresh, help=state.help, perception=state.perception.judged_anew(), scene=state.scene)
+
+
+def acknowledge(state: RefereeState) -> RefereeState | None:
+    """Returns the state in which the last words of a task were read; None if there are none."""
+    if state.task is None or not state.task.done:
+        return None
+    return replace(state, task=replace(state.task, acknowledged=True))

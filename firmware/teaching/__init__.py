@@ -1,0 +1,1 @@
+"""Lessons at the table: a pure state machine over the referee's."""

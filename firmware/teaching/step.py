@@ -1,0 +1,170 @@
+"""One step of a lesson: the referee stands so, and what the teacher has to say or do follows. Pure.
+
+The mistake is let happen. An illegal move is refused by the referee, as in any game, and put back; a legal
+one that misses the goal is taken back. After ``SQUARES_AFTER`` tries in vain the squares of a right move are
+lit, after ``SHOWN_AFTER`` hands lay it as they lay the move of a player who is not there.
+"""
+
+from dataclasses import replace
+
+from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.events import Asked, Decided, Demonstrated, Event, Posed
+from tachiai.firmware.referee.phases import Over, Refusing, Repairing, Waiting
+from tachiai.firmware.referee.requests import Undo
+from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.task import Position
+from tachiai.firmware.teaching.tasks import PRAISE_SAID, last_task, task_of
+from tachiai.firmware.teaching.teaching import Stage, Teaching
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import Player
+from tachiai.rules.lessons.goals import has_lost, is_met
+from tachiai.rules.record.participants import PERSON, Participants, engine
+from tachiai.rules.words import Words
+
+SQUARES_AFTER = 2
+SHOWN_AFTER = 3
+PRAISE_S = 8.0  # after so long the next lesson comes, unless the confirm button wants it sooner
+MISSED = Words(
+    "That is a legal move, but not what was asked for.", "指せる手ですが、課題の手ではありません。"
+)
+LOST = Words("The opponent has won.", "相手の勝ちになりました。")
+
+Taught = tuple[Teaching, tuple[Event, ...]]
+
+
+def teach(teaching: Teaching, referee: RefereeState) -> Taught:
+    """Returns how the teaching stands after a look at the referee, and what is to happen to the referee."""
+    match teaching.stage:
+        case Stage.TO_POSE:
+            return _pose(teaching, referee)
+        case Stage.SETTING_UP if _is_ready(referee):
+            return replace(teaching, stage=Stage.TRYING), ()
+        case Stage.TRYING | Stage.SHOWING:
+            return _watch(teaching, referee)
+        case Stage.DONE if _is_read(teaching, referee) and not teaching.is_last:
+            return _pose(Teaching(teaching.course, teaching.at + 1, unaided=teaching.unaided), referee)
+    return teaching, ()
+
+
+def is_engines_turn(teaching: Teaching, referee: RefereeState) -> bool:
+    """Says whether the engine has to find the opponent's move."""
+    lesson = teaching.lesson
+    waits = teaching.stage is Stage.TRYING and teaching.judged == referee.line.texts()
+    return waits and referee.awaited is not None and bool(lesson.level) and teaching.reply() is None
+
+
+def _pose(teaching: Teaching, referee: RefereeState) -> Taught:
+    lesson = teaching.lesson
+    teaching = replace(teaching, stage=Stage.SETTING_UP, judged=(), on_board=False)
+    position = Position(lesson.start, _participants(lesson.learner, max(1, lesson.level)))
+    return teaching, (Posed(task_of(teaching), position, lesson.said, referee.now_s),)
+
+
+def _participants(learner: Player, level: int) -> Participants:
+    first, second = (PERSON if player is learner else engine(level) for player in Player)
+    return first, second
+
+
+def _is_ready(referee: RefereeState) -> bool:
+    return isinstance(referee.phase, Waiting) and referee.at_rest
+
+
+def _is_read(teaching: Teaching, referee: RefereeState) -> bool:
+    task = referee.task
+    return (task is not None and task.acknowledged) or referee.now_s - teaching.done_s >= PRAISE_S
+
+
+def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
+    """Counts what was tried in vain, judges what was played, and answers."""
+    if isinstance(referee.phase, Refusing):
+        if teaching.on_board:
+            return teaching, ()
+        return replace(teaching, on_board=True, failures=teaching.failures + 1), ()
+    if referee.unwritten or not isinstance(referee.phase, Waiting | Over | Repairing):
+        return teaching, ()
+    played = referee.line.texts()
+    if len(played) < len(teaching.judged):  # taken back by hand
+        return replace(teaching, judged=played), ()
+    if played != teaching.judged:
+        return _judge(teaching, referee)
+    if not _is_ready(referee):
+        return teaching, ()
+    if referee.awaited is not None:
+        return _answer(teaching, referee)
+    if teaching.on_board or teaching.missed is not None:
+        return _help(replace(teaching, on_board=False, missed=None), referee)
+    return teaching, ()
+
+
+def _judge(teaching: Teaching, referee: RefereeState) -> Taught:
+    """The learner or the opponent has made a move."""
+    lesson, line = teaching.lesson, referee.line
+    teaching = replace(teaching, judged=line.texts())
+    if is_met(lesson.goal, line):
+        return _praise(teaching, referee)
+    if line.mover is not lesson.learner and not has_lost(line, lesson.learner):
+        return teaching, ()
+    if _is_right(teaching, referee):
+        return replace(teaching, stage=Stage.TRYING, failures=0, on_board=False, missed=None), ()
+    return _miss(teaching, referee)
+
+
+def _is_right(teaching: Teaching, referee: RefereeState) -> bool:
+    """Whether the learner's last move leads on to the goal, or may."""
+    lesson, line = teaching.lesson, referee.line
+    if line.outcome is not None:
+        return False
+    if lesson.follows(teaching.judged):
+        return True
+    return bool(lesson.level) and (not lesson.plies or line.made_by(lesson.learner) < lesson.plies)
+
+
+def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
+    """A move that misses the goal is taken back."""
+    foreseen = teaching.mistake_of(teaching.judged[-1])
+    said = foreseen.words if foreseen is not None else None
+    if said is None:
+        said = LOST if has_lost(referee.line, teaching.lesson.learner) else MISSED
+    if foreseen is not None and foreseen.followed:
+        then = " ".join(foreseen.followed)
+        said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")
+    teaching = replace(teaching, missed=said, failures=teaching.failures + 1)
+    now_s = referee.now_s
+    return teaching, (Posed(task_of(teaching), None, None, now_s), Asked(Undo(), now_s))
+
+
+def _praise(teaching: Teaching, referee: RefereeState) -> Taught:
+    unaided = {**teaching.unaided, teaching.lesson.id: not teaching.was_shown}
+    teaching = replace(teaching, stage=Stage.DONE, done_s=referee.now_s, unaided=unaided)
+    return teaching, (Posed(last_task(teaching), None, PRAISE_SAID, referee.now_s),)
+
+
+def _answer(teaching: Teaching, referee: RefereeState) -> Taught:
+    """The opponent's move, where the lesson has it."""
+    reply, player = teaching.reply(), referee.awaited
+    if reply is None or player is None:
+        return teaching, ()
+    position = referee.game.format_position(referee.line.state)
+    return teaching, (Decided(player, position, reply, referee.now_s),)
+
+
+def _help(teaching: Teaching, referee: RefereeState) -> Taught:
+    """The table is right again after a try in vain."""
+    right, now_s = teaching.reply(), referee.now_s
+    if right is None or teaching.failures < SQUARES_AFTER:
+        return teaching, (Posed(task_of(teaching), None, None, now_s),)
+    if teaching.failures < SHOWN_AFTER:
+        return teaching, (Posed(task_of(teaching, _squares(referee, right)), None, None, now_s),)
+    teaching = replace(teaching, stage=Stage.SHOWING, was_shown=True)
+    position = referee.game.format_position(referee.line.state)
+    return teaching, (
+        Posed(task_of(teaching), None, None, now_s),
+        Demonstrated(position, right, now_s),
+    )
+
+
+def _squares(referee: RefereeState, move: str) -> dict[Cell, Mark]:
+    """Where a right move leads from and to."""
+    squares = squares_of(referee, referee.game.parse_move(move))
+    return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)

@@ -1,0 +1,78 @@
+"""A table at which a lesson is given: hands, a referee, and a teacher that looks at it after every event."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from tachiai.firmware.referee.actions import Say
+from tachiai.firmware.referee.events import Event
+from tachiai.firmware.referee.settings import RefereeSettings
+from tachiai.firmware.referee.state import begin
+from tachiai.firmware.teaching.step import teach
+from tachiai.firmware.teaching.teaching import Stage, Teaching, begun
+from tachiai.hardware_docs.catalogue import resource_path
+from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.lessons.reading import Course, read_course
+from tachiai.rules.registry import declaration_of, open_game
+from tests.stories.table import Table
+
+
+@dataclass
+class Classroom(Table):
+    """A table with a teacher."""
+
+    teaching: Teaching | None = None
+
+    @property
+    def stage(self) -> Stage:
+        """How far the lesson is."""
+        assert self.teaching is not None
+        return self.teaching.stage
+
+    @property
+    def spoken(self) -> list[str]:
+        """All that the voice has said."""
+        return [action.words.en for action in self.actions if isinstance(action, Say)]
+
+    def happens(self, event: Event) -> None:
+        """Something happens to the referee, and the teacher looks."""
+        super().happens(event)
+        assert self.teaching is not None
+        self.teaching, events = teach(self.teaching, self.state)
+        for each in events:
+            super().happens(each)
+
+    def sets_up(self) -> None:
+        """Hands lay the position as the lights lead them."""
+        self.rests(0.6)
+        self.follows_the_lights()
+        self.rests(0.6)
+        assert self.stage is Stage.TRYING, self.says
+
+    def tries(self, text: str) -> None:
+        """The learner makes a legal move, and leaves it until it is confirmed."""
+        self.makes(text, rest_s=6.0)
+
+    def answered(self) -> None:
+        """The opponent's move is laid, where it is known."""
+        self.follows_the_lights()
+        self.rests(0.6)
+
+
+@cache
+def course_of(uid: str) -> Course:
+    """Returns the lessons of a game."""
+    return read_course(resource_path(declaration_of(uid).lessons), open_game(uid))
+
+
+def lesson_of(uid: str, name: str) -> Lesson:
+    """Returns one lesson."""
+    return next(lesson for lesson in course_of(uid).lessons if lesson.id == name)
+
+
+def classroom(*lessons: Lesson) -> Classroom:
+    """Returns a table at the usual start of the lessons' game, where they are about to be given."""
+    game = lessons[0].game
+    state = begin(game, RefereeSettings(completed_s=1.0))
+    table = Classroom(state, list(state.successors.layout), teaching=begun(lessons))
+    table.rests(0.6)
+    return table

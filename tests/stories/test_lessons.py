@@ -1,0 +1,58 @@
+"""A lesson at the table: set up by lights, tried, missed, shown."""
+
+from tachiai.firmware.referee.events import Button
+from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.teaching.teaching import Stage
+from tests.stories.classroom import classroom, lesson_of
+
+RUN = lesson_of("rugby_chess", "run")
+
+
+def test_a_right_move_is_praised_and_the_next_lesson_comes_at_the_press_of_a_button() -> None:
+    room = classroom(RUN, RUN)
+    room.sets_up()
+    assert room.says == RUN.task.en
+    assert room.lights == {"c3": Mark.TO_DO, "d4": Mark.TO_DO, "e5": Mark.TO_DO}
+    room.tries("a1-c3")
+    assert room.stage is Stage.DONE
+    assert room.says.startswith("Well done.")
+    room.presses(Button.CONFIRM)
+    room.rests(0.3)
+    assert room.teaching is not None
+    assert room.teaching.at == 1
+    assert room.lights == {"a1": Mark.PUT_BACK, "c3": Mark.TAKE_AWAY}
+    room.sets_up()
+    assert room.spoken == ["Run to a lit square.", "Well done.", "Run to a lit square."]
+
+
+def test_an_illegal_try_is_the_lesson_and_is_put_back() -> None:
+    room = classroom(RUN)
+    room.sets_up()
+    room.puts(a1=".", a3="b")
+    assert room.phase == "illegal"
+    assert room.lights["a3"] is Mark.WRONG
+    assert room.says.startswith("Not straight forward: go diagonally (RC4).")
+    room.follows_the_lights()
+    room.rests(1.0)
+    assert room.says == RUN.task.en
+    room.puts(a1=".", b3="b")
+    assert "too far forward" in room.says
+
+
+def test_the_second_failure_shows_the_squares_and_the_third_plays_the_move() -> None:
+    room = classroom(RUN)
+    room.sets_up()
+    for lit in ({"c3": Mark.TO_DO, "d4": Mark.TO_DO, "e5": Mark.TO_DO}, {"a1": Mark.FROM, "c3": Mark.TO_DO}):
+        room.puts(a1=".", a3="b", rest_s=1.0)
+        room.follows_the_lights()
+        room.rests(1.0)
+        assert room.lights == lit
+    room.tries("b1-c2")
+    assert room.says.startswith("That is a legal move, but not what was asked for.")
+    room.follows_the_lights()
+    room.rests(1.0)
+    assert room.phase == "waiting"
+    assert room.teaching is not None
+    assert room.stage is Stage.DONE, room.says
+    assert room.plies == ["a1-c3"]
+    assert room.says.startswith("That was it.")
