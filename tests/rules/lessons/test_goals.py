@@ -2,6 +2,7 @@
 
 import pytest
 
+from tachiai.rules.boards import Cell
 from tachiai.rules.lessons.goals import (
     Capture,
     Carry,
@@ -25,7 +26,7 @@ TACKLE = "wwwwww1/7/7/2W4/7/7/7/7/bbbBbbb b -"
 TRY = "wwwW3/4Bww/7/7/w6/7/7/7/bbb1bbb b -"
 
 
-def cell(name: str) -> int:
+def cell(name: str) -> Cell:
     return RUGBY.board.cell(name)
 
 
