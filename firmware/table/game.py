@@ -26,28 +26,31 @@ class Names:
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmedAfter:
-    """How long a legal move stands until it is confirmed by itself, and one that may still go on."""
+class Waits:
+    """How long a table stands until it is judged, a legal move until it is confirmed by itself, and one that
+    may still go on.
+    """
 
-    after_s: float | None = RefereeSettings().auto_confirm_s
+    settle_s: float = RefereeSettings().settle_s
+    confirm_s: float | None = RefereeSettings().auto_confirm_s
     may_go_on_s: float = RefereeSettings().go_on_s
 
 
-QUICK = ConfirmedAfter(1.0, 1.8)  # at a virtual table: a mouse is quick
+QUICK = Waits(0.3, 1.0, 1.5)  # at a virtual table: a mouse is quick, and no sleeve hides the board
 
 
 @dataclass(frozen=True)
 class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
-    ``start`` is a state of the game, None for the usual one; ``confirmed``: when its moves are, where
-    the settings let them be confirmed by themselves.
+    ``start`` is a state of the game, None for the usual one; ``waits``: how long it waits for hands,
+    where the settings let moves be confirmed by themselves.
     """
 
     equipment: Equipment
     settings: Settings
     start: Any = None
     names: Names = Names()
-    confirmed: ConfirmedAfter = ConfirmedAfter()
+    waits: Waits = Waits()
 
     @property
     def participants(self) -> Participants:
@@ -69,8 +72,9 @@ class GameSetup:
         return RefereeSettings(
             help=Help(chosen.help_level),
             strict=chosen.strict,
-            auto_confirm_s=self.confirmed.after_s if chosen.auto_confirm else None,
-            go_on_s=self.confirmed.may_go_on_s,
+            settle_s=self.waits.settle_s,
+            auto_confirm_s=self.waits.confirm_s if chosen.auto_confirm else None,
+            go_on_s=self.waits.may_go_on_s,
             loss_after=chosen.illegal_limit,
             penalty_s=chosen.illegal_penalty_s,
             arbiter=chosen.arbiter,

@@ -53,7 +53,7 @@ def test_two_engines_play_and_the_hand_lays_their_moves(uid: str, tmp_path: Path
     try:
         with EngineProcess() as process:
             absent = AbsentPlayers(process, in_haste=True)
-            setup = GameSetup(find_equipment(uid, {}), settings, confirmed=QUICK)
+            setup = GameSetup(find_equipment(uid, {}), settings, waits=QUICK)
             GamesAtTable(tables, log, setup, absent=absent).queue.play()
         stored = log.game(1)
     finally:

@@ -77,7 +77,7 @@ def demo(
         delete_demo_log()
     begun = chosen_start(equipment.game, start)
     script = load_script(equipment.game) if autoplay else None
-    setup = GameSetup(equipment, settings, begun if script is None else script.start, confirmed=QUICK)
+    setup = GameSetup(equipment, settings, begun if script is None else script.start, waits=QUICK)
     clock: TimeSource = SimulatedClock(RealClock().unix_ms()) if headless else RealClock()
     look = _look(seed, rough, leds == "under", autoplay)
     hands = None if script is None else hands_for(script, clock, seed)

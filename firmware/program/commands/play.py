@@ -71,7 +71,7 @@ def play(
     equipment, clock = find_equipment(game, options), RealClock()
     chosen = EngineSettings.model_validate({"plays": PLAYS[colour], "level": level, "hand": not lay})
     settings = with_clock(Settings(engine=chosen), time_control)
-    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), confirmed=QUICK)
+    setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), waits=QUICK)
     tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
     with (
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,

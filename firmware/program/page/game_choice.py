@@ -57,7 +57,7 @@ def chosen_game(chosen: GameSettings, first: GameSetup) -> GameSetup | Reply:
             "game_over", "The game is over in this position.", "この局面ではすでに終局しています。"
         )
     names = Names(chosen.first, chosen.second, chosen.event)
-    return GameSetup(equipment, _with_choice(first.settings, chosen), start, names, first.confirmed)
+    return GameSetup(equipment, _with_choice(first.settings, chosen), start, names, first.waits)
 
 
 def settings_of(opened: OpenedGame) -> GameSettings:

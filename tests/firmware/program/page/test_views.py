@@ -8,7 +8,7 @@ from tachiai.firmware.program.page.views import differs, playing
 from tachiai.firmware.referee.phases import Confirming, Waiting
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.game import ConfirmedAfter, GameSetup, OpenedGame
+from tachiai.firmware.table.game import GameSetup, OpenedGame, Waits
 from tachiai.firmware.table.outside import Snapshot
 from tachiai.rules.infer import Successors
 from tests.companion_web.fakes import HEADER
@@ -16,7 +16,9 @@ from tests.companion_web.fakes import HEADER
 
 def referee_that_confirms(since_s: float, now_s: float, may_go_on: bool = False) -> RefereeState:
     """Black's d1-g4 stands since ``since_s``."""
-    setup = GameSetup(find_equipment("rugby_chess", {}), Settings(), confirmed=ConfirmedAfter(1.0, 2.5))
+    setup = GameSetup(
+        find_equipment("rugby_chess", {}), Settings(), waits=Waits(confirm_s=1.0, may_go_on_s=2.5)
+    )
     game = setup.equipment.game
     state = begin(game, setup.referee_settings(), now_s=now_s)
     move = game.parse_move("d1-g4")
