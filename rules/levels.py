@@ -44,6 +44,11 @@ class Level:
         """What the level is called: what it overlooks."""
         return NAMES[self.number - 1]
 
+    @property
+    def is_sharp(self) -> bool:
+        """Whether a player of this level overlooks and misjudges nothing that it looks at."""
+        return not self.overlooks and not self.misjudges
+
 
 # For a game that declares no levels of its own.
 USUAL_LEVELS = (

@@ -3,7 +3,7 @@ threat that is met; what is gained along the line; else what the move does for t
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic
 
@@ -56,25 +56,21 @@ def advise(
         return search(line, limits, seed=seed, clock_s=clock_s, should_stop=should_stop)
 
     evaluation = evaluation_of(line.game)
-    best = searched(line, _share(limits, 1 - SHARE_OF_THREAT, limits.depth)).lines[0]
+    best = searched(line, limits.share(1 - SHARE_OF_THREAT)).lines[0]
     reason = _forced(line, best)
     if reason is None:
         passed = evaluation.passed(line.state)
         if passed is not None and Line(line.game, passed).outcome is None:
             threatening = Line(line.game, passed)
             depth = min(THREAT_DEPTH, limits.depth or THREAT_DEPTH)
-            threat = searched(threatening, _share(limits, SHARE_OF_THREAT, depth)).lines[0]
+            of_threat = replace(limits.share(SHARE_OF_THREAT), depth=depth)
+            threat = searched(threatening, of_threat).lines[0]
             reason = _met(evaluation, threatening, threat, best)
     idea, words = reason or _gained(evaluation, line, best.moves) or _placed(evaluation, line, best.moves[0])
     return Advice(best.moves[0], idea, words, best.moves)
 
 
 Reason = tuple[Idea, Words]
-
-
-def _share(limits: Limits, share: float, depth: int | None) -> Limits:
-    ms, nodes = (None if most is None else max(1, round(most * share)) for most in (limits.ms, limits.nodes))
-    return Limits(ms, nodes, depth)
 
 
 def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:

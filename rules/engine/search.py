@@ -14,6 +14,12 @@ from tachiai.rules.line import Line
 from tachiai.rules.registry import declaration_of
 
 
+# Wins within so many plies are looked for by themselves, before all else, in so much of the time: the tree leaves
+# moves out, so it may overlook them.
+PROVEN_PLIES = 3
+SHARE_OF_PROOF = 0.2
+
+
 def evaluation_of(game: Game[S, M]) -> Evaluation[S, M]:
     """Returns what the engine knows of ``game``, as it is declared. Raises ``UnknownGame``."""
     return declaration_of(game.uid).evaluation(game)
@@ -44,13 +50,27 @@ def search(
         raise RulesError(f"expected a game that goes on, got one that is over ({line.outcome.clause})")
     if limits.ms is not None and clock_s is None:
         raise RulesError("expected a clock beside a limit of milliseconds")
-    stop = _stopping(limits, clock_s, should_stop)
+    if level is not None:
+        nodes, depth = min(level.nodes, limits.nodes or level.nodes), min(level.depth, limits.depth or DEEPEST)
+        limits = Limits(limits.ms, nodes, depth)
+    stop, stop_proving = (
+        _stopping(part, clock_s, should_stop) for part in (limits, limits.share(SHARE_OF_PROOF))
+    )
     knowledge = evaluation or evaluation_of(line.game)
-    if level is None:
-        return _deepened(Tree(line, knowledge, stop, limits.nodes), limits.depth, seed, lines)
-    nodes = min(level.nodes, limits.nodes or level.nodes)
-    tree = Tree(line, knowledge, stop, nodes, Oversights(level, seed, line))
-    return _deepened(tree, min(level.depth, limits.depth or DEEPEST), seed, lines)
+    oversights = None if level is None else Oversights(level, seed, line)
+    tree = Tree(line, knowledge, stop, limits.nodes, oversights)
+    deepest = min(limits.depth or DEEPEST, DEEPEST)
+    proven = None
+    if level is None or level.is_sharp:
+        most_nodes = limits.share(SHARE_OF_PROOF).nodes or INFINITE
+        proven = _proven(
+            tree,
+            min(PROVEN_PLIES, deepest),
+            lambda: tree.count_node() or tree.nodes > most_nodes or stop_proving(),
+        )
+    if proven is not None and lines == 1:
+        return SearchResult((proven,), proven.forced or 0, tree.nodes)
+    return _deepened(tree, deepest, seed, lines, proven)
 
 
 def _stopping(
@@ -63,14 +83,24 @@ def _stopping(
     return lambda: clock() >= end_s or should_stop()
 
 
-def _deepened(tree: Tree[S, M], deepest: int | None, seed: int, lines: int) -> SearchResult[M]:
-    """Returns the result of the deepest iteration that was finished, and of what the next one found."""
+def _proven(tree: Tree[S, M], plies: int, is_time_up: Callable[[], bool]) -> ScoredLine[M] | None:
+    """Returns a shortest forced win within ``plies``, if there is one and the time suffices to prove it."""
+    proof = solve(tree.root, plies, is_time_up, every_move=False)
+    return None if proof.plies is None else ScoredLine(proof.line, WIN - proof.plies)
+
+
+def _deepened(
+    tree: Tree[S, M], deepest: int, seed: int, lines: int, proven: ScoredLine[M] | None
+) -> SearchResult[M]:
+    """Returns the result of the deepest iteration that was finished, and of what the next one found.
+    ``proven``: a forced win that is known.
+    """
     game, state = tree.game, tree.root.state
     moves = sorted(game.legal_moves(state), key=lambda move: chance(seed, game.format_move(move)))
     order = tree.seen(tree.order.ordered(state, moves, 0))
     found = [ScoredLine((order[0],), 0)]
     depth = 0
-    while depth < min(deepest or DEEPEST, DEEPEST):
+    while depth < deepest:
         scored, finished = _iteration(tree, order, depth + 1, lines)
         if scored:
             found = scored
@@ -81,22 +111,22 @@ def _deepened(tree: Tree[S, M], deepest: int | None, seed: int, lines: int) -> S
         order = first + [move for move in order if move not in first]
         if all(abs(line.score) > SURE_LIMIT for line in found):
             break
-    return SearchResult(tuple(_shortened(tree, found)), depth, tree.nodes)
+    return SearchResult(tuple(_with_shortest(tree, found, proven)), depth, tree.nodes)
 
 
-def _shortened(tree: Tree[S, M], found: list[ScoredLine[M]]) -> list[ScoredLine[M]]:
+def _with_shortest(
+    tree: Tree[S, M], found: list[ScoredLine[M]], proven: ScoredLine[M] | None
+) -> list[ScoredLine[M]]:
     """Returns the lines with a shorter forced win before them, if there is one and the limits allow to see
     it: an uneven search finds a win, not always the shortest.
     """
     plies = found[0].forced
-    if plies is None or plies <= 2:
+    if proven is None and plies is not None and plies > 2:
+        proven = _proven(tree, plies - 2, tree.count_node)
+    if proven is None or found[0].score >= proven.score:
         return found
-    proof = solve(tree.root, plies - 2, tree.count_node, every_move=False)
-    if not proof.win or proof.plies is None:
-        return found
-    best = ScoredLine(proof.line, WIN - proof.plies)
-    others = [line for line in found if line.moves[0] != proof.moves[0]]
-    return [best, *others][: len(found)]
+    others = [line for line in found if line.moves[0] != proven.moves[0]]
+    return [proven, *others][: max(1, len(found))]
 
 
 def _iteration(tree: Tree[S, M], order: list[M], depth: int, lines: int) -> tuple[list[ScoredLine[M]], bool]:

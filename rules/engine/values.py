@@ -26,6 +26,11 @@ class Limits:
         if not given or min(given) < 1:
             raise RulesError(f"expected ms, nodes or depth, each 1 or more, got {given or 'none'}")
 
+    def share(self, part: float) -> "Limits":
+        """Returns limits with this part of the time and of the nodes, and the same depth."""
+        ms, nodes = (None if most is None else max(1, round(most * part)) for most in (self.ms, self.nodes))
+        return Limits(ms, nodes, self.depth)
+
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine(Generic[M]):
