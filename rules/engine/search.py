@@ -13,9 +13,8 @@ from tachiai.rules.levels import Level
 from tachiai.rules.line import Line
 from tachiai.rules.registry import declaration_of
 
-
-# Wins within so many plies are looked for by themselves, before all else, in so much of the time: the tree leaves
-# moves out, so it may overlook them.
+# Wins within so many plies are looked for by themselves, before all else, in so much of the time: the tree
+# leaves moves out, so it may overlook them.
 PROVEN_PLIES = 3
 SHARE_OF_PROOF = 0.2
 
@@ -51,7 +50,10 @@ def search(
     if limits.ms is not None and clock_s is None:
         raise RulesError("expected a clock beside a limit of milliseconds")
     if level is not None:
-        nodes, depth = min(level.nodes, limits.nodes or level.nodes), min(level.depth, limits.depth or DEEPEST)
+        nodes, depth = (
+            min(level.nodes, limits.nodes or level.nodes),
+            min(level.depth, limits.depth or DEEPEST),
+        )
         limits = Limits(limits.ms, nodes, depth)
     stop, stop_proving = (
         _stopping(part, clock_s, should_stop) for part in (limits, limits.share(SHARE_OF_PROOF))
