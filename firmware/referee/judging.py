@@ -130,6 +130,8 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return _taken_back(state, verdict)
         case _ if state.awaited:
             return replace(state, phase=_repairing(state)), ()  # nobody at the table may move now
+        case Lifted(moves=(move,)) if state.settings.hands_in_sight:
+            return _confirming(state, move, may_go_on=True), ()
         case Lifted():
             return _holding(state, verdict), ()
         case InProgress(moves, to_do, in_order, next_cells):

@@ -34,6 +34,8 @@ class RefereeSettings:
     ``blind_s``: how long the observer may be without a sight before the table is told.
     ``hand_s``: the same while a hand is over the board or something moves there, which is no fault.
     ``unclear_s``: how long a piece may lie where it cannot be read before the table is told.
+    ``hands_in_sight``: whether who holds a piece always has a hand over the board, as at a virtual table. A
+    move that takes its own piece off is then confirmed like one that may go on, and not asked about.
     ``missing_s``: how long a piece may be in a hand before the table is asked to put it back.
     ``take_back_by_hand``: whether putting pieces back takes plies back, up to ``take_back_plies`` at once.
     ``loss_after``: so many counted illegal moves lose the game; 0: never.
@@ -55,6 +57,7 @@ class RefereeSettings:
     blind_s: float = 3.0
     hand_s: float = 20.0
     unclear_s: float = 2.0
+    hands_in_sight: bool = False
     missing_s: float = 20.0
     take_back_by_hand: bool = True
     take_back_plies: int = 4

@@ -28,15 +28,17 @@ class Names:
 @dataclass(frozen=True, slots=True)
 class Waits:
     """How long a table stands until it is judged, a legal move until it is confirmed by itself, and one that
-    may still go on.
+    may still go on; and whether who holds a piece always has a hand over the board.
     """
 
     settle_s: float = RefereeSettings().settle_s
     confirm_s: float | None = RefereeSettings().auto_confirm_s
     may_go_on_s: float = RefereeSettings().go_on_s
+    hands_in_sight: bool = RefereeSettings().hands_in_sight
 
 
-QUICK = Waits(0.3, 1.0, 1.5)  # at a virtual table: a mouse is quick, and no sleeve hides the board
+# At a virtual table: a mouse is quick, and its hand is in the picture while it holds something.
+QUICK = Waits(0.3, 1.0, 1.5, hands_in_sight=True)
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class GameSetup:
             settle_s=self.waits.settle_s,
             auto_confirm_s=self.waits.confirm_s if chosen.auto_confirm else None,
             go_on_s=self.waits.may_go_on_s,
+            hands_in_sight=self.waits.hands_in_sight,
             loss_after=chosen.illegal_limit,
             penalty_s=chosen.illegal_penalty_s,
             arbiter=chosen.arbiter,

@@ -107,6 +107,15 @@ def test_rosenkreuz_a_piece_in_the_hand_is_not_taken_for_one_that_moved_and_was_
     assert table.plies == []
 
 
+def test_rosenkreuz_where_hands_are_in_sight_a_missing_piece_has_moved_and_was_captured() -> None:
+    settings = RefereeSettings(hands_in_sight=True, go_on_s=1.5)
+    table = table_of("rosenkreuz", LIFTED_OR_CAPTURED, settings=settings)
+    table.puts(h3=".", rest_s=1.0)
+    assert (table.phase, table.plies) == ("confirming", [])
+    table.rests(1.0)
+    assert (table.phase, table.plies) == ("waiting", ["h3-h5"])
+
+
 def test_rosenkreuz_after_a_while_it_is_asked_if_the_missing_piece_moved_and_was_captured() -> None:
     table = table_of("rosenkreuz", LIFTED_OR_CAPTURED)
     table.puts(h3=".", rest_s=6.0)
