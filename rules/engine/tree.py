@@ -8,7 +8,7 @@ lost.
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import Outcome, Player
@@ -29,6 +29,16 @@ NODES_BETWEEN_LOOKS = 4  # at the clock
 
 class Stopped(Exception):
     """The search has reached its limits."""
+
+
+class Reached(NamedTuple, Generic[M]):
+    """How a position of the tree was reached: after so many plies, by which move (none: the turn was passed),
+    and what of the moves before it still matters (``Evaluation.past_key``).
+    """
+
+    ply: int
+    move: M | None
+    past: object
 
 
 class Tree(Generic[S, M]):
@@ -53,7 +63,7 @@ class Tree(Generic[S, M]):
         self._oversights = oversights
         self._stood = Counter(node.state for node in root.back())
         self._longest_extended = 0  # plies up to which a side in danger is searched deeper
-        self._past = evaluation.past_key(root)
+        self._root_reached: Reached[M] = Reached(0, None, evaluation.past_key(root))
         self._path: list[tuple[S, M]] = []  # from the root: the states entered and the moves to them
         self._on_path: set[S] = {root.state}
         self.best: list[list[M]] = [[] for _ in range(DEEPEST + 2)]  # best play below each ply
@@ -72,7 +82,7 @@ class Tree(Generic[S, M]):
         """
         self._longest_extended = 2 * depth + 2
         try:
-            return -self._enter(state, move, depth - 1, -beta, -alpha, 1, self._past, None)
+            return -self._enter(state, move, depth - 1, -beta, -alpha, self._root_reached)
         except Stopped:
             self._path.clear()
             self._on_path = {self.root.state}
@@ -91,20 +101,11 @@ class Tree(Generic[S, M]):
         score = self.evaluation.score(state)
         return score if self._oversights is None else score + self._oversights.misjudgement()
 
-    def _enter(
-        self,
-        state: S,
-        move: M,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        past: object,
-        before: M | None,
-    ) -> int:
-        """The worth of the position ``state``, which ``move`` after the move ``before`` has led to."""
+    def _enter(self, state: S, move: M, depth: int, alpha: int, beta: int, before: Reached[M]) -> int:
+        """The worth of the position ``state``, to which ``move`` leads from the one before."""
         if self.count_node():
             raise Stopped
+        ply, past = before.ply + 1, before.past
         self.best[ply] = []
         evaluation = self.evaluation
         if evaluation.may_be_over(state):
@@ -112,7 +113,7 @@ class Tree(Generic[S, M]):
             if outcome is not None:
                 return _result(outcome, state.to_move, ply)
         stood = self._stood[state]
-        special = evaluation.past_matters(before, move)
+        special = evaluation.past_matters(before.move, move)
         if stood >= 3 or special:
             line = self._line().follow(state, move)
             outcome = self.game.outcome_of_line(line)
@@ -125,34 +126,24 @@ class Tree(Generic[S, M]):
             return self._repetition(state, move)
         self._path.append((state, move))
         self._on_path.add(state)
-        score = self._below(state, depth, alpha, beta, ply, past, move)
+        score = self._below(state, depth, alpha, beta, Reached(ply, move, past))
         self._path.pop()
         self._on_path.discard(state)
         if stood and abs(score) < SURE_LIMIT:
             return (score * (4 - stood) + self._repetition(state, move) * stood) // 4
         return score
 
-    def _below(
-        self,
-        state: S,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        past: object,
-        before: M | None,
-        may_pass: bool = True,
-    ) -> int:
+    def _below(self, state: S, depth: int, alpha: int, beta: int, reached: Reached[M]) -> int:
         """The worth of ``state``, which is on the path: the game goes on."""
-        evaluation = self.evaluation
+        evaluation, ply = self.evaluation, reached.ply
         in_danger = evaluation.is_in_danger(state)
         if in_danger and ply <= self._longest_extended:
             depth += 1
         known = None
         if depth > 0:
             key = evaluation.table_key(state)
-            if past is not None:
-                key = (key, past)
+            if reached.past is not None:
+                key = (key, reached.past)
             known = self.table.get(key)
             if known is not None:
                 answer = known.answers(depth, alpha, beta, ply)
@@ -163,9 +154,9 @@ class Tree(Generic[S, M]):
             self.best[ply] = [winning]
             return WIN - ply - 1
         if depth <= 0 or ply >= DEEPEST:
-            return self._calm_down(state, depth, alpha, beta, ply, past, before)
+            return self._calm_down(state, depth, alpha, beta, reached)
         if beta - alpha == 1 and not in_danger and abs(beta) < SURE_LIMIT:
-            guess = self._guess(state, depth, beta, ply, past, before, may_pass)
+            guess = self._guess(state, depth, beta, reached)
             if guess is not None:
                 return guess
         first = None if known is None else known.move
@@ -181,8 +172,12 @@ class Tree(Generic[S, M]):
             if overlooked is not None and promise < FORCING and overlooked(move):
                 left_out = True
                 continue
-            reduced = 0 if not is_late or depth < 2 else 1 if number < 12 or depth < 3 else 2
-            score = self._after(state, move, number == 0, depth, reduced, alpha, beta, ply, past, before)
+            child = self.game.play_unchecked(state, move)
+            if number == 0:
+                score = -self._enter(child, move, depth - 1, -beta, -alpha, reached)
+            else:
+                reduced = 0 if not is_late or depth < 2 else 1 if number < 12 or depth < 3 else 2
+                score = self._later(child, move, depth - 1, reduced, alpha, beta, reached)
             if score > best:
                 best, best_move = score, move
                 if score > alpha:
@@ -200,35 +195,20 @@ class Tree(Generic[S, M]):
         self.table.put(key, Entry(depth, from_position(best, ply), bound, best_move))
         return best
 
-    def _after(
-        self,
-        state: S,
-        move: M,
-        is_first: bool,
-        depth: int,
-        reduced: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        past: object,
-        before: M | None,
+    def _later(
+        self, child: S, move: M, depth: int, reduced: int, alpha: int, beta: int, before: Reached[M]
     ) -> int:
-        """The worth of ``move``. All but the first are only asked whether they beat ``alpha``, late ones
-        ``reduced`` plies less deep; those that do are looked at again.
+        """The worth of a move after the first: it is only asked whether it beats ``alpha``, ``reduced`` plies
+        less deep; if it does it is looked at again.
         """
-        child, ply = self.game.play_unchecked(state, move), ply + 1
-        if is_first:
-            return -self._enter(child, move, depth - 1, -beta, -alpha, ply, past, before)
-        score = -self._enter(child, move, depth - 1 - reduced, -alpha - 1, -alpha, ply, past, before)
+        score = -self._enter(child, move, depth - reduced, -alpha - 1, -alpha, before)
         if score > alpha and reduced:
-            score = -self._enter(child, move, depth - 1, -alpha - 1, -alpha, ply, past, before)
+            score = -self._enter(child, move, depth, -alpha - 1, -alpha, before)
         if alpha < score < beta:
-            score = -self._enter(child, move, depth - 1, -beta, -alpha, ply, past, before)
+            score = -self._enter(child, move, depth, -beta, -alpha, before)
         return score
 
-    def _guess(
-        self, state: S, depth: int, beta: int, ply: int, past: object, before: M | None, may_pass: bool
-    ) -> int | None:
+    def _guess(self, state: S, depth: int, beta: int, reached: Reached[M]) -> int | None:
         """A worth that is clearly ``beta`` or more, or clearly less, without a look at all moves; None where
         it is not clear: futility, and the null move. Never a proof.
         """
@@ -236,20 +216,20 @@ class Tree(Generic[S, M]):
         if depth <= 3 and static - swing * depth >= beta:
             return static
         if depth == 1 and static + 2 * swing < beta:
-            return self._calm_down(state, 0, beta - 1, beta, ply, past, before)
-        if may_pass and depth >= 2 and static >= beta:
+            return self._calm_down(state, 0, beta - 1, beta, reached)
+        if reached.move is not None and depth >= 2 and static >= beta:
             passed = self.evaluation.passed(state)
             if passed is not None:
-                score = -self._below(passed, depth - 3, -beta, 1 - beta, ply + 1, past, None, False)
+                score = -self._below(
+                    passed, depth - 3, -beta, 1 - beta, Reached(reached.ply + 1, None, reached.past)
+                )
                 if beta <= score < SURE_LIMIT:
                     return score
         return None
 
-    def _calm_down(
-        self, state: S, depth: int, alpha: int, beta: int, ply: int, past: object, before: M | None
-    ) -> int:
+    def _calm_down(self, state: S, depth: int, alpha: int, beta: int, reached: Reached[M]) -> int:
         """The worth of ``state``, only moves that gain at once being looked at (quiescence search)."""
-        best = self._worth(state)
+        best, ply = self._worth(state), reached.ply
         if best >= beta or ply >= DEEPEST or depth <= -CALM_DOWN:
             return best
         if best + self.evaluation.largest_gain + FORCING <= alpha:
@@ -260,7 +240,7 @@ class Tree(Generic[S, M]):
             if best + promise + 2 * FORCING <= alpha:
                 continue
             child = self.game.play_unchecked(state, move)
-            score = -self._enter(child, move, depth - 1, -beta, -alpha, ply + 1, past, before)
+            score = -self._enter(child, move, depth - 1, -beta, -alpha, reached)
             if score > best:
                 best = score
                 if score > alpha:
