@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game, LineOfPlay, M, S
-from tachiai.rules.core import EMPTY
+from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.words import Words
 
 # A move that promises at least this much, in hundredths of a piece, is searched on where a search would end.
@@ -25,6 +26,14 @@ class Feature:
     code: str
     words: Words
     weight: int  # hundredths of a piece for each unit
+
+
+def own_ranks(board: Board) -> Mapping[Player, tuple[int, ...]]:
+    """Returns for each player and cell how far it lies from the player's own edge, which counts as 0."""
+    return {
+        player: tuple(y if player is Player.FIRST else board.rows - 1 - y for _, y in board.xy)
+        for player in Player
+    }
 
 
 class Evaluation(ABC, Generic[S, M]):

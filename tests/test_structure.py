@@ -78,6 +78,7 @@ ROOMS = {
     **stacked(
         "vision",
         "errors frame limits pi_sensors reasons",
+        "kept_file",
         "board picture_file",
         "opencv",
         "locate",

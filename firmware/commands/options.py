@@ -1,7 +1,8 @@
 """Options that several commands have."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -12,6 +13,8 @@ from tachiai.firmware.settings.name_values import name_values
 from tachiai.rules.errors import BadNotation
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.time_control import PRESETS, BadTimeControl, parse_time_control
+
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 def _named(context: click.Context, parameter: click.Parameter, texts: Iterable[str]) -> dict[str, str]:
@@ -86,3 +89,15 @@ settings_option = click.option(
     "--settings", "settings_path", type=click.Path(path_type=Path), help="The settings file."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print what happens as JSON lines.")
+
+
+def demonstration_options(command: Command) -> Command:
+    """``--host``, ``--port`` and ``--log`` of what plays on a virtual table."""
+    of_log = click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
+    of_port = click.option(
+        "--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port."
+    )
+    of_host = click.option(
+        "--host", default="127.0.0.1", show_default=True, help="Address to serve the page on."
+    )
+    return of_host(of_port(of_log(command)))

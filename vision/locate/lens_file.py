@@ -1,41 +1,31 @@
 """A lens as a file: what ``tachiai calibrate lens`` writes and everything that looks through it reads."""
 
-import json
 from pathlib import Path
 from typing import Any
 
-from tachiai.rules.plain_values import read_json
 from tachiai.rules.shown import shortened, shown
 from tachiai.vision.errors import BadCalibration
+from tachiai.vision.kept_file import read_kept, write_kept
 from tachiai.vision.locate.lens import Lens
 
-_FORMAT = 1
 _LARGEST = 1e6  # no number of a lens comes near it
 _KEYS = {"format", "image_wh", "focal_px", "centre_px", "distortion"}
 
 
 def save_lens(lens: Lens, path: Path) -> None:
     """Writes the lens as JSON. Raises ``OSError``."""
-    data = {
-        "format": _FORMAT,
+    values = {
         "image_wh": list(lens.image_wh),
         "focal_px": lens.focal_px,
         "centre_px": list(lens.centre_px),
         "distortion": list(lens.distortion),
     }
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    write_kept(path, values)
 
 
 def load_lens(path: Path) -> Lens:
     """Reads a lens file. Raises ``BadCalibration``."""
-    try:
-        data = read_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
-    if not isinstance(data, dict) or data.get("format") != _FORMAT:
-        raise BadCalibration(f"{path}: expected a lens of format {_FORMAT}")
+    data = read_kept(path, "a lens")
     if set(data) != _KEYS:
         wanted, got = (", ".join(sorted(keys)) for keys in (_KEYS, data))
         raise BadCalibration(f"{path}: expected the keys {wanted}, got {shortened(got)}")

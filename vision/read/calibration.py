@@ -1,6 +1,5 @@
 """What a calibration has learned of one board under one camera, and its file."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,16 +7,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.plain_values import read_json
 from tachiai.vision.board.empty_sheet import paint_cells
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.errors import BadCalibration
+from tachiai.vision.kept_file import read_kept, write_kept
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
-
-_FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,15 +50,14 @@ class Calibration:
 
     def save(self, path: Path) -> None:
         """Writes the calibration as JSON. Raises ``OSError``."""
-        data = {
-            "format": _FORMAT,
+        values = {
             "sheet": list(self.sheet),
             "colours": {name: _rounded(share) for name, share in self.colours.items()},
             "empty_shift": [_rounded(row) for row in self.empty_shift],
             "level": round(self.level, 5),
             "tint": _rounded(self.tint),
         }
-        path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        write_kept(path, values)
 
 
 def sheet_name(sheet: Sheet) -> tuple[str, str, str]:
@@ -71,14 +67,7 @@ def sheet_name(sheet: Sheet) -> tuple[str, str, str]:
 
 def load_calibration(path: Path) -> Calibration:
     """Reads a calibration file. Raises ``BadCalibration``."""
-    try:
-        data = read_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
-    if not isinstance(data, dict) or data.get("format") != _FORMAT:
-        raise BadCalibration(f"{path}: expected a calibration of format {_FORMAT}")
+    data = read_kept(path, "a calibration")
     try:
         game, title, version = (str(part) for part in data["sheet"])
         found = Calibration(

@@ -10,6 +10,7 @@ import numpy as np
 from tachiai.firmware.commands.options import (
     clock_option,
     complete_game,
+    demonstration_options,
     game_options,
     games_listed,
     json_option,
@@ -42,9 +43,7 @@ AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 @click.option("--autoplay", is_flag=True, help="Play a scripted game by itself.")
 @click.option("--headless", is_flag=True, help="Without the page, as fast as it goes; needs --autoplay.")
 @json_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve the page on.")
-@click.option("--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port.")
-@click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
+@demonstration_options
 @click.option("--clear", is_flag=True, help="Delete the games of former demonstrations first.")
 @click.option("--seed", default=1, show_default=True, help="Chance for light, camera and hands.")
 @click.option("--rough", is_flag=True, help="Any light and camera position instead of gentle ones.")

@@ -8,6 +8,7 @@ import click
 from tachiai.firmware.commands.options import (
     clock_option,
     complete_game,
+    demonstration_options,
     game_options,
     games_listed,
     json_option,
@@ -49,9 +50,7 @@ PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → 
 @clock_option
 @click.option("--lay", is_flag=True, help="Lay the computer's moves yourself, as on a real table.")
 @json_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to serve the page on.")
-@click.option("--port", default=8472, show_default=True, type=click.IntRange(0, 65535), help="Its port.")
-@click.option("--log", "log_at", default="", help="Another log than the demonstrations' own.")
+@demonstration_options
 @click.option("--seed", default=1, show_default=True, help="Chance for camera and hands.")
 def play(
     game: str,

@@ -6,7 +6,7 @@ from operator import mul
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
 from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     IS_BLACK_SQUARE,
@@ -23,17 +23,12 @@ _CAPTURE = 100  # what an enemy piece taken promises
 _OTHER_HOME = 40
 _ADVANCE = (0, 0, 1, 2, 4, 7, 11, 14)  # by the rank, the own edge first
 _SCARCITY = (0, 12, 6, 3, 1, 0, 0, 0, 0)  # by how many pieces of a colour are left (RK14)
-
-
-def _rank(player: Player, y: int) -> int:
-    return y if player is Player.FIRST else BOARD.rows - 1 - y
-
-
+_RANK = own_ranks(BOARD)
 # Each letter → for each cell what a piece there has of advance, of its own colour, of room at its sides.
 _PLACES = {
     letter: tuple(
         (
-            _ADVANCE[_rank(owner, y)],
+            _ADVANCE[_RANK[owner][cell]],
             int(IS_BLACK_SQUARE[cell] == is_black_piece(letter)),
             int(0 < x < BOARD.cols - 1),
         )

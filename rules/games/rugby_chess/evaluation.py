@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Layout, Player, Symbol
-from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
 from tachiai.rules.games.rugby_chess.board import BOARD, SIDES, Side
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS, TURNED_OVER
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
@@ -30,11 +30,7 @@ def _paths_home(side: Side) -> tuple[tuple[Path, ...], ...]:
 
 
 _PATHS = {player: _paths_home(side) for player, side in SIDES.items()}
-# The rank of each square as its player counts it, 0 to 8.
-_RANK = {
-    player: tuple(y if side.forward == 1 else BOARD.rows - 1 - y for _, y in BOARD.xy)
-    for player, side in SIDES.items()
-}
+_RANK = own_ranks(BOARD)
 _OPENNESS = (6, 3, 1)  # of a path with no piece on it, with one, with two
 _NEARNESS = (0, 1, 3, 6, 9, 12, 15, 18, 18)  # of a ball, by its rank
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Player
-from tachiai.rules.evaluation import Evaluation, Feature
+from tachiai.rules.evaluation import Evaluation, Feature, own_ranks
 from tachiai.rules.games.troop_chess.attack import charge
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells
 from tachiai.rules.games.troop_chess.formations import Cells3, Motion
@@ -19,10 +19,7 @@ from tachiai.rules.words import Words
 _FEW = 6  # pieces: with so few a side may be without a formation (TC11)
 _QUIET = 4  # plies without a capture after which more pieces count for more (TC12)
 _NEIGHBOURS = tuple(frozenset(near) for near in BOARD.neighbours)
-_RANK = {
-    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy)
-    for player in Player
-}
+_RANK = own_ranks(BOARD)
 _MIDDLE = tuple(4 - max(abs(x - 4), abs(y - 4)) for x, y in BOARD.xy)
 
 

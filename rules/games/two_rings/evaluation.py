@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Game
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.evaluation import FORCING, Evaluation, Feature
+from tachiai.rules.evaluation import FORCING, Evaluation, Feature, own_ranks
 from tachiai.rules.games.two_rings.attack import thrown_to
 from tachiai.rules.games.two_rings.board import BOARD, GOAL_ENTRANCES, GRID_SIZE, Squares, is_rim
 from tachiai.rules.games.two_rings.movement import OVER
@@ -27,10 +27,7 @@ def _steps_away(cell: Cell, player: Player) -> int:
 
 
 _AWAY = {player: tuple(_steps_away(cell, player) for cell in BOARD.grid_cells) for player in Player}
-_RANK = {
-    player: tuple(y if player is Player.FIRST else BOARD.rows - 1 - y for _, y in BOARD.xy[:GRID_SIZE])
-    for player in Player
-}
+_RANK = own_ranks(BOARD)
 # For each square: the squares beside it, each with the one on the other side.
 _SIDES = tuple(
     tuple(

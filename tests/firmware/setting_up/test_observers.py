@@ -24,14 +24,13 @@ from tachiai.firmware.table.ready_table import Follower
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.firmware.virtual_table.camera import VirtualCamera
-from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import hand_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.catalogue import open_sheet, sheet_path
-from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.entries import Entry
 from tachiai.rules.line import AnyLine
+from tests.firmware.virtual_table.tables import table_with_equipment
 
 SIZE = {"size": "9"}
 
@@ -69,15 +68,7 @@ class Hands:
 
 def lay(equipment: Equipment, layout: Layout) -> tuple[VirtualTable, VirtualCamera, SimulatedClock]:
     clock = SimulatedClock()
-    table = VirtualTable(
-        equipment.sheet,
-        equipment.pieces,
-        sheet_texture(equipment.sheet, 4.0),
-        layout,
-        look=FilmLook(),
-        seed=1,
-        owners=equipment.game.owners,
-    )
+    table = table_with_equipment(equipment, layout)
     return table, VirtualCamera(table, clock), clock
 
 

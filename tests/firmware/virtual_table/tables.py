@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 
+from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.virtual_table.arrangement import Arrangement, Item, arrangement_from_layout
 from tachiai.firmware.virtual_table.hand import Moment
 from tachiai.firmware.virtual_table.look import FilmLook
@@ -45,6 +46,14 @@ def moment_of(layout: Layout = START, uid: str = "rugby_chess", seed: int = 1) -
 
 def table_of(layout: Layout = START, look: FilmLook = SMALL, seed: int = 1) -> VirtualTable:
     return VirtualTable(sheet_of(), pieces_of(), texture_of(), layout, look=look, seed=seed)
+
+
+def table_with_equipment(equipment: Equipment, layout: Layout) -> VirtualTable:
+    """A table with a game's own sheet and pieces, as large as a camera shows it."""
+    sheet, pieces, owners = equipment.sheet, equipment.pieces, equipment.game.owners
+    return VirtualTable(
+        sheet, pieces, sheet_texture(sheet, 4.0), layout, look=FilmLook(), seed=1, owners=owners
+    )
 
 
 def layout_with(**symbols: str) -> Layout:

@@ -9,6 +9,8 @@ from tachiai.rules.core import Illegal, Layout, Outcome, Player
 from tachiai.rules.reasons import COMMON
 from tachiai.rules.words import Words
 
+NOT_ASKED = "a search has nothing to read and no table to look at"
+
 
 class Place(NamedTuple):
     """A position: where the token is and who moves it."""
@@ -65,13 +67,13 @@ class GraphGame(Game[Place, int]):
         return f"{state.number} {state.to_move.value}"
 
     def read_position(self, text: str) -> NoReturn:
-        raise NotImplementedError
+        raise AssertionError(NOT_ASKED)
 
     def parse_move(self, text: str) -> int:
         return int(text)
 
     def layout(self, state: Place) -> NoReturn:
-        raise NotImplementedError
+        raise AssertionError(NOT_ASKED)
 
     def attempts(self, state: Place, seen: Layout) -> NoReturn:
-        raise NotImplementedError
+        raise AssertionError(NOT_ASKED)

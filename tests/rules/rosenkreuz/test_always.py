@@ -10,6 +10,8 @@ from tachiai.rules.games.rosenkreuz.board import is_decided
 from tachiai.rules.games.rosenkreuz.groups import major_captures, unbalanced_group
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.line import Line
+from tachiai.rules.perft import perft
 from tests.rules.rosenkreuz.asking import GAME, random_line
 
 TURNED = str.maketrans("RrCc", "CcRr")
@@ -29,13 +31,7 @@ def carried(move: Move, where: Callable[[int], int]) -> Move:
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 42), (2, 1_764), (3, 73_034)])
 def test_move_counts_from_the_start(depth: int, count: int) -> None:
-    def perft(state: State, left: int) -> int:
-        moves = GAME.legal_moves(state)
-        if left == 1:
-            return sum(1 for _ in moves)
-        return sum(perft(GAME.play_unchecked(state, move), left - 1) for move in moves)
-
-    assert perft(GAME.start(), depth) == count
+    assert perft(Line(GAME, GAME.start()), depth) == count
 
 
 @pytest.mark.parametrize("setup", ["standard", "back_ranks"])

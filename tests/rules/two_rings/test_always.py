@@ -9,6 +9,8 @@ from tachiai.rules.core import EMPTY
 from tachiai.rules.games.two_rings.fortress import fortress
 from tachiai.rules.games.two_rings.rim import next_to_return
 from tachiai.rules.games.two_rings.state import Ban, Move, State
+from tachiai.rules.line import Line
+from tachiai.rules.perft import perft
 from tests.rules.two_rings.asking import GAME, place, random_game
 
 ALL_OPTIONS = [
@@ -18,13 +20,7 @@ ALL_OPTIONS = [
 
 @pytest.mark.parametrize(("depth", "count"), [(1, 6), (2, 36), (3, 4_860)])
 def test_move_counts_from_the_start(depth: int, count: int) -> None:
-    def perft(state: State, left: int) -> int:
-        moves = GAME.legal_moves(state)
-        if left == 1:
-            return sum(1 for _ in moves)
-        return sum(perft(GAME.play_unchecked(state, move), left - 1) for move in moves)
-
-    assert perft(GAME.start(), depth) == count
+    assert perft(Line(GAME, GAME.start()), depth) == count
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS, ids=lambda options: "-".join(options.values()))

@@ -19,13 +19,12 @@ from tachiai.firmware.virtual_table.actions import (
 )
 from tachiai.firmware.virtual_table.arrangement import layout_of
 from tachiai.firmware.virtual_table.look import SKINS, SLEEVES, FilmLook
-from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Player
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observer
-from tests.firmware.virtual_table.tables import START, on, pieces_of, sheet_of, texture_of
+from tests.firmware.virtual_table.tables import START, on, pieces_of, sheet_of, table_of
 
 SHEET, PIECES = sheet_of(), pieces_of()
 FRAME_S = 0.1
@@ -49,7 +48,7 @@ class Shown:
 
 def filmed(look: FilmLook, *actions: Action, lit: Collection[Cell] = ()) -> list[Shown]:
     """The observer's answers until half a second after the last action; cells ``lit`` may glow."""
-    table = VirtualTable(SHEET, PIECES, texture_of(), START, look=look, seed=1)
+    table = table_of(look=look)
     observer = Observer(SHEET, PIECES, open_game("rugby_chess").symbols)
     table.script([Wait(0.6), *actions, Wait(0.6)])
     shown: list[Shown] = []
@@ -65,7 +64,7 @@ def filmed(look: FilmLook, *actions: Action, lit: Collection[Cell] = ()) -> list
 
 def move(start: str, goal: str, rest_s: float) -> tuple[Action, ...]:
     """The first player's hand takes a piece to another cell and rests there before it leaves."""
-    table = VirtualTable(SHEET, PIECES, texture_of(), START, seed=1)
+    table = table_of(look=FilmLook())
     piece = on(table.arrangement, start)
     x_mm, y_mm = (float(v) for v in SHEET.centres_mm[SHEET.board.cell(goal)])
     reach = Reach(piece.x_mm, piece.y_mm, Player.FIRST)
@@ -91,7 +90,7 @@ def test_a_hand_that_rests_for_long_is_never_taken_for_the_board() -> None:
 
 @pytest.mark.parametrize("look", [PALE_ON_WHITE, DARK_ON_BLACK])
 def test_a_finger_that_rested_on_the_margin_leaves_no_trace_of_itself(look: FilmLook) -> None:
-    piece = on(VirtualTable(SHEET, PIECES, texture_of(), START, seed=1).arrangement, "c1")
+    piece = on(table_of().arrangement, "c1")
     beside = Reach(piece.x_mm, piece.y_mm + 32.0, Player.FIRST)
     shown = filmed(look, beside, Rest(1.2), *move("c1", "c4", rest_s=0.3), Wait(0.4))
     assert any(frame.hand_over and frame.blind is None for frame in shown)  # it hides no cell

@@ -101,7 +101,8 @@ def test_a_button_that_is_not_felt_is_named() -> None:
 
 def test_every_tune_is_announced_and_played() -> None:
     class Played:
-        tunes: list[Tune] = []  # noqa: RUF012 (one instance)
+        def __init__(self) -> None:
+            self.tunes: list[Tune] = []
 
         def play(self, tune: Tune) -> None:
             self.tunes.append(tune)

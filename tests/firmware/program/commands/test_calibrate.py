@@ -23,9 +23,6 @@ from tachiai.firmware.setting_up.chart_views import Taking
 from tachiai.firmware.setting_up.observers import ObserverFactory
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
-from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.table import VirtualTable
-from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import Layout
 from tachiai.vision.errors import BadCalibration, BadImage, CameraFault
 from tachiai.vision.frame import Frame, Image
@@ -34,6 +31,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import apply_homography
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observer
+from tests.firmware.virtual_table.tables import table_with_equipment
 from tests.vision.chart_pictures import AROUND, KNOWN, bent, chart_picture
 from tests.vision.drawing import Scene, draw, layer
 
@@ -223,16 +221,7 @@ def test_seconds_are_counted_down(capsys: pytest.CaptureFixture[str]) -> None:
 
 def table_with(layout: Layout) -> tuple[VirtualCamera, SimulatedClock]:
     clock = SimulatedClock()
-    table = VirtualTable(
-        RUGBY.sheet,
-        RUGBY.pieces,
-        sheet_texture(RUGBY.sheet, 4.0),
-        layout,
-        look=FilmLook(),
-        seed=1,
-        owners=RUGBY.game.owners,
-    )
-    return VirtualCamera(table, clock), clock
+    return VirtualCamera(table_with_equipment(RUGBY, layout), clock), clock
 
 
 def new_observer() -> Observer:

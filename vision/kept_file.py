@@ -1,0 +1,30 @@
+"""JSON files that a calibration keeps and what looks through the camera reads."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tachiai.rules.plain_values import read_json
+from tachiai.vision.errors import BadCalibration
+
+FORMAT = 1
+
+
+def write_kept(path: Path, values: dict[str, Any]) -> None:
+    """Writes ``values`` with the format. Raises ``OSError``."""
+    path.write_text(json.dumps({"format": FORMAT, **values}, indent=1) + "\n", encoding="utf-8")
+
+
+def read_kept(path: Path, what: str) -> dict[str, Any]:
+    """Returns what a file holds, its format included; ``what`` is its name in an error, as "a lens". Raises
+    ``BadCalibration``.
+    """
+    try:
+        data = read_json(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadCalibration(f"{path}: expected {what} of format {FORMAT}")
+    return data
