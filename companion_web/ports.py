@@ -49,6 +49,20 @@ class WaitView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LessonView:
+    """The lesson that is given: which of how many, its title, the rule that it teaches. ``done``: its goal is
+    reached, and confirming leads to the next one, if there is one.
+    """
+
+    id: str
+    number: int
+    count: int
+    title: Words
+    idea: Words
+    done: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LiveView:
     """Everything the live page shows of the running game. A new one for every change, never altered."""
 
@@ -79,6 +93,7 @@ class LiveView:
     help_level: str = "reasons"  # off, warn, squares, reasons
     strict: bool = False
     result: str = ""  # "first wins", "second wins", "draw" or ""
+    lesson: LessonView | None = None  # a lesson is in no log: its game has the number 0
     camera_ok: bool = True
     camera_words: Words = field(default_factory=lambda: Words("", ""))
 
@@ -285,6 +300,27 @@ class SettingsPort(Protocol):
         """Writes the file with the keys in ``values`` changed, all of them or none."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonOffered:
+    """A lesson that can be begun, and the clauses that it teaches."""
+
+    id: str
+    title: Words
+    clauses: tuple[str, ...]
+
+
+class TeachingPort(Protocol):
+    """Where lessons are begun."""
+
+    def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
+        """Returns the lessons of each game that has some, in their order, by the game's uid."""
+
+    def begin(self, game: str, lesson: str) -> Reply:
+        """Begins the lesson called ``lesson``, "" for the first one. The game on the table ends as it
+        stands.
+        """
+
+
 class ReportPort(Protocol):
     """Where somebody says that something was wrong."""
 
@@ -306,3 +342,4 @@ class Ports:
     set_up: TableSetUp | None = None
     settings: SettingsPort | None = None
     reports: ReportPort | None = None
+    teaching: TeachingPort | None = None

@@ -43,6 +43,7 @@ def show() -> ResponseReturnValue:
         look_numbers={symbol: number for number, symbol in enumerate(looks)},
         look_radius=LOOK_RADIUS,
         offers_computer=_offers_computer(view),
+        offers_lessons=_offers_lessons(view),
         two_sided=any(piece.other_side for piece in pieces),
         sheet=_inside_the_page(virtual.sheet_svg()),
         sheet_mm=_size_mm(virtual.sheet_svg()),
@@ -56,9 +57,17 @@ def show() -> ResponseReturnValue:
 def _offers_computer(view: LiveView) -> bool:
     """Whether a game against the computer is offered: before the first move of one that people play."""
     set_up = services().ports.set_up
-    if set_up is None or view.ply or not viewer().may_change:
+    if set_up is None or view.ply or view.lesson or not viewer().may_change:
         return False
     return set_up.settings().engine == "none"
+
+
+def _offers_lessons(view: LiveView) -> bool:
+    """Whether lessons are offered: before the first move, where the game has some and none is given."""
+    teaching = services().ports.teaching
+    if teaching is None or view.ply or view.lesson or not viewer().may_change:
+        return False
+    return view.game in teaching.courses()
 
 
 @pages.get("/sheet.svg")

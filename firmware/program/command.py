@@ -19,6 +19,11 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.program.commands.play:play",
         "Play GAME against the computer on a virtual table.",
     ),
+    "teach": (
+        "tachiai.firmware.program.commands.teach:teach",
+        "Learn GAME, lesson by lesson, on a virtual table or at a real one.",
+    ),
+    "lessons": ("tachiai.firmware.program.commands.lessons:lessons", "List the lessons of a game."),
     "run": (
         "tachiai.firmware.program.commands.run:run",
         "Referee GAME, or the game that the settings name, at a table that a camera watches.",

@@ -64,6 +64,18 @@ class LogJournal:
             raise JournalFault(str(error), "log_not_writable") from error
 
 
+class Unwritten:
+    """A log that keeps nothing: for lessons. Its only game has the number 0."""
+
+    def open_game(self, header: GameHeader) -> int:
+        """Starts nothing."""
+        return 0
+
+    def append(self, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
+        """Keeps nothing."""
+        return 0
+
+
 def unfinished_game(log: SqlGameLog, game: AnyGame, table: str = "") -> StoredGame | None:
     """Returns the newest game of ``table`` in the log, of any table without one, if it is one of ``game``,
     was begun and has no result.

@@ -12,6 +12,7 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, GameHeader
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.record.participants import PERSON, Participants, engine, participant_note
 from tachiai.rules.time_control import UNLIMITED, parse_time_control
 
@@ -45,7 +46,8 @@ QUICK = Waits(0.3, 1.0, 1.5, hands_in_sight=True)
 class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
     ``start`` is a state of the game, None for the usual one; ``waits``: how long it waits for hands,
-    where the settings let moves be confirmed by themselves.
+    where the settings let moves be confirmed by themselves. ``course``: the lessons that are given instead
+    of a game, which nobody writes down, from the one called ``lesson`` on.
     """
 
     equipment: Equipment
@@ -53,6 +55,8 @@ class GameSetup:
     start: Any = None
     names: Names = Names()
     waits: Waits = Waits()
+    course: tuple[Lesson, ...] = ()
+    lesson: str = ""
 
     @property
     def participants(self) -> Participants:

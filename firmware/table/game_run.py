@@ -11,9 +11,9 @@ from tachiai.firmware.referee.events import Asked
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
-from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal, Snapshot
+from tachiai.firmware.table.partner import Partner
 from tachiai.firmware.table.preparation import Preparation, SetUpScreen
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.table.recent_frames import RecentFrames
@@ -48,15 +48,15 @@ class GameRun:
         journal: Journal,
         screen: Screen,
         recent: RecentFrames | None = None,
-        absent: AbsentPlayers | None = None,
+        partner: Partner | None = None,
     ) -> None:
         self.game = game
         self.table = table
         self.session: Session | None = None
+        self.partner = partner
         self._journal = journal
         self._screen = screen
         self._recent = recent or RecentFrames()
-        self._absent = absent
         self._preparation = Preparation(game, table, screen)
 
     def play(self) -> None:
@@ -72,7 +72,7 @@ class GameRun:
         audience = _Audience(table, self._screen, self._recent)
         referee, devices = self.game.referee, table.devices
         watching = self._recent.watching(observer)
-        session = Session(referee, devices, watching, self._journal, table.clock, audience, self._absent)
+        session = Session(referee, devices, watching, self._journal, table.clock, audience, self.partner)
         self.session = session
         self._screen.ask_session = session.ask
         table.follower.ready(referee, table.clock.now_s())

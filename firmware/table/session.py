@@ -15,8 +15,8 @@ from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Request
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.step import step
-from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.outside import NO_ANSWER, Audience, FrameObserver, Journal, Snapshot, jpeg
+from tachiai.firmware.table.partner import Partner
 from tachiai.firmware.table.ready_table import TableDevices
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.advice import trouble_of
@@ -50,8 +50,8 @@ class _Due:
 
 
 class Session:
-    """One game at one table. ``turn`` does one round and is called again and again. ``absent`` decide for
-    the players who are not there.
+    """One game at one table. ``turn`` does one round and is called again and again. ``partner``
+    decides for players who are not there, or teaches.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Session:
         journal: Journal,
         clock: TimeSource,
         audience: Audience,
-        absent: AbsentPlayers | None = None,
+        partner: Partner | None = None,
     ) -> None:
         self.referee = referee
         self._devices = devices
@@ -71,7 +71,7 @@ class Session:
         self._journal = journal
         self._clock = clock
         self._audience = audience
-        self._absent = absent
+        self._partner = partner
         self._inbox: queue.SimpleQueue[Event | _Question] = queue.SimpleQueue()
         self._unwritten: list[_Due] = []
         self._frame: Frame | None = None
@@ -110,7 +110,7 @@ class Session:
         going_on = self._look()
         while not self._inbox.empty():
             self._take(self._inbox.get())
-        for decided in self._absent.look(self.referee, self._clock.now_s()) if self._absent else ():
+        for decided in self._partner.look(self.referee, self._clock.now_s()) if self._partner else ():
             self._handle(decided)
         self._handle(Tick(self._clock.now_s()))
         self._write_down()
@@ -197,7 +197,7 @@ class Session:
     def _look_after_troubles(self) -> None:
         camera, journal = self._camera_fault, self._journal_fault
         faults = [trouble_of(fault) for fault in (camera, journal) if fault is not None]
-        faults += self._absent.troubles if self._absent is not None else ()
+        faults += self._partner.troubles if self._partner is not None else ()
         # A lost camera has a tune of its own, which the referee plays once it has lasted.
         untold = "" if camera is None else camera.code
         self._upkeep.look_after(faults, readouts(self.referee), self._clock.now_s(), untold=untold)

@@ -15,7 +15,14 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
+from tests.companion_web.fakes import (
+    FakeLiveTable,
+    FakeReports,
+    FakeSettings,
+    FakeSetUp,
+    FakeTeaching,
+    FakeVirtualTable,
+)
 from tests.companion_web.log import postgres_server
 
 PIN = "4711"
@@ -118,6 +125,11 @@ def reports() -> FakeReports:
 
 
 @pytest.fixture
+def teaching() -> FakeTeaching:
+    return FakeTeaching()
+
+
+@pytest.fixture
 def app(
     config: PageConfig,
     log: SqlGameLog,
@@ -126,8 +138,11 @@ def app(
     set_up: FakeSetUp,
     settings: FakeSettings,
     reports: FakeReports,
+    teaching: FakeTeaching,
 ) -> Flask:
-    ports = Ports(live=live, virtual=virtual, set_up=set_up, settings=settings, reports=reports)
+    ports = Ports(
+        live=live, virtual=virtual, set_up=set_up, settings=settings, reports=reports, teaching=teaching
+    )
     return create_app(config, log, ports)
 
 

@@ -5,19 +5,22 @@ from collections.abc import Callable
 import numpy as np
 
 from tachiai.firmware.errors import BadAction
-from tachiai.firmware.referee.phases import Laying
+from tachiai.firmware.referee.phases import Laying, Repairing
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.table.ready_table import GoesOn
 from tachiai.firmware.virtual_table.player import stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
+from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine
 
 
-def laying_hand(seed: int) -> Callable[[VirtualTable], GoesOn]:
-    """Returns what makes such a hand for a table."""
+def laying_hand(seed: int, lay: Callable[[Layout], object] | None = None) -> Callable[[VirtualTable], GoesOn]:
+    """Returns what makes such a hand for a table. ``lay`` makes the board show a whole position: with it the
+    hand lays those of lessons, too.
+    """
 
     def hand(table: VirtualTable) -> GoesOn:
-        laying = LayingHand(table, seed)
+        laying = LayingHand(table, seed, lay)
         return lambda referee: laying.goes_on(referee)
 
     return hand
@@ -28,8 +31,9 @@ class LayingHand:
     left to people. ``goes_on`` is called after every turn of the session; it never ends the game.
     """
 
-    def __init__(self, table: VirtualTable, seed: int) -> None:
+    def __init__(self, table: VirtualTable, seed: int, lay: Callable[[Layout], object] | None = None) -> None:
         self._table = table
+        self._lay_position = lay
         self._rng = np.random.default_rng([seed, 11])
         self._laid: AnyLine | None = None
 
@@ -39,7 +43,21 @@ class LayingHand:
         if isinstance(referee.phase, Laying) and line is not self._laid and self._table.is_idle:
             self._laid = line
             self._lay(line)
+        if self._is_posed(referee) and line is not self._laid and self._table.is_idle:
+            self._laid = line
+            if self._lay_position is not None:
+                self._lay_position(referee.game.layout(line.state))
         return True
+
+    def _is_posed(self, referee: RefereeState) -> bool:
+        """Whether a new position is to be laid."""
+        phase = referee.phase
+        return (
+            isinstance(phase, Repairing)
+            and phase.binding
+            and referee.task is not None
+            and not referee.line.ply
+        )
 
     def _lay(self, line: AnyLine) -> None:
         before = line.parent

@@ -19,6 +19,7 @@ from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sess
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
+from tachiai.firmware.program.page.teaching_port import TableLessons
 from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_settings_path
@@ -114,6 +115,7 @@ def play_with_page(
         set_up=SetUpPort(at_table),
         settings=page.settings,
         reports=reports,
+        teaching=TableLessons(at_table),
     )
     app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server, answering(reports, default_running_path()):

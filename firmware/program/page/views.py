@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import ClockView, Instruction, LiveView, WaitView
+from tachiai.companion_web.ports import ClockView, Instruction, LessonView, LiveView, WaitView
 from tachiai.firmware.referee.phases import Asking, Confirming, Refusing
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.firmware.referee.task import Task
 from tachiai.firmware.referee.vocabulary import change_words
 from tachiai.firmware.referee.words import verdict_words
 from tachiai.firmware.setting_up.calibrating import SetUpView
@@ -59,6 +60,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         help_level=state.help.value,
         strict=state.settings.strict,
         result=state.outcome.text if state.outcome else "",
+        lesson=_lesson(state.task),
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,
         camera_words=_fault_words(snapshot.troubles, snapshot.observation),
     )
@@ -141,6 +143,20 @@ def _steps(state: RefereeState) -> tuple[Instruction, ...]:
             words=change_words(state.game, change),
         )
         for change in state.steps
+    )
+
+
+def _lesson(task: Task | None) -> LessonView | None:
+    if task is None:
+        return None
+    heading = task.heading
+    return LessonView(
+        id=heading.id,
+        number=heading.number,
+        count=heading.count,
+        title=heading.title,
+        idea=heading.idea,
+        done=task.done,
     )
 
 

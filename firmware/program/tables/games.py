@@ -4,14 +4,15 @@ from dataclasses import replace
 from uuid import uuid4
 
 from tachiai.companion_web.log.values import StoredGame
-from tachiai.firmware.program.game_log import LogJournal
+from tachiai.firmware.program.game_log import LogJournal, Unwritten
 from tachiai.firmware.program.page.live_table import RunningTable
-from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
 from tachiai.firmware.table.game_run import GameRun
+from tachiai.firmware.table.partner import Partner
 from tachiai.firmware.table.ready_table import ReadyTable, Table
 from tachiai.firmware.table.recent_frames import RecentFrames
+from tachiai.firmware.table.teacher import Teacher
 
 
 class GamesAtTable:
@@ -32,10 +33,10 @@ class GamesAtTable:
         resumed: StoredGame | None = None,
         lay_first: bool = False,
         identity: str = "",
-        absent: AbsentPlayers | None = None,
+        absent: Partner | None = None,
     ) -> None:
         self._log = log
-        self._absent = absent
+        self._absent: Partner | None = absent
         self._identity = identity
         self.first = first
         self._table = table
@@ -60,7 +61,14 @@ class GamesAtTable:
 
     def _begin(self, setup: GameSetup) -> OpenedGame:
         clock = self._table.clock
-        return begin_game(setup, self._log, clock, game_id=uuid4().hex, table=self._identity)
+        return begin_game(setup, self._log_of(setup), clock, game_id=uuid4().hex, table=self._identity)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:
-        return GameRun(game, ready, LogJournal(self._log, game.number), self.live, self.recent, self._absent)
+        setup, partner = game.setup, self._absent
+        journal = LogJournal(self._log_of(setup), game.number)
+        if setup.course:
+            partner = Teacher(setup.course, partner, setup.lesson)
+        return GameRun(game, ready, journal, self.live, self.recent, partner)
+
+    def _log_of(self, setup: GameSetup) -> GameLog:
+        return Unwritten() if setup.course else self._log

@@ -92,7 +92,9 @@ class VirtualTables:
         hands, self.hands = self.hands, None
         if hands is not None:
             return hands(table, self.panel.press)
-        return laying_hand(self._seed)(table) if setup.settings.engine.hand else lambda referee: True
+        if self.port is None or not setup.settings.engine.hand:
+            return lambda referee: True
+        return laying_hand(self._seed, self.port.set_pieces)(table)
 
     def close(self) -> None:
         """Frees the pins of the panel."""

@@ -1,0 +1,65 @@
+"""Learning on the page: what can be learnt, a lesson begun, and what it shows beside the table."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.ports import LessonView
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+from tests.companion_web.conftest import Visitor
+from tests.companion_web.fakes import WAITING, FakeLiveTable, FakeTeaching
+
+LESSON = LessonView(
+    id="run",
+    number=1,
+    count=2,
+    title=Words("Running", "走る"),
+    idea=Words("A piece runs.", "駒は走ります。"),
+    done=False,
+)
+
+
+def test_the_lessons_are_listed_with_their_clauses(arbiter: Visitor) -> None:
+    page = arbiter.read("/learn/")
+    assert "Learn Rugby Chess" in page
+    assert "A tackle</button>" in page
+    assert "RC7 RC8" in page
+    assert "ラグビーチェスを学ぶ" in arbiter.read("/learn/", Accept_Language="ja")
+
+
+def test_a_lesson_is_begun_by_who_may(arbiter: Visitor, spectator: Visitor, teaching: FakeTeaching) -> None:
+    assert spectator.post("/learn/begin", game="rugby_chess", lesson="run").status_code == 403
+    assert teaching.begun == []
+    answer = arbiter.post("/learn/begin", game="rugby_chess", lesson="tackle")
+    assert answer.headers["Location"].endswith("/table/")
+    assert teaching.begun == [("rugby_chess", "tackle")]
+
+
+def test_a_lesson_that_there_is_not_is_said(arbiter: Visitor, teaching: FakeTeaching) -> None:
+    teaching.answer = Reply(False, "no_lesson", Words("There is no such lesson.", "ありません。"))
+    assert arbiter.post("/learn/begin", game="x", lesson="y").headers["Location"].endswith("/learn/")
+    assert "There is no such lesson." in arbiter.read("/learn/")
+
+
+def test_learning_is_offered_at_the_table_before_the_first_move(
+    arbiter: Visitor, spectator: Visitor, live: FakeLiveTable
+) -> None:
+    assert "Learn Rugby Chess</button>" in arbiter.read("/table/")
+    assert "Learn Rugby Chess</button>" not in spectator.read("/table/")
+    live.show(replace(WAITING, lesson=LESSON))
+    assert "Learn Rugby Chess</button>" not in arbiter.read("/table/")
+
+
+def test_a_lesson_is_shown_beside_the_table_and_leads_on_when_it_is_done(
+    arbiter: Visitor, live: FakeLiveTable
+) -> None:
+    live.show(replace(WAITING, game_id=0, lesson=LESSON))
+    for address in ("/table/", "/live/"):
+        page = arbiter.read(address)
+        assert "Lesson 1 of 2" in page
+        assert "A piece runs." in page
+        assert "Next lesson" not in page
+        assert "/games/0" not in page
+    live.show(replace(WAITING, game_id=0, lesson=replace(LESSON, done=True)))
+    assert "Next lesson" in arbiter.read("/table/")
+    live.show(replace(WAITING, game_id=0, lesson=replace(LESSON, done=True, number=2)))
+    assert "Next lesson" not in arbiter.read("/table/")
