@@ -15,14 +15,8 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
-from tests.companion_web.fakes import (
-    FakeLiveTable,
-    FakeReports,
-    FakeSettings,
-    FakeSetUp,
-    FakeTeaching,
-    FakeVirtualTable,
-)
+from tests.companion_web.fake_teaching import FakeTeaching
+from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
 from tests.companion_web.log import postgres_server
 
 PIN = "4711"

@@ -9,7 +9,6 @@ from tachiai.companion_web.ports import (
     ClockView,
     GameSettings,
     Instruction,
-    LessonOffered,
     LiveView,
     SettingsKey,
     SettingsSaved,
@@ -384,20 +383,3 @@ class FakeReports:
     def archive(self, game_id: int, words: str, moves: str, with_names: bool) -> bytes:
         self.asked.append((game_id, words, moves, with_names))
         return self.made
-
-
-@dataclass
-class FakeTeaching:
-    """Two lessons of one game; notes which is begun and answers what a test wants."""
-
-    begun: list[tuple[str, str]] = field(default_factory=list)
-    answer: Reply = field(default_factory=lambda: Reply(True))
-
-    def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
-        run = LessonOffered(id="run", title=Words("Running", "走る"), clauses=("RC4",))
-        tackle = LessonOffered(id="tackle", title=Words("A tackle", "タックル"), clauses=("RC7", "RC8"))
-        return {"rugby_chess": (run, tackle)}
-
-    def begin(self, game: str, lesson: str) -> Reply:
-        self.begun.append((game, lesson))
-        return self.answer

@@ -6,7 +6,8 @@ from tachiai.companion_web.ports import LessonView
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
-from tests.companion_web.fakes import WAITING, FakeLiveTable, FakeTeaching
+from tests.companion_web.fake_teaching import FakeTeaching
+from tests.companion_web.fakes import WAITING, FakeLiveTable
 
 LESSON = LessonView(
     id="run",
