@@ -35,7 +35,8 @@ export function show(state) {
   light(state.leds);
 }
 
-// On a phone every millimetre counts: of the trays, the columns that are used are shown and a free one.
+// On a phone every millimetre counts: of the trays, the columns that are used are shown. The first one always
+// is: the board must not change its size below the finger when the first piece is captured.
 const narrow = matchMedia("(max-width: 51.99rem)");
 const [left, top, width, height] = table.getAttribute("viewBox").split(" ").map(Number);
 const sheetWidth = Number(table.dataset.sheetMm.split(" ")[0]);
@@ -43,7 +44,7 @@ const sheetWidth = Number(table.dataset.sheetMm.split(" ")[0]);
 function fit() {
   if (hand.holds) return;
   const used = Math.max(0, ...[...items.values()].map((item) => Math.max(-item.x, item.x - sheetWidth)));
-  const wanted = narrow.matches ? Math.max(used + 2 * EDGE_MM, 3 * EDGE_MM) : Infinity;
+  const wanted = narrow.matches ? Math.max(used + 2 * EDGE_MM, 4 * EDGE_MM) : Infinity;
   const [before, behind] = [Math.min(-left, wanted), Math.min(left + width - sheetWidth, wanted)];
   set(table, "viewBox", `${-before} ${top} ${before + sheetWidth + behind} ${height}`);
 }
