@@ -39,10 +39,11 @@ class NoSight:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button was pressed (already debounced)."""
+    """A button was pressed (already debounced); or let go, after it was held down for ``held_s``."""
 
     button: Button
     at_s: float
+    held_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Everything that the referee knows at one moment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import takewhile
@@ -84,6 +84,7 @@ class RefereeState:
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
     ``participants`` are who plays the first and the second player. ``task``: what somebody is to do.
+    ``told`` is what the voice has told hands to do.
     """
 
     successors: AnySuccessors
@@ -102,6 +103,7 @@ class RefereeState:
     advice: Advice | None = None
     task: Task | None = None
     scene: Scene = field(default_factory=Scene)
+    told: frozenset[Hashable] = frozenset()
     now_s: float = 0.0
 
     @property

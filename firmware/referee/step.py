@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tachiai.firmware.referee import absent, advising, plies, rulings, tasks, watching
-from tachiai.firmware.referee.actions import Action, Show
+from tachiai.firmware.referee.actions import Action, Say, Show
 from tachiai.firmware.referee.events import (
     Advised,
     Asked,
@@ -18,9 +18,10 @@ from tachiai.firmware.referee.events import (
     SightReceived,
     Tick,
 )
-from tachiai.firmware.referee.phases import Asking, Over, Paused
-from tachiai.firmware.referee.requests import Choose, Confirm, Pause, Resume, Undo
+from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
+from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
+from tachiai.firmware.referee.spoken import telling_of
 from tachiai.firmware.referee.state import RefereeState, Stepped
 from tachiai.rules.core import Player
 from tachiai.rules.reply import Reply
@@ -36,6 +37,8 @@ def step(state: RefereeState, event: Event) -> Stepped:
     for wait_is_over in (plies.fall_of_flag, watching.look_at_times):
         state, more = wait_is_over(state)
         actions += more
+    state, told = _tell(state)
+    actions += told
     scene = scene_of(state)
     if scene != state.scene:
         actions += (Show(scene),)
@@ -48,6 +51,8 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return watching.see(state, sight)
         case NoSight(why=why, glimpse=glimpse):
             return watching.see_nothing(state, why, glimpse)
+        case Pressed(held_s=held_s) if held_s:
+            return _hold(state, event)
         case Pressed(button=button):
             return _press(state, button)
         case Asked(request=request):
@@ -64,6 +69,16 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return absent.demonstrate(state, event)
         case Tick():
             return state, ()
+
+
+def _tell(state: RefereeState) -> Stepped:
+    """Has the voice tell hands what to do, once."""
+    telling = telling_of(state)
+    if telling is None:
+        return replace(state, told=frozenset()), ()
+    if telling.tells <= state.told:
+        return state, ()
+    return replace(state, told=telling.tells), (Say(telling.words),)
 
 
 def _press(state: RefereeState, button: Button) -> Stepped:
@@ -87,5 +102,20 @@ def _press(state: RefereeState, button: Button) -> Stepped:
             return state, nothing
         case Button.PAUSE:
             answered = rulings.answer(state, Resume() if isinstance(state.phase, Paused) else Pause())
+    return _unanswered(answered)
+
+
+def _hold(state: RefereeState, held: Pressed) -> Stepped:
+    """The confirm button, held where there was nothing to confirm, asks for a hint, or for more of it. The
+    turn has to be older than the press, which may have confirmed a move.
+    """
+    is_of_this_turn = state.clock.since_s < held.at_s - held.held_s
+    if held.button is not Button.CONFIRM or not is_of_this_turn or not isinstance(state.phase, Waiting):
+        return state, ()
+    return _unanswered(rulings.answer(state, AskAdvice()))
+
+
+def _unanswered(answered: Stepped) -> Stepped:
+    """What an answer does, without the reply, for which nobody waits."""
     after, actions = answered
     return after, tuple(action for action in actions if not isinstance(action, Reply))

@@ -9,11 +9,15 @@ from tachiai.rules.words import Words
 
 def step_words(game: AnyGame, steps: tuple[Change, ...]) -> Words:
     """Returns the sentence for the first of ``steps``; for the first two, where one thing moves."""
-    if len(steps) > 1:
-        moved = _moved(game, steps[0], steps[1])
-        if moved is not None:
-            return moved
-    return change_words(game, steps[0])
+    told = told_together(game, steps)
+    moved = _moved(game, told[0], told[1]) if len(told) > 1 else None
+    return moved or change_words(game, steps[0])
+
+
+def told_together(game: AnyGame, steps: tuple[Change, ...]) -> tuple[Change, ...]:
+    """Returns the first of ``steps``; the first two, where one thing moves and one sentence tells both."""
+    is_one = len(steps) > 1 and _moved(game, steps[0], steps[1]) is not None
+    return steps[:2] if is_one else steps[:1]
 
 
 def change_words(game: AnyGame, change: Change) -> Words:

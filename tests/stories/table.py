@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from tachiai.firmware.referee.actions import Action, Play, Show, Write
+from tachiai.firmware.referee.actions import Action, Play, Say, Show, Write
 from tachiai.firmware.referee.events import (
     Asked,
     Button,
@@ -79,6 +79,11 @@ class Table:
         names = self.game.board.names
         return {names[cell]: mark for cell, mark in (shown[-1].marks.items() if shown else ())}
 
+    @property
+    def said(self) -> list[str]:
+        """All that the voice was given to say, in English."""
+        return [action.words.en for action in self.actions if isinstance(action, Say)]
+
     def written(self, kind: EntryKind) -> list[Entry]:
         """The entries of one kind."""
         return [entry for entry in self.entries if entry.kind is kind]
@@ -151,6 +156,12 @@ class Table:
         """Somebody presses a button of the device."""
         self.at_s += FRAME_S
         self.happens(Pressed(button, self.at_s))
+
+    def holds(self, button: Button, held_s: float = 1.5) -> None:
+        """Somebody presses a button of the device, and holds it for a while."""
+        self.presses(button)
+        self.at_s += held_s
+        self.happens(Pressed(button, self.at_s, held_s))
 
     def asks(self, request: Request) -> Reply:
         """Somebody asks on the page. Returns the reply."""

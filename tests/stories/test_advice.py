@@ -41,6 +41,26 @@ def test_a_hint_tells_the_piece_then_the_place_then_the_reason() -> None:
     assert fold(table.entries)[-1].tally.advised == (3, 0)
 
 
+def test_the_confirm_button_held_asks_for_a_hint_and_the_voice_says_it() -> None:
+    table = table_of("rugby_chess")
+    table.rests(1.0)
+    table.holds(Button.CONFIRM)
+    advise(table)
+    table.holds(Button.CONFIRM)
+    table.holds(Button.CONFIRM)
+    assert table.said == ["Hint: a1.", "Hint: from a1 to c3."]
+    assert fold(table.entries)[-1].tally.advised == (3, 0)
+
+
+def test_a_button_held_after_it_has_confirmed_a_move_asks_for_nothing() -> None:
+    table = table_of("rugby_chess", settings=RefereeSettings(auto_confirm_s=None))
+    table.makes("a1-c3")
+    table.holds(Button.CONFIRM)
+    table.holds(Button.UNDO)
+    assert table.state.advice_now is None
+    assert table.said == []
+
+
 def test_a_hint_is_lit_whatever_the_level_of_help() -> None:
     table = table_of("rugby_chess", settings=RefereeSettings(help=Help.OFF))
     table.asks(AskAdvice())

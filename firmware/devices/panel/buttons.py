@@ -15,6 +15,7 @@ from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.settings.pins import refuse_shared_pins
 
 BOUNCE_S = 0.05
+HELD_S = 1.0  # a button that is down for so long is held, not pressed
 STUCK_S = 10.0  # nobody holds a button for so long
 
 
@@ -31,7 +32,7 @@ class PressFilter:
 
 
 class Buttons:
-    """Opens the buttons and reports each press once.
+    """Opens the buttons and reports each press once, and once more when a button that was held comes up.
 
     ``pins`` is the GPIO number of each button (BCM numbering). ``report`` is called with a ``Pressed`` event,
     on gpiozero's thread. Raises ``BadSetting`` for a pin used twice and ``PanelFault`` if a pin cannot be
@@ -60,7 +61,7 @@ class Buttons:
             if device.is_pressed:
                 self._down_since_s[button] = now_s()
             device.when_pressed = lambda button=button: self._pressed(button)
-            device.when_released = lambda button=button: self._down_since_s.pop(button, None)
+            device.when_released = lambda button=button: self._released(button)
             self._devices.append(device)
 
     def stuck(self, at_s: float) -> tuple[Button, ...]:
@@ -74,6 +75,12 @@ class Buttons:
         self._filter, counts = self._filter.press(button, at_s)
         if counts:
             self._report(Pressed(button, at_s))
+
+    def _released(self, button: Button) -> None:
+        at_s = self._now_s()
+        held_s = at_s - self._down_since_s.pop(button, at_s)
+        if HELD_S <= held_s < STUCK_S:
+            self._report(Pressed(button, at_s, held_s))
 
     def close(self) -> None:
         """Frees the pins; may be called twice."""

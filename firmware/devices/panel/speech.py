@@ -12,12 +12,12 @@ from tachiai.rules.words import Words
 
 PROGRAM = "espeak-ng"
 
-# What is said for each meaning; a move that is accepted goes without words.
+# What is said for each meaning; a move that is accepted goes without words, and how one is to be laid the
+# referee says square by square.
 SPOKEN: Mapping[Tune, Words] = {
     Tune.REFUSED: Words("This move is not allowed.", "はんそく です。"),
     Tune.TO_DO: Words("The move is not finished.", "まだ つづきが あります。"),
     Tune.ASK: Words("Which move was it?", "どの て ですか。"),
-    Tune.LAY: Words("Please lay my move.", "わたしの てを うごかして ください。"),
     Tune.CHECK: Words("Check.", "おうて です。"),
     Tune.FLAG: Words("Time has run out.", "じかんぎれ です。"),
     Tune.OVER: Words("The game is over.", "たいきょく しゅうりょう です。"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from tachiai.firmware.devices.panel.buttons import BOUNCE_S, STUCK_S, Buttons, PressFilter
+from tachiai.firmware.devices.panel.buttons import BOUNCE_S, HELD_S, STUCK_S, Buttons, PressFilter
 from tachiai.firmware.devices.panel.buzzer import DUTY, TUNES, Buzzer
 from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.devices.panel.lamps import Lamps
@@ -90,6 +90,18 @@ def test_a_button_that_stays_down_is_stuck_until_it_comes_up(factory: MockFactor
     assert buttons.stuck(time.s + STUCK_S) == (Button.CONFIRM,)
     factory.pin(17).drive_high()
     assert buttons.stuck(time.s + 2 * STUCK_S) == ()
+    buttons.close()
+
+
+def test_a_button_that_was_held_is_reported_again_when_it_comes_up(factory: MockFactory) -> None:
+    time = Time()
+    pressed: list[Pressed] = []
+    buttons = Buttons({Button.CONFIRM: 17}, pressed.append, time.now_s, factory)
+    for held_s in (HELD_S / 2, HELD_S, STUCK_S):
+        factory.pin(17).drive_low()
+        time.s += held_s
+        factory.pin(17).drive_high()
+    assert [press.held_s for press in pressed] == [0.0, 0.0, HELD_S, 0.0]
     buttons.close()
 
 
