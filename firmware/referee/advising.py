@@ -9,6 +9,7 @@ from tachiai.firmware.referee.phases import Laying, Over, Paused
 from tachiai.firmware.referee.plies import legal_move
 from tachiai.firmware.referee.state import Advice, RefereeState, Stepped
 from tachiai.rules.boards import Cell
+from tachiai.rules.core import Symbol
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.record.advice import Shown, advice_note
 
@@ -56,6 +57,13 @@ def squares_of(state: RefereeState, move: Any) -> Squares:
     """Returns the squares of a legal ``move``."""
     game, layout, mover = state.game, state.successors.layout, state.to_move
     after = changes(layout, game.layout(game.play_unchecked(state.line.state, move)))
-    source = tuple(cell for cell in sorted(after) if game.owners.get(layout[cell]) is mover)
-    target = tuple(cell for cell in sorted(after) if game.owners.get(after[cell]) is mover)
+
+    def is_left(before: Symbol, then: Symbol) -> bool:
+        """Whether an own piece, or what it carries, is there before and not ``then``."""
+        return game.owners.get(before) is mover and (
+            game.owners.get(then) is not mover or then in game.bare.get(before, ())
+        )
+
+    source = tuple(cell for cell in sorted(after) if is_left(layout[cell], after[cell]))
+    target = tuple(cell for cell in sorted(after) if is_left(after[cell], layout[cell]))
     return Squares(source, target or tuple(cell for cell in sorted(after) if cell not in source))

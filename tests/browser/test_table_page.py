@@ -1,12 +1,14 @@
 """The virtual table in a real browser: a hand drags, turns and puts down; the referee's word is shown."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
-from tests.browser.conftest import PHONE, Served, opened_page
-from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM
+from tests.browser.conftest import DESKTOP, PHONE, Served, opened_page
+from tests.companion_web.fakes import ILLEGAL, MOVED, PITCH_MM, WAITING
 
 pytestmark = pytest.mark.browser
 
@@ -207,6 +209,21 @@ def test_the_buttons_of_the_device_are_pressed(page: Page, served: Served) -> No
     expect(page.locator("[data-fragment='moves']")).to_contain_text("a1-b2")
     assert ("press", "clock_first") in served.virtual.done
     assert ("press", "undo") in served.virtual.done
+
+
+@pytest.mark.parametrize(("size", "locale", "name"), [(DESKTOP, "en-GB", "Hint"), (PHONE, "ja-JP", "ヒント")])
+def test_a_hint_is_asked_for_beside_the_table(
+    browser: Browser, served: Served, size: tuple[int, int], locale: str, name: str
+) -> None:
+    with opened_page(browser, size, locale) as page:
+        page.goto(f"{served.url}/table/")
+        button = page.locator(".table-tools").get_by_role("button", name=name, exact=True)
+        with page.expect_response("**/live/ask/advice"):
+            button.click()
+        assert served.live.asked == [("advice", {})]
+        served.live.show(replace(WAITING, strict=True))
+        page.reload()
+        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0)
 
 
 def test_a_verdict_moves_nothing_else_on_the_page(page: Page, served: Served) -> None:

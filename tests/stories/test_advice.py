@@ -61,6 +61,14 @@ def test_a_button_held_after_it_has_confirmed_a_move_asks_for_nothing() -> None:
     assert table.said == []
 
 
+def test_a_hint_to_put_something_on_a_piece_moves_no_piece() -> None:
+    table = table_of("two_rings")
+    table.asks(AskAdvice())
+    advise(table, "@b2")
+    assert table.says.endswith("Hint: @b2.")
+    assert table.lights["b2"] is Mark.TO_DO
+
+
 def test_a_hint_is_lit_whatever_the_level_of_help() -> None:
     table = table_of("rugby_chess", settings=RefereeSettings(help=Help.OFF))
     table.asks(AskAdvice())
