@@ -86,11 +86,11 @@ def look_again(state: RefereeState) -> Stepped:
     return settle(replace(state, perception=replace(seen, verdict=verdict)))
 
 
-def confirm(state: RefereeState) -> Stepped:
+def confirm(state: RefereeState, *, by_players: bool = True) -> Stepped:
     """Accepts the move that waits to be confirmed, and looks at the table from the new position."""
     if not isinstance(state.phase, Confirming):
         return state, ()
-    return then(plies.accept(state, state.phase.after), look_again)
+    return then(plies.accept(state, state.phase.after, by_players=by_players), look_again)
 
 
 def confirm_if_sure(state: RefereeState) -> Stepped:
@@ -105,7 +105,7 @@ def confirm_if_sure(state: RefereeState) -> Stepped:
     if len(possible) > 1:
         moves = tuple(line.move for line in possible)
         return replace(state, phase=Asking(moves, (), state.perception.since_s)), (Play(Tune.ASK),)
-    return confirm(state)
+    return confirm(state, by_players=False)
 
 
 def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
@@ -202,7 +202,7 @@ def doubt(state: RefereeState) -> Stepped:
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
     state = _confirming(state, verdict.moves[0], verdict.may_go_on)
-    return confirm(state) if len(verdict.moves) > 1 else (state, ())
+    return confirm(state, by_players=False) if len(verdict.moves) > 1 else (state, ())
 
 
 def _ambiguous(state: RefereeState, verdict: Ambiguous[Any]) -> Stepped:

@@ -28,14 +28,16 @@ from tachiai.rules.tracking.decoding import Played, decoded
 from tachiai.rules.tracking.sure import begins_with, same_line
 
 
-def accept(state: RefereeState, after: AnySuccessors) -> Stepped:
-    """Writes down what leads to ``after``, whose last ply the players have confirmed."""
+def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True) -> Stepped:
+    """Writes down what leads to ``after``. What players confirm is decided; what has only stood long enough
+    may still turn out to have been another ply.
+    """
     state, actions = write_down(state, state.line)
     state, written = _written(state, after.line)
     state = replace(
         state,
         successors=after,
-        beam=decided(state.beam, after.line),
+        beam=decided(state.beam, after.line) if by_players else state.beam,
         phase=Waiting(),
         refused=None,
     )

@@ -181,3 +181,18 @@ def test_the_clock_button_commits_two_fast_plies() -> None:
     table.presses(Button.CLOCK_SECOND)
     table.rests(0.6)
     assert logged(table) == ["a1-c3", "a9-b8"]
+
+
+def test_which_piece_moved_is_decided_by_what_is_taken_back_later() -> None:
+    table = table_of("two_rings", "2W3/w5/1w1b1w/w2w1b/1b3b/4wb/b2bw1/1b3w/6/1www2/3Bbb/2b3 b - -")
+    table.hand()
+    table.lays(d6=".", c7="b")
+    table.hand_over("a6", "b7", "d6")
+    table.lays(b3=".", b1="w", a6=".", b7="b")
+    table.hand_over("a6", "b7", "d6")
+    table.rests(4.0)
+    assert len(table.plies) == 3
+    table.puts(b7=".", a6="b", rest_s=0.2)
+    table.puts(d2="b", c1="B", rest_s=0.2)
+    table.puts(c3=".", a3="w", rest_s=3.0)
+    assert table.plies == ["d6-c7", "b3-b1", "d2>c1", "c3-a3"]
