@@ -50,7 +50,7 @@ class Classroom(Table):
 
     def tries(self, text: str) -> None:
         """The learner makes a legal move, and leaves it until it is confirmed."""
-        self.makes(text, rest_s=6.0)
+        self.makes(text, rest_s=1.8)
 
     def answered(self) -> None:
         """The opponent's move is laid, where it is known."""
@@ -72,7 +72,7 @@ def lesson_of(uid: str, name: str) -> Lesson:
 def classroom(*lessons: Lesson) -> Classroom:
     """Returns a table at the usual start of the lessons' game, where they are about to be given."""
     game = lessons[0].game
-    state = begin(game, RefereeSettings(completed_s=1.0))
+    state = begin(game, RefereeSettings(completed_s=1.0, auto_confirm_s=0.4, go_on_s=0.8))
     table = Classroom(state, list(state.successors.layout), teaching=begun(lessons))
     table.rests(0.6)
     return table

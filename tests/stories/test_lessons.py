@@ -31,7 +31,7 @@ def test_an_illegal_try_is_the_lesson_and_is_put_back() -> None:
     room.puts(a1=".", a3="b")
     assert room.phase == "illegal"
     assert room.lights["a3"] is Mark.WRONG
-    assert room.says.startswith("Not straight forward: go diagonally (RC4).")
+    assert room.says.startswith("No piece goes straight forward: bend away")
     room.follows_the_lights()
     room.rests(1.0)
     assert room.says == RUN.task.en

@@ -15,6 +15,7 @@ from tachiai.rules.games.chatra.reasons import REASONS
 from tachiai.rules.games.chatra.rules import ChatraRules
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.games.chatra.table import ChatraTable
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 
@@ -30,7 +31,7 @@ class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
     pieces = PIECES
     ground = Ground(Pattern.ZONES)  # CH1
     own_reasons = REASONS
-    clauses = tuple(f"CH{number}" for number in range(1, 18))
+    clauses = (*COMMON_CLAUSES, *(f"CH{number}" for number in range(1, 18)))
 
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         super().__init__(options)
@@ -51,6 +52,7 @@ DECLARATION = GameDeclaration(
         "ja": "tachiai.hardware_docs:games/chatra.ja.md",
     },
     diagrams="tachiai.hardware_docs:games/chatra.toml",
+    lessons="tachiai.rules:lessons/chatra.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/chatra.toml",
     evaluation=ChatraEvaluation,
     levels=LEVELS,

@@ -15,6 +15,7 @@ from tachiai.rules.games.rosenkreuz.reasons import REASONS
 from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 
@@ -43,7 +44,7 @@ class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[Stat
     pieces = PIECES
     ground = Ground(Pattern.CHECKERED)  # a1 is black: RK1
     own_reasons = REASONS
-    clauses = tuple(f"RK{number}" for number in range(1, 16))
+    clauses = (*COMMON_CLAUSES, *(f"RK{number}" for number in range(1, 16)))
 
 
 DECLARATION = GameDeclaration(
@@ -55,6 +56,7 @@ DECLARATION = GameDeclaration(
         "ja": "tachiai.hardware_docs:games/rosenkreuz.ja.md",
     },
     diagrams="tachiai.hardware_docs:games/rosenkreuz.toml",
+    lessons="tachiai.rules:lessons/rosenkreuz.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
     evaluation=RosenkreuzEvaluation,
     levels=LEVELS,

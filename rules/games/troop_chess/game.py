@@ -36,6 +36,7 @@ DECLARATION = GameDeclaration(
         "ja": "tachiai.hardware_docs:games/troop_chess.ja.md",
     },
     diagrams="tachiai.hardware_docs:games/troop_chess.toml",
+    lessons="tachiai.rules:lessons/troop_chess.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/troop_chess.toml",
     evaluation=TroopChessEvaluation,
     levels=LEVELS,

@@ -13,6 +13,7 @@ from tachiai.rules.games.two_rings.reasons import REASONS
 from tachiai.rules.games.two_rings.rules import TwoRingsRules
 from tachiai.rules.games.two_rings.state import Move, State
 from tachiai.rules.games.two_rings.table import TwoRingsTable
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 
@@ -46,7 +47,7 @@ class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]
     pieces = PIECES
     ground = Ground(Pattern.HALVES, goals=frozenset({"c0", "d0", "c13", "d13"}))  # TR1
     own_reasons = REASONS
-    clauses = tuple(f"TR{number}" for number in range(1, 19))
+    clauses = (*COMMON_CLAUSES, *(f"TR{number}" for number in range(1, 19)))
 
 
 DECLARATION = GameDeclaration(
@@ -58,6 +59,7 @@ DECLARATION = GameDeclaration(
         "ja": "tachiai.hardware_docs:games/two_rings.ja.md",
     },
     diagrams="tachiai.hardware_docs:games/two_rings.toml",
+    lessons="tachiai.rules:lessons/two_rings.toml",
     demonstration="tachiai.firmware.program.autoplay:scripts/two_rings.toml",
     evaluation=TwoRingsEvaluation,
     levels=LEVELS,
