@@ -29,7 +29,7 @@ def named(value: object) -> str:
         case Mistake(move=move, code=code):
             return move or code
         case tuple():
-            return value[0]
+            return str(value[0])
     return str(value)
 
 
