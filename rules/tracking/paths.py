@@ -7,7 +7,7 @@ positions is opened, and the likeliest first (Hart, Nilsson and Raphael, 1968).
 
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 from tachiai.rules.boards import Cell
@@ -85,7 +85,8 @@ class Search:
             return []
         limit = min([limit, *(path.cost + self.costs.sure for path in whole)])
         found: list[Path] = []
-        queue: list[tuple[float, int, Path]] = [(0.0, 0, start)]
+        numbers = count()
+        queue: list[tuple[float, int, Path]] = [(0.0, next(numbers), start)]
         expansions = self.costs.expansions
         while queue and expansions and self.left > 0:
             estimate, _, path = heappop(queue)
@@ -101,18 +102,19 @@ class Search:
             self.left -= 1
             if not path.plies:
                 for child in self._hidden(path, limit):
-                    heappush(queue, (child.cost + ESTIMATE * len(child.misfits), -len(queue), child))
+                    heappush(queue, (child.cost + ESTIMATE * len(child.misfits), next(numbers), child))
             for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
-                found.append(child)
+                if not self._has_vanished(child):
+                    found.append(child)
                 estimate = child.cost + ESTIMATE * len(child.misfits)
                 if not child.misfits:
                     limit = min(limit, child.cost + self.costs.near)
                 elif self._is_only_missing(child):
                     limit = min(limit, estimate + self.costs.near)
                 elif len(child.plies) < self.costs.depth:
-                    heappush(queue, (estimate, len(found), child))
+                    heappush(queue, (estimate, next(numbers), child))
         return found
 
     def misplaced(self, start: Path) -> list[Path]:
@@ -197,7 +199,8 @@ class Search:
                 kept += 1
             arrived = arrived or symbol != EMPTY
         hidden = arrivals > 0 and not arrived
-        if hidden and (not unseen):
+        gone = hidden and not unseen
+        if gone and (path.plies or len(path.misfits) < 3 or not self._is_gone(ply)):
             return None
         if not explains or 2 * explains < len(ply.changed) - unseen - kept:
             return None
@@ -210,9 +213,18 @@ class Search:
         if not arrivals:
             cost += costs.taken_off
         if hidden:
-            cost += costs.hidden
+            cost += costs.hidden + costs.refuted * gone
         layout = _changed(path.layout, ply)
         return Path((*path.plies, ply), ply.state, layout, frozenset(misfits), cost)
+
+    def _is_gone(self, ply: Ply) -> bool:
+        """Whether all that a ply put down was seen not to be there."""
+        pattern = self.reading.pattern
+        return bool(ply.arrivals) and all(pattern[cell] == EMPTY for cell in ply.arrivals)
+
+    def _has_vanished(self, path: Path) -> bool:
+        """Whether the last ply has to be followed by one that captured all that it put down."""
+        return self._is_gone(path.plies[-1])
 
     def _concerns(self, path: Path, player: Player) -> bool:
         """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""

@@ -196,3 +196,12 @@ def test_which_piece_moved_is_decided_by_what_is_taken_back_later() -> None:
     table.puts(d2="b", c1="B", rest_s=0.2)
     table.puts(c3=".", a3="w", rest_s=3.0)
     assert table.plies == ["d6-c7", "b3-b1", "d2>c1", "c3-a3"]
+
+
+def test_a_piece_that_the_reply_captures_where_nobody_saw_it_arrive() -> None:
+    table = table_of("rosenkreuz", "1C6/CcC1CcCc/4cCc1/1c3r2/1c1Rr3/C2R1rR1/2R2R1R/R3Rr1r r")
+    table.hand()
+    table.lays(e4=".", b4=".", c5="c")  # e4-d5 and b4-c5, which captures it
+    table.hand_over("e3", "f3", seconds=0.6)
+    table.puts(d4=".", c5="R", rest_s=3.0)
+    assert table.plies == ["e4-d5", "b4-c5", "d4xc5"]
