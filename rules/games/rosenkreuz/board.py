@@ -1,10 +1,10 @@
 """The board of Rosenkreuz (RK1), and who has lost a colour (RK14)."""
 
-from collections.abc import Iterable
-
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.pieces import LETTERS
+from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS
+from tachiai.rules.squares import Squares as Cells
+from tachiai.rules.squares import squares_of
 
 BOARD = Board(cols=8, rows=8, clause="RK1")
 
@@ -20,7 +20,15 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
     for x, y in BOARD.xy
 )
 
-_NEIGHBOUR_SETS = tuple(frozenset(cells) for cells in ORTHOGONAL_NEIGHBOURS)
+_EVERYWHERE = squares_of(BOARD.grid_cells)
+_NOT_FIRST_FILE, _NOT_LAST_FILE = (
+    squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
+)
+# Some letters → what tells the digits of a binary number from the letters on the squares.
+_DIGITS = {
+    letters: str.maketrans(dict.fromkeys([EMPTY, *OWNERS], "0") | dict.fromkeys(letters, "1"))
+    for letters in (EMPTY, *OWNERS)
+}
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 
@@ -61,9 +69,16 @@ def has_lost_a_colour(squares: Squares, player: Player) -> bool:
     return any(letter not in squares for letter in LETTERS[player])
 
 
-def next_to(cells: Iterable[Cell]) -> frozenset[Cell]:
+def cells_with(squares: Squares, letter: str) -> Cells:
+    """Returns the cells where ``letter`` stands; ``EMPTY``: the empty ones."""
+    return int(squares.translate(_DIGITS[letter])[::-1], 2)
+
+
+def next_to(cells: Cells) -> Cells:
     """Returns the cells that are orthogonally next to any of ``cells``."""
-    return frozenset().union(*[_NEIGHBOUR_SETS[cell] for cell in cells])
+    upright = cells << BOARD.cols | cells >> BOARD.cols
+    sideways = (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
+    return (upright | sideways) & _EVERYWHERE
 
 
 def is_decided(squares: Squares) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
 from tachiai.rules.games.rosenkreuz.board import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
+from tachiai.rules.squares import Squares as Cells
 
 # Each letter → the letters of its colour, of either symbol.
 _OF_ONE_COLOUR = {"R": "RC", "C": "RC", "r": "rc", "c": "rc"}
@@ -39,13 +40,39 @@ def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
             yield group
 
 
-def contested_cells(squares: Squares, letter: str) -> frozenset[Cell]:
-    """Returns the cells where a piece ``letter`` belongs, or would belong, to a group with both symbols."""
-    rival = RIVAL[letter]
-    next_to_rivals = next_to([cell for cell in BOARD.grid_cells if squares[cell] == rival])
-    contacts = [cell for cell in next_to_rivals if squares[cell] == letter]
-    mixed = [cell for group in groups_at(squares, contacts) for cell in group]
+def group_around(start: Cells, colour: Cells) -> Cells:
+    """Returns the groups of the pieces on ``start`` (RK4); ``colour``: where those of their colour stand."""
+    group, grown = 0, start
+    while grown != group:
+        group = grown
+        grown = (group | next_to(group)) & colour
+    return group
+
+
+def contested_cells(own: Cells, rivals: Cells) -> Cells:
+    """Returns the cells where a piece of one symbol, which stands on ``own``, belongs, or would belong, to a
+    group with both; ``rivals``: where the other symbol of its colour stands.
+    """
+    next_to_rivals = next_to(rivals)
+    mixed = group_around(next_to_rivals & own, own | rivals)
     return next_to_rivals | next_to(mixed)
+
+
+def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bool:
+    """Whether a piece of those on ``own`` removes some of ``rivals``, the other symbol of its colour, when
+    it goes from ``origin`` to the empty ``target`` (RK11).
+    """
+    left, come = 1 << origin, 1 << target
+    own = own & ~left | come
+    colour = own | rivals
+    # Only the groups that the mover joins or leaves change.
+    seeds = come | next_to(left) & colour
+    while seeds:
+        group = group_around(seeds & -seeds, colour)
+        if 0 < (group & rivals).bit_count() < (group & own).bit_count():
+            return True
+        seeds &= ~group
+    return False
 
 
 def major_captures(squares: Squares, near: Iterable[Cell] = BOARD.grid_cells) -> frozenset[Cell]:

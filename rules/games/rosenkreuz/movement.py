@@ -9,14 +9,8 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, Squares, put
-from tachiai.rules.games.rosenkreuz.groups import (
-    RIVAL,
-    contested_cells,
-    group_of,
-    minority_of,
-    same_colour_beside,
-)
+from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, Squares, cells_with, put
+from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, contested_cells
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 
@@ -85,8 +79,7 @@ def movements(state: State) -> Iterator[Move]:
     """Yields every legal movement of the player to move, without what an attainment adds to it."""
     squares, own = state.squares, LETTERS[state.to_move]
     ways_from = _WAYS[state.to_move]
-    # Far from all groups with both symbols there is no need to look for captures; found where first needed.
-    contested: dict[str, frozenset[Cell]] = {}
+    others: list[Move] = []  # neither forward nor onto an enemy
     for origin, mover in enumerate(squares):
         if mover not in own:
             continue
@@ -104,13 +97,25 @@ def movements(state: State) -> Iterator[Move]:
             elif is_forward:
                 yield quiet[target]
             else:
-                if mover not in contested:
-                    contested[mover] = contested_cells(squares, mover)
-                near_rivals = contested[mover]
-                if (target in near_rivals or origin in near_rivals) and captures_by_groups(
-                    squares, Cell(origin), target
-                ):
-                    yield quiet[target]
+                others.append(quiet[target])
+    yield from _those_that_capture(squares, others)
+
+
+def _those_that_capture(squares: Squares, movements: list[Move]) -> Iterator[Move]:
+    """Yields those of ``movements`` of one player, onto empty squares, that remove an enemy (RK8, RK11)."""
+    if not movements:
+        return
+    # For each symbol: where it stands, where its rival does, and where the two touch or would.
+    sides = {}
+    for letter in LETTERS[OWNERS[squares[movements[0].origin]]]:
+        alike, rivals = cells_with(squares, letter), cells_with(squares, RIVAL[letter])
+        sides[letter] = alike, rivals, contested_cells(alike, rivals)
+    for movement in movements:
+        origin, target, *_ = movement
+        alike, rivals, contested = sides[squares[origin]]
+        # Far from all groups with both symbols there is no need to look for captures.
+        if contested & (1 << origin | 1 << target) and captures_rivals(alike, rivals, origin, target):
+            yield movement
 
 
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
@@ -130,18 +135,8 @@ def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
 
 def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
-    mover = squares[origin]
-    rival = RIVAL[mover]
-    after = moved(squares, origin, target)
-    # Only the groups that the mover joins or leaves change.
-    looked_at: list[Cell] = []
-    for cell in (target, *same_colour_beside(after, origin, mover)):
-        if cell not in looked_at:
-            group = group_of(after, cell)
-            if minority_of(after, group) == rival:
-                return True
-            looked_at += group
-    return False
+    alike, rivals = (cells_with(squares, letter) for letter in (squares[origin], RIVAL[squares[origin]]))
+    return captures_rivals(alike, rivals, origin, target)
 
 
 def moved(squares: Squares, origin: Cell, target: Cell) -> Squares:
