@@ -3,11 +3,13 @@
 Parts: ``speed`` (nodes a second, depth in one and five seconds), ``plain`` (against the plain engine of this
 folder with a quarter of the time), ``material`` (against a one-ply player), ``ladder`` (each level against
 the one below, with the time of a move), ``wins`` (the planted forced wins of ``tests/bench/forced_wins``).
-All times are CPU time of one process.
+All times are CPU time of one process. ``--publish`` keeps the matches and writes
+``hardware_docs/strength.md``.
 """
 
 import argparse
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from tachiai.rules.levels import Level
 from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tests.bench.engine.plain_engine import PlainEngine, greedy
+from tests.bench.engine.strength import Match, keep, levels_of, of_score, publish
 from tests.bench.forced_wins.solve_bench import planted_positions
 from tests.bench.rules_bench import random_position
 
@@ -59,12 +62,18 @@ def main() -> None:
     parser.add_argument("--ms", type=int, default=1_000, help="CPU milliseconds for a move of ours")
     parser.add_argument("--seed", type=int, default=1, help="chance of the openings")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--step", action="append", type=int, help="ladder: only this level; may be repeated")
+    parser.add_argument("--publish", action="store_true", help="keep the matches and write the page")
     chosen = parser.parse_args()
     os.nice(5)
     with ProcessPoolExecutor(chosen.jobs) as executor:
         for uid in chosen.game or game_ids():
             for part in chosen.part or PARTS:
-                for text in _PARTS[part](uid, chosen, executor):
+                for found in _PARTS[part](uid, chosen, executor):
+                    if isinstance(found, Match) and chosen.publish:
+                        keep([found])
+                        publish()
+                    text = found if isinstance(found, str) else _told(found)
                     print(f"{uid:12} {part:9} {text}", flush=True)
 
 
@@ -80,27 +89,31 @@ def speed(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[
         yield f"{seconds} s: depths {depths}, {nodes:.0f} nodes/s"
 
 
-def against_plain(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+def against_plain(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
     """Our engine against the plain one with a quarter of the time."""
-    yield str(_sum(executor, partial(_plain_pair, uid, chosen.ms), chosen))
+    score = _sum(executor, partial(_plain_pair, uid, chosen.ms), chosen)
+    yield of_score("plain", uid, _today(), score, ms=chosen.ms)
 
 
-def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+def against_material(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
     """Our engine against the one-ply player."""
-    yield str(_sum(executor, partial(_material_pair, uid, chosen.ms), chosen))
+    score = _sum(executor, partial(_material_pair, uid, chosen.ms), chosen)
+    yield of_score("material", uid, _today(), score, ms=chosen.ms)
 
 
-def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Match]:
     """Each level against the one below."""
     for weaker, stronger in pairwise(declaration_of(uid).levels):
+        if chosen.step and stronger.number not in chosen.step:
+            continue
         score, times_s = Score(), list[float]()
         play = partial(level_pair, uid, stronger, weaker)
         for pair, seconds in executor.map(play, _seeds(chosen)):
             score += pair
             times_s += seconds
-        mean_s = sum(times_s) / len(times_s)
-        time = f"{mean_s:.2f} s a move, on a Pi 4 about {PI_4 * mean_s:.1f} s"
-        yield f"{stronger.number} against {weaker.number}: {score}; {time}"
+        level, levels = stronger.number, levels_of(uid, stronger.number)
+        mean_s = round(sum(times_s) / len(times_s), 4)
+        yield of_score("ladder", uid, _today(), score, level=level, levels=levels, mean_s=mean_s)
 
 
 def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
@@ -119,7 +132,19 @@ def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[s
             yield f"in {plies}: {exact} of {len(found)} exact, {longer} longer, {shorter} falsely shorter"
 
 
-_PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str]]] = {
+def _told(match: Match) -> str:
+    """A match in a line."""
+    if match.part != "ladder":
+        return str(match.score)
+    times = f"{match.mean_s:.2f} s a move, on a Pi 4 about {PI_4 * match.mean_s:.1f} s"
+    return f"{match.level} against {match.level - 1}: {match.score}; {times}"
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d")
+
+
+_PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | Match]]] = {
     "speed": speed,
     "plain": against_plain,
     "material": against_material,

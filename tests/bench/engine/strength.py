@@ -1,0 +1,152 @@
+"""How strong the engine is, as it was measured last: kept in ``strength.json``, and told on a page in both
+languages (``hardware_docs/strength.md``). ``python -m tests.bench.engine.strength`` writes the page anew.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from tachiai.rules.engine.matches import Score
+from tachiai.rules.levels import Level
+from tachiai.rules.registry import declaration_of, game_ids, game_titles
+from tachiai.rules.words import Words
+
+HERE = Path(__file__).parent
+KEPT = HERE / "strength.json"
+DOCS = HERE.parent.parent.parent / "hardware_docs"
+FILES = {"en": "strength.md", "ja": "strength.ja.md"}
+TEMPLATES = {"en": HERE / "strength_template.md", "ja": HERE / "strength_template.ja.md"}
+STEP = (0.65, 0.85)  # what a level should score against the one below
+
+LEVEL, GAME = Words("level", "レベル"), Words("game", "ゲーム")
+AGAINST_PLAIN = Words("plain alpha-beta, a quarter of the time", "素朴なアルファベータ（時間は4分の1）")
+AGAINST_MATERIAL = Words("one-ply player", "一手読みで駒数だけを見る相手")
+CPU_MS = Words("CPU ms a move", "1手のCPU時間（ミリ秒）")
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match that was measured. ``part``: "ladder", "plain" or "material"; ``level``: of a ladder, the
+    stronger one; ``levels``: what both were like then. ``ms``: CPU time for a move, 0 on the ladder, where
+    ``mean_s`` is what the stronger one took.
+    """
+
+    part: str
+    game: str
+    date: str
+    won: int
+    drawn: int
+    lost: int
+    level: int = 0
+    levels: tuple[str, ...] = ()
+    ms: int = 0
+    mean_s: float = 0.0
+
+    @property
+    def score(self) -> Score:
+        """The games of the engine, or of the stronger level."""
+        return Score(self.won, self.drawn, self.lost)
+
+    @property
+    def is_of_today(self) -> bool:
+        """Whether the levels are still what they were."""
+        return self.part != "ladder" or self.levels == levels_of(self.game, self.level)
+
+    def replaces(self, other: "Match") -> bool:
+        """Whether ``other`` is the same match, measured before."""
+        return (self.part, self.game, self.level) == (other.part, other.game, other.level)
+
+
+def levels_of(game: str, stronger: int) -> tuple[str, ...]:
+    """Returns two levels as text, the weaker one first."""
+    weaker, level = declaration_of(game).levels[stronger - 2 : stronger]
+    return tuple(as_text(each) for each in (weaker, level))
+
+
+def as_text(level: Level) -> str:
+    """Returns what decides how a level plays."""
+    return f"depth {level.depth} nodes {level.nodes} overlooks {level.overlooks} misjudges {level.misjudges}"
+
+
+def kept(path: Path = KEPT) -> list[Match]:
+    """Returns what was measured."""
+    return [
+        Match(**values | {"levels": tuple(values["levels"])})
+        for values in json.loads(path.read_text(encoding="utf-8"))
+    ]
+
+
+def keep(matches: Iterable[Match], path: Path = KEPT) -> None:
+    """Keeps matches in the place of the same ones that were measured before, and writes the pages."""
+    new = list(matches)
+    old = [match for match in kept(path) if not any(each.replaces(match) for each in new)]
+    found = sorted([*old, *new], key=lambda match: (match.part, game_ids().index(match.game), match.level))
+    rows = [json.dumps(asdict(match), ensure_ascii=False) for match in found]
+    path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+
+
+def publish(folder: Path = DOCS) -> None:
+    """Writes the pages of both languages into ``folder``."""
+    for language, name in FILES.items():
+        (folder / name).write_text(page(kept(), language), encoding="utf-8")
+
+
+def page(matches: Sequence[Match], language: str) -> str:
+    """Returns the page in one language, as Markdown."""
+    return (
+        TEMPLATES[language]
+        .read_text(encoding="utf-8")
+        .format(ladder=ladder(matches, language), others=others(matches, language))
+    )
+
+
+def ladder(matches: Sequence[Match], language: str) -> str:
+    """Returns the table of levels: a row for each step, a column for each game."""
+    steps = [match for match in matches if match.part == "ladder"]
+    titles = game_titles()
+    games = [uid for uid in game_ids() if any(match.game == uid for match in steps)]
+    rows = [[LEVEL.in_language(language), *(titles[uid].in_language(language) for uid in games)]]
+    ordered = sorted(steps, key=lambda match: match.level)
+    for level, of_level in groupby(ordered, key=lambda match: match.level):
+        by_game = {match.game: match for match in of_level}
+        cells = [_step(by_game[uid]) if uid in by_game else "–" for uid in games]
+        rows.append([f"{level} : {level - 1}", *cells])
+    return table(rows)
+
+
+def _step(match: Match) -> str:
+    low, high = match.score.bounds
+    mark = "" if match.is_of_today else " †"
+    return f"{match.score.share:.0%} ({low:.0%}–{high:.0%}; {match.score.games}){mark}"
+
+
+def others(matches: Sequence[Match], language: str) -> str:
+    """Returns the table of the matches against other players."""
+    titles = game_titles()
+    heads = (GAME, AGAINST_PLAIN, AGAINST_MATERIAL, CPU_MS)
+    rows = [[words.in_language(language) for words in heads]]
+    for uid in game_ids():
+        of_game = {match.part: match for match in matches if match.game == uid and match.part != "ladder"}
+        if of_game:
+            scores = [_step(of_game[part]) if part in of_game else "–" for part in ("plain", "material")]
+            ms = sorted({match.ms for match in of_game.values()})
+            rows.append([titles[uid].in_language(language), *scores, ", ".join(map(str, ms))])
+    return table(rows)
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Returns a Markdown table, its heads first."""
+    lines = [rows[0], ["---", *("---:" for _ in rows[0][1:])], *rows[1:]]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def of_score(part: str, game: str, date: str, score: Score, **values: Any) -> Match:
+    """Returns a match with this score."""
+    return replace(Match(part, game, date, score.won, score.drawn, score.lost), **values)
+
+
+if __name__ == "__main__":
+    publish()
