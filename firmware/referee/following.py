@@ -12,12 +12,12 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Sight
-from tachiai.rules.tracking.beam import observe
+from tachiai.rules.tracking.beam import likely_histories, observe
 from tachiai.rules.tracking.commitment import is_possible
 from tachiai.rules.tracking.costs import Kind
 from tachiai.rules.tracking.hypotheses import Hypothesis
 from tachiai.rules.tracking.readings import Glimpse
-from tachiai.rules.tracking.sure import begins_with, common_line, same_line
+from tachiai.rules.tracking.sure import at_ply, begins_with, common_line, same_line
 
 SEEN = 7.0  # nats: what is less likely than one in a thousand is neither asked about nor waited for
 UNWRITTEN = 5.0  # nats: what is less likely than one in 150 is taken out of the log; it may come back
@@ -70,7 +70,7 @@ def _view(state: RefereeState) -> AnyLine:
     if best.disturbance.kind not in (Kind.AS_IT_WAS, *ANSWERS) and begins_with(best.line, state.line):
         return state.line
     view = best.line
-    if not _is_answered(best, state.now_s):
+    if not (_is_answered(best, state.now_s) or _is_over(state, best)):
         for _ in range(max(1, best.new_plies)):
             if view.ply > state.logged.ply:
                 view = view.parent or view
@@ -88,6 +88,17 @@ def _is_answered(best: Hypothesis, now_s: float) -> bool:
     player = game.to_move(line.state)
     touched = (*(best.layout[cell] for cell in differs.cells), *differs.cells.values())
     return any(game.owners.get(symbol) is player for symbol in touched)
+
+
+def _is_over(state: RefereeState, best: Hypothesis) -> bool:
+    """Whether the last ply of the hypothesis stood there before the illegal move that now stands: nothing
+    else is likely to have led here, and no button has to be waited for.
+    """
+    if best.disturbance.kind is not Kind.ATTEMPT or best.new_plies or state.settings.auto_confirm_s is None:
+        return False
+    line = best.line
+    nodes = [at_ply(each.line, line.ply) for _, each in likely_histories(state.beam) if each.behind < SEEN]
+    return all(node is not None and node.state == line.state for node in nodes)
 
 
 def _write_what_is_sure(state: RefereeState) -> Stepped:

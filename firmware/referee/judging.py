@@ -51,6 +51,7 @@ from tachiai.rules.sight import (
     Unexplained,
 )
 from tachiai.rules.tracking.commitment import makes_legal, next_lines
+from tachiai.rules.tracking.decoding import POSSIBLE
 from tachiai.rules.tracking.sure import begins_with, same_line
 
 
@@ -306,9 +307,9 @@ def _may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
         case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
             # It may be the last ply, corrected; where it stays, the players decide.
             stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
-            return not makes_legal(state.beam, state.line, corrected=not stays)
+            return not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
         case Refused() | Unexplained():
-            return not makes_legal(state.beam, state.line)
+            return not makes_legal(state.beam, state.line, POSSIBLE)
         case Recognised(moves=(move, reply)):
             return begins_with(state.beam.leading, state.line.play(move).play(reply))
         case TakenBack(plies=count, to_do=()) if count <= state.beam.costs.take_back_plies:

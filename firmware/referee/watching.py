@@ -111,7 +111,7 @@ def _time_is_up(state: RefereeState) -> Stepped:
         case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
         case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:
-            if makes_legal(state.beam, state.line):
+            if makes_legal(state.beam, state.line, state.beam.costs.sure):
                 return state, ()
             if min(stood_s, state.now_s - since_s) >= settings.completed_s:
                 return plies.count_illegal(state)

@@ -46,13 +46,13 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
-def makes_legal(beam: Beam, line: AnyLine, *, corrected: bool = True) -> bool:
-    """Whether some other line than ``line`` is still possible that explains the table by the rules alone; one
-    that goes on from it, unless plies of it may be ``corrected``.
+def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:
+    """Whether some other line than ``line``, less than ``within`` nats behind the likeliest, explains the
+    table by the rules alone; one that goes on from it, unless plies of it may be ``corrected``.
     """
     if beam.reading is None:
         return False
-    limit = beam.leaves[0].total(beam.seconds) + beam.costs.sure
+    limit = beam.leaves[0].total(beam.seconds) + within
     return any(
         leaf.disturbance.kind in (BY_HAND_ALONE if _is_of_absent(beam, leaf) else BY_THE_RULES)
         and leaf.gaps == beam.leaves[0].gaps

@@ -1,11 +1,13 @@
 """Why the table differs from the last position of a line: which kind of disturbance that is."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.core import EMPTY, Layout, Player, Symbol
+from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import Kind
@@ -72,9 +74,18 @@ class Kinds:
 
     def _is_half_back(self, parent: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         before = self.atlas[parent.state].layout
-        return all(
-            before[cell] != layout[cell] and symbol in (EMPTY, before[cell]) for cell, symbol in cells.items()
-        )
+        for cell, symbol in cells.items():
+            if before[cell] == layout[cell] or symbol not in (EMPTY, before[cell]):
+                return False
+        changed = changes(before, layout)
+        seen = [cell for cell in changed if self.reading.rows[cell] is not None]
+        shown = self._pieces(cells.get(cell, layout[cell]) for cell in seen)
+        most = self._pieces(before[cell] for cell in changed) | self._pieces(changed.values())
+        return shown <= most  # what came back cannot still stand where it went
+
+    def _pieces(self, symbols: Iterable[Symbol]) -> Counter[Player]:
+        """How many pieces each player has among ``symbols``."""
+        return Counter(self.game.owners[symbol] for symbol in symbols if symbol in self.game.owners)
 
     def is_misplaced(
         self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol], plies: int = LATE
