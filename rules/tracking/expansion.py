@@ -185,9 +185,9 @@ class Expansion:
             cost += self.costs.restored
         if not count and self._abandons(root, path):
             cost += self.costs.abandoned
-        arrivals = (cell for ply in path.plies for cell in ply.arrivals)
-        placed = (cell for cell in arrivals if root.shows(cell) != path.layout[cell])
-        unproved = root.unproved.union(placed) & reading.unseen
+        changed = (cell for ply in path.plies for cell in ply.changed)
+        claimed = (cell for cell in changed if root.shows(cell) != path.layout[cell])
+        unproved = root.unproved.union(claimed) & reading.unseen
         disturbance = Disturbance()
         if cells:
             kind = self._kinds.of(line, path.layout, cells, played=True)

@@ -87,7 +87,7 @@ class Hypothesis:
     but for what the seconds of its disturbance cost.
 
     ``layout``: how the table shows the last position (hands may have a choice). ``gaps``: how many there are.
-    ``unproved``: where plies put something that nobody has seen there yet.
+    ``unproved``: where nobody has seen yet what plies changed.
     ``came``: from which root, by which take-back and plies; ``at_s``: when the present reading showed it
     first.
     """
