@@ -79,7 +79,10 @@ def _is_recording(source: str) -> bool:
 
 
 USB = CameraDriver(
-    title=Words("usb:N or /dev/videoN (USB camera)", "usb:N か /dev/videoN（USBカメラ）"),
+    title=Words(
+        "usb:N, /dev/videoN or /dev/v4l/by-id/… (USB camera)",
+        "usb:N、/dev/videoN、または /dev/v4l/by-id/…（USBカメラ）",
+    ),
     opens="tachiai.firmware.devices.cameras.usb:open_usb",
     matches=_is_usb,
     device=device_file,

@@ -14,8 +14,9 @@ import numpy as np
 from tachiai.firmware.devices.cameras.opening import CameraRequest
 from tachiai.firmware.devices.cameras.watched import WatchedCamera
 from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.firmware.troubles.log import say_on_stderr
 from tachiai.vision.frame import Image
-from tachiai.vision.pi_sensors import PI_SENSORS
+from tachiai.vision.pi_sensors import PI_SENSORS, PiSensor
 
 NAME = "picamera2"
 SETTLING_PICTURES = 90  # at most; some releases never report that automatic exposure has locked
@@ -23,6 +24,9 @@ STEADY_PICTURES = 8  # so many in a row with the same exposure mean that it has 
 STEADY = 0.02  # changes below this share are the camera's own play
 APPLYING_PICTURES = 30  # a control is in force some pictures after it was set
 WAIT_S = 3.0  # for one picture
+OLD_LIBRARY = (
+    "an old release, asked for the whole field by its raw picture; sudo apt full-upgrade brings a new one"
+)
 WHOLE = 0.98  # of what a picture may show of the field: less is a mode that cuts the edges off
 
 _AF_MANUAL, _AF_CONTINUOUS = 0, 2  # libcamera's AfModeEnum
@@ -64,16 +68,8 @@ class PiDevice:
         self._frame_us = round(1_000_000 / frames_a_second)
         self._camera = _opened_camera()
         sensor = PI_SENSORS.get(self._camera.camera_properties.get("Model", ""))
-        mode = {"output_size": sensor.mode_px, "bit_depth": sensor.bit_depth} if sensor else {}
         try:
-            configuration = self._camera.create_video_configuration(
-                # This format's name is libcamera's; in memory its bytes are B, G, R.
-                main={"size": picture_wh, "format": "RGB888"},
-                sensor=mode,
-                buffer_count=4,
-                controls=self._automatic(),
-            )
-            self._camera.configure(configuration)
+            self._camera.configure(self._configuration(picture_wh, sensor))
             self._camera.start()
             found = self._settled()
             self._lock(found)
@@ -98,6 +94,23 @@ class PiDevice:
         if hasattr(self._camera, "cancel_all_and_flush"):
             self._camera.cancel_all_and_flush()
         self._camera.close()
+
+    def _configuration(self, picture_wh: tuple[int, int], sensor: PiSensor | None) -> Any:
+        """A video of this size, of the sensor's mode that shows its whole field."""
+        asked: dict[str, Any] = {
+            # This format's name is libcamera's; in memory its bytes are B, G, R.
+            "main": {"size": picture_wh, "format": "RGB888"},
+            "buffer_count": 4,
+            "controls": self._automatic(),
+        }
+        if sensor is None:
+            return self._camera.create_video_configuration(**asked)
+        mode = {"output_size": sensor.mode_px, "bit_depth": sensor.bit_depth}
+        try:
+            return self._camera.create_video_configuration(**asked, sensor=mode)
+        except TypeError:  # before 0.3.13 the size of the raw pictures chooses the mode
+            say_on_stderr(f"{NAME}: {OLD_LIBRARY}")
+            return self._camera.create_video_configuration(**asked, raw={"size": sensor.mode_px})
 
     def _automatic(self) -> dict[str, Any]:
         """The controls while the camera finds its own values."""

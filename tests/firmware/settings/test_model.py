@@ -75,7 +75,8 @@ def test_every_game_can_be_the_tables() -> None:
         ("[camera]\nmains_hz = 55\n", "camera.mains_hz: expected 50, 60, got 55"),
         (
             "[camera]\nsource = 5\n",
-            "camera.source: expected usb:N or /dev/videoN .USB camera., picamera2 .*, virtual .*, got 5",
+            "camera.source: expected usb:N, .* or /dev/v4l/by-id/… .USB camera., picamera2 .*, virtual .*, "
+            "got 5",
         ),
         ("[leds]\nskipped = [-4]\n", "leds.skipped: expected list of whole numbers, ≥ 0, got -4"),
         ("[leds]\npin = 'GPIO18'\n", "leds.pin: expected Data pin of neopixel_pwm, .*, got 'GPIO18'"),

@@ -24,7 +24,8 @@ def opened(source: str, must_be_there: bool = True) -> Camera:
 
 @pytest.mark.parametrize("spec", ["webcam", "usb:", "usb:x", "virtual", ""])
 def test_an_unknown_name_is_answered_with_what_is_possible(spec: str) -> None:
-    possible = r"out of usb:N or /dev/videoN .*, picamera2 .*, a video file or a folder of pictures, got"
+    usb = "usb:N, /dev/videoN or /dev/v4l/by-id/… .*"
+    possible = rf"out of {usb}, picamera2 .*, a video file or a folder of pictures, got"
     with pytest.raises(UnknownDriver, match=possible):
         opened(spec)
 

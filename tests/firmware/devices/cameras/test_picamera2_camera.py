@@ -31,6 +31,7 @@ class FakePicamera2:
 
     cameras: tuple[dict[str, Any], ...] = ({"Model": "imx708"},)
     focuses = True
+    is_old = False
     model = "imx708"
     granted_crop: tuple[int, int, int, int] = (0, 0, 4608, 2592)
     made: "FakePicamera2"
@@ -55,6 +56,8 @@ class FakePicamera2:
         return cls.cameras
 
     def create_video_configuration(self, **asked: Any) -> dict[str, Any]:
+        if self.is_old and "sensor" in asked:
+            raise TypeError("create_video_configuration() got an unexpected keyword argument 'sensor'")
         return asked
 
     def configure(self, configuration: dict[str, Any]) -> None:
@@ -218,10 +221,19 @@ def test_a_mode_that_cuts_the_edges_off_is_refused(
     assert library.made.closed
 
 
+def test_an_old_library_is_asked_by_the_raw_picture_and_that_is_said(
+    library: type[FakePicamera2], capsys: pytest.CaptureFixture[str]
+) -> None:
+    library.is_old = True
+    PiDevice()
+    assert library.made.configuration["raw"] == {"size": (2304, 1296)}
+    assert "picamera2: an old release" in capsys.readouterr().err
+
+
 def test_of_a_sensor_that_is_not_known_any_mode_is_taken(
     library: type[FakePicamera2], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library, "model", "ov5647")
     monkeypatch.setattr(library, "granted_crop", (16, 0, 2560, 1920))
     PiDevice()
-    assert library.made.configuration["sensor"] == {}
+    assert "sensor" not in library.made.configuration
