@@ -1,12 +1,23 @@
-"""What tests of several folders share: how hypothesis looks for examples; a real Chromium, started once."""
+"""What tests of several folders share: how hypothesis looks for examples; a sheet drawn once for all virtual
+tables; a real Chromium, started once.
+"""
 
+import gc
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
+
+from tachiai.firmware.program.tables import laying
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing
+from tachiai.hardware_docs.drawing.sheet import draw_sheet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -24,6 +35,31 @@ settings.register_profile(
     "tachiai", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("tachiai")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: a table that collects its garbage need not look through it each time."""
+    gc.collect()
+    gc.freeze()
+
+
+@lru_cache(maxsize=4)
+def _printed(drawing: Drawing, px_per_mm: float) -> Image:
+    texture = render_png(drawing, px_per_mm)
+    texture.setflags(write=False)
+    return texture
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sheets_are_drawn_once() -> Iterator[None]:
+    """Printing a sheet takes longer than most games that tests play on it."""
+
+    def texture(sheet: Sheet, px_per_mm: float) -> Image:
+        return _printed(draw_sheet(sheet), px_per_mm)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(laying, "sheet_texture", texture)
+        yield
 
 
 @pytest.fixture(scope="session")

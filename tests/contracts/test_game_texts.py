@@ -9,7 +9,7 @@ from tachiai.rules.errors import BadNotation, BadPosition
 from tachiai.rules.line import AnyGame
 from tests.contracts.games import Configuration
 
-JUNK = settings(max_examples=150)
+JUNK = settings(max_examples=40)  # many more: make bench-fuzz
 MOVE_LETTERS = "abcglz012359-x*@>+=^:,OogNEW \n"
 POSITION_LETTERS = "bBwWrRcCxoXO'1234567/ -@>,.azny0"
 

@@ -15,7 +15,7 @@ from tests.rules.record.any_history import any_records, examples
 PAGES = ("", ".json", ".txt", "/statistics", "/statistics.json", "/print", "/ply/0.svg", "/edit", "/result")
 
 
-@settings(examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(any_records())
 def test_every_page_shows_what_it_can(log: SqlGameLog, arbiter: Visitor, anything: GameRecord) -> None:
     number = log.open_game(anything.header)

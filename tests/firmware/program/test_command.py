@@ -1,29 +1,41 @@
 """The command as a person types it: what goes wrong is one sentence on standard error, exit status 2."""
 
+import io
 import itertools
 import json
 import os
 import socket
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import click
 import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.program.command import COMMANDS, usual_log
+from tachiai.firmware.program.command import COMMANDS, main, usual_log
 from tachiai.firmware.program.command import tachiai as group
 from tachiai.rules.registry import game_ids
 
 RUN = "from tachiai.firmware.program.command import main; main()"
 
 
-def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:
+def in_a_process(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=False, timeout=120
     )
+
+
+def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The same in this process, which has imported everything already."""
+    out, err = io.StringIO(), io.StringIO()
+    argv = patch.object(sys, "argv", ["tachiai", *arguments])
+    with argv, redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
+        main()
+    return subprocess.CompletedProcess(arguments, ended.value.code, out.getvalue(), err.getvalue())
 
 
 def complains(run: subprocess.CompletedProcess[str], words: str) -> None:
@@ -47,14 +59,14 @@ def blank_pictures(tmp_path: Path) -> Path:
 
 
 def test_every_command_can_be_asked_for_help() -> None:
-    run = tachiai("--help")
+    run = in_a_process("--help")
     assert run.returncode == 0
     for name in ("demo", "run", "referee", "rules", "solve", "record", "see", "print"):
         assert f"  {name} " in run.stdout
 
 
 def test_an_unknown_command_or_game_is_named() -> None:
-    complains(tachiai("domo"), "domo")
+    complains(in_a_process("domo"), "domo")
     complains(tachiai("demo", "chess"), "expected a game out of rugby_chess, chatra")
 
 
@@ -86,7 +98,7 @@ def test_a_broken_sheet_file_is_named_with_its_key(tmp_path: Path, blank_picture
 
 
 def test_pictures_without_a_board_give_no_game(blank_pictures: Path) -> None:
-    run = tachiai("referee", str(blank_pictures), "--game", "rugby_chess")
+    run = in_a_process("referee", str(blank_pictures), "--game", "rugby_chess")
     complains(run, "the start position was never seen at rest")
 
 
@@ -113,7 +125,7 @@ def test_a_headless_demonstration_needs_somebody_who_plays() -> None:
 
 
 def test_a_demonstration_plays_itself_to_the_try(tmp_path: Path) -> None:
-    run = tachiai("demo", "--autoplay", "--headless", "--json", "--log", str(tmp_path / "log.sqlite3"))
+    run = in_a_process("demo", "--autoplay", "--headless", "--json", "--log", str(tmp_path / "log.sqlite3"))
     assert run.returncode == 0, run.stderr
     events = [json.loads(line) for line in run.stdout.splitlines()]
     names = [event["event"] for event in events]

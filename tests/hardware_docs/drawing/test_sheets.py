@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from tachiai.hardware_docs.catalogue import SHEETS_PATH, open_pieces, open_sheet, sheet_names, sheet_path
-from tachiai.hardware_docs.drawing.fiducials import marker_modules
+from tachiai.hardware_docs.drawing.fiducials import draw_fiducials, marker_modules
+from tachiai.hardware_docs.drawing.png import render_png
+from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import PATCH_FILLS, draw_sheet, sheet_checksum, sheet_texture
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.board.faces import bgr_of
@@ -41,7 +43,8 @@ def test_a_small_camera_picture_still_shows_every_fiducial(name: str) -> None:
 )
 def test_markers_of_every_opencv_dictionary_are_drawn_right(dictionary: str) -> None:
     sheet = replace(open_sheet("rugby_chess"), dictionary=dictionary)
-    found = fiducials_mm(sheet_texture(sheet, 4.0), dictionary, 4.0)
+    markers = Drawing(sheet.size_mm, tuple(draw_fiducials(sheet)))
+    found = fiducials_mm(render_png(markers, 4.0), dictionary, 4.0)
     assert sorted(found) == sorted(sheet.fiducial_corners_mm)
     assert worst_mm(found, sheet) <= 0.1
 
