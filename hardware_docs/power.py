@@ -1,12 +1,15 @@
 """How strong the LEDs' supply, fuse and leads have to be, computed."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from tachiai.hardware_docs.errors import DoesNotFit
 
 FULL_A = 0.060  # a WS2812B at full white: 20 mA a colour (data sheet WS2812B)
 IDLE_A = 0.001  # and one that shows nothing
 SPARE = 1.25  # a fuse that is used to the full ages; so does a supply
+FEED_A = 3.0  # what a panel's small plug (JST SM) carries: more comes in at several points
+UNDER_PAPER_A = 4.0  # at most below a board, where the LEDs' heat stays
 DROP_V = 0.2  # that the leads may take away, there and back
 COPPER_OHM_MM2_PER_M = 0.0175
 
@@ -29,6 +32,11 @@ class Supply:
     supply_a: float
     lead_mm2: float
     drop_v: float
+
+    @property
+    def feeds(self) -> int:
+        """At how many points of the panel the current comes in."""
+        return ceil(self.limit_a / FEED_A)
 
     @property
     def white(self) -> float:

@@ -209,6 +209,17 @@ def _capacitor(at_mm: PointMm) -> list[Shape]:
     ]
 
 
+def _ceramic(at_mm: PointMm) -> list[Shape]:
+    """One without a plus: two plates."""
+    x_mm, y_mm = at_mm
+    return [
+        Polyline(((x_mm, y_mm - REACH_MM), (x_mm, y_mm - 0.7)), EDGE, 0.6),
+        Polyline(((x_mm - 2.2, y_mm - 0.7), (x_mm + 2.2, y_mm - 0.7)), EDGE, 0.7),
+        Polyline(((x_mm - 2.2, y_mm + 0.7), (x_mm + 2.2, y_mm + 0.7)), EDGE, 0.7),
+        Polyline(((x_mm, y_mm + 0.7), (x_mm, y_mm + REACH_MM)), EDGE, 0.6),
+    ]
+
+
 def _button(at_mm: PointMm) -> list[Shape]:
     x_mm, y_mm = at_mm
     return [
@@ -247,6 +258,7 @@ _IN_WIRE: Mapping[str, Callable[[PointMm], list[Shape]]] = {
     "resistor": _resistor,
     "fuse": _fuse,
     "capacitor": _capacitor,
+    "ceramic": _ceramic,
     "button": _button,
     "buzzer": _buzzer,
     "lamp": _lamp,

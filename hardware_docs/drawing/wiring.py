@@ -38,12 +38,13 @@ GROUND = "#1c1c1e"
 
 NAMES = {
     "en": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LED panel",
-           "supply": "5 V supply", "fuse": "fuse", "capacitor": "1000 µF", "button": "button",
-           "display": "display", "i2c_shifter": "I2C shifter", "buzzer": "100 Ω, buzzer",
+           "supply": "5 V supply", "fuse": "fuse", "capacitor": "1000 µF", "bypass": "100 nF",
+           "button": "button", "display": "display", "i2c_shifter": "I2C shifter", "buzzer": "100 Ω, buzzer",
            "lamp": "330 Ω, LED", "ground": "ground"},
     "ja": {"pi": "Pi", "shifter": "74AHCT125", "resistor": "330 Ω", "panel": "LEDパネル", "supply": "5 V電源",
-           "fuse": "ヒューズ", "capacitor": "1000 µF", "button": "ボタン", "display": "表示器",
-           "i2c_shifter": "I2C変換", "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED", "ground": "グラウンド"},
+           "fuse": "ヒューズ", "capacitor": "1000 µF", "bypass": "100 nF", "button": "ボタン",
+           "display": "表示器", "i2c_shifter": "I2C変換", "buzzer": "100 Ω、ブザー", "lamp": "330 Ω、LED",
+           "ground": "グラウンド"},
 }  # fmt: skip
 
 # The panel's picture: the parts of the left pins on the left, those of the right pins on the right.

@@ -1,6 +1,15 @@
 """The build guide's page on what to buy: the list of parts, and the LEDs' supply computed."""
 
-from tachiai.hardware_docs.power import DROP_V, FULL_A, IDLE_A, SPARE, Supply, size_supply
+from tachiai.hardware_docs.power import (
+    DROP_V,
+    FEED_A,
+    FULL_A,
+    IDLE_A,
+    SPARE,
+    UNDER_PAPER_A,
+    Supply,
+    size_supply,
+)
 from tachiai.hardware_docs.wiring import Component, WiringPlan, load_wiring
 from tachiai.rules.words import Words
 
@@ -29,9 +38,19 @@ scene needs far less. Choose a row; the fuse and the supply have a quarter to sp
 limit), the leads ({lead:g} m, there and back) lose at most {drop:g} V and carry more than the
 fuse lets through.
 
-| `leds.supply_a` | all white at | fuse | supply | leads | lost on them |
-|---|---|---|---|---|---|
+| `leds.supply_a` | all white at | fuse | supply | leads | lost on them | fed at |
+|---|---|---|---|---|---|---|
 {rows}
+
+> **Mains voltage kills.** Use a closed supply with a plug of its own and a safety mark (CE, UKCA, UL,
+> PSE), as sold for laptops or LED strips. Leave alone the open ones in a metal cage whose screw terminals
+> carry the mains.
+
+*Fed at* is at how many points of the panel plus and ground come in, each with leads of its own from the
+fuse on: a panel's small plugs carry {feed:g} A. For 8 A that means both ends and the middle.
+
+LEDs **under** the board heat paper and glue, and nothing carries the heat away: set `leds.supply_a` to 2
+there, to {under:g} at most. Check after ten minutes of play that the paper is warm to the hand at most.
 
 The LEDs get a supply of their own: the Pi's pins cannot feed them. Never plug the panel in or out while the
 supply is on.
@@ -62,9 +81,20 @@ LED {leds} 個は、すべて白で点灯すると {full:g} A（1個 {full_ma:g}
 上限の {spare:g} 倍の余裕を見ています。電線（片道 {lead:g} m、往復）の電圧降下は {drop:g} V 以下で、
 ヒューズの定格より大きい電流に耐える太さです。
 
-| `leds.supply_a` | 全白での明るさ | ヒューズ | 電源 | 電線 | 電圧降下 |
-|---|---|---|---|---|---|
+| `leds.supply_a` | 全白での明るさ | ヒューズ | 電源 | 電線 | 電圧降下 | 給電箇所 |
+|---|---|---|---|---|---|---|
 {rows}
+
+> **家庭用の交流電源は感電・火災の危険があります。**
+> 密閉ケース入りでPSEマークのあるACアダプターを使ってください。金属カバーの電源で、
+> 交流のねじ端子がむき出しのものは使わないでください。
+
+「給電箇所」は、パネルのプラスとグラウンドに電源をつなぐ箇所の数です。
+ヒューズから先はそれぞれ別の線でつなぎます。パネルの小さなコネクターに流せるのは {feed:g} A までだからです。
+8 A なら、両端と中央の3か所になります。
+
+盤の**下**に置いたLEDの熱は逃げにくく、紙やのりが熱くなります。`leds.supply_a` は 2 にし、
+多くても {under:g} までにしてください。10分ほど対局し、紙が手で触れて温かい程度であることを確かめます。
 
 LEDには専用の電源を使います。ラズベリーパイのピンからは給電できません。
 電源を入れたままパネルを抜き差ししないでください。
@@ -100,6 +130,8 @@ def _page(wiring: WiringPlan, language: str) -> str:
         spare=SPARE,
         lead=wiring.lead_m,
         drop=DROP_V,
+        feed=FEED_A,
+        under=UNDER_PAPER_A,
         rows="\n".join(_supply_row(supply) for supply in supplies),
     )
 
@@ -112,7 +144,7 @@ def _part_row(part: Component, language: str) -> str:
 def _supply_row(supply: Supply) -> str:
     return (
         f"| {supply.limit_a:g} A | {supply.white:.0%} | {supply.fuse_a:g} A | {supply.supply_a:g} A "
-        f"| {supply.lead_mm2:g} mm² | {supply.drop_v:.2f} V |"
+        f"| {supply.lead_mm2:g} mm² | {supply.drop_v:.2f} V | {supply.feeds} |"
     )
 
 

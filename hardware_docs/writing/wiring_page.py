@@ -16,12 +16,16 @@ _PAGE = Words(
 Made from `wiring.toml` by `tachiai print guide`; the tables and the pictures hold the same wires. Pins are
 counted on the 40-pin header: pin 1 is the one with the square pad, pin 2 beside it.
 
-> **Switch everything off first.** 5 V on a GPIO destroys the Pi: the LEDs' plus goes nowhere near the header.
+> **Switch everything off first**, and pull the supply's plug out of the wall. Nothing here is wired on
+> the mains' side: the supply is a closed one, with a plug ([why](shopping.en.md#the-supply-of-the-leds)).
+> 5 V on a GPIO destroys the Pi: the LEDs' plus goes nowhere near the header.
 
 ## Step 1: buttons, buzzer, lamps
 
-Each lies between its GPIO and ground (any of pins {grounds}). Long leg of a lamp to its resistor.
-The lamps may be left out; to use them, put their pins into the settings.
+Each lies between its GPIO and ground (any of pins {grounds}). Long leg of a lamp to its resistor. The
+lamps may be left out; to use them, put their pins into the settings. Only a passive piezo buzzer will do:
+a magnetic one draws more than a GPIO gives, an active one knows a single tone. Where a button's lead is
+longer than 30 cm, 1 kΩ in series, at the Pi's end, keeps what the lead catches away from the GPIO.
 
 ![Buttons, buzzer and lamps](wiring_panel.{language}.svg)
 
@@ -35,8 +39,11 @@ hear every tune.
 ## Step 2: the LEDs
 
 The Pi's 3.3 V are too low for a panel fed with 5 V, so a level shifter lifts the data line. The resistor
-keeps the line from ringing, the capacitor evens out the current; its minus stripe goes to ground. Tie the
-shifter's unused inputs (2A, 3A, 4A) to ground. Keep the data line shorter than 30 cm.
+keeps the line from ringing, the capacitor evens out the current; its minus stripe goes to ground. The
+shifter has 100 nF of its own between VCC and GND, as near to the chip as can be. Tie its unused inputs
+(2A, 3A, 4A) to ground and the enables of those gates (2OE, 3OE, 4OE) to plus: an input that is left open
+makes the chip swing and get warm. Keep the data line shorter than 30 cm. Above 3 A, plus and ground come
+in at several points of the panel ([the table](shopping.en.md#the-supply-of-the-leds)).
 
 The Pi's header is drawn as it is seen from above, its USB sockets downwards; the chip has its notch to the
 right.
@@ -76,10 +83,10 @@ Answer where the LED shines, two or three times; put the printed lines into the 
 
 ## LEDs under the squares
 
-Instead of a panel, a strip can run under the board: set `leds.layout` to `under`, glue the strip in lines,
-one or more LEDs a cell, under a diffusing sheet, and let the camera find the order:
-`tachiai leds map --camera`. The wires are the same. Where no LED is free to warn of trouble,
-the corners of the board do.
+Instead of a panel, a strip can run under the board: set `leds.layout` to `under`, glue the strip in
+lines, one or more LEDs a cell, under a diffusing sheet, and let the camera find the order:
+`tachiai leds map --camera`. The wires are the same. Set `leds.supply_a` to 2, to 4 at most: under paper
+the heat of the LEDs stays. Where no LED is free to warn of trouble, the corners of the board do.
 
 **Check:** the found lines light the right squares in `tachiai selftest --only lights`.
 
@@ -121,13 +128,16 @@ both.
 `wiring.toml` から `tachiai print guide` で作ったページです。表と図は同じ配線を示しています。ピンは40ピン
 ヘッダーの番号です。四角いパッドが1番で、その隣が2番です。
 
-> **必ず電源を切ってから作業してください。** GPIOに5 Vをかけるとラズベリーパイが壊れます。LEDのプラスは
-> ヘッダーに近づけないでください。
+> **必ず電源を切り、コンセントから抜いてから作業してください。** 交流側の配線は一切ありません。
+> 電源には密閉ケース入りのACアダプターを使います（[理由](shopping.ja.md#ledの電源)）。
+> GPIOに5 Vをかけるとラズベリーパイが壊れます。LEDのプラスはヘッダーに近づけないでください。
 
 ## 手順1：ボタン、ブザー、ランプ
 
 それぞれをGPIOとグラウンド（{grounds} 番のどれか）の間につなぎます。ランプは長い足を抵抗側にします。
-ランプはなくてもかまいません。使うときは設定にピン番号を書きます。
+ランプはなくてもかまいません。使うときは設定にピン番号を書きます。ブザーは他励式の圧電ブザーに限ります。
+電磁式はGPIOの許容電流を超え、自励式は一つの音しか出せません。ボタンの線が 30 cm より長いときは、
+ラズベリーパイ側に 1 kΩ の抵抗を直列に入れ、線が拾うノイズからGPIOを守ります。
 
 ![ボタン、ブザー、ランプ](wiring_panel.{language}.svg)
 
@@ -140,9 +150,12 @@ both.
 
 ## 手順2：LED
 
-ラズベリーパイの 3.3 V の信号は、5 V のパネルには低すぎるので、レベル変換ICで上げます。抵抗は信号の
-乱れを抑え、コンデンサーは電流の変動をならします（マイナスの帯がある側をグラウンドへ）。変換ICの
-使わない入力（2A、3A、4A）はグラウンドにつなぎます。信号線は 30 cm より短くします。
+ラズベリーパイの 3.3 V の信号は、5 V のパネルには低すぎるので、レベル変換ICで上げます。
+抵抗は信号の乱れを抑え、コンデンサーは電流の変動をならします（マイナスの帯がある側をグラウンドへ）。
+変換ICには、VCC と GND の間のできるだけICに近いところに 100 nF を付けます。
+使わない入力（2A、3A、4A）はグラウンドに、そのゲートの有効化ピン（2OE、3OE、4OE）はプラスにつなぎます。
+入力を開放したままにすると、ICが発振して熱くなることがあります。信号線は 30 cm より短くします。
+3 A を超えるときは、パネルの数か所にプラスとグラウンドをつなぎます（[電源の表](shopping.ja.md#ledの電源)）。
 
 ヘッダーは上から見た図で、USB端子が下側です。ICは切り欠きを右にして描いてあります。
 
@@ -181,9 +194,10 @@ tachiai leds test
 
 ## マスの下にLEDを置く場合
 
-パネルの代わりに、盤の下にテープLEDを置くこともできます。`leds.layout` を `under` にし、1マスに1個以上に
-なるようテープを列ごとに貼り、その上に光を拡散するシートを敷きます。順番はカメラで調べられます：
-`tachiai leds map --camera`。配線は同じです。異常を知らせるLEDが空いていなければ、盤の四隅が光って知らせます。
+パネルの代わりに、盤の下にテープLEDを置くこともできます。`leds.layout` を `under` にし、
+1マスに1個以上になるようテープを列ごとに貼り、その上に光を拡散するシートを敷きます。
+順番はカメラで調べられます：`tachiai leds map --camera`。配線は同じです。紙の下では熱が逃げにくいので、
+`leds.supply_a` は 2、多くても 4 にします。異常を知らせるLEDが空いていなければ、盤の四隅が光って知らせます。
 
 **確認：** 見つかった行を設定に書くと、`tachiai selftest --only lights` で正しいマスが光ります。
 

@@ -17,6 +17,11 @@ def test_a_panel_held_to_four_amperes() -> None:
     assert found.drop_v == pytest.approx(2 * 0.5 * 0.0175 / 0.5 * 4)
 
 
+@pytest.mark.parametrize(("limit_a", "feeds"), [(2, 1), (3, 1), (4, 2), (8, 3)])
+def test_more_than_a_small_plug_carries_comes_in_at_several_points(limit_a: float, feeds: int) -> None:
+    assert size_supply(leds=256, limit_a=limit_a, lead_m=0.5).feeds == feeds
+
+
 def test_half_the_led_current_is_half_as_bright() -> None:
     idle_a, full_a = 0.1, 6.0
     found = size_supply(leds=100, limit_a=(idle_a + full_a) / 2, lead_m=0.5)

@@ -91,6 +91,11 @@ def test_all_grounds_are_one() -> None:
     assert grounds == joined
 
 
+def test_the_shifter_has_its_own_capacitor_between_plus_and_ground() -> None:
+    beside = [wire.stops for wire in WIRING.wires if "bypass" in wire.stops]
+    assert beside == [("shifter VCC", "bypass"), ("bypass", "shifter GND")]
+
+
 def test_each_led_driver_on_pins_has_its_way_and_the_data_its_pin() -> None:
     pins = {"spi": {"pi GPIO10"}, "pwm": {"pi GPIO18"}}
     assert {name for drivers in WIRING.led_ways.values() for name in drivers} == {
