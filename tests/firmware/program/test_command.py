@@ -35,7 +35,9 @@ def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:
     argv = patch.object(sys, "argv", ["tachiai", *arguments])
     with argv, redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
         main()
-    return subprocess.CompletedProcess(arguments, ended.value.code, out.getvalue(), err.getvalue())
+    code = ended.value.code
+    assert isinstance(code, int)
+    return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
 
 
 def complains(run: subprocess.CompletedProcess[str], words: str) -> None:
