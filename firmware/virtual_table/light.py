@@ -52,7 +52,8 @@ def table_light(look: FilmLook, view: View, plane_mm: Map) -> TableLight:
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
     off = plane_mm - lamp_mm[:2].astype(np.float32)
-    square = (off**2).sum(axis=-1) + np.float32(lamp_mm[2] ** 2)
+    off_x, off_y = off[..., 0], off[..., 1]
+    square = off_x * off_x + off_y * off_y + np.float32(lamp_mm[2] ** 2)
     # Falls with the distance's square and with the slant.
     lamp = (lamp_mm[2] ** 2 / square) ** 1.5 / _falloff_at(lamp_mm, middle)
     angle = np.radians(look.window_from_deg)

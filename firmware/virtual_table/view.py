@@ -54,11 +54,13 @@ class View:
         width, height = self.picture_wh
         grid = np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1).astype(np.float32)
         bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)
-        straight = bent.copy()
+        bent_x, bent_y = np.ascontiguousarray(bent[..., 0]), np.ascontiguousarray(bent[..., 1])
+        x, y = bent_x, bent_y  # apart: sums over an axis of two take several times as long
         for _ in range(6):
-            square = (straight**2).sum(axis=-1, keepdims=True)
-            straight = bent / (1 + square * (self.k1 + square * self.k2))
-        ray = np.concatenate([straight, np.ones_like(straight[..., :1])], axis=-1)
+            square = x * x + y * y
+            factor = 1 + square * (self.k1 + square * self.k2)
+            x, y = bent_x / factor, bent_y / factor
+        ray = np.stack([x, y, np.ones_like(x)], axis=-1)
         ray = ray @ self.rotation.astype(np.float32)
         reach = -self.eye_mm[2] / ray[..., 2:]
         return np.asarray(self.eye_mm[:2] + reach * ray[..., :2], np.float32)
