@@ -20,10 +20,11 @@ from tachiai.rules.tracking.hypotheses import (
     entry_cost,
     merged,
     pruned,
+    standing_cost,
     stood_long,
 )
 from tachiai.rules.tracking.kinds import Kinds
-from tachiai.rules.tracking.paths import Path, Search
+from tachiai.rules.tracking.paths import Path, Search, changed
 from tachiai.rules.tracking.readings import Reading
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
@@ -108,6 +109,8 @@ class Expansion:
         """Plies taken back, others perhaps played instead; or one ply, a piece of it put beside its cell."""
         cost, over = root.total(), root.line.outcome is not None
         start = self._search.at_once(root.line.state, root.layout, over=over)[0]
+        if not over:
+            yield from self._besides(root, stayed)
         if stayed.disturbance.kind in (Kind.ATTEMPT, Kind.ODD) and not over:
             for path in self._search.misplaced(start):
                 yield self._played(root, root.line, 0, path, cost)
@@ -118,6 +121,21 @@ class Expansion:
                 return
             yield from self._taken_back(root, line, undone, count, cost, len(start.misfits))
             cost += self.costs.further_back
+
+    def _besides(self, root: Hypothesis, stayed: Hypothesis) -> Iterator[Hypothesis]:
+        """One ply, while what has long been missing or beside its cell still is."""
+        old = root.disturbance
+        if old.kind not in (Kind.LIFTED, Kind.MISPLACED) or old.rest_s < self.costs.gap_rest_s:
+            return
+        if len(stayed.disturbance.cells) <= len(old.cells):
+            return
+        if not old.cells.items() <= stayed.disturbance.cells.items():
+            return
+        as_it_stood = tuple(old.cells.get(Cell(cell), symbol) for cell, symbol in enumerate(root.layout))
+        for path in self._search.at_once(root.line.state, as_it_stood)[1:]:
+            layout = changed(root.layout, path.plies[0])
+            still = replace(path, layout=layout, misfits=self.reading.misfits(layout))
+            yield self._played(root, root.line, 0, still, root.total())
 
     def _taken_back(
         self, root: Hypothesis, line: AnyLine, undone: AnyLine, count: int, cost: float, misfits: int
@@ -185,8 +203,8 @@ class Expansion:
             cost += self.costs.restored
         if not count and self._abandons(root, path):
             cost += self.costs.abandoned
-        changed = (cell for ply in path.plies for cell in ply.changed)
-        claimed = (cell for cell in changed if root.shows(cell) != path.layout[cell])
+        touched = (cell for ply in path.plies for cell in ply.changed)
+        claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
         unproved = root.unproved.union(claimed) & reading.unseen
         disturbance = Disturbance()
         if cells:
@@ -196,14 +214,22 @@ class Expansion:
             if kind is Kind.ATTEMPT and old.kind in (Kind.ATTEMPT, Kind.ODD) and fresh < len(cells):
                 kind = Kind.ODD  # nobody plays on where something illegal stands
                 cost += self.costs.played_over
-            cost += entry_cost(kind, fresh) if fresh else CHANGE
-            if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
-                cost += self.costs.corrected
+            goes_on = not fresh and kind is old.kind  # it stands as it stood before the ply
+            if goes_on:
+                cost += CHANGE - standing_cost(old.kind, old.seconds)
+            else:
+                cost += entry_cost(kind, fresh) if fresh else CHANGE
+                if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
+                    cost += self.costs.corrected
             cost += self._again(kind, line, cells)
             stood = stood_long(old, self.costs)
             if stood is not None and self._is_put_right(root, stood, path.layout, cells, path):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=self._is_bumped(old, cells))
+            if goes_on:
+                disturbance = replace(
+                    disturbance, since_s=old.since_s, rest_s=old.rest_s, seconds=old.seconds
+                )
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )

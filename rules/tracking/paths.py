@@ -140,7 +140,7 @@ class Search:
                 ):
                     unseen = len(ply.changed.keys() & reading.unseen)
                     cost = self.costs.ply + self.costs.unseen * unseen
-                    layout = _changed(start.layout, ply)
+                    layout = changed(start.layout, ply)
                     found.append(Path((ply,), ply.state, layout, frozenset({wrong, right}), cost))
         return found[: self.costs.children]
 
@@ -172,7 +172,7 @@ class Search:
         for ply in islice(self.atlas[path.state].plies_within(self.reading.unseen), costs.guessed + 1):
             cost = path.cost + costs.ply + costs.hidden + costs.unseen * len(ply.changed)
             if cost + ESTIMATE * len(path.misfits) <= limit:
-                layout = _changed(path.layout, ply)
+                layout = changed(path.layout, ply)
                 found.append(Path((*path.plies, ply), ply.state, layout, path.misfits, cost))
         return found if len(found) <= costs.guessed else []
 
@@ -214,7 +214,7 @@ class Search:
             cost += costs.taken_off
         if hidden:
             cost += costs.hidden + costs.refuted * gone
-        layout = _changed(path.layout, ply)
+        layout = changed(path.layout, ply)
         return Path((*path.plies, ply), ply.state, layout, frozenset(misfits), cost)
 
     def _is_gone(self, ply: Ply) -> bool:
@@ -247,7 +247,8 @@ class Search:
         return is_told and self.reading.rest_s < self.costs.taken_off_s and self._is_only_missing(path)
 
 
-def _changed(layout: Layout, ply: Ply) -> Layout:
+def changed(layout: Layout, ply: Ply) -> Layout:
+    """Returns what the table shows after a ply."""
     cells = list(layout)
     for cell, symbol in ply.changed.items():
         cells[cell] = symbol

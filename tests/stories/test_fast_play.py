@@ -205,3 +205,13 @@ def test_a_piece_that_the_reply_captures_where_nobody_saw_it_arrive() -> None:
     table.hand_over("e3", "f3", seconds=0.6)
     table.puts(d4=".", c5="R", rest_s=3.0)
     assert table.plies == ["e4-d5", "b4-c5", "d4xc5"]
+
+
+def test_play_goes_on_while_a_piece_that_was_pushed_cannot_be_seen() -> None:
+    table = table_of("two_rings", "2w3/5w/1wW1w1/w5/6/6/6/1bb3/2b3/4b1/b4B/6 w - -")
+    table.puts(a9=".", rest_s=5.0)
+    table.puts(e10=".", d9="w", rest_s=4.0)
+    table.puts(b5=".", a7="b", rest_s=4.0)
+    table.puts(a7="w", a5="b", rest_s=4.0)
+    assert table.plies == ["e10-d9", "b5-a7", "a9xa7"]
+    assert table.written(EntryKind.ILLEGAL) == []
