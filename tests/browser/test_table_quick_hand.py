@@ -11,9 +11,11 @@ from tests.browser.test_table_page import cell, drag, item, middle, open_table
 pytestmark = pytest.mark.browser
 
 
-def answered(*fields: str) -> Callable[[Response], bool]:
-    """The answer to a request with these fields."""
-    return lambda answer: all(field in (answer.request.post_data or "") for field in fields)
+def answered(*fields: str, to: str = "") -> Callable[[Response], bool]:
+    """The answer to a request with these fields, and to this address."""
+    return lambda answer: (
+        answer.url.endswith(to) and all(field in (answer.request.post_data or "") for field in fields)
+    )
 
 
 def test_a_piece_that_is_taken_again_at_once_goes_where_it_is_dragged(
@@ -22,7 +24,7 @@ def test_a_piece_that_is_taken_again_at_once_goes_where_it_is_dragged(
     open_table(desktop_page, served)
     served.virtual.slow = True
     drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a3"))
-    with desktop_page.expect_response(answered("y_mm=346.00")):
+    with desktop_page.expect_response(answered("y_mm=346.00", to="/table/put_down")):
         drag(desktop_page, item(desktop_page, "b_a"), cell(desktop_page, "a1"))
     served.virtual.catch_up()
     expect(desktop_page.locator(item(desktop_page, "b_a"))).to_have_attribute("data-cell", "a1")
