@@ -108,7 +108,7 @@ class PiDevice:
         mode = {"output_size": sensor.mode_px, "bit_depth": sensor.bit_depth}
         try:
             return self._camera.create_video_configuration(**asked, sensor=mode)
-        except TypeError:  # before 0.3.13 the size of the raw pictures chooses the mode
+        except TypeError:  # of older releases the size of the raw pictures chooses the mode
             say_on_stderr(f"{NAME}: {OLD_LIBRARY}")
             return self._camera.create_video_configuration(**asked, raw={"size": sensor.mode_px})
 
