@@ -3,11 +3,13 @@
 One process referees the virtual table at ten pictures a second and serves its page, with a log that holds a
 game of 123 plies and forty shorter ones. Visitors in processes of their own ask for every GET address there
 is, each as fast as it is answered, in several mixtures. Told are the referee's frames a second and the
-memory of its processes, before and during each mixture, and what the visitors got.
+memory of its processes, before and during each mixture, and what the visitors got. First comes the same
+beside an engine that searches in a process of its own.
 """
 
 import argparse
 import json
+import os
 import random
 import socket
 import subprocess
@@ -24,6 +26,7 @@ from subprocess import PIPE
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
+from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page import server
 from tachiai.firmware.program.page.live_table import RunningTable
@@ -39,6 +42,8 @@ LONG, SHORT, SHORT_GAMES = 123, 12, 40
 VISITORS = str(Path(__file__).parent / "visitors.py")
 VISITOR_PROCESSES = 5
 WARM_UP_S = 12.0
+LOADING_S = 3.0  # until an engine searches
+ENGINE = "beside an engine"
 MB = 1024.0  # kB, as /proc tells
 
 
@@ -225,12 +230,33 @@ def main() -> None:
         table = Table(Path(folder))
         try:
             time.sleep(WARM_UP_S)
+            if asked.only in ENGINE:
+                measure_engine(table, asked.seconds)
             for name, paths in mixtures(every).items():
                 if asked.only in name:
                     measure(table, f"http://127.0.0.1:{port}", name, paths, asked.visitors, asked.seconds)
         finally:
             table.process.kill()
             table.process.wait()
+
+
+def measure_engine(table: Table, seconds: float) -> None:
+    """Measures the table alone, beside an engine that searches all the time, and alone again."""
+    before, _ = table.during(seconds)
+    with EngineProcess() as engine:
+        engine.ask({"game": "rugby_chess", "ms": round(1_000 * (seconds + 2 * LOADING_S))})
+        time.sleep(LOADING_S)
+        beside, _ = table.during(seconds)
+        of_engine = (memory_mb(pid) for pid in children(os.getpid()) if pid != table.process.pid)
+        engine_mb = max(of_engine, default=0.0)
+        engine.stop()
+        answer = engine.wait(timeout_s=60.0) or {}
+    after, _ = table.during(seconds)
+    print(
+        f"{ENGINE}: {before:.2f} → {beside:.2f} → {after:.2f} frames/s; the engine: {engine_mb:.0f} MB, "
+        f"{answer.get('nodes')} nodes",
+        flush=True,
+    )
 
 
 def measure(table: Table, url: str, name: str, paths: list[str], visitors: int, seconds: float) -> None:

@@ -12,7 +12,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.registry import game_ids
-from tests.stories.absent import ENGINE_FIRST, TWO_ENGINES, laying, new_game, thinking
+from tests.stories.absent import ENGINE_FIRST, ODDS, TWO_ENGINES, laying, new_game, thinking
 from tests.stories.table import layout_of, table_of
 
 
@@ -107,6 +107,21 @@ def test_in_every_game_the_lights_lead_to_the_position_after_each_move(uid: str)
         table.follows_the_lights()
         assert not isinstance(table.state.phase, Laying), table.says
         assert layout_of(table) == table.state.successors.layout
+
+
+@pytest.mark.parametrize("uid", ODDS)
+def test_a_game_at_odds_goes_on_from_its_own_start_whoever_moves_first(uid: str) -> None:
+    table = table_of(uid, ODDS[uid], participants=TWO_ENGINES)
+    for _ in range(3):
+        assert table.phase == "thinking"
+        table.decides(table.game.legal_texts(table.state.line.state)[0])
+        table.follows_the_lights()
+        assert not isinstance(table.state.phase, Laying), table.says
+    assert table.asks(Undo()).ok
+    table.follows_the_lights()
+    assert len(table.plies) == 2
+    start = table.state.line.nodes()[0].state
+    assert table.game.format_position(start) == ODDS[uid]
 
 
 def test_a_person_who_plays_on_at_once_has_laid_the_move() -> None:

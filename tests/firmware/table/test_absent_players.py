@@ -14,6 +14,7 @@ from tachiai.rules.core import Player
 from tachiai.rules.engine.requests import read_request
 from tachiai.rules.record.participants import PERSON, engine
 from tachiai.rules.time_control import parse_time_control
+from tests.stories.absent import ODDS, TWO_ENGINES
 from tests.stories.table import Table, table_of
 
 
@@ -99,6 +100,16 @@ def test_an_answer_to_a_position_that_is_gone_is_dropped_and_the_search_stopped(
     absent.engine.answers = [{"move": "c9-e7", "score": 0}]
     absent.look()
     assert absent.table.plies == ["b1-d3", "c9-e7"]
+
+
+@pytest.mark.parametrize("uid", ODDS)
+def test_at_odds_it_is_asked_from_the_start_that_was_set_up(uid: str) -> None:
+    absent = Absent(table_of(uid, ODDS[uid], participants=TWO_ENGINES))
+    absent.look()
+    (asked,) = absent.engine.asked
+    assert asked["history"] == [ODDS[uid]]
+    line = read_request(json.dumps(asked)).line
+    assert line.game.format_position(line.state) == ODDS[uid]
 
 
 def test_it_takes_a_persons_time_for_a_move() -> None:
