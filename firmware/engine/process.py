@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from tachiai.firmware.engine.server import STOP
+from tachiai.firmware.engine.server import PREPARE, STOP
 
 NICENESS = 15
 OWN_COMMAND = (sys.executable, "-m", "tachiai.firmware.engine.server", str(NICENESS))
@@ -20,9 +20,9 @@ Answer = dict[str, Any]
 class EngineProcess:
     """Asks an engine and tells what it answered. Not for several threads at once.
 
-    The values are those of ``tachiai.rules.engine.requests``. The process is started at the first request.
-    Where it dies, it is started again and asked again; a request over which it dies three times is
-    answered by ``{"error": ...}``. Requests are answered in their order.
+    The values are those of ``tachiai.rules.engine.requests``. The process is started by ``prepare`` or at the
+    first request. Where it dies, it is started again and asked again; a request over which it dies three times
+    is answered by ``{"error": ...}``. Requests are answered in their order.
     """
 
     def __init__(self, command: Sequence[str] = OWN_COMMAND) -> None:
@@ -39,6 +39,14 @@ class EngineProcess:
             self._start()
         else:
             self._send(self._open[-1])
+
+    def prepare(self, request: Mapping[str, Any]) -> None:
+        """Has the process load what requests like this one need, so that the first is answered as soon as any
+        other. There is no answer.
+        """
+        if self._process is None:
+            self._start()
+        self._send(json.dumps({PREPARE: dict(request)}))
 
     def poll(self) -> Answer | None:
         """Returns the next answer if it is there; never waits."""

@@ -1,7 +1,8 @@
 """The engine's side: requests as lines of JSON in, answers as lines of JSON out, each flushed.
 
-``{"stop": true}`` ends the searches that were asked for before it; their answers come all the same. This is
-what ``tachiai analyse --stdin`` runs, and what the table's process talks to (``process.py``).
+``{"stop": true}`` ends the searches that were asked for before it; their answers come all the same.
+``{"prepare": {"game": …}}`` loads what requests about a game need and has no answer. This is what
+``tachiai analyse --stdin`` runs, and what the table's process talks to (``process.py``).
 """
 
 import json
@@ -14,9 +15,10 @@ from threading import Thread
 from time import perf_counter
 from typing import TextIO
 
-from tachiai.rules.engine.requests import answer_line
+from tachiai.rules.engine.requests import answer_line, prepare
 
 STOP = {"stop": True}
+PREPARE = "prepare"  # {"prepare": a request}
 _LONGEST_STOP = 40  # characters
 
 
@@ -27,6 +29,9 @@ def serve(lines: Iterable[bytes], out: TextIO) -> None:
     reader.start()
     while (asked := inbox.next()) is not None:
         number, text = asked
+        if (request := _to_prepare(text)) is not None:
+            prepare(request)
+            continue
         out.write(answer_line(text, perf_counter, partial(inbox.is_stopped, number)) + "\n")
         out.flush()
     reader.join()
@@ -67,6 +72,17 @@ def _is_stop(text: str) -> bool:
         return bool(json.loads(text) == STOP)
     except ValueError:
         return False
+
+
+def _to_prepare(text: str) -> str | None:
+    """The request that ``text`` asks to prepare for, as JSON; None for any other line."""
+    if PREPARE not in text:
+        return None
+    try:
+        asked = json.loads(text)
+    except ValueError:
+        return None
+    return json.dumps(asked[PREPARE]) if isinstance(asked, dict) and PREPARE in asked else None
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from tachiai.firmware.referee.state import DrawOffer, RefereeState
 from tachiai.firmware.troubles.advice import Trouble, words_of
 from tachiai.rules.core import Player
 from tachiai.rules.levels import level_of
-from tachiai.rules.line import AnyLine
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.registry import declaration_of
 from tachiai.rules.words import Words
 
@@ -36,6 +36,9 @@ MANY_PLIES = 40
 
 class Engine(Protocol):
     """What answers requests (``rules.engine.requests``) in their order, as ``firmware.engine`` does."""
+
+    def prepare(self, request: Mapping[str, Any]) -> None:
+        """Has it load what such requests need, without an answer, and returns at once."""
 
     def ask(self, request: Mapping[str, Any]) -> None:
         """Takes a request and returns at once."""
@@ -109,9 +112,11 @@ class AbsentPlayers:
     _decided: tuple[_Question, Event] | None = None  # an answer that comes when it is time
     _failed_s: float | None = None
     _history: _History = field(default_factory=_History)
+    _prepared: AnyGame | None = None  # the game for which the engine was made ready
 
     def look(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:
         """Returns what has been decided by now."""
+        self._prepare(referee)
         question = _question(referee)
         answer = self.engine.poll() if self._asked else None
         if answer is not None:
@@ -131,6 +136,13 @@ class AbsentPlayers:
     def troubles(self) -> tuple[Trouble, ...]:
         """What is wrong with them."""
         return () if self._failed_s is None else (Trouble(NO_ENGINE, words_of(NO_ENGINE)),)
+
+    def _prepare(self, referee: RefereeState) -> None:
+        """Makes the engine ready as soon as it may be asked in this game."""
+        game = referee.game
+        if game is not self._prepared and (referee.absent or not referee.settings.strict):
+            self._prepared = game
+            self.engine.prepare({"game": game.uid, "options": dict(game.options)})
 
     def _ask(self, referee: RefereeState, question: _Question, at_s: float) -> None:
         self.seed += 1

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
@@ -46,6 +47,14 @@ def read_request(text: str) -> Request:
     level = None if number is None else level_of(declaration_of(game.uid).levels, number)
     advice = asked.get("advice") is True
     return Request(_line(game, asked), limits, _number(asked, "seed") or 0, level, advice)
+
+
+def prepare(text: str) -> None:
+    """Loads what requests like that in ``text`` need: the game, its evaluation, their tables. What is wrong
+    with it is told when it is asked.
+    """
+    with suppress(RulesError):
+        search(read_request(text).line, Limits(nodes=1))
 
 
 def answer(request: Request, clock_s: Callable[[], float], should_stop: Callable[[], bool]) -> dict[str, Any]:

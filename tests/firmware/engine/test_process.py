@@ -42,6 +42,18 @@ def test_requests_are_answered_in_their_order() -> None:
         assert not engine.is_busy
 
 
+def test_a_preparation_has_no_answer_of_its_own() -> None:
+    with EngineProcess() as engine:
+        engine.prepare({"game": "rosenkreuz"})
+        engine.prepare({"game": "go"})
+        assert not engine.is_busy
+        engine.ask({"game": "rosenkreuz", "nodes": 50})
+        answer = engine.wait(WAIT_S)
+        assert answer is not None
+        assert "move" in answer
+        assert engine.poll() is None
+
+
 def test_a_search_is_stopped_and_still_answers() -> None:
     with EngineProcess() as engine:
         engine.ask({"game": "rosenkreuz", "ms": 3_600_000})

@@ -9,6 +9,7 @@ import pytest
 
 from tachiai.firmware.referee.events import Decided, DrawAnswered
 from tachiai.firmware.referee.requests import AgreeDraw, AskAdvice, LetStand, Undo
+from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.table.absent_players import AGAIN_S, LONGEST_MS, AbsentPlayers
 from tachiai.rules.core import Player
 from tachiai.rules.engine.requests import read_request
@@ -25,6 +26,11 @@ class ScriptedEngine:
     asked: list[Mapping[str, Any]] = field(default_factory=list)
     answers: list[dict[str, Any]] = field(default_factory=list)
     stops: int = 0
+    prepared: list[Mapping[str, Any]] = field(default_factory=list)
+
+    def prepare(self, request: Mapping[str, Any]) -> None:
+        """Keeps what it is to be ready for."""
+        self.prepared.append(request)
 
     def ask(self, request: Mapping[str, Any]) -> None:
         """Keeps the request."""
@@ -60,6 +66,16 @@ class Absent:
     def is_asked(self) -> int:
         """How often the engine was asked."""
         return len(self.engine.asked)
+
+
+def test_it_is_made_ready_once_where_it_may_be_asked() -> None:
+    absent = Absent()
+    absent.look()
+    absent.look()
+    assert absent.engine.prepared == [{"game": "rugby_chess", "options": {}}]
+    strict = Absent(table_of("rugby_chess", settings=RefereeSettings(strict=True)))
+    strict.look()
+    assert strict.engine.prepared == []
 
 
 def test_nothing_is_asked_while_it_is_a_persons_turn() -> None:
