@@ -21,8 +21,8 @@ class EngineProcess:
     """Asks an engine and tells what it answered. Not for several threads at once.
 
     The values are those of ``tachiai.rules.engine.requests``. The process is started by ``prepare`` or at the
-    first request. Where it dies, it is started again and asked again; a request over which it dies three times
-    is answered by ``{"error": ...}``. Requests are answered in their order.
+    first request. Where it dies, it is started again and asked again; a request over which it dies three
+    times is answered by ``{"error": ...}``. Requests are answered in their order.
     """
 
     def __init__(self, command: Sequence[str] = OWN_COMMAND) -> None:
