@@ -83,6 +83,7 @@ def _in_every_template() -> dict[str, object]:
         "form_token": form_token,
         "step_title": step_title,
         "ports": shared.ports,
+        "option_fields": lambda options: {f"option_{name}": value for name, value in options.items()},
         "has_font": shared.config.font_path is not None,
     }
 

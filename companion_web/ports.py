@@ -321,6 +321,19 @@ class TeachingPort(Protocol):
         """
 
 
+class GuidesPort(Protocol):
+    """The players' guides."""
+
+    def guide(self, game: str, language: str) -> str:
+        """Returns the guide of a game as Markdown, "" where there is none. Its pictures are diagrams."""
+
+    def diagram(self, file: str) -> str | None:
+        """Returns the SVG of a diagram by its file's name, None if there is none of that name."""
+
+    def rule_sheet(self, game: str, language: str, paper: str) -> bytes | None:
+        """Returns the rules of a game on one page of ``paper`` as PDF, None where there are none."""
+
+
 class ReportPort(Protocol):
     """Where somebody says that something was wrong."""
 
@@ -343,3 +356,4 @@ class Ports:
     settings: SettingsPort | None = None
     reports: ReportPort | None = None
     teaching: TeachingPort | None = None
+    guides: GuidesPort | None = None

@@ -1,10 +1,12 @@
 """The sheets and piece sets of the games that are installed, by name (``rules.declaration``)."""
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import UnknownPrint
-from tachiai.rules.registry import declaration_of, game_ids
+from tachiai.rules.lessons.reading import Course, read_course
+from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tachiai.rules.shown import shown
 from tachiai.vision.board.pieces import PieceSet, load_pieces
 from tachiai.vision.board.sheet import Sheet
@@ -52,6 +54,27 @@ def open_sheet(name: str) -> Sheet:
 def open_pieces(name: str) -> PieceSet:
     """Returns the pieces of a game. Raises ``UnknownPrint``."""
     return load_pieces(pieces_path(name))
+
+
+@cache
+def open_course(name: str) -> Course:
+    """Returns the lessons of a game. Raises ``UnknownPrint`` for a game without any, ``BadFile``."""
+    return read_course(resource_path(_known(_courses(), name, "a game with lessons")), open_game(name))
+
+
+def games_with_lessons() -> tuple[str, ...]:
+    """Returns the uids of the games that have lessons, in their usual order."""
+    return tuple(_courses())
+
+
+def guide_text(name: str, language: str) -> str:
+    """Returns the players' guide of a game as Markdown; "" where there is none."""
+    resource = declaration_of(name).guides.get(language, "")
+    return resource_path(resource).read_text(encoding="utf-8") if resource else ""
+
+
+def _courses() -> dict[str, str]:
+    return {uid: declaration_of(uid).lessons for uid in game_ids() if declaration_of(uid).lessons}
 
 
 def _sheets() -> dict[str, str]:

@@ -112,6 +112,7 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         header=replay.stored.header,
         step=step,
         board=markup(replay.board(step), words),
+        position_before=replay.game.format_position(step.before.state),
         reason=replay.reason(step, words),
         ruling=replay.is_ruling(step),
         corrections=replay.corrections,

@@ -9,7 +9,13 @@ from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Polyl
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.rules.shown import shown
 
-PAPERS_MM = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "a2": (420.0, 594.0), "letter": (215.9, 279.4)}
+PAPERS_MM = {
+    "a5": (148.0, 210.0),
+    "a4": (210.0, 297.0),
+    "a3": (297.0, 420.0),
+    "a2": (420.0, 594.0),
+    "letter": (215.9, 279.4),
+}
 
 MARGIN_MM = 14.0  # no desktop printer leaves more of a page white
 OVERLAP_MM = 10.0  # at least so much of the drawing is on both sides of a joint

@@ -1,9 +1,10 @@
-"""How soon a beginner makes a first own move: ``make bench-learning``, or ``python -m tests.bench.learning_bench``.
+"""How soon a beginner makes a first own move: ``make bench-learning``, or, with options,
+``python -m tests.bench.learning_bench``.
 
-A real Chromium opens ``tachiai demo``, goes to *Learn*, begins the lessons of each game, on a desktop and on a
-phone, and plays each lesson's first right answer. Measured: from the start page to the first own legal move,
-from one lesson done to the next one ready, and whether each lesson is done at the virtual table. The time
-that a person takes to read is not in it. See README.md beside this file.
+A real Chromium opens ``tachiai demo``, goes to *Learn*, begins the lessons of each game, on a desktop and on
+a phone, and plays each lesson's first right answer. Measured: from the start page to the first own legal
+move, from one lesson done to the next one ready, and whether each lesson is done at the virtual table. The
+time that a person takes to read is not in it. See README.md beside this file.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.lessons import course_of
+from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine
 from tachiai.rules.registry import game_ids
@@ -42,7 +43,7 @@ class Learner:
 
     def __init__(self, page: Page, uid: str, phone: bool, pictures: Path | None) -> None:
         self._page, self._phone, self._pictures = page, phone, pictures
-        self._uid, self._course = uid, course_of(uid).lessons
+        self._uid, self._course = uid, open_course(uid).lessons
         self._equipment = find_equipment(uid, {})
         self.figures = Figures()
 
@@ -79,15 +80,17 @@ class Learner:
                 mouse.stages(game.stages(line.state, move), game.to_move(line.state))
             line = line.play(move)
             reached = game.format_position(line.state)
-            self._wait(lesson, lambda view, at=reached: view["position"] == at, f"{text} was not seen")  # type: ignore[misc]
+            self._wait(lesson, lambda view, at=reached: view["position"] == at, f"{text} was not seen")
 
     def _is_ready(self, lesson: Lesson) -> bool:
         return self._wait(
             lesson,
-            lambda view: view["lesson"] is not None
-            and view["lesson"]["id"] == lesson.id
-            and view["phase"] == "waiting"
-            and view["position"] == lesson.position,
+            lambda view: (
+                view["lesson"] is not None
+                and view["lesson"]["id"] == lesson.id
+                and view["phase"] == "waiting"
+                and view["position"] == lesson.position
+            ),
             "not set up",
         )
 
@@ -98,7 +101,9 @@ class Learner:
                 return True
             self._page.wait_for_timeout(LOOKS_APART_MS)
         view = self._view()
-        self.figures.wrong.append(f"{self._uid} {lesson.id}: {otherwise}: {view['phase']}: {view['words']['en']}")
+        self.figures.wrong.append(
+            f"{self._uid} {lesson.id}: {otherwise}: {view['phase']}: {view['words']['en']}"
+        )
         return False
 
     def _view(self) -> Any:
@@ -118,7 +123,7 @@ def main() -> None:
     parser.add_argument("--lessons", type=int, default=12, help="so many of each game")
     parser.add_argument("--pictures", type=Path, help="folder for a screenshot of each lesson")
     chosen = parser.parse_args()
-    games = chosen.game or [uid for uid in game_ids()]
+    games = chosen.game or list(game_ids())
     if chosen.pictures:
         chosen.pictures.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
@@ -128,7 +133,9 @@ def main() -> None:
                     learner = Learner(page, uid, phone, chosen.pictures)
                     learner.learn(chosen.lessons)
                 figures = learner.figures
-                seconds = {what: [round(median(s), 1), round(max(s), 1)] for what, s in figures.seconds.items()}
+                seconds = {
+                    what: [round(median(s), 1), round(max(s), 1)] for what, s in figures.seconds.items()
+                }
                 print(
                     json.dumps(
                         {

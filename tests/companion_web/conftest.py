@@ -15,6 +15,7 @@ from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
+from tests.companion_web.fake_guides import FakeGuides
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
 from tests.companion_web.log import postgres_server
@@ -135,7 +136,13 @@ def app(
     teaching: FakeTeaching,
 ) -> Flask:
     ports = Ports(
-        live=live, virtual=virtual, set_up=set_up, settings=settings, reports=reports, teaching=teaching
+        live=live,
+        virtual=virtual,
+        set_up=set_up,
+        settings=settings,
+        reports=reports,
+        teaching=teaching,
+        guides=FakeGuides(),
     )
     return create_app(config, log, ports)
 

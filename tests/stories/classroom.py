@@ -1,7 +1,6 @@
 """A table at which a lesson is given: hands, a referee, and a teacher that looks at it after every event."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from tachiai.firmware.referee.actions import Say
 from tachiai.firmware.referee.events import Event
@@ -9,10 +8,8 @@ from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import begin
 from tachiai.firmware.teaching.step import teach
 from tachiai.firmware.teaching.teaching import Stage, Teaching, begun
-from tachiai.hardware_docs.catalogue import resource_path
+from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.lessons.lesson import Lesson
-from tachiai.rules.lessons.reading import Course, read_course
-from tachiai.rules.registry import declaration_of, open_game
 from tests.stories.table import Table
 
 
@@ -58,15 +55,9 @@ class Classroom(Table):
         self.rests(0.6)
 
 
-@cache
-def course_of(uid: str) -> Course:
-    """Returns the lessons of a game."""
-    return read_course(resource_path(declaration_of(uid).lessons), open_game(uid))
-
-
 def lesson_of(uid: str, name: str) -> Lesson:
     """Returns one lesson."""
-    return next(lesson for lesson in course_of(uid).lessons if lesson.id == name)
+    return next(lesson for lesson in open_course(uid).lessons if lesson.id == name)
 
 
 def classroom(*lessons: Lesson) -> Classroom:

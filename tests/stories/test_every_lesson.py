@@ -8,12 +8,13 @@ import pytest
 
 from tachiai.firmware.teaching.step import SHOWN_AFTER
 from tachiai.firmware.teaching.teaching import Stage
+from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.lessons.lesson import Lesson, Mistake
 from tachiai.rules.lessons.reading import MOST_LESSONS
 from tachiai.rules.registry import USUAL_ORDER, open_game
-from tests.stories.classroom import Classroom, classroom, course_of
+from tests.stories.classroom import Classroom, classroom
 
-LESSONS = [lesson for uid in USUAL_ORDER for lesson in course_of(uid).lessons]
+LESSONS = [lesson for uid in USUAL_ORDER for lesson in open_course(uid).lessons]
 RIGHT = [(lesson, line) for lesson in LESSONS for line in lesson.lines]
 WRONG = [(lesson, mistake) for lesson in LESSONS for mistake in lesson.mistakes]
 
@@ -88,7 +89,7 @@ def test_who_finds_nothing_is_shown_the_first_line(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("uid", USUAL_ORDER)
 def test_every_clause_is_taught_or_has_a_reason_why_not(uid: str) -> None:
-    course = course_of(uid)
+    course = open_course(uid)
     taught = {clause for lesson in course.lessons for clause in lesson.clauses}
     assert taught | set(course.untaught) == set(open_game(uid).clauses)
     assert taught & set(course.untaught) == set()

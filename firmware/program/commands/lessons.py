@@ -5,7 +5,7 @@ import json
 import click
 
 from tachiai.firmware.commands.options import complete_game, games_listed, json_option, language_option
-from tachiai.firmware.program.lessons import course_of
+from tachiai.hardware_docs.catalogue import open_course
 
 
 @click.group()
@@ -19,7 +19,7 @@ def lessons() -> None:
 @json_option
 def list_lessons(game: str, language: str, as_json: bool) -> None:
     """List the lessons of GAME in their order: id, clauses, title; with --json a line of JSON each."""
-    for lesson in course_of(game).lessons:
+    for lesson in open_course(game).lessons:
         title = lesson.title.in_language(language or "en")
         if as_json:
             line = {

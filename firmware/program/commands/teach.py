@@ -17,7 +17,7 @@ from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.game_log import demo_log_path, open_log, patient_log
-from tachiai.firmware.program.lessons import course_of, lessons_setup
+from tachiai.firmware.program.lessons import lessons_setup
 from tachiai.firmware.program.page.server import page_of_demo, page_of_table, play_with_page
 from tachiai.firmware.program.tables.camera import open_table_camera
 from tachiai.firmware.program.tables.games import GamesAtTable
@@ -29,6 +29,7 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.time_source import RealClock
+from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.shown import shown
 
 
@@ -56,7 +57,7 @@ def teach(
     as_json: bool,
 ) -> None:
     """Learn GAME, lesson by lesson, on a virtual table or at a real one."""
-    ids = [each.id for each in course_of(game).lessons]
+    ids = [each.id for each in open_course(game).lessons]
     if lesson and lesson not in ids:
         raise BadSetting(f"expected a lesson out of {', '.join(ids)}, got {shown(lesson)}")
     clock, follow = RealClock(), followers(as_json)

@@ -15,6 +15,7 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
+from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
@@ -116,6 +117,7 @@ def play_with_page(
         settings=page.settings,
         reports=reports,
         teaching=TableLessons(at_table),
+        guides=InstalledGuides(),
     )
     app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server, answering(reports, default_running_path()):

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from tachiai.companion_web.ports import LessonOffered
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.lessons import course_of, games_with_lessons, lessons_setup
+from tachiai.firmware.program.lessons import lessons_setup
 from tachiai.firmware.program.page.set_up_port import NO_LIGHTS
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.table.teacher import Teacher
+from tachiai.hardware_docs.catalogue import games_with_lessons, open_course
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -25,7 +26,7 @@ class TableLessons:
         return {
             uid: tuple(
                 LessonOffered(id=lesson.id, title=lesson.title, clauses=lesson.clauses)
-                for lesson in course_of(uid).lessons
+                for lesson in open_course(uid).lessons
             )
             for uid in games_with_lessons()
         }

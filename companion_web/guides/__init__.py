@@ -1,0 +1,1 @@
+"""The players' guides, from their Markdown to the page."""

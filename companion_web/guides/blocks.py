@@ -1,0 +1,87 @@
+"""A guide in Markdown as blocks of HTML, each with the clauses that it is about.
+
+A guide names the clauses of its rules in brackets, as (RC4, G2); what it says of one is the blocks that name
+it, each with the pictures that follow.
+"""
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+_CLAUSE = re.compile(r"\b(?:G|[A-Z]{2})\d{1,2}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, list, table, picture or heading. ``heading`` is the title that it stands under;
+    ``level`` that of a heading, 0 for all else.
+    """
+
+    html: Markup
+    heading: str
+    clauses: frozenset[str]
+    level: int = 0
+    is_picture: bool = False
+
+
+def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str], str]) -> tuple[Block, ...]:
+    """Returns the blocks of a guide. ``clauses``: all that there are; ``address_of`` says where the picture
+    of a file name is.
+    """
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    blocks: list[Block] = []
+    heading = ""
+    for group in _groups(parser.parse(text)):
+        inside = [child for token in group for child in token.children or ()]
+        pictures = [child for child in inside if child.type == "image"]
+        for picture in pictures:
+            picture.attrs["src"] = address_of(str(picture.attrs["src"]).rpartition("/")[2])
+        written = "".join(token.content for token in group)
+        level = int(group[0].tag[1]) if group[0].type == "heading_open" else 0
+        heading = written if level else heading
+        html = Markup(
+            parser.renderer.render(group, parser.options, {})
+        )  # no HTML of the text's own is let in
+        named = frozenset(_CLAUSE.findall(written)) & frozenset(clauses)
+        is_picture = bool(pictures) and all(child.type in ("image", "softbreak") for child in inside)
+        blocks.append(Block(html, heading, named, level, is_picture))
+    return tuple(blocks)
+
+
+def about(blocks: tuple[Block, ...], clause: str) -> tuple[Block, ...]:
+    """Returns what a guide says of ``clause``, each block with the pictures after it."""
+    found: list[Block] = []
+    belongs = False
+    for block in blocks:
+        belongs = clause in block.clauses or (belongs and block.is_picture)
+        if belongs and not block.level:
+            found.append(block)
+    return tuple(found)
+
+
+def with_anchors(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Returns the blocks with an anchor before the first one about each clause, named by it."""
+    known: set[str] = set()
+    anchored = []
+    for block in blocks:
+        new = sorted(block.clauses - known)
+        known |= block.clauses
+        anchors = Markup("").join(Markup('<span id="{}"></span>').format(clause) for clause in new)
+        anchored.append(replace(block, html=anchors + block.html))
+    return tuple(anchored)
+
+
+def _groups(tokens: list[Token]) -> list[list[Token]]:
+    """The tokens of each block that stands by itself."""
+    groups: list[list[Token]] = []
+    depth = 0
+    for token in tokens:
+        if depth == 0:
+            groups.append([])
+        groups[-1].append(token)
+        depth += token.nesting
+    return groups

@@ -1,0 +1,109 @@
+"""The rules of the games: guides with their diagrams, each clause by itself, the lights, and on paper."""
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from markupsafe import Markup
+
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, titles, wrong_marks
+from tachiai.companion_web.guides.blocks import Block, about, guide_blocks, with_anchors
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.pages.live import legend
+from tachiai.companion_web.ports import GuidesPort
+from tachiai.companion_web.services import required, services
+from tachiai.rules.boards import Board
+from tachiai.rules.errors import RulesError
+from tachiai.rules.line import AnyGame
+from tachiai.rules.registry import game_ids
+
+pages = Blueprint("rules", __name__, url_prefix="/rules")
+
+PAPERS = ("a4", "a5")
+MOST_CELLS = 40
+
+
+@pages.get("/")
+def show_all() -> ResponseReturnValue:
+    """The games whose rules can be read, and what the lights mean."""
+    guides = _guides()
+    known = {uid: title for uid, title in titles(language()).items() if guides.guide(uid, language())}
+    return render_template("rules.html", titles=known, marks=legend(), papers=PAPERS)
+
+
+@pages.get("/<uid>")
+def show(uid: str) -> ResponseReturnValue:
+    """The whole guide of a game."""
+    blocks = with_anchors(_blocks(uid))
+    return render_template("guide.html", uid=uid, blocks=blocks, title=titles(language())[uid], papers=PAPERS)
+
+
+@pages.get("/<uid>/<clause>")
+def show_clause(uid: str, clause: str) -> ResponseReturnValue:
+    """What the guide says of one clause, and the position that it is asked about."""
+    said = about(_blocks(uid), clause)
+    if not said:
+        abort(404, gettext("The rules have no such clause."))
+    teaching = services().ports.teaching
+    lessons = teaching.courses().get(uid, ()) if teaching is not None else ()
+    return render_template(
+        "clause.html",
+        uid=uid,
+        clause=clause,
+        blocks=said,
+        title=titles(language())[uid],
+        board=_board_asked_about(uid),
+        lessons=[lesson for lesson in lessons if clause in lesson.clauses],
+    )
+
+
+@pages.get("/diagrams/<file>")
+def diagram(file: str) -> ResponseReturnValue:
+    """A diagram of the guides."""
+    svg = _guides().diagram(file)
+    if svg is None:
+        abort(404, gettext("There is no such diagram."))
+    return Response(svg, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
+@pages.get("/<uid>/<paper>.pdf")
+def on_paper(uid: str, paper: str) -> ResponseReturnValue:
+    """The rules of a game on one page, to print."""
+    pdf = _guides().rule_sheet(uid, language(), paper) if uid in game_ids() and paper in PAPERS else None
+    if pdf is None:
+        abort(404, gettext("There is no such sheet."))
+    return Response(pdf, mimetype="application/pdf", headers={"Cache-Control": "max-age=3600"})
+
+
+def _guides() -> GuidesPort:
+    return required(services().ports.guides, gettext("There are no rules to read here."))
+
+
+def _blocks(uid: str) -> tuple[Block, ...]:
+    text = _guides().guide(uid, language()) if uid in game_ids() else ""
+    if not text:
+        abort(404, gettext("There are no rules to read here."))
+    clauses = game_of(uid, {}).clauses
+    return guide_blocks(text, clauses, lambda file: url_for("rules.diagram", file=file))
+
+
+def _board_asked_about(uid: str) -> Markup:
+    """The position in the address, with the squares that the verdict named; nothing where there is none."""
+    given = request.args
+    if not given.get("position"):
+        return Markup("")
+    try:
+        game = _game(uid)
+        layout = layout_of(game, given["position"])
+    except RulesError:
+        return Markup("")
+    cells = [name for name in given.get("cells", "").split(",")[:MOST_CELLS] if _is_cell(game.board, name)]
+    return markup(drawing(game, layout, wrong_marks(cells)), language())
+
+
+def _game(uid: str) -> AnyGame:
+    options = {key.removeprefix("option_"): text for key, text in request.args.items() if "option_" in key}
+    return game_of(uid, options)
+
+
+def _is_cell(board: Board, name: str) -> bool:
+    return name in board.by_name

@@ -1,0 +1,56 @@
+"""A board with what stands on it, as shapes in millimetres: the same drawing that pages show."""
+
+from tachiai.hardware_docs.drawing.shapes import (
+    CAPITALS,
+    Circle,
+    PointMm,
+    Polygon,
+    Polyline,
+    Rect,
+    Shape,
+    Text,
+)
+from tachiai.rules.drawing.board import GRID_LINE, LABEL_INK, BoardDrawing
+from tachiai.rules.drawing.ground import CELL
+from tachiai.rules.drawing.pieces import PieceShape
+
+LABEL_EM = 13.0  # in the drawing's units, as in its SVG
+GRID_WIDTH = 1.0
+
+
+def board_shapes(board: BoardDrawing, at_mm: PointMm, width_mm: float) -> tuple[list[Shape], float]:
+    """Returns the shapes of ``board``, ``width_mm`` wide, its upper left corner at ``at_mm``; and its
+    height.
+    """
+    scale = width_mm / board.size[0]
+
+    def place(x: float, y: float) -> PointMm:
+        return at_mm[0] + x * scale, at_mm[1] + y * scale
+
+    shapes: list[Shape] = []
+    for cell in board.cells:
+        left, top = place(*cell.corner)
+        side = CELL * scale
+        shapes.append(Rect(left, top, side, side, cell.paint[1], GRID_LINE, GRID_WIDTH * scale))
+    for line in board.lines:
+        shapes.append(Polyline(tuple(place(*end) for end in line.ends), line.colour, line.width * scale))
+    for cell in board.cells:
+        shapes += [_piece(part, at_mm, scale) for part in cell.piece]
+    for text, x, y in board.labels:
+        middle = place(x, y)
+        size_mm = LABEL_EM * scale
+        shapes.append(
+            Text((middle[0], middle[1] + CAPITALS / 2 * size_mm), text, size_mm, LABEL_INK, "middle")
+        )
+    return shapes, board.size[1] * scale
+
+
+def _piece(part: PieceShape, at_mm: PointMm, scale: float) -> Shape:
+    placed = part.placed(at_mm[0] / scale, at_mm[1] / scale, 1.0)
+    if placed.points:
+        contour = tuple((x * scale, y * scale) for x, y in placed.points)
+        return Polygon((contour,), placed.colour)
+    centre = (placed.centre[0] * scale, placed.centre[1] * scale)
+    if placed.width:
+        return Circle(centre, placed.radius * scale, "", placed.colour, placed.width * scale)
+    return Circle(centre, placed.radius * scale, placed.colour)

@@ -1,0 +1,39 @@
+"""Text broken into lines of a width, in English between words, in Japanese between characters."""
+
+from collections.abc import Iterator
+
+from tachiai.hardware_docs.drawing.typeface import text_width_mm
+
+NEVER_FIRST = "、。，．・：；？！）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+NEVER_LAST = "（「『【〈《"
+
+
+def lines_of(text: str, size_mm: float, width_mm: float) -> tuple[str, ...]:
+    """Returns ``text`` in lines that are no wider than ``width_mm`` at an em of ``size_mm``, where a break is
+    possible.
+    """
+    lines: list[str] = []
+    line = ""
+    for part in _parts(text):
+        if line and text_width_mm((line + part).rstrip(), size_mm) > width_mm:
+            lines.append(line.rstrip())
+            line = part.lstrip()
+        else:
+            line += part
+    return (*lines, line.rstrip()) if line else tuple(lines)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """What stays together: words with the space after them, Japanese characters with marks that belong."""
+    part = ""
+    for index, character in enumerate(text):
+        part += character
+        after = text[index + 1 : index + 2]
+        is_end = character == " " or (_is_wide(character) or (after != "" and _is_wide(after)))
+        if not after or (is_end and after not in NEVER_FIRST and character not in NEVER_LAST):
+            yield part
+            part = ""
+
+
+def _is_wide(character: str) -> bool:
+    return ord(character) >= 0x2E80

@@ -1,0 +1,27 @@
+"""A guide in Markdown as blocks: what each is about, and what is said of a clause."""
+
+import pytest
+
+from tachiai.companion_web.guides.blocks import about, guide_blocks, with_anchors
+from tachiai.hardware_docs.catalogue import guide_text
+from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.registry import USUAL_ORDER, open_game
+
+
+@pytest.mark.parametrize("uid", USUAL_ORDER)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_of_every_guide_can_be_opened(uid: str, language: str) -> None:
+    clauses = open_game(uid).clauses
+    blocks = guide_blocks(guide_text(uid, language), clauses, lambda file: f"/at/{file}")
+    assert {clause for clause in clauses if not about(blocks, clause)} == set()
+    whole = "".join(block.html for block in with_anchors(blocks))
+    assert [clause for clause in clauses if whole.count(f'id="{clause}"') != 1] == []
+    assert 'src="/at/' in whole
+    assert "diagrams/" not in whole
+
+
+def test_pictures_belong_to_what_is_said_before_them() -> None:
+    text = "One (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
+    said = about(guide_blocks(text, ("RC4",), str), "RC4")
+    assert [block.is_picture for block in said] == [False, True]
+    assert "b.svg" in said[1].html
