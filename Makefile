@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Imported as tachiai.rules and so on; type checkers find them by links of that name.
 FOLDERS := rules vision firmware companion_web hardware_docs
+# The games whose puzzles "make puzzles" finds.
+GAMES ?= rugby_chess chatra rosenkreuz two_rings troop_chess
 # Everything that is installed is in a lock file with its hash; what is not there is refused.
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -17,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -79,6 +81,11 @@ bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply tha
 
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
 	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
+
+puzzles: $(VENV)/installed ## Find the puzzles of every game again, which takes an hour or more (GAMES="chatra")
+	for game in $(GAMES); do \
+		$(BIN)/tachiai puzzles find $$game >$$game.jsonl && mv $$game.jsonl rules/puzzles/data/ || exit 1; \
+	done
 
 lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes
 	$(COMPILE) --extra build -o requirements.lock

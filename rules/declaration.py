@@ -14,6 +14,7 @@ from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.evaluation import Evaluation, MaterialEvaluation
 from tachiai.rules.levels import USUAL_LEVELS, Level
+from tachiai.rules.themes import Themes
 from tachiai.rules.words import Words
 
 
@@ -41,6 +42,8 @@ class GameDeclaration:
     demonstration: str = ""  # the game that plays itself, a TOML file
     evaluation: type[Evaluation[Any, Any]] = MaterialEvaluation  # what the engine knows of the game
     levels: tuple[Level, ...] = USUAL_LEVELS  # of the engine, the weakest first
+    themes: Themes[Any, Any] = field(default_factory=Themes)  # what its moves show
+    puzzles: str = ""  # a JSON line each (rules/puzzles)
 
     @property
     def uid(self) -> str:

@@ -108,6 +108,7 @@ BY_NAME = {
     "firmware/drivers/declaration.py",
     "firmware/program/command.py",
     "hardware_docs/catalogue.py",  # the files that a game declares
+    "rules/puzzles/files.py",  # these too
 }
 
 # A text that names a module of ours, as ``import_module`` and ``importlib.resources.files`` take it, perhaps

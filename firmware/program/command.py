@@ -42,6 +42,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.commands.solve:solve_position",
         "Prove whether the player to move can force a win within so many plies.",
     ),
+    "puzzles": (
+        "tachiai.firmware.commands.puzzles:puzzles",
+        "List the puzzles of GAME, or look for more.",
+    ),
     "record": (
         "tachiai.firmware.commands.record:record",
         "Check game records and convert them between text and JSON.",

@@ -81,8 +81,11 @@ class ProofSearch(Generic[S, M]):
         line = line.follow(self._game.play_unchecked(line.state, first), first)
         try:
             for left in range(plies - 1, 0, -1):
-                reply, line = self._reply(line, left) if (plies - left) % 2 else self._winner(line, left)
-                moves.append(reply)
+                if (plies - left) % 2 == 0:
+                    move, line = self._winner(line, left)
+                else:
+                    move, line = self._longest_reply(line, left)
+                moves.append(move)
         except OutOfTime:
             pass
         return tuple(moves)
@@ -94,13 +97,22 @@ class ProofSearch(Generic[S, M]):
                 return move, after
         raise OutOfTime
 
-    def _reply(self, line: Line[S, M], plies: int) -> tuple[M, Line[S, M]]:
+    def _longest_reply(self, line: Line[S, M], plies: int) -> tuple[M, Line[S, M]]:
         """The defender's reply that holds out for all of ``plies``."""
+        move = self.escape(line, plies - 1)
+        if move is None:
+            raise OutOfTime
+        return move, line.follow(self._game.play_unchecked(line.state, move), move)
+
+    def escape(self, line: Line[S, M], plies: int) -> M | None:
+        """Returns a reply of the defender, to move, by which the attacker does not win within ``plies``, the
+        reply being the first of them; None if there is none.
+        """
         for move in self._legal_moves(line.state, line):
             child, after = self._play(line.state, move, line)
-            if after is not None and not self.can_force(child, plies - 2, after):
-                return move, after
-        raise OutOfTime
+            if not self.can_force(child, plies - 1, after):
+                return move
+        return None
 
     def _known_or_found(
         self,

@@ -16,6 +16,7 @@ from tachiai.rules.games.chatra.rules import ChatraRules
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.games.chatra.table import ChatraTable
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.games.chatra.themes import THEMES
 from tachiai.rules.words import Words
 
 
@@ -56,4 +57,6 @@ DECLARATION = GameDeclaration(
     demonstration="tachiai.firmware.program.autoplay:scripts/chatra.toml",
     evaluation=ChatraEvaluation,
     levels=LEVELS,
+    themes=THEMES,
+    puzzles="tachiai.rules:puzzles/data/chatra.jsonl",
 )

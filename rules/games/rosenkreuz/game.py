@@ -16,6 +16,7 @@ from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.games.rosenkreuz.themes import THEMES
 from tachiai.rules.words import Words
 
 
@@ -60,4 +61,6 @@ DECLARATION = GameDeclaration(
     demonstration="tachiai.firmware.program.autoplay:scripts/rosenkreuz.toml",
     evaluation=RosenkreuzEvaluation,
     levels=LEVELS,
+    themes=THEMES,
+    puzzles="tachiai.rules:puzzles/data/rosenkreuz.jsonl",
 )

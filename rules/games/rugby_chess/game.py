@@ -12,6 +12,7 @@ from tachiai.rules.games.rugby_chess.reasons import REASONS
 from tachiai.rules.games.rugby_chess.rules import RugbyChessRules
 from tachiai.rules.games.rugby_chess.state import Move, State
 from tachiai.rules.games.rugby_chess.table import RugbyChessTable
+from tachiai.rules.games.rugby_chess.themes import THEMES
 from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
@@ -44,4 +45,6 @@ DECLARATION = GameDeclaration(
     demonstration="tachiai.firmware.program.autoplay:scripts/rugby_chess.toml",
     evaluation=RugbyChessEvaluation,
     levels=LEVELS,
+    themes=THEMES,
+    puzzles="tachiai.rules:puzzles/data/rugby_chess.jsonl",
 )

@@ -11,6 +11,7 @@ from tachiai.rules.games.troop_chess.reasons import REASONS
 from tachiai.rules.games.troop_chess.rules import TroopChessRules
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.games.troop_chess.table import TroopChessTable
+from tachiai.rules.games.troop_chess.themes import THEMES
 from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
@@ -40,4 +41,6 @@ DECLARATION = GameDeclaration(
     demonstration="tachiai.firmware.program.autoplay:scripts/troop_chess.toml",
     evaluation=TroopChessEvaluation,
     levels=LEVELS,
+    themes=THEMES,
+    puzzles="tachiai.rules:puzzles/data/troop_chess.jsonl",
 )

@@ -14,6 +14,7 @@ from tachiai.rules.games.two_rings.rules import TwoRingsRules
 from tachiai.rules.games.two_rings.state import Move, State
 from tachiai.rules.games.two_rings.table import TwoRingsTable
 from tachiai.rules.reasons import COMMON_CLAUSES
+from tachiai.rules.games.two_rings.themes import THEMES
 from tachiai.rules.words import Words
 
 
@@ -63,4 +64,6 @@ DECLARATION = GameDeclaration(
     demonstration="tachiai.firmware.program.autoplay:scripts/two_rings.toml",
     evaluation=TwoRingsEvaluation,
     levels=LEVELS,
+    themes=THEMES,
+    puzzles="tachiai.rules:puzzles/data/two_rings.jsonl",
 )

@@ -1,0 +1,9 @@
+"""Puzzles: positions in which the side to move wins by force within so many plies, each with what was proven.
+
+``puzzles_of`` reads those that come with a game; ``finding`` looks for more in games that the engine plays.
+"""
+
+from tachiai.rules.puzzles.files import parse_puzzles, puzzle_of_id, puzzles_of
+from tachiai.rules.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_json
+
+__all__ = ["Puzzle", "parse_puzzle", "parse_puzzles", "puzzle_json", "puzzle_of_id", "puzzles_of"]
