@@ -57,6 +57,9 @@ bench-solve: $(VENV)/installed-dev ## Forced wins that are proven in time (ARGS=
 bench-engine: $(VENV)/installed-dev ## How strong and fast the engine is (ARGS="--game chatra --part ladder --games 100")
 	$(BIN)/python -m tests.bench.engine.engine_bench $(ARGS)
 
+bench-puzzles: $(VENV)/installed-dev ## Every puzzle proven again (ARGS="--game chatra --plies 3")
+	$(BIN)/python -m tests.bench.puzzles_bench $(ARGS)
+
 bench-vision: $(VENV)/installed-dev ## Reading errors and times (ARGS="--images 200 --photos DIR")
 	@sh .ci/system-packages llvm
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/bench/requirements.txt
@@ -82,9 +85,9 @@ bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply tha
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
 	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
 
-puzzles: $(VENV)/installed ## Find the puzzles of every game again, which takes an hour or more (GAMES="chatra")
+puzzles: $(VENV)/installed ## Look for more puzzles of every game, which takes an hour or more (GAMES="chatra" ARGS="--first 9000")
 	for game in $(GAMES); do \
-		$(BIN)/tachiai puzzles find $$game >$$game.jsonl && mv $$game.jsonl rules/puzzles/data/ || exit 1; \
+		$(BIN)/tachiai puzzles find $$game $(ARGS) >$$game.jsonl && mv $$game.jsonl rules/puzzles/data/ || exit 1; \
 	done
 
 lock: $(VENV)/installed-supply ## Choose the newest allowed dependencies again, with their hashes

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tachiai.rules.entries import GameHeader
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -318,6 +319,11 @@ class TeachingPort(Protocol):
     def begin(self, game: str, lesson: str) -> Reply:
         """Begins the lesson called ``lesson``, "" for the first one. The game on the table ends as it
         stands.
+        """
+
+    def set_up(self, exercise: Lesson) -> Reply:
+        """Gives one exercise, such as a puzzle: the lights lead its setting up. The game on the table ends as
+        it stands.
         """
 
 

@@ -15,17 +15,26 @@ def _none(state: Any, move: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Themes(Generic[S, M]):
-    """The themes of one game. ``words``: clause → what it is about, in a word or two. ``of_move``: the clauses
-    that a legal move uses.
+    """The themes of one game. ``words``: clause → what it is about, in a word or two. ``of_move``: the
+    clauses that a legal move uses.
     """
 
     words: Mapping[str, Words] = field(default_factory=dict)
     of_move: Callable[[S, M], Iterable[str]] = _none
 
+    def named(self, clause: str) -> Words:
+        """Returns what a clause is about, with its id."""
+        words = self.words.get(clause)
+        return (
+            Words(clause, clause)
+            if words is None
+            else Words(f"{words.en} ({clause})", f"{words.ja}（{clause}）")
+        )
+
 
 def themes_of_line(themes: Themes[Any, Any], start: AnyLine, moves: Iterable[Any]) -> tuple[str, ...]:
-    """Returns the clauses that the player to move at ``start`` uses along ``moves``, and the one by which the game
-    ends there, each once in the order in which they come.
+    """Returns the clauses that the player to move at ``start`` uses along ``moves``, and the one by which the
+    game ends there, each once in the order in which they come.
     """
     used: list[str] = []
     line, player = start, start.state.to_move

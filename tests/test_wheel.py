@@ -44,13 +44,16 @@ def run_with(site_packages: Path, script: str, cwd: Path) -> str:
 def test_the_wheel_and_its_namesake_on_pypi_live_side_by_side(site_packages: Path, tmp_path: Path) -> None:
     script = (
         "import rules, tachiai.rules\n"
+        "from tachiai.rules.puzzles import puzzles_of\n"
         "from tachiai.rules.registry import open_game\n"
-        "print(rules.__file__, tachiai.rules.__file__, open_game('rugby_chess').uid)"
+        "print(rules.__file__, tachiai.rules.__file__)\n"
+        "print(open_game('rugby_chess').uid, len(puzzles_of('chatra')))"
     )
-    theirs, ours, uid = run_with(site_packages, script, tmp_path).split()
+    theirs, ours, uid, puzzles = run_with(site_packages, script, tmp_path).split()
     assert Path(theirs) == site_packages / "rules" / "__init__.py"
     assert Path(ours) == site_packages / "tachiai" / "rules" / "__init__.py"
     assert uid == "rugby_chess"
+    assert int(puzzles) >= 20
 
 
 def test_the_wheel_brings_nothing_to_the_top_but_tachiai(site_packages: Path) -> None:

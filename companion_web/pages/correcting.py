@@ -3,8 +3,6 @@ be undone, another result, which is an entry after the first one, and whole reco
 demonstration can be deleted here.
 """
 
-from typing import Any
-
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -12,15 +10,13 @@ from flask_babel import gettext
 from tachiai.companion_web.drawing.boards import drawing, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
+from tachiai.companion_web.offered_moves import offered_moves
 from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import Services, require_arbiter, services
-from tachiai.rules.core import EMPTY
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
-from tachiai.rules.infer.evidence import changes
-from tachiai.rules.line import AnyGame
 from tachiai.rules.record import (
     EDITABLE,
     OF_PLIES,
@@ -74,7 +70,7 @@ def ask_ply(number: int, ply: int) -> ResponseReturnValue:
         entry=step.entry.entry if step and step.entry else None,
         position=replay.game.format_position(step.line.state) if step else "",
         board=markup(drawing(replay.game, replay.game.layout(before)), language()),
-        offered=_offered(replay.game, before),
+        offered=offered_moves(replay.game, before),
     )
 
 
@@ -196,19 +192,6 @@ def _on_the_table(number: int) -> LiveView | None:
     live = services().ports.live
     view = live.view() if live is not None else None
     return view if view is not None and view.game_id == number else None
-
-
-def _offered(game: AnyGame, state: Any) -> list[tuple[str, list[str], list[str]]]:
-    """Returns the legal moves, each with the names of the cells that it changes, and of those among them from
-    which something goes away.
-    """
-    names, before = game.board.names, game.layout(state)
-    offered = []
-    for move in game.legal_moves(state):
-        changed = changes(before, game.layout(game.play_unchecked(state, move)))
-        left = [c for c, symbol in changed.items() if symbol in (EMPTY, *game.bare.get(before[c], ()))]
-        offered.append((game.format_move(move), [names[c] for c in changed], [names[c] for c in left]))
-    return sorted(offered)
 
 
 def _field(name: str) -> str:

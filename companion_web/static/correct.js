@@ -1,8 +1,10 @@
-// A ply is corrected by dragging on the board as it was played: the legal moves that do this are offered.
+// A move is entered by dragging on the board as it is played: the legal moves that do this are offered. A form with
+// data-at-once is sent as soon as one move fits, or with what was dragged where none does.
 
 const MOST_SHOWN = 24;
 const board = document.querySelector(".pick .board");
 const field = document.querySelector("input[name=move]");
+const atOnce = "atOnce" in field.form.dataset;
 const offers = document.querySelector("[data-offers]");
 const none = document.querySelector("[data-none]");
 const moves = JSON.parse(document.getElementById("moves").textContent); // [text, cells that change, those that something leaves]
@@ -22,6 +24,7 @@ function show() {
   none.hidden = found.length > 0;
   offers.replaceChildren(...found.slice(0, MOST_SHOWN).map(offer));
   if (found.length === 1) choose(found[0]);
+  else if (atOnce && !found.length && drags[0][0] !== drags[0][1]) refuse(...drags[0]);
   else mark(drags.flat());
 }
 
@@ -39,6 +42,14 @@ function choose([text, changed]) {
   field.value = text;
   mark(changed);
   for (const button of offers.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.textContent === text));
+  if (atOnce) field.form.requestSubmit();
+}
+
+// Why no legal move does this: the server asks the referee.
+function refuse(from, to) {
+  field.value = "";
+  for (const [name, value] of Object.entries({ from, to })) field.form.elements[name].value = value;
+  field.form.requestSubmit();
 }
 
 function mark(names) {

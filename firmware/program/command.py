@@ -43,8 +43,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Prove whether the player to move can force a win within so many plies.",
     ),
     "puzzles": (
-        "tachiai.firmware.commands.puzzles:puzzles",
-        "List the puzzles of GAME, or look for more.",
+        "tachiai.firmware.program.commands.puzzles:puzzles",
+        "List the puzzles of GAME, play them at the board, or look for more.",
     ),
     "record": (
         "tachiai.firmware.commands.record:record",

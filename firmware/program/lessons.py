@@ -9,8 +9,15 @@ from tachiai.hardware_docs.catalogue import open_course
 
 
 def lessons_setup(uid: str, lesson: str, settings: Settings) -> GameSetup:
-    """Returns the lessons of a game at a table with ``settings``, from the one called ``lesson`` on: without
-    clocks and penalties, with all help. Raises as ``open_course``.
+    """Returns the lessons of a game at a table with ``settings``, from the one called ``lesson`` on. Raises
+    as ``open_course``.
+    """
+    return replace(taught_game(uid, settings), course=open_course(uid).lessons, lesson=lesson)
+
+
+def taught_game(uid: str, settings: Settings) -> GameSetup:
+    """Returns a game at a table with ``settings`` as it is taught: without clocks and penalties, with all
+    help.
     """
     usual = Settings().referee
     referee = usual.model_copy(
@@ -18,5 +25,4 @@ def lessons_setup(uid: str, lesson: str, settings: Settings) -> GameSetup:
     )
     engine = settings.engine.model_copy(update={"plays": "none"})
     taught = settings.model_copy(update={"referee": referee, "engine": engine})
-    setup = GameSetup(find_equipment(uid, {}), taught, waits=QUICK)
-    return replace(setup, course=open_course(uid).lessons, lesson=lesson)
+    return GameSetup(find_equipment(uid, {}), taught, waits=QUICK)

@@ -25,9 +25,6 @@ from tachiai.rules.words import Words
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
 PRAISE_S = 8.0  # after so long the next lesson comes, unless the confirm button wants it sooner
-MISSED = Words(
-    "That is a legal move, but not what was asked for.", "指せる手ですが、課題の手ではありません。"
-)
 LOST = Words("The opponent has won.", "相手の勝ちになりました。")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
@@ -125,7 +122,7 @@ def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
     foreseen = teaching.mistake_of(teaching.judged[-1])
     said = foreseen.words if foreseen is not None else None
     if said is None:
-        said = LOST if has_lost(referee.line, teaching.lesson.learner) else MISSED
+        said = LOST if has_lost(referee.line, teaching.lesson.learner) else teaching.lesson.missed
     if foreseen is not None and foreseen.followed:
         then = " ".join(foreseen.followed)
         said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")

@@ -11,8 +11,8 @@ from tachiai.rules.words import Words
 
 PRAISE_SAID = Words("Well done.", "よく できました。")
 SHOWN = Words("That was it.", "この手でした。")
-GO_ON = Words("Press Confirm for the next lesson.", "「確定」を押すと次のレッスンに進みます。")
-ALL_DONE = Words("That was the last lesson.", "これで最後のレッスンが終わりました。")
+GO_ON = Words("Press Confirm to go on.", "「確定」を押すと次に進みます。")
+ALL_DONE = Words("That was the last one.", "これで最後です。")
 
 
 def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> Task:

@@ -69,25 +69,16 @@ def solve(
     return Proof(True, shortest, tuple(found), search.longest(line, first, shortest), search.nodes, complete)
 
 
-def reply_to_win(
-    line: Line[S, M], plies: int, is_time_up: Callable[[], bool] = lambda: False
-) -> tuple[bool | None, M | None]:
-    """Returns whether the side to move, being attacked, has lost within ``plies`` whatever it does, and its best
-    move: the one that holds out longest, or one that escapes. None is undecided in time; there is no move where
-    the game is over.
+def longest_reply(line: Line[S, M], plies: int, is_time_up: Callable[[], bool] = lambda: False) -> M | None:
+    """Returns the move by which the side to move, which loses within ``plies``, holds out longest; None if
+    this is not found until ``is_time_up``. The game is not over.
     """
-    attacker = line.state.to_move.other
-    if line.outcome is not None:
-        return line.outcome.winner is attacker, None
-    search = ProofSearch(line.game, attacker, is_time_up)
+    search = ProofSearch(line.game, line.state.to_move.other, is_time_up)
     try:
-        escape = search.escape(line, plies)
-        if escape is not None:
-            return False, escape
         for shorter in range(plies - 1, 0, -1):
-            longer = search.escape(line, shorter)
-            if longer is not None:
-                return True, longer
+            move = search.escape(line, shorter)
+            if move is not None:
+                return move
     except OutOfTime:
-        return None, None
-    return True, next(iter(line.game.legal_moves(line.state)))
+        return None
+    return next(iter(line.game.legal_moves(line.state)))

@@ -10,6 +10,9 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 from tachiai.rules.words import Words
 
 WELL_DONE = Words("Well done.", "そのとおりです。")
+MISSED = Words(
+    "That is a legal move, but not what was asked for.", "指せる手ですが、課題の手ではありません。"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class Lesson:
     of it. ``lines``: right answers, each with the learner's and the opponent's moves in turn; the first one
     is shown to who does not find any. Moves that follow no line are right as long as there is a ``level`` at
     which the engine answers them (0: there is none), for ``plies`` moves of the learner (0: as many as it
-    takes). ``refusals``: reason code → what is said instead of the referee's own sentence.
+    takes). ``refusals``: reason code → what is said instead of the referee's own sentence. ``missed``: what
+    is said of a legal move that misses the goal.
     """
 
     id: str
@@ -60,6 +64,7 @@ class Lesson:
     after: Words | None = None
     refusals: Mapping[str, Words] = field(default_factory=dict)
     mistakes: tuple[Mistake, ...] = ()
+    missed: Words = MISSED
 
     @property
     def learner(self) -> Player:

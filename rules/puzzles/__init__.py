@@ -4,6 +4,14 @@
 """
 
 from tachiai.rules.puzzles.files import parse_puzzles, puzzle_of_id, puzzles_of
-from tachiai.rules.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_json
+from tachiai.rules.puzzles.puzzle import Puzzle, format_puzzle, parse_puzzle, puzzle_values
 
-__all__ = ["Puzzle", "parse_puzzle", "parse_puzzles", "puzzle_json", "puzzle_of_id", "puzzles_of"]
+__all__ = [
+    "Puzzle",
+    "format_puzzle",
+    "parse_puzzle",
+    "parse_puzzles",
+    "puzzle_of_id",
+    "puzzle_values",
+    "puzzles_of",
+]

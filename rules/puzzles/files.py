@@ -10,7 +10,9 @@ from tachiai.rules.shown import shown
 
 
 def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
-    """Returns the puzzles of a file called ``name``. Raises ``RulesError``, which says where and what was expected."""
+    """Returns the puzzles of a file called ``name``. Raises ``RulesError``, which says where and what was
+    expected.
+    """
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(content.splitlines(), start=1):
         try:
@@ -18,7 +20,9 @@ def parse_puzzles(content: str, name: str) -> tuple[Puzzle, ...]:
         except RulesError as error:
             raise RulesError(f"{name}, line {number}: {error}") from error
         if puzzle.id in found:
-            raise RulesError(f"{name}, line {number}: expected another id than before, got {shown(puzzle.id)}")
+            raise RulesError(
+                f"{name}, line {number}: expected another id than before, got {shown(puzzle.id)}"
+            )
         found[puzzle.id] = puzzle
     return tuple(found.values())
 

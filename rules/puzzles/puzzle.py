@@ -9,56 +9,84 @@ from tachiai.rules.errors import BadText, RulesError
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.shown import shown
 
-_TEXTS = ("id", "game", "position")
-_NUMBERS = ("plies", "rating")
-_LISTS = ("moves", "line", "themes")
+_MEMBERS = ("id", "game", "position", "plies", "rating", "themes", "lines")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
     """A position in which the side to move wins by force in ``plies`` plies and not sooner.
 
-    ``moves``: every first move that does, as texts; all others are proven not to. ``line``: one of them with
-    the longest resistance. ``themes``: the clauses that the line uses. ``rating``: how hard it is for the
-    engine's levels; 0 where nobody has tried.
+    ``lines``: every way to win, move texts of both sides in turn. Each winning move of the solver is in one,
+    at each turn, all others are proven not to win in time; the defence has one answer to each, which holds
+    out longest. ``themes``: the clauses that the first line uses. ``rating``: how hard it is for the engine's
+    levels; 0 where nobody has tried.
     """
 
     id: str
     game: str
     position: str
     plies: int
-    moves: tuple[str, ...]
-    line: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
     themes: tuple[str, ...] = ()
     rating: int = 0
 
     @property
-    def is_unique(self) -> bool:
-        """Whether one first move alone wins."""
-        return len(self.moves) == 1
+    def moves(self) -> tuple[str, ...]:
+        """Every first move that wins."""
+        return tuple(dict.fromkeys(line[0] for line in self.lines))
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """One way to win, against the longest resistance."""
+        return self.lines[0]
+
+    def allows(self, played: tuple[str, ...]) -> bool:
+        """Whether ``played`` is the beginning of a way to win."""
+        return any(line[: len(played)] == played for line in self.lines)
+
+    def reply_to(self, played: tuple[str, ...]) -> str | None:
+        """Returns the move after ``played`` in the first line that goes on from there, None if none does."""
+        for line in self.lines:
+            if line[: len(played)] == played and len(line) > len(played):
+                return line[len(played)]
+        return None
 
 
-def puzzle_json(puzzle: Puzzle) -> str:
-    """Returns a puzzle as one line of JSON."""
+def puzzle_values(puzzle: Puzzle) -> dict[str, Any]:
+    """Returns a puzzle as plain values for people's programs."""
     names = ("id", "game", "position", "plies", "moves", "line", "themes", "rating")
-    return json.dumps({name: getattr(puzzle, name) for name in names}, ensure_ascii=False)
+    return {name: getattr(puzzle, name) for name in names}
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Returns a puzzle as a line of its game's file."""
+    values = {name: getattr(puzzle, name) for name in _MEMBERS}
+    return json.dumps(values | {"lines": [" ".join(line) for line in puzzle.lines]}, ensure_ascii=False)
 
 
 def parse_puzzle(text: str) -> Puzzle:
-    """Returns the puzzle of a line of JSON. Raises ``RulesError``, whose text says what was expected."""
+    """Returns the puzzle of a line of a game's file. Raises ``RulesError``, whose text says what was
+    expected.
+    """
     try:
         values = read_json(text)
     except BadText as error:
         raise RulesError(f"expected a puzzle as an object of JSON, got {shown(text)}") from error
     if not isinstance(values, dict):
         raise RulesError(f"expected a puzzle as an object of JSON, got {shown(text)}")
-    known = (*_TEXTS, *_NUMBERS, *_LISTS)
-    for name in values.keys() - set(known):
-        raise RulesError(f"expected a member out of {', '.join(known)}, got {shown(name)}")
+    for name in values.keys() - set(_MEMBERS):
+        raise RulesError(f"expected a member out of {', '.join(_MEMBERS)}, got {shown(name)}")
+    lines = tuple(tuple(line.split()) for line in _texts(values, "lines"))
+    if not lines or not all(lines):
+        raise RulesError("expected lines with a move or more, got none")
     return Puzzle(
-        **{name: _text(values, name) for name in _TEXTS},
-        **{name: _number(values, name) for name in _NUMBERS},
-        **{name: _texts(values, name) for name in _LISTS},
+        id=_text(values, "id"),
+        game=_text(values, "game"),
+        position=_text(values, "position"),
+        plies=_number(values, "plies"),
+        lines=lines,
+        themes=_texts(values, "themes"),
+        rating=_number(values, "rating"),
     )
 
 

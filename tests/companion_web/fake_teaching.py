@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tachiai.companion_web.ports import LessonOffered
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -13,6 +14,7 @@ class FakeTeaching:
     """Two lessons of one game; notes which is begun and answers what a test wants."""
 
     begun: list[tuple[str, str]] = field(default_factory=list)
+    exercises: list[Lesson] = field(default_factory=list)
     answer: Reply = field(default_factory=lambda: Reply(True))
 
     def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
@@ -22,4 +24,8 @@ class FakeTeaching:
 
     def begin(self, game: str, lesson: str) -> Reply:
         self.begun.append((game, lesson))
+        return self.answer
+
+    def set_up(self, exercise: Lesson) -> Reply:
+        self.exercises.append(exercise)
         return self.answer

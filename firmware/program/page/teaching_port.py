@@ -1,14 +1,18 @@
 """Lessons as the page wants them: listed, and begun at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from tachiai.companion_web.ports import LessonOffered
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.lessons import lessons_setup
+from tachiai.firmware.program.lessons import lessons_setup, taught_game
 from tachiai.firmware.program.page.set_up_port import NO_LIGHTS
 from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.table.teacher import Teacher
 from tachiai.hardware_docs.catalogue import games_with_lessons, open_course
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -41,8 +45,16 @@ class TableLessons:
         if isinstance(run.partner, Teacher) and run.game.setup.equipment.game.uid == game:
             run.partner.choose(lesson)
             return Reply(True)
+        return self._begin(lambda settings: lessons_setup(game, lesson, settings))
+
+    def set_up(self, exercise: Lesson) -> Reply:
+        """Gives one exercise. Raises ``LogNotWritable``."""
+        uid = exercise.game.uid
+        return self._begin(lambda settings: replace(taught_game(uid, settings), course=(exercise,)))
+
+    def _begin(self, setup: Callable[[Settings], GameSetup]) -> Reply:
         try:
-            queue.begin(lessons_setup(game, lesson, self._at_table.first.settings))
+            self._at_table.queue.begin(setup(self._at_table.first.settings))
         except BadSetting:
             return Reply(False, "no_lights", NO_LIGHTS)
         return Reply(True)

@@ -15,8 +15,8 @@ from tachiai.rules.games.chatra.reasons import REASONS
 from tachiai.rules.games.chatra.rules import ChatraRules
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.games.chatra.table import ChatraTable
-from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.games.chatra.themes import THEMES
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 

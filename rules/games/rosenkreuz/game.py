@@ -15,8 +15,8 @@ from tachiai.rules.games.rosenkreuz.reasons import REASONS
 from tachiai.rules.games.rosenkreuz.rules import RosenkreuzRules
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.table import RosenkreuzTable
-from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.games.rosenkreuz.themes import THEMES
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 

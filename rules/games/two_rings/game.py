@@ -13,8 +13,8 @@ from tachiai.rules.games.two_rings.reasons import REASONS
 from tachiai.rules.games.two_rings.rules import TwoRingsRules
 from tachiai.rules.games.two_rings.state import Move, State
 from tachiai.rules.games.two_rings.table import TwoRingsTable
-from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.games.two_rings.themes import THEMES
+from tachiai.rules.reasons import COMMON_CLAUSES
 from tachiai.rules.words import Words
 
 

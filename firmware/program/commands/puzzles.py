@@ -1,13 +1,17 @@
 """``tachiai puzzles``: the puzzles that come with the games, and the search for more."""
 
+import json
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import click
 
-from tachiai.firmware.commands.options import complete_game
+from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.commands.sentences import SentenceGroup
-from tachiai.rules.puzzles import Puzzle, puzzle_json, puzzles_of
-from tachiai.rules.puzzles.finding import QUOTA, find
+from tachiai.firmware.program.course_table import CourseTable, table_options
+from tachiai.firmware.program.puzzles import puzzles_setup
+from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
+from tachiai.rules.puzzles.finding import find
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.themes import Themes
@@ -31,21 +35,23 @@ def puzzles() -> None:
 @click.option("--plies", type=click.IntRange(1), help="Only those of this length.")
 @click.option("--theme", metavar="CLAUSE", help="Only those that use this clause, such as RC6.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object a line, with the solution.")
-@click.option(
-    "--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the table."
-)
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", help="Language of the table.")
 def list_puzzles(uid: str, plies: int | None, theme: str | None, as_json: bool, language: str) -> None:
     """List the puzzles of GAME: the easiest of each length first.
 
-    Ratings are by what levels of the engine fail, by the length and by how many first moves win; no person's time is
-    in them yet.
+    Ratings are by what levels of the engine fail, by the length and by how many first moves win; no person's
+    time is in them yet.
     """
     found = [
         puzzle
         for puzzle in puzzles_of(uid)
         if plies in (None, puzzle.plies) and (theme is None or theme.upper() in puzzle.themes)
     ]
-    for line in map(puzzle_json, found) if as_json else _table(uid, found, language):
+    if as_json:
+        for puzzle in found:
+            click.echo(json.dumps(puzzle_values(puzzle), ensure_ascii=False))
+        return
+    for line in _table(uid, found, language):
         click.echo(line)
 
 
@@ -66,11 +72,10 @@ def _table(uid: str, found: Sequence[Puzzle], language: str) -> Iterator[str]:
     yield total.in_language(language)
 
 
-def theme_words(themes: Themes[object, object], puzzle: Puzzle, language: str) -> str:
+def theme_words(themes: Themes[Any, Any], puzzle: Puzzle, language: str) -> str:
     """Returns the themes of a puzzle in words, each with its clause."""
-    named = [(clause, themes.words.get(clause)) for clause in puzzle.themes]
-    texts = [f"{words.in_language(language)} ({clause})" if words else clause for clause, words in named]
-    return "、".join(texts) if language == "ja" else ", ".join(texts)
+    named = [themes.named(clause).in_language(language) for clause in puzzle.themes]
+    return "、".join(named) if language == "ja" else ", ".join(named)
 
 
 def _wide(text: str, width: int) -> str:
@@ -79,19 +84,36 @@ def _wide(text: str, width: int) -> str:
     return text + " " * max(1, width - columns)
 
 
+@puzzles.command("play", epilog=games_listed())
+@click.argument("uid", metavar="GAME", shell_complete=complete_game)
+@click.option("--puzzle", default="", help="The puzzle to begin with, or the beginning of its id.")
+@click.option("--plies", type=click.IntRange(1), help="Only puzzles of this length.")
+@table_options
+def play_puzzles(uid: str, puzzle: str, plies: int | None, **table: Any) -> None:
+    """Solve the puzzles of GAME with the pieces, on a virtual table or at a real one.
+
+    The lights lead the setting up. The other side holds out as long as it can; every move that wins in time
+    is right.
+    """
+    first = puzzle_of_id(uid, puzzle).id if puzzle else ""
+    CourseTable(**table).give(lambda settings: puzzles_setup(uid, first, settings, plies))
+
+
 @puzzles.command("find")
 @click.argument("uid", metavar="GAME", shell_complete=complete_game)
-@click.option("--games", type=click.IntRange(1), default=2_000, show_default=True, help="Games that are played.")
+@click.option(
+    "--games", type=click.IntRange(1), default=2_000, show_default=True, help="Games that are played."
+)
 @click.option("--first", type=click.IntRange(0), default=0, show_default=True, help="Seed of the first game.")
 def find_puzzles(uid: str, games: int, first: int) -> None:
-    """Look for puzzles in games that the engine plays against itself, and print a JSON object a line.
+    """Look for more puzzles in games that the engine plays against itself, and print the whole file of GAME.
 
-    The same games give the same puzzles. It takes minutes to an hour; what is found so far is counted on standard
-    error.
+    The same games give the same puzzles. It takes minutes to an hour; what is found so far is counted on
+    standard error.
     """
-    found: list[Puzzle] = []
-    for puzzle in find(open_game(uid), QUOTA, range(first, first + games)):
+    found = list(puzzles_of(uid))
+    for puzzle in find(open_game(uid), tuple(found), range(first, first + games)):
         found.append(puzzle)
         click.echo(f"{len(found)}: {puzzle.id}, {puzzle.plies} plies", err=True)
     for puzzle in sorted(found, key=lambda puzzle: (puzzle.plies, puzzle.rating, puzzle.id)):
-        click.echo(puzzle_json(puzzle))
+        click.echo(format_puzzle(puzzle))

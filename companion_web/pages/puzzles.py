@@ -1,0 +1,198 @@
+"""Puzzles: listed, solved on the page, laid at the table. What was played so far stands in the address."""
+
+from collections import Counter
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tachiai.companion_web.drawing.boards import (
+    drawing,
+    game_of,
+    last_move_marks,
+    markup,
+    player_names,
+    titles,
+)
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
+from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.rules.errors import RulesError
+from tachiai.rules.infer.evidence import changes
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.move_answer import answer_to
+from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
+from tachiai.rules.puzzles.exercise import MISSED, lesson_of, title_of
+from tachiai.rules.registry import declaration_of, game_ids
+
+pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
+
+SQUARES_AFTER = 2  # tries in vain; then the squares of a right move are shown
+SHOWN_AFTER = 3  # then the solution is
+
+
+@pages.get("/")
+def show_games() -> ResponseReturnValue:
+    """The games that have puzzles, with how many of each length."""
+    counts = {uid: sorted(Counter(p.plies for p in puzzles_of(uid)).items()) for uid in game_ids()}
+    return render_template(
+        "puzzles.html",
+        counts={uid: lengths for uid, lengths in counts.items() if lengths},
+        titles=titles(language()),
+        title_of=lambda plies: title_of(plies).in_language(language()),
+    )
+
+
+@pages.get("/<game>/")
+def show_list(game: str) -> ResponseReturnValue:
+    """The puzzles of a game, perhaps only those of a length or a theme."""
+    known = _known(game)
+    plies, theme = request.args.get("plies", ""), request.args.get("theme", "")
+    themes = declaration_of(game).themes
+    used = Counter(clause for puzzle in known for clause in puzzle.themes)
+    return render_template(
+        "puzzle_list.html",
+        game=game,
+        title=titles(language())[game],
+        found=[p for p in known if plies in ("", str(p.plies)) and (not theme or theme in p.themes)],
+        lengths=sorted({puzzle.plies for puzzle in known}),
+        themes={clause: themes.named(clause).in_language(language()) for clause in sorted(used)},
+        plies=plies,
+        theme=theme,
+        title_of=lambda plies: title_of(plies).in_language(language()),
+    )
+
+
+@pages.get("/<game>.json")
+def for_programs(game: str) -> ResponseReturnValue:
+    """The puzzles of a game with their solutions."""
+    return [puzzle_values(puzzle) for puzzle in _known(game)]
+
+
+@pages.get("/<game>/<identity>")
+def show(game: str, identity: str) -> ResponseReturnValue:
+    """A puzzle, as far as it is solved."""
+    puzzle = _puzzle(game, identity)
+    line = _played(puzzle)
+    failures = _failures()
+    solved = line.outcome is not None
+    board = drawing(line.game, line.game.layout(line.state), _marks(puzzle, line, failures))
+    themes = declaration_of(game).themes
+    known = [other.id for other in puzzles_of(game)]
+    following = known[(known.index(puzzle.id) + 1) % len(known)]
+    return render_template(
+        "puzzle.html",
+        puzzle=puzzle,
+        title=title_of(puzzle.plies).in_language(language()),
+        game_title=titles(language())[game],
+        player=player_names(line.game, language())[line.game.to_move(line.nodes()[0].state).value],
+        themes=[themes.named(clause).in_language(language()) for clause in puzzle.themes],
+        board=markup(board, language()),
+        played=line.texts(),
+        failures=failures,
+        solved=solved,
+        shown=solved or failures >= SHOWN_AFTER,
+        offered=[] if solved else offered_moves(line.game, line.state),
+        following=following,
+    )
+
+
+@pages.get("/<game>/<identity>/try")
+def attempt(game: str, identity: str) -> ResponseReturnValue:
+    """Judges a move: a right one is answered, of any other it is said what is wrong with it."""
+    puzzle = _puzzle(game, identity)
+    line = _played(puzzle)
+    failures, played = _failures(), line.texts()
+    try:
+        text = request.args.get("move", "") or _meant(line)
+        answer = answer_to(line, text)
+    except RulesError as error:
+        flash(error.words.in_language(language()))
+        return _stands(puzzle, played, failures)
+    if not answer.legal:
+        flash(answer.words.in_language(language()))
+        return _stands(puzzle, played, failures + 1)
+    if not puzzle.allows((*played, text)):
+        flash(MISSED.in_language(language()))
+        return _stands(puzzle, played, failures + 1)
+    reply = puzzle.reply_to((*played, text))
+    return _stands(puzzle, (*played, text, *([reply] if reply else [])), 0)
+
+
+@pages.post("/<game>/<identity>/set-up")
+def set_up(game: str, identity: str) -> ResponseReturnValue:
+    """Lays a puzzle at the table."""
+    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
+    require_arbiter()
+    answer = teaching.set_up(lesson_of(_puzzle(game, identity)))
+    if not answer.ok:
+        flash(answer.words.in_language(language()))
+        return redirect(url_for("puzzles.show", game=game, identity=identity))
+    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
+
+
+@pages.get("/<game>/<identity>/picture")
+def picture(game: str, identity: str) -> ResponseReturnValue:
+    """The position of a puzzle as a drawing."""
+    line = _start(_puzzle(game, identity))
+    drawn = markup(drawing(line.game, line.game.layout(line.state)), language())
+    return Response(drawn, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
+def _known(uid: str) -> tuple[Puzzle, ...]:
+    if uid not in game_ids() or not puzzles_of(uid):
+        abort(404, gettext("There is no such puzzle."))
+    return puzzles_of(uid)
+
+
+def _puzzle(uid: str, identity: str) -> Puzzle:
+    _known(uid)
+    try:
+        return puzzle_of_id(uid, identity)
+    except RulesError:
+        abort(404, gettext("There is no such puzzle."))
+
+
+def _start(puzzle: Puzzle) -> AnyLine:
+    game = game_of(puzzle.game, {})
+    return Line(game, game.parse_position(puzzle.position))
+
+
+def _played(puzzle: Puzzle) -> AnyLine:
+    """The line after the moves of the address, which are a beginning of the solution."""
+    line, texts = _start(puzzle), tuple(request.args.get("played", "").split())
+    if not puzzle.allows(texts):
+        abort(404, gettext("There is no such puzzle."))
+    for text in texts:
+        line = line.play(line.game.parse_move(text))
+    return line
+
+
+def _failures() -> int:
+    text = request.args.get("failures", "")
+    return int(text) if text in ("1", "2", "3") else 0
+
+
+def _meant(line: AnyLine) -> str:
+    """The move that was probably meant by what was dragged. Raises ``RulesError`` for what is no cell."""
+    game, before = line.game, line.game.layout(line.state)
+    seen = dragged_layout(game, before, request.args.get("from", ""), request.args.get("to", ""))
+    attempts = game.attempts(line.state, seen)
+    return game.format_move(attempts[0]) if attempts else ""
+
+
+def _marks(puzzle: Puzzle, line: AnyLine, failures: int) -> dict[str, str]:
+    """The cells of the last move; after some tries in vain those of a right one."""
+    game, right = line.game, puzzle.reply_to(line.texts())
+    if failures >= SQUARES_AFTER and right is not None:
+        after = line.play(game.parse_move(right))
+        changed = changes(game.layout(line.state), game.layout(after.state))
+        return {game.board.names[cell]: "hint" for cell in changed}
+    if line.parent is None:
+        return {}
+    return last_move_marks(game, game.layout(line.parent.state), game.layout(line.state))
+
+
+def _stands(puzzle: Puzzle, played: tuple[str, ...], failures: int) -> ResponseReturnValue:
+    rest = {"played": " ".join(played) or None, "failures": min(failures, SHOWN_AFTER) or None}
+    return redirect(url_for("puzzles.show", game=puzzle.game, identity=puzzle.id, **rest))

@@ -1,0 +1,86 @@
+"""Puzzles on the page: found by length and theme, solved move by move, laid at the table."""
+
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from tachiai.rules.puzzles import Puzzle, puzzles_of
+from tachiai.rules.puzzles.exercise import lesson_of
+from tests.companion_web.conftest import Visitor
+from tests.companion_web.fake_teaching import FakeTeaching
+
+
+@pytest.fixture
+def puzzle() -> Puzzle:
+    return next(puzzle for puzzle in puzzles_of("rugby_chess") if puzzle.plies >= 3)
+
+
+def goes_to(visitor: Visitor, puzzle: Puzzle, **tried: str) -> str:
+    """The address to which a try leads."""
+    answer = visitor.get(f"/puzzles/rugby_chess/{puzzle.id}/try?{urlencode(tried)}")
+    return str(answer.headers["Location"])
+
+
+def test_puzzles_are_listed_by_length_and_theme(spectator: Visitor, puzzle: Puzzle) -> None:
+    assert "/puzzles/rugby_chess/?plies=1" in spectator.read("/puzzles/")
+    address = f"/puzzles/rugby_chess/{puzzle.id}"
+    assert address in spectator.read(f"/puzzles/rugby_chess/?plies={puzzle.plies}&theme={puzzle.themes[0]}")
+    assert address not in spectator.read("/puzzles/rugby_chess/?plies=1")
+    assert spectator.get("/puzzles/tictactoe/").status_code == 404
+    assert spectator.get("/puzzles/rugby_chess/nothing").status_code == 404
+
+
+def test_a_right_move_is_answered_and_the_whole_line_solves_the_puzzle(
+    spectator: Visitor, puzzle: Puzzle
+) -> None:
+    played: list[str] = []
+    for turn in range(0, puzzle.plies, 2):
+        before = spectator.read(f"/puzzles/rugby_chess/{puzzle.id}?{urlencode({'played': ' '.join(played)})}")
+        assert "Solved!" not in before
+        assert "Solution" not in before
+        address = goes_to(spectator, puzzle, played=" ".join(played), move=puzzle.line[turn])
+        played = list(puzzle.line[: turn + 2])
+        assert parse_qs(urlsplit(address).query)["played"] == [" ".join(played)]
+    assert "Solved!" in spectator.read(address)
+
+
+def test_after_tries_in_vain_the_squares_and_then_the_solution_are_shown(
+    spectator: Visitor, puzzle: Puzzle
+) -> None:
+    line = lesson_of(puzzle).line
+    other = next(text for text in line.game.legal_texts(line.state) if text not in puzzle.moves)
+    first = goes_to(spectator, puzzle, move=other)
+    assert "does not win in time" in spectator.read(first)
+    assert "mark-hint" not in spectator.read(first)
+    second = goes_to(spectator, puzzle, move=other, failures="1")
+    assert "mark-hint" in spectator.read(second)
+    assert "Solution" not in spectator.read(second)
+    assert " ".join(puzzle.line) in spectator.read(goes_to(spectator, puzzle, move=other, failures="2"))
+
+
+def test_an_illegal_move_is_refused_in_the_referees_words(spectator: Visitor, puzzle: Puzzle) -> None:
+    line = lesson_of(puzzle).line
+    board, shown = line.game.board, line.game.layout(line.state)
+    own = next(c for c in board.grid_cells if line.game.owners.get(shown[c]) is line.game.to_move(line.state))
+    other = next(c for c in board.grid_cells if line.game.owners.get(shown[c]) is not None and c != own)
+    address = goes_to(spectator, puzzle, **{"from": board.names[own], "to": board.names[other]})
+    assert "failures=1" in address
+    assert "(RC" in spectator.read(address)
+    assert "nonsense" in spectator.read(goes_to(spectator, puzzle, move="nonsense"))
+
+
+def test_a_position_that_does_not_belong_to_the_solution_is_not_shown(
+    spectator: Visitor, puzzle: Puzzle
+) -> None:
+    address = f"/puzzles/rugby_chess/{puzzle.id}?{urlencode({'played': 'a1-a2'})}"
+    assert spectator.get(address).status_code == 404
+
+
+def test_a_puzzle_is_laid_at_the_table_by_who_may(
+    arbiter: Visitor, spectator: Visitor, teaching: FakeTeaching, puzzle: Puzzle
+) -> None:
+    address = f"/puzzles/rugby_chess/{puzzle.id}/set-up"
+    assert spectator.post(address).status_code == 403
+    assert teaching.exercises == []
+    assert arbiter.post(address).headers["Location"].endswith("/table/")
+    assert [exercise.id for exercise in teaching.exercises] == [puzzle.id]
