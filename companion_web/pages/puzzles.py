@@ -194,5 +194,7 @@ def _marks(puzzle: Puzzle, line: AnyLine, failures: int) -> dict[str, str]:
 
 
 def _stands(puzzle: Puzzle, played: tuple[str, ...], failures: int) -> ResponseReturnValue:
-    rest = {"played": " ".join(played) or None, "failures": min(failures, SHOWN_AFTER) or None}
-    return redirect(url_for("puzzles.show", game=puzzle.game, identity=puzzle.id, **rest))
+    so_far = " ".join(played) or None
+    tries = min(failures, SHOWN_AFTER) or None
+    address = url_for("puzzles.show", game=puzzle.game, identity=puzzle.id, played=so_far, failures=tries)
+    return redirect(address)
