@@ -133,6 +133,10 @@ class Prospects:
         """Whether ``seen``, the cells that differ from the layout, may be a part of the legal ``move``."""
         return self._may_show(self.moves.index(move), seen)
 
+    def touches(self, move: Any, cells: Collection[Cell]) -> bool:
+        """Whether the legal ``move`` has to do with any of ``cells``; no other move has."""
+        return move in self.moves and bool(self._touched[self.moves.index(move)] & mask_of(cells))
+
     def is_ply(self, seen: Mapping[Cell, Symbol]) -> bool:
         """Whether ``seen`` is exactly what a legal ply changes."""
         return any(dict(ply.changed) == dict(seen) for ply in self.plies_over(seen, len(seen)))

@@ -319,12 +319,12 @@ class Expansion:
         return any(self.atlas[node.state].layout == path.layout for node in earlier)
 
     def _again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
-        """What it costs that who has just moved goes on with the same piece: a correction, rather."""
+        """What it costs that who has just moved goes on with the same pieces: a correction, rather."""
         if kind is not Kind.ATTEMPT or line.parent is None:
             return 0.0
-        before, after = self.atlas[line.parent.state].layout, self.atlas[line.state].layout
-        moved = any(before[cell] != after[cell] != EMPTY for cell in cells)
-        return self.costs.again if moved and not self._of_the_next(line, after, cells) else 0.0
+        if self._of_the_next(line, self.atlas[line.state].layout, cells):
+            return 0.0
+        return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
 
     def _of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether the player who moves next has a piece in hand."""
