@@ -23,7 +23,7 @@ from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyLine
 from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
-from tachiai.rules.tracking.commitment import decided
+from tachiai.rules.tracking.commitment import decided, has_transpositions
 from tachiai.rules.tracking.decoding import Played, decoded
 from tachiai.rules.tracking.sure import begins_with, same_line
 
@@ -33,6 +33,8 @@ def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True
     may still turn out to have been another ply.
     """
     state, actions = write_down(state, state.line)
+    is_open = not by_players and has_transpositions(state.beam, after.line)
+    open_choice = _open_choice(state, after.line) if is_open else ()
     state, written = _written(state, after.line)
     state = replace(
         state,
@@ -42,7 +44,7 @@ def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True
         refused=None,
     )
     tune = Tune.CHECK if _must_hear(state) else Tune.ACCEPTED
-    stepped = state, (*actions, *written, Play(tune))
+    stepped = state, (*actions, *written, *open_choice, Play(tune))
     outcome = after.line.outcome
     return stepped if outcome is None else then(stepped, lambda played: finish(played, outcome))
 

@@ -46,6 +46,12 @@ def is_possible(beam: Beam, line: AnyLine, within: float) -> bool:
     return any(each.behind < within and begins_with(each.line, line) for _, each in likely_histories(beam))
 
 
+def has_transpositions(beam: Beam, line: AnyLine) -> bool:
+    """Whether other plies in another order may have led to the position of ``line``."""
+    nodes = (at_ply(each.line, line.ply) for _, each in likely_histories(beam))
+    return any(node and node.state == line.state and node.move != line.move for node in nodes)
+
+
 def makes_legal(beam: Beam, line: AnyLine, within: float, *, corrected: bool = True) -> bool:
     """Whether some other line than ``line``, less than ``within`` nats behind the likeliest, explains the
     table by the rules alone; one that goes on from it, unless plies of it may be ``corrected``.
