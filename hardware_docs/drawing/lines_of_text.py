@@ -28,11 +28,13 @@ def _parts(text: str) -> Iterator[str]:
     part = ""
     for index, character in enumerate(text):
         part += character
-        after = text[index + 1 : index + 2]
+        after = text[index + 1 :].lstrip()[:1]
         is_end = character == " " or (_is_wide(character) or (after != "" and _is_wide(after)))
-        if not after or (is_end and after not in NEVER_FIRST and character not in NEVER_LAST):
+        if is_end and after not in NEVER_FIRST and part.rstrip()[-1:] not in NEVER_LAST:
             yield part
             part = ""
+    if part:
+        yield part
 
 
 def _is_wide(character: str) -> bool:
