@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+JAPANESE = 0x2E80  # kana, kanji and full-width marks lie from here on
+SECTION = 2  # the level of the headings below the title
 _CLAUSE = re.compile(r"\b(?:G|[A-Z]{2})\d{1,2}\b")
 
 
@@ -37,6 +39,7 @@ def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str]
     heading = ""
     for group in _groups(parser.parse(text)):
         inside = [child for token in group for child in token.children or ()]
+        _join_japanese(inside)
         pictures = [child for child in inside if child.type == "image"]
         for picture in pictures:
             picture.attrs["src"] = address_of(str(picture.attrs["src"]).rpartition("/")[2])
@@ -48,7 +51,8 @@ def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str]
         )  # no HTML of the text's own is let in
         named = frozenset(_CLAUSE.findall(written)) & frozenset(clauses)
         is_picture = bool(pictures) and all(child.type in ("image", "softbreak") for child in inside)
-        blocks.append(Block(html, heading, named, level, is_picture))
+        is_title = not any(block.level == SECTION for block in blocks)  # what is said there is of no clause
+        blocks.append(Block(html, heading, frozenset() if is_title else named, level, is_picture))
     return tuple(blocks)
 
 
@@ -73,6 +77,14 @@ def with_anchors(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         anchors = Markup("").join(Markup('<span id="{}"></span>').format(clause) for clause in new)
         anchored.append(replace(block, html=anchors + block.html))
     return tuple(anchored)
+
+
+def _join_japanese(inside: list[Token]) -> None:
+    """Lets no space stand where a line of Japanese was broken."""
+    for before, token, after in zip(inside, inside[1:], inside[2:], strict=False):
+        ends = before.content[-1:] + after.content[:1]
+        if token.type == "softbreak" and any(ord(character) >= JAPANESE for character in ends):
+            token.type, token.content = "text", ""
 
 
 def _groups(tokens: list[Token]) -> list[list[Token]]:

@@ -33,7 +33,7 @@ Taught = tuple[Teaching, tuple[Event, ...]]
 def teach(teaching: Teaching, referee: RefereeState) -> Taught:
     """Returns how the teaching stands after a look at the referee, and what is to happen to the referee."""
     match teaching.stage:
-        case Stage.TO_POSE:
+        case Stage.TO_POSE if referee.perception.sight is not None:  # what has to be moved is known
             return _pose(teaching, referee)
         case Stage.SETTING_UP if _is_ready(referee):
             return replace(teaching, stage=Stage.TRYING), ()

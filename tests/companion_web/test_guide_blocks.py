@@ -21,7 +21,12 @@ def test_every_clause_of_every_guide_can_be_opened(uid: str, language: str) -> N
 
 
 def test_pictures_belong_to_what_is_said_before_them() -> None:
-    text = "One (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
+    text = "# T\n\nNumbers such as (RC4).\n\n## S\n\nOne (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
     said = about(guide_blocks(text, ("RC4",), str), "RC4")
     assert [block.is_picture for block in said] == [False, True]
     assert "b.svg" in said[1].html
+
+
+def test_a_line_of_japanese_that_was_broken_has_no_space_there() -> None:
+    [block] = guide_blocks("駒は**走り**\nます。\nSo it\ndoes.\n", (), str)
+    assert block.html == "<p>駒は<strong>走り</strong>ます。So it\ndoes.</p>\n"

@@ -60,10 +60,13 @@ def lesson_of(uid: str, name: str) -> Lesson:
     return next(lesson for lesson in open_course(uid).lessons if lesson.id == name)
 
 
-def classroom(*lessons: Lesson) -> Classroom:
-    """Returns a table at the usual start of the lessons' game, where they are about to be given."""
+def classroom(*lessons: Lesson, seen: bool = True) -> Classroom:
+    """Returns a table at the usual start of the lessons' game, where they are about to be given; the camera
+    has ``seen`` it.
+    """
     game = lessons[0].game
     state = begin(game, RefereeSettings(completed_s=1.0, auto_confirm_s=0.4, go_on_s=0.8))
     table = Classroom(state, list(state.successors.layout), teaching=begun(lessons))
-    table.rests(0.6)
+    if seen:
+        table.rests(0.6)
     return table

@@ -56,3 +56,12 @@ def test_the_second_failure_shows_the_squares_and_the_third_plays_the_move() -> 
     assert room.stage is Stage.DONE, room.says
     assert room.plies == ["a1-c3"]
     assert room.says.startswith("That was it.")
+
+
+def test_a_lesson_is_posed_only_once_the_table_was_seen() -> None:
+    room = classroom(lesson_of("chatra", "flight"), seen=False)
+    room.hand()
+    assert room.stage is Stage.TO_POSE
+    room.rests(0.6)
+    assert room.phase == "repairing"
+    room.sets_up()
