@@ -21,7 +21,8 @@ def test_every_clause_of_every_guide_can_be_opened(uid: str, language: str) -> N
 
 
 def test_pictures_belong_to_what_is_said_before_them() -> None:
-    text = "# T\n\nNumbers such as (RC4).\n\n## S\n\nOne (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
+    intro = "# T\n\nNumbers such as (RC4).\n\n"
+    text = intro + "## S\n\nOne (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
     said = about(guide_blocks(text, ("RC4",), str), "RC4")
     assert [block.is_picture for block in said] == [False, True]
     assert "b.svg" in said[1].html
