@@ -74,3 +74,7 @@ class OutputFault(FirmwareError, OSError):
 
 class BadReport(FirmwareError, ValueError):
     """An archive of something that was wrong which cannot be read."""
+
+
+class EngineFault(FirmwareError, RuntimeError):
+    """The engine could not answer."""

@@ -16,13 +16,14 @@ from tachiai.companion_web.drawing.boards import (
 )
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
+from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
 from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
-from tachiai.rules.puzzles.exercise import MISSED, lesson_of, title_of
+from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
 from tachiai.rules.registry import declaration_of, game_ids
 
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
@@ -105,6 +106,9 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
     failures, played = _failures(), line.texts()
     try:
         text = request.args.get("move", "") or _meant(line)
+        if not text:
+            flash(gettext("No legal move does this."))
+            return _stands(puzzle, played, failures + 1)
         answer = answer_to(line, text)
     except RulesError as error:
         flash(error.words.in_language(language()))
@@ -128,6 +132,23 @@ def set_up(game: str, identity: str) -> ResponseReturnValue:
     if not answer.ok:
         flash(answer.words.in_language(language()))
         return redirect(url_for("puzzles.show", game=game, identity=identity))
+    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
+
+
+@pages.post("/of-game/<int:number>/ply/<int:ply>")
+def set_up_remark(number: int, ply: int) -> ResponseReturnValue:
+    """Lays the position before a reviewed ply at the table, where the better move is to be found."""
+    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
+    require_arbiter()
+    replay = stored_replay(number)
+    remark = next((remark for remark in replay.remarks if remark.ply == ply), None)
+    exercise = None if remark is None else lesson_of_remark(replay.at_ply(replay.last_ply).line, remark)
+    if exercise is None:
+        abort(404, gettext("There is no such puzzle."))
+    answer = teaching.set_up(exercise)
+    if not answer.ok:
+        flash(answer.words.in_language(language()))
+        return redirect(url_for("games.show_ply", number=number, ply=ply))
     return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
 
 
@@ -174,7 +195,9 @@ def _failures() -> int:
 
 
 def _meant(line: AnyLine) -> str:
-    """The move that was probably meant by what was dragged. Raises ``RulesError`` for what is no cell."""
+    """The move that was probably meant by what was dragged, "" if there is none. Raises ``RulesError`` for
+    what is no cell.
+    """
     game, before = line.game, line.game.layout(line.state)
     seen = dragged_layout(game, before, request.args.get("from", ""), request.args.get("to", ""))
     attempts = game.attempts(line.state, seen)

@@ -9,6 +9,7 @@ from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.advice import Shown, is_advice
 from tachiai.rules.record.participants import participant_of
+from tachiai.rules.record.remarks import remark_of
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 
@@ -75,6 +76,17 @@ def _note(entry: Entry, names: PlayerNames) -> str:
         }
         what = shown.get(entry.detail, entry.detail)
         return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))
+    remark = remark_of(entry)
+    if remark is not None:
+        return str(
+            gettext(
+                "Ply %(ply)d lost %(loss)d %% of the chance of winning (%(chance)d %%). Better: %(line)s",
+                ply=remark.ply,
+                loss=remark.loss,
+                chance=remark.chance,
+                line=" ".join(remark.line),
+            )
+        )
     choice, participant = choice_of(entry), participant_of(entry)
     if participant is not None and entry.player in names:
         who = names[entry.player]

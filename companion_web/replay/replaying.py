@@ -13,6 +13,7 @@ from tachiai.rules.entries import EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record import PLY_KINDS, Follows, History
+from tachiai.rules.record.remarks import Remark, remark_of
 from tachiai.rules.record.steps import Fault, Ply
 
 
@@ -117,6 +118,13 @@ class Replay:
             self.stored.entries[index].number: CorrectionState(number, holds)
             for number, (index, (_, holds)) in enumerate(self.history.corrections.items(), start=1)
         }
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """What reviews have said of single plies; of the same ply the newest, in the order of the plies."""
+        found = [remark_of(stored.entry) for stored in self.stored.entries]
+        newest = {remark.ply: remark for remark in found if remark is not None}
+        return tuple(newest[ply] for ply in sorted(newest))
 
     def at_ply(self, ply: int) -> ReplayStep:
         """Returns the moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""

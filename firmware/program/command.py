@@ -46,6 +46,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.program.commands.puzzles:puzzles",
         "List the puzzles of GAME, play them at the board, or look for more.",
     ),
+    "review": (
+        "tachiai.firmware.program.commands.review:review_game",
+        "Say what each ply of a game lost, and what would have been better.",
+    ),
     "record": (
         "tachiai.firmware.commands.record:record",
         "Check game records and convert them between text and JSON.",

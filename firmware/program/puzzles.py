@@ -8,7 +8,9 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.puzzles import puzzles_of
-from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
+from tachiai.rules.record import GameRecord, agreed_line, history
+from tachiai.rules.record.remarks import remark_of
 
 
 def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
@@ -19,6 +21,20 @@ def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
     if not found:
         raise BadSetting(f"expected a game and a length with puzzles, got none of {uid}")
     return tuple(lesson_of(puzzle) for puzzle in found)
+
+
+def mistakes_setup(record: GameRecord, settings: Settings) -> GameSetup:
+    """Returns the exercises that the remarks of a reviewed ``record`` make, at a table with ``settings``.
+    Raises ``BadSetting`` where there are none, ``BadRecord``.
+    """
+    end = agreed_line(history(record))
+    remarks = [remark for remark in map(remark_of, record.entries) if remark is not None]
+    course = [
+        lesson for lesson in (lesson_of_remark(end, remark) for remark in remarks) if lesson is not None
+    ]
+    if not course:
+        raise BadSetting("expected a record with remarks of a review, got none: tachiai review FILE -o FILE")
+    return replace(taught_game(end.game.uid, settings), course=tuple(course))
 
 
 def puzzles_setup(uid: str, puzzle: str, settings: Settings, plies: int | None = None) -> GameSetup:

@@ -1,8 +1,10 @@
 """A puzzle as a lesson: so it is laid, judged and answered at the board like one (``firmware.teaching``)."""
 
-from tachiai.rules.lessons.goals import Win
+from tachiai.rules.lessons.goals import Play, Win
 from tachiai.rules.lessons.lesson import Lesson
+from tachiai.rules.line import AnyLine
 from tachiai.rules.puzzles.puzzle import Puzzle
+from tachiai.rules.record.remarks import Remark
 from tachiai.rules.registry import open_game
 from tachiai.rules.words import Words
 
@@ -46,4 +48,36 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
         plies=(puzzle.plies + 1) // 2,
         praise=SOLVED,
         missed=MISSED,
+    )
+
+
+def lesson_of_remark(end: AnyLine, remark: Remark) -> Lesson | None:
+    """Returns the lesson that asks for the move that was better than one's own, in a game that went on to
+    ``end``; None where the game has no such ply, or the move is not legal there.
+    """
+    before = next((node for node in end.nodes() if node.ply == remark.ply - 1), None)
+    if before is None or not remark.line or remark.line[0] not in before.game.legal_texts(before.state):
+        return None
+    better = remark.line[0]
+    name = before.game.player_names[before.game.to_move(before.state)]
+    return Lesson(
+        id=f"ply-{remark.ply}",
+        game=before.game,
+        clauses=(),
+        title=Words(f"Ply {remark.ply}", f"{remark.ply}手目"),
+        idea=Words(
+            f"The move that was played lost {remark.loss} % of the chance of winning.",
+            f"実戦の手は、勝つ見込みを {remark.loss}% 失いました。",
+        ),
+        task=Words(
+            f"You are {name.en}. Find a better move.",
+            f"あなたは{name.ja}です。よりよい手を見つけてください。",
+        ),
+        said=Words("Find a better move.", "もっと いい てを さがして ください。"),
+        start=before.state,
+        goal=Play((better,)),
+        lines=((better,),),
+        after=Words(
+            f"It could have gone on: {' '.join(remark.line)}.", f"想定される手順：{' '.join(remark.line)}。"
+        ),
     )

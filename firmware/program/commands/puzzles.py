@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,10 +10,11 @@ import click
 from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.firmware.program.course_table import CourseTable, table_options
-from tachiai.firmware.program.puzzles import puzzles_setup
+from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_setup
 from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.finding import find
 from tachiai.rules.reasons import LANGUAGES
+from tachiai.rules.record import load_record, whole_record
 from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.themes import Themes
 from tachiai.rules.words import Words
@@ -97,6 +99,17 @@ def play_puzzles(uid: str, puzzle: str, plies: int | None, **table: Any) -> None
     """
     first = puzzle_of_id(uid, puzzle).id if puzzle else ""
     CourseTable(**table).give(lambda settings: puzzles_setup(uid, first, settings, plies))
+
+
+@puzzles.command("mistakes")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@table_options
+def play_mistakes(file: Path, **table: Any) -> None:
+    """Train your own mistakes: at each blunder of the reviewed game in FILE find the better move, at the
+    board.
+    """
+    record = load_record(file, whole_record).record
+    CourseTable(**table).give(lambda settings: mistakes_setup(record, settings))
 
 
 @puzzles.command("find")

@@ -3,11 +3,18 @@
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
+from markupsafe import escape
 
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.offered_moves import dragged_layout
+from tachiai.rules.core import EMPTY
+from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
+from tachiai.rules.record.remarks import Remark, remark_note
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fake_teaching import FakeTeaching
+from tests.companion_web.fakes import HEADER
 
 
 @pytest.fixture
@@ -55,15 +62,27 @@ def test_after_tries_in_vain_the_squares_and_then_the_solution_are_shown(
     second = goes_to(spectator, puzzle, move=other, failures="1")
     assert "mark-hint" in spectator.read(second)
     assert "Solution" not in spectator.read(second)
-    assert " ".join(puzzle.line) in spectator.read(goes_to(spectator, puzzle, move=other, failures="2"))
+    assert str(escape(" ".join(puzzle.line))) in spectator.read(
+        goes_to(spectator, puzzle, move=other, failures="2")
+    )
 
 
 def test_an_illegal_move_is_refused_in_the_referees_words(spectator: Visitor, puzzle: Puzzle) -> None:
     line = lesson_of(puzzle).line
-    board, shown = line.game.board, line.game.layout(line.state)
-    own = next(c for c in board.grid_cells if line.game.owners.get(shown[c]) is line.game.to_move(line.state))
-    other = next(c for c in board.grid_cells if line.game.owners.get(shown[c]) is not None and c != own)
-    address = goes_to(spectator, puzzle, **{"from": board.names[own], "to": board.names[other]})
+    game, names = line.game, line.game.board.names
+    shown = game.layout(line.state)
+    own = [c for c in game.board.grid_cells if game.owners.get(shown[c]) is game.to_move(line.state)]
+    drags = [
+        (names[cell], names[empty])
+        for cell in own
+        for empty in game.board.grid_cells
+        if shown[empty] == EMPTY
+    ]
+    meant = [(drag, game.attempts(line.state, dragged_layout(game, shown, *drag))) for drag in drags]
+    origin, target = next(
+        drag for drag, moves in meant if moves and game.why_illegal(line.state, moves[0]) is not None
+    )
+    address = goes_to(spectator, puzzle, **{"from": origin, "to": target})
     assert "failures=1" in address
     assert "(RC" in spectator.read(address)
     assert "nonsense" in spectator.read(goes_to(spectator, puzzle, move="nonsense"))
@@ -84,3 +103,18 @@ def test_a_puzzle_is_laid_at_the_table_by_who_may(
     assert teaching.exercises == []
     assert arbiter.post(address).headers["Location"].endswith("/table/")
     assert [exercise.id for exercise in teaching.exercises] == [puzzle.id]
+
+
+def test_a_reviewed_game_shows_what_was_better_and_lays_it_at_the_table(
+    arbiter: Visitor, log: SqlGameLog, teaching: FakeTeaching
+) -> None:
+    game, better = log.open_game(HEADER), "a1-b2"
+    log.append(game, Entry(kind=EntryKind.PLY, ply=1, at_ms=0, move="b1-c2"))
+    assert "Review" not in arbiter.read(f"/games/{game}")
+    log.append(game, remark_note(Remark(1, 71, 34, (better,)), 1, 0))
+    page = arbiter.read(f"/games/{game}")
+    assert "71 % → 37 %" in page
+    assert f"Better: {better}" in page
+    assert arbiter.post(f"/puzzles/of-game/{game}/ply/1").headers["Location"].endswith("/table/")
+    assert [exercise.lines for exercise in teaching.exercises] == [((better,),)]
+    assert arbiter.post(f"/puzzles/of-game/{game}/ply/2").status_code == 404

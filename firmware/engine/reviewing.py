@@ -1,0 +1,41 @@
+"""Positions of a game searched in the background, by one or several engines of low priority."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tachiai.firmware.engine.process import EngineProcess
+from tachiai.firmware.errors import EngineFault
+from tachiai.rules.engine.review import Found
+from tachiai.rules.line import AnyLine
+
+WAIT_S = 0.05
+
+
+def search_all(
+    lines: Sequence[AnyLine], nodes: int, engines: Sequence[EngineProcess]
+) -> Iterator[tuple[int, Found]]:
+    """Yields the number of plies of each of ``lines`` with what was found there, as soon as it is: each
+    engine looks at one position after the other. Raises ``EngineFault`` for an engine that cannot answer.
+    """
+    waiting = list(reversed(lines))
+    asked: dict[int, AnyLine] = {}  # the engine's place → what it was asked
+    while waiting or asked:
+        for place, engine in enumerate(engines):
+            if place not in asked and waiting:
+                asked[place] = waiting.pop()
+                engine.ask(_request(asked[place], nodes))
+            answer = engine.wait(WAIT_S) if place in asked else None
+            if answer is None:
+                continue
+            if "error" in answer:
+                raise EngineFault(f"the engine does not answer: {answer['error']}")
+            yield asked.pop(place).ply, Found(answer["score"], tuple(answer["line"]))
+
+
+def _request(line: AnyLine, nodes: int) -> dict[str, Any]:
+    """The request for a line with its past: the start, and moves, or positions where no move is known."""
+    game, past = line.game, line.nodes()
+    history = [game.format_position(past[0].state)]
+    for node, text in zip(past[1:], line.texts(), strict=True):
+        history.append(text or game.format_position(node.state))
+    return {"game": game.uid, "options": dict(game.options), "history": history, "nodes": nodes}

@@ -1,0 +1,126 @@
+"""``tachiai review``: what each ply of a game lost, and what would have been better."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import click
+
+from tachiai.firmware.commands.options import json_option, language_option
+from tachiai.firmware.engine import EngineProcess
+from tachiai.firmware.engine.reviewing import search_all
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.game_log import open_log
+from tachiai.firmware.settings.model import Settings
+from tachiai.firmware.time_source import RealClock
+from tachiai.rules.core import Player
+from tachiai.rules.engine.review import ReviewedPly, positions_to_search, review
+from tachiai.rules.line import AnyGame
+from tachiai.rules.record import GameRecord, agreed_line, history, load_record, save_record, whole_record
+from tachiai.rules.record.remarks import remark_note, remark_on
+from tachiai.rules.words import Words
+
+NODES = 4_000
+CORES = 2
+LONGEST_LINE = 6  # plies that are printed
+
+
+@click.command("review")
+@click.argument("game", metavar="FILE|NUMBER")
+@click.option(
+    "-o", "out", type=click.Path(dir_okay=False, path_type=Path), help="Write the record with remarks."
+)
+@click.option("--write", is_flag=True, help="Write the remarks into the log; NUMBER only.")
+@click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
+@click.option(
+    "--nodes", type=click.IntRange(1), default=NODES, show_default=True, help="Positions for each ply."
+)
+@click.option(
+    "--cores", type=click.IntRange(1, 16), default=CORES, show_default=True, help="Engines at work."
+)
+@language_option
+@json_option
+def review_game(
+    game: str,
+    out: Path | None,
+    write: bool,
+    log_at: str,
+    nodes: int,
+    cores: int,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Say what each ply of a game lost of the chance of winning: of a record in FILE, or of game NUMBER of
+    the log.
+
+    The engines work at low priority. Blunders are marked; with --json each ply is a line of JSON. Remarks are
+    notes of the record with the loss and the better line; ``-o`` and ``--write`` keep them.
+    """
+    number = int(game) if game.isascii() and game.isdigit() else None
+    if write and number is None:
+        raise BadSetting("expected the number of a game in the log with --write, got a file")
+    with ExitStack() as opened:
+        if number is None:
+            record = load_record(Path(game), whole_record).record
+        else:
+            log = opened.enter_context(closing(open_log(log_at, Settings())))
+            record = log.game(number).record
+        end = agreed_line(history(record))
+        engines = [opened.enter_context(EngineProcess()) for _ in range(cores)]
+        lines = positions_to_search(end)
+        found = {}
+        with click.progressbar(length=len(lines), label=end.game.uid, file=sys.stderr) as bar:
+            for ply, each in search_all(lines, nodes, engines):
+                found[ply] = each
+                bar.update(1)
+        plies = list(review(end, found.__getitem__))
+        remarks = [remark_on(ply) for ply in plies if ply.is_blunder]
+        notes = [remark_note(remark, end.ply, RealClock().unix_ms()) for remark in remarks]
+        if out is not None:
+            save_record(out, GameRecord(record.header, (*record.entries, *notes)))
+        if write and number is not None:
+            for note in notes:
+                log.append(number, note)
+    for line in map(_json, plies) if as_json else _table(end.game, plies, language or "en"):
+        click.echo(line)
+
+
+def _json(ply: ReviewedPly) -> str:
+    values = {
+        "ply": ply.ply,
+        "player": ply.player.value,
+        "move": ply.move,
+        "before": round(ply.before, 3),
+        "after": round(ply.after, 3),
+        "loss": round(ply.loss, 3),
+        "blunder": ply.is_blunder,
+        "best": list(ply.best),
+    }
+    return json.dumps(values, ensure_ascii=False)
+
+
+def _table(game: AnyGame, plies: Sequence[ReviewedPly], language: str) -> Iterator[str]:
+    """The blunders in words, and how many there are of each player."""
+    for ply in plies:
+        if ply.is_blunder:
+            name, line = game.player_names[ply.player], " ".join(ply.best[:LONGEST_LINE])
+            before, after = round(100 * ply.before), round(100 * ply.after)
+            words = Words(
+                f"Ply {ply.ply}, {name.en}: {ply.move} takes the chance of winning from {before} % "
+                f"to {after} %. Better: {line}",
+                f"{ply.ply}手目 {name.ja}：{ply.move} で勝つ見込みが {before}% から {after}% に下がりました。"
+                f"よりよい手順：{line}",
+            )
+            yield words.in_language(language)
+    for player in Player:
+        own = [ply for ply in plies if ply.player is player]
+        blunders, lost = sum(ply.is_blunder for ply in own), sum(ply.loss for ply in own)
+        mean = 100 * lost / max(1, len(own))
+        name = game.player_names[player]
+        words = Words(
+            f"{name.en}: {len(own)} plies, {blunders} blunders, {mean:.1f} % lost with each on average",
+            f"{name.ja}：{len(own)}手、うち悪手 {blunders}手、一手平均 {mean:.1f}% の損",
+        )
+        yield words.in_language(language)
