@@ -47,11 +47,11 @@ def remark_of(entry: Entry) -> Remark | None:
         return None
     try:
         found = read_json(entry.detail)
-        numbers, line = [found[name] for name in _NUMBERS], found["line"]
+        ply, chance, loss, line = (found[name] for name in (*_NUMBERS, "line"))
     except (BadText, TypeError, KeyError):
         return None
-    if not all(is_whole(number, _LARGEST) and number >= 0 for number in numbers):
+    if not all(is_whole(number, _LARGEST) and number >= 0 for number in (ply, chance, loss)):
         return None
     if not isinstance(line, list) or not all(map(is_text, line)):
         return None
-    return Remark(*numbers, tuple(line))
+    return Remark(ply, chance, loss, tuple(line))

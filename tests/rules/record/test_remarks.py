@@ -11,7 +11,7 @@ from tachiai.rules.record.remarks import REMARK, Remark, remark_note, remark_of
 from tachiai.rules.registry import open_game
 
 percents = st.integers(0, 100)
-texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+texts = st.text(st.characters(codec="utf-8"), max_size=20)
 remarks = st.builds(Remark, st.integers(1, 300), percents, percents, st.lists(texts, max_size=6).map(tuple))
 GAME = open_game("rugby_chess")
 HEADER = GameHeader(
