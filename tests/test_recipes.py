@@ -86,6 +86,7 @@ NOTE_CODES = {
     "rules/record/advice.py",
     "rules/record/choices.py",
     "rules/record/participants.py",
+    "rules/record/remarks.py",
 }
 
 
