@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -75,6 +75,10 @@ bench-fuzz: $(VENV)/installed-dev ## Inputs of any kind for every parser (ARGS="
 bench-page: $(VENV)/installed-dev ## How soon the virtual table answers, in Chromium (ARGS="--game chatra --drags 0")
 	@sh .ci/system-packages chromium
 	$(BIN)/python -m tests.bench.page_bench $(ARGS)
+
+bench-learning: $(VENV)/installed-dev ## How soon a beginner makes a first own move, and every lesson done (ARGS="--game chatra")
+	@sh .ci/system-packages chromium
+	$(BIN)/python -m tests.bench.learning_bench $(ARGS)
 
 bench-load: $(VENV)/installed-dev ## The referee beside 50 visitors who ask for everything (ARGS="--seconds 20")
 	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.load_bench $(ARGS)

@@ -19,6 +19,8 @@ REQUESTS = {
     "confirm": (),
     "undo": (),
     "advice": (),
+    "attacked": (),
+    "effects": (),
     "choose": ("move",),
     "retract": (),
     "stand": ("position", "to_move"),

@@ -7,7 +7,7 @@ from flask_babel import gettext, ngettext
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
-from tachiai.rules.record.advice import Shown, is_advice
+from tachiai.rules.record.advice import Look, Shown, is_advice
 from tachiai.rules.record.participants import participant_of
 from tachiai.rules.record.remarks import remark_of
 
@@ -73,6 +73,8 @@ def _note(entry: Entry, names: PlayerNames) -> str:
             Shown.PIECE.value: gettext("which piece"),
             Shown.PLACE.value: gettext("where to"),
             Shown.REASON.value: gettext("why"),
+            Look.ATTACKED.value: gettext("what is attacked"),
+            Look.EFFECTS.value: gettext("what moves do"),
         }
         what = shown.get(entry.detail, entry.detail)
         return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))

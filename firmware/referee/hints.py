@@ -1,6 +1,6 @@
 """What the rules give away for free: where a lifted piece may go, and what it may capture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
@@ -16,21 +16,27 @@ def legal_squares(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> Sq
     ``shown`` is what the cells show from which something was lifted: nothing, or a piece without what it
     carried.
     """
-    owners = successors.game.owners
-    mover = successors.game.to_move(successors.line.state)
     targets: set[Cell] = set()
     captures: set[Cell] = set()
+    for route, landing in landing_squares(successors, shown):
+        targets |= landing
+        captures |= _captured(successors, route)
+    return frozenset(targets - shown.keys()), frozenset(captures - targets)
+
+
+def landing_squares(
+    successors: AnySuccessors, shown: Mapping[Cell, Symbol]
+) -> Iterator[tuple[AnyRoute, set[Cell]]]:
+    """Yields each way of making a move with what is in the hand, and where that is put down."""
+    owners = successors.game.owners
+    mover = successors.game.to_move(successors.line.state)
     mine = {cell: symbol for cell, symbol in shown.items() if owners.get(successors.layout[cell]) is mover}
-    if not mine:
-        return frozenset(), frozenset()
-    for route in successors.routes_over(shown):
+    for route in successors.routes_over(shown) if mine else ():
         landing = {
             target for cell, symbol in mine.items() for target in _landing(successors, route, cell, symbol)
         }
         if landing:
-            targets |= landing
-            captures |= _captured(successors, route)
-    return frozenset(targets - shown.keys()), frozenset(captures - targets)
+            yield route, landing
 
 
 def _landing(successors: AnySuccessors, route: AnyRoute, cell: Cell, shown: Symbol) -> set[Cell]:

@@ -7,6 +7,7 @@ from tachiai.firmware.referee import absent, plies
 from tachiai.firmware.referee.actions import Action, Play, Write
 from tachiai.firmware.referee.following import SEEN
 from tachiai.firmware.referee.hints import legal_squares
+from tachiai.firmware.referee.looking import effects_by_target
 from tachiai.firmware.referee.perception import READINGS, same
 from tachiai.firmware.referee.phases import (
     Asking,
@@ -37,6 +38,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import Successors, attempted, infer, infer_laying
 from tachiai.rules.infer import repairs as repairs_to
 from tachiai.rules.infer.evidence import Evidence
+from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
@@ -166,7 +168,10 @@ def _holding(state: RefereeState, lifted: Lifted[Any]) -> RefereeState:
         shown = {cell: reading[cell] for cell in cells}
     targets, captures = legal_squares(state.successors, shown)
     since_s = state.phase.since_s if isinstance(state.phase, Holding) else state.now_s
-    return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves))
+    looked = state.looked_now
+    asked = looked is not None and Look.EFFECTS in looked.shown
+    effects = effects_by_target(state.successors, shown) if asked else {}
+    return replace(state, phase=Holding(cells, targets, captures, since_s, lifted.moves, effects))
 
 
 def ask_whether_played(state: RefereeState) -> Stepped:

@@ -1,5 +1,6 @@
 """The phases of a game at the table: a small union, one of which holds at any time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,9 +16,25 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Effects:
+    """What a move changes besides the squares of what is moved: enemies that are ``taken`` or thrown, own
+    pieces that are ``lost``, and pieces that come ``back`` from the rim.
+    """
+
+    taken: frozenset[Cell] = frozenset()
+    lost: frozenset[Cell] = frozenset()
+    back: frozenset[Cell] = frozenset()
+
+    def with_those_of(self, other: "Effects") -> "Effects":
+        """Returns the effects of either move."""
+        return Effects(self.taken | other.taken, self.lost | other.lost, self.back | other.back)
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """Pieces are in a hand. They may go to ``targets``; ``captures`` are what they could capture. ``moves``
-    would leave the table just so.
+    would leave the table just so. ``effects``: what else a move would do, by target, where that was asked
+    for.
     """
 
     cells: tuple[Cell, ...]
@@ -25,6 +42,7 @@ class Holding:
     captures: frozenset[Cell]
     since_s: float
     moves: tuple[Any, ...] = ()
+    effects: Mapping[Cell, Effects] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

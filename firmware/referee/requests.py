@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
+from tachiai.rules.record.advice import Look
 from tachiai.rules.shown import shortened, shown
 from tachiai.rules.words import Words
 
@@ -92,6 +93,13 @@ class AskAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class AskLook:
+    """Be shown something of the position until the next ply. Refused in strict mode."""
+
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
 class SetHelp:
     """Change the level of help; refused in strict mode."""
 
@@ -112,6 +120,7 @@ Request = (
     | Pause
     | Resume
     | AskAdvice
+    | AskLook
     | SetHelp
 )
 
@@ -133,6 +142,8 @@ SIMPLE: Mapping[str, Request] = {
     "pause": Pause(),
     "resume": Resume(),
     "advice": AskAdvice(),
+    "attacked": AskLook(Look.ATTACKED),
+    "effects": AskLook(Look.EFFECTS),
 }
 LONGEST_PENALTY_S = 24 * 3600.0
 
@@ -141,7 +152,8 @@ def parse_request(name: str, params: Mapping[str, str]) -> Request | BadRequest:
     """Returns the request called ``name`` with ``params`` as the page sends them.
 
     =============== ==================================================================
-    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice``   no parameters
+    ``confirm`` ``undo`` ``retract`` ``draw`` ``reopen`` ``pause`` ``resume`` ``advice`` ``attacked``
+    ``effects``     no parameters
     ``choose``      ``move``: a canonical move text
     ``stand``       ``to_move``: whose turn it is now, first or second; or ``position``: a position text.
                     Without either, play goes on from what the table shows with the opponent of who made

@@ -6,6 +6,7 @@ from tachiai.firmware.referee import judging, plies
 from tachiai.firmware.referee.absent import going_on
 from tachiai.firmware.referee.actions import Write
 from tachiai.firmware.referee.advising import ask_advice
+from tachiai.firmware.referee.looking import ask_look
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -20,6 +21,7 @@ from tachiai.firmware.referee.phases import (
 from tachiai.firmware.referee.requests import (
     AgreeDraw,
     AskAdvice,
+    AskLook,
     Choose,
     Confirm,
     DeclareLoss,
@@ -90,6 +92,9 @@ def _answer(state: RefereeState, request: Request) -> Stepped:
         case AskAdvice():
             advised = ask_advice(state)
             return no(state, advised) if isinstance(advised, str) else yes(advised)
+        case AskLook(look=look):
+            looked = ask_look(state, look)
+            return no(state, looked) if isinstance(looked, str) else yes(looked)
         case SetHelp(level=level):
             return _set_help(state, level)
 

@@ -51,6 +51,8 @@ def scene_of(state: RefereeState) -> Scene:
         shown |= WARNINGS  # no help: without them nobody could know what to do
     if state.advice_now is not None:
         shown |= {Mark.TO_DO}
+    if state.looked_now is not None:
+        shown |= {Mark.HINT}
     return Scene({cell: mark for cell, mark in _marks(state).items() if mark in shown})
 
 
@@ -60,7 +62,8 @@ def _marks(state: RefereeState) -> Marks:
         case Waiting():
             hints = dict.fromkeys(_hints(state), Mark.HINT)
             asked = {} if state.task is None else dict(state.task.marks)
-            return moved(successors.arrived) | hints | _advice(state) | asked
+            looked = dict.fromkeys(state.looked_now.attacked if state.looked_now else (), Mark.HINT)
+            return moved(successors.arrived) | hints | looked | _advice(state) | asked
         case Holding():
             return _holding(state, phase)
         case Unfinished(steps=steps, next_cells=cells):

@@ -31,7 +31,7 @@ from tachiai.rules.core import EMPTY, Outcome, Player
 from tachiai.rules.infer import THRESHOLDS, AnySuccessors, Successors
 from tachiai.rules.infer.evidence import Evidence
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.record.advice import Shown
+from tachiai.rules.record.advice import Look, Shown
 from tachiai.rules.record.participants import TWO_PEOPLE, Participant, Participants
 from tachiai.rules.sight import (
     Change,
@@ -63,6 +63,17 @@ class Advice:
     shown: Shown = Shown.PIECE
     move: Any | None = None
     words: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What the player to move after ``line`` asked to be ``shown`` of the position, and the squares on which
+    something of theirs is ``attacked``, where that was asked for.
+    """
+
+    line: AnyLine
+    shown: frozenset[Look] = frozenset()
+    attacked: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +112,7 @@ class RefereeState:
     participants: Participants = TWO_PEOPLE
     draw: DrawOffer = DrawOffer.NONE
     advice: Advice | None = None
+    looked: Looked | None = None
     task: Task | None = None
     scene: Scene = field(default_factory=Scene)
     told: frozenset[Hashable] = frozenset()
@@ -152,6 +164,11 @@ class RefereeState:
     def advice_now(self) -> Advice | None:
         """The advice that was asked for in this position."""
         return self.advice if self.advice is not None and self.advice.line is self.line else None
+
+    @property
+    def looked_now(self) -> Looked | None:
+        """What was asked to be shown of this position."""
+        return self.looked if self.looked is not None and self.looked.line is self.line else None
 
     def participant(self, player: Player) -> Participant:
         """Who plays ``player``."""

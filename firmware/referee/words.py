@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.looked_words import attacked_words, effects_words
 from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
@@ -179,6 +180,7 @@ def _turn(state: RefereeState) -> Words:
     if state.help is Help.REASONS:
         for hint in state.successors.hints:
             said = _after(said, hint.words)
+    said = _after(said, attacked_words(state))
     advice = state.advice_now
     return said if advice is None else _after(said, _advice(state, advice))
 
@@ -238,7 +240,7 @@ def _holding(state: RefereeState, phase: Holding) -> Words:
         )
     if state.now_s - phase.since_s >= state.settings.missing_s:
         return Words(f"Something is missing on {en}.", f"{ja} に足りないものがあります。")
-    return Words(f"Lifted from {en}.", f"{ja}から持ち上げています。")
+    return _after(Words(f"Lifted from {en}.", f"{ja}から持ち上げています。"), effects_words(state, phase))
 
 
 def _listed(game: AnyGame, cells: Iterable[Cell]) -> tuple[str, str]:

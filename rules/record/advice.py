@@ -16,8 +16,15 @@ class Shown(StrEnum):
     REASON = "reason"  # and why
 
 
-def advice_note(player: Player, shown: Shown, ply: int) -> Entry:
-    """Returns the note that ``player`` was advised after ``ply`` plies."""
+class Look(StrEnum):
+    """What a player may be shown of a position."""
+
+    ATTACKED = "attacked"  # what the opponent could take
+    EFFECTS = "effects"  # what a move would do, before it is let go
+
+
+def advice_note(player: Player, shown: Shown | Look, ply: int) -> Entry:
+    """Returns the note that ``player`` was advised, or shown something, after ``ply`` plies."""
     return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=0, code=ADVICE, player=player.value, detail=shown.value)
 
 

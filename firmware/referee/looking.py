@@ -1,0 +1,74 @@
+"""What a player may be shown of a position besides a hint: what is attacked, and what a move would do before
+it is let go. Asked for once a turn, counted in the record, locked in strict games.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.hints import landing_squares
+from tachiai.firmware.referee.phases import Effects, Laying, Over, Paused
+from tachiai.firmware.referee.state import Looked, RefereeState, Stepped
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.infer import AnySuccessors
+from tachiai.rules.infer.successors import Successor
+from tachiai.rules.record.advice import Look, advice_note
+
+
+def ask_look(state: RefereeState, look: Look) -> Stepped | str:
+    """Shows ``look`` until the next ply; the code of the reason where it is not shown."""
+    if state.settings.strict:
+        return "no_advice"
+    if isinstance(state.phase, Paused):
+        return "paused"
+    if isinstance(state.phase, Laying | Over) or state.to_move in state.absent:
+        return "not_your_turn"
+    looked = state.looked_now or Looked(state.line)
+    if look in looked.shown:
+        return state, ()
+    looked = replace(looked, shown=looked.shown | {look})
+    if look is Look.ATTACKED:
+        looked = replace(looked, attacked=attacked(state.successors))
+    return replace(state, looked=looked), (Write(advice_note(state.to_move, look, state.line.ply)),)
+
+
+def attacked(successors: AnySuccessors) -> tuple[Cell, ...]:
+    """Returns the squares on which the player to move has something that the opponent could take, if it were
+    their turn: a piece, or what it carries.
+    """
+    against = successors.out_of_turn
+    if against is None:
+        return ()
+    owners, layout = successors.game.owners, successors.layout
+    mover = successors.game.to_move(successors.line.state)
+    changed = {cell for after in against.successors for cell in after.changed}
+    return tuple(sorted(cell for cell in changed if owners.get(layout[cell]) is mover))
+
+
+def effects_by_target(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -> dict[Cell, Effects]:
+    """Returns what a move would do with what is in the hand, by the square that it is put down on; squares on
+    which nothing else happens are left out. ``shown``: as in ``hints.legal_squares``.
+    """
+    found: dict[Cell, Effects] = {}
+    for route, targets in landing_squares(successors, shown):
+        effects = _effects(successors, route.successor, shown)
+        for target in targets:
+            found[target] = found.get(target, Effects()).with_those_of(effects)
+    return {target: effects for target, effects in found.items() if effects != Effects()}
+
+
+def _effects(successors: AnySuccessors, after: Successor[Any, Any], shown: Mapping[Cell, Symbol]) -> Effects:
+    game, layout = successors.game, successors.layout
+    mover = game.to_move(successors.line.state)
+    taken, lost, back = set(), set(), set()
+    for cell, symbol in after.changed.items():
+        was, is_now = game.owners.get(layout[cell]), game.owners.get(symbol)
+        if cell in game.board.rim_cells:
+            back |= {cell} if symbol == EMPTY else set()
+        elif was is mover.other and is_now is not was:
+            taken.add(cell)
+        elif was is mover and is_now is not mover and cell not in shown:
+            lost.add(cell)
+    return Effects(frozenset(taken), frozenset(lost), frozenset(back))
