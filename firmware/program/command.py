@@ -178,10 +178,11 @@ def our_errors() -> tuple[type[Exception], ...]:
     """Returns the families of errors whose text is a sentence for a person; loaded when one is raised."""
     from tachiai.companion_web.errors import WebError
     from tachiai.firmware.errors import FirmwareError
+    from tachiai.hardware_docs.errors import DocsError
     from tachiai.rules.errors import RulesError
     from tachiai.vision.errors import VisionError
 
-    return (RulesError, VisionError, FirmwareError, WebError)
+    return (RulesError, VisionError, FirmwareError, WebError, DocsError)
 
 
 def complain(sentence: str) -> None:

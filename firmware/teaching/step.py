@@ -18,13 +18,13 @@ from tachiai.firmware.teaching.tasks import PRAISE_SAID, last_task, task_of
 from tachiai.firmware.teaching.teaching import Stage, Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
-from tachiai.rules.lessons.goals import has_lost, is_met
+from tachiai.rules.lessons.goals import Finish, has_lost, is_met
 from tachiai.rules.record.participants import PERSON, Participants, engine
 from tachiai.rules.words import Words
 
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
-PRAISE_S = 8.0  # after so long the next lesson comes, unless the confirm button wants it sooner
+PRAISE_S = 12.0  # after so long the next lesson comes, unless the confirm button wants it sooner
 LOST = Words("The opponent has won.", "相手の勝ちになりました。")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
@@ -80,6 +80,9 @@ def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
         return replace(teaching, on_board=True, failures=teaching.failures + 1), ()
     if referee.unwritten or not isinstance(referee.phase, Waiting | Over | Repairing):
         return teaching, ()
+    if isinstance(referee.phase, Over) and referee.line.outcome is None:  # given up, say
+        ended = isinstance(teaching.lesson.goal, Finish)
+        return _praise(teaching, referee) if ended else _pose(teaching, referee)
     played = referee.line.texts()
     if len(played) < len(teaching.judged):  # taken back by hand
         return replace(teaching, judged=played), ()

@@ -26,7 +26,7 @@ from tachiai.rules.registry import game_ids
 from tests.bench.at_the_page.demo import chromium, opened, served
 from tests.bench.at_the_page.mouse import Finger, Mouse
 
-PATIENCE_MS = 40_000
+PATIENCE_MS = 60_000
 LOOKS_APART_MS = 50
 
 

@@ -1,8 +1,11 @@
 """A lesson at the table: set up by lights, tried, missed, shown."""
 
 from tachiai.firmware.referee.events import Button
+from tachiai.firmware.referee.requests import Resign
 from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.teaching.step import is_engines_turn
 from tachiai.firmware.teaching.teaching import Stage
+from tachiai.rules.core import Player
 from tests.stories.classroom import classroom, lesson_of
 
 RUN = lesson_of("rugby_chess", "run")
@@ -65,3 +68,29 @@ def test_a_lesson_is_posed_only_once_the_table_was_seen() -> None:
     room.rests(0.6)
     assert room.phase == "repairing"
     room.sets_up()
+
+
+def test_a_whole_game_is_played_on_by_the_engine_until_it_is_over() -> None:
+    lesson = lesson_of("rugby_chess", "game")
+    room = classroom(lesson)
+    room.sets_up()
+    room.tries("a1-c3")
+    assert room.teaching is not None
+    assert is_engines_turn(room.teaching, room.state)
+    room.decides("e9-g7")
+    assert not is_engines_turn(room.teaching, room.state)
+    room.follows_the_lights()
+    room.rests(0.6)
+    assert room.plies == ["a1-c3", "e9-g7"]
+    assert (room.stage, room.says) == (Stage.TRYING, lesson.task.en)
+    room.asks(Resign(Player.FIRST))
+    assert room.stage is Stage.DONE
+    assert lesson.praise.en in room.says
+
+
+def test_who_gives_a_lesson_up_is_asked_again() -> None:
+    room = classroom(RUN)
+    room.sets_up()
+    room.asks(Resign(Player.FIRST))
+    room.rests(1.0)
+    assert (room.stage, room.says) == (Stage.TRYING, RUN.task.en)
