@@ -15,6 +15,7 @@ from tachiai.hardware_docs.drawing.game_diagrams import DIAGRAMS_PATH, write_dia
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM, pages_on, paper_size_mm
 from tachiai.hardware_docs.drawing.pdf import render_pdf
 from tachiai.hardware_docs.drawing.png import encode_png, render_png
+from tachiai.hardware_docs.drawing.puzzle_book import draw_puzzle_book
 from tachiai.hardware_docs.drawing.rule_sheet import draw_rule_sheet
 from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet, whole_boxes
@@ -24,6 +25,7 @@ from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH, write_guide
+from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words
@@ -104,6 +106,18 @@ def rules_command(name: str, output: Path | None, paper: str, language: str, dpi
     """Write the rules of GAME on one page: its board at the start, and what the lessons teach."""
     page = draw_rule_sheet(open_game(name), open_course(name).lessons, language, paper_size_mm(paper))
     _write((page,), _checked(output), declaration_of(name).title.in_language(language), dpi)
+
+
+@print_.command("puzzles")
+@click.argument("name", metavar="GAME", shell_complete=complete_sheet)
+@output_option
+@click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
+@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@dpi_option
+def puzzles_command(name: str, output: Path | None, paper: str, language: str, dpi: float) -> None:
+    """Write the puzzles of GAME as a book with diagrams, the solutions at the end."""
+    pages = draw_puzzle_book(open_game(name), puzzles_of(name), language, paper_size_mm(paper))
+    _write(pages, _checked(output), declaration_of(name).title.in_language(language), dpi)
 
 
 @print_.command("pieces")
