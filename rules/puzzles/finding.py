@@ -33,7 +33,7 @@ LAST_PLIES = 5
 LONGEST_ENDING = 10  # plies
 ENDING_NODES = 600
 # How many puzzles of each length a game is to have: short ones are found soon, long ones seldom.
-QUOTA = {1: 85, 3: 85, 5: 45, 7: 20, 9: 8}
+QUOTA = {1: 120, 3: 85, 5: 45, 7: 20, 9: 8}
 WANTED = 156  # of all lengths
 GLANCE_NODES = 1_500  # of the search that tells whether there is a long win worth a proof
 # Positions looked at for the proof of a win in so many plies; then it is left out.
