@@ -3,8 +3,8 @@
 from tachiai.rules.levels import Level
 
 LEVELS = (
-    Level(1, depth=1, nodes=400, overlooks=0.8, misjudges=50, thinks_s=3),
-    Level(2, depth=1, nodes=500, overlooks=0.69, misjudges=32, thinks_s=4),
+    Level(1, depth=1, nodes=400, overlooks=0.81, misjudges=50, thinks_s=3),
+    Level(2, depth=1, nodes=500, overlooks=0.675, misjudges=28, thinks_s=4),
     Level(3, depth=2, nodes=2_500, overlooks=0.58, misjudges=22, thinks_s=5),
     Level(4, depth=2, nodes=3_000, overlooks=0.42, misjudges=8, thinks_s=5),
     Level(5, depth=3, nodes=5_000, overlooks=0.28, thinks_s=6),
