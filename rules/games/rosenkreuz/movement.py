@@ -13,6 +13,8 @@ from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, Squares
 from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, contested_cells
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.squares import Squares as Cells
+from tachiai.rules.squares import cells_of
 
 
 class Way(NamedTuple):
@@ -79,11 +81,12 @@ def movements(state: State) -> Iterator[Move]:
     """Yields every legal movement of the player to move, without what an attainment adds to it."""
     squares, own = state.squares, LETTERS[state.to_move]
     ways_from = _WAYS[state.to_move]
-    others: list[Move] = []  # neither forward nor onto an enemy
-    for origin, mover in enumerate(squares):
+    not_forward: list[tuple[Cell, Cells]] = []  # origin, empty cells on which it lands in other directions
+    for number, mover in enumerate(squares):
         if mover not in own:
             continue
-        replaceable, quiet = _REPLACEABLE[mover], _QUIET[origin]
+        origin = Cell(number)
+        replaceable, quiet, others = _REPLACEABLE[mover], _QUIET[origin], 0
         for target, cells, is_forward in ways_from[origin]:
             there = squares[target]
             if there != EMPTY and there in own:  # no step, but perhaps a jump
@@ -97,25 +100,29 @@ def movements(state: State) -> Iterator[Move]:
             elif is_forward:
                 yield quiet[target]
             else:
-                others.append(quiet[target])
-    yield from _those_that_capture(squares, others)
+                others |= 1 << target
+        if others:
+            not_forward.append((origin, others))
+    yield from _that_capture(squares, own, not_forward)
 
 
-def _those_that_capture(squares: Squares, movements: list[Move]) -> Iterator[Move]:
-    """Yields those of ``movements`` of one player, onto empty squares, that remove an enemy (RK8, RK11)."""
-    if not movements:
-        return
-    # For each symbol: where it stands, where its rival does, and where the two touch or would.
+def _that_capture(squares: Squares, own: str, not_forward: list[tuple[Cell, Cells]]) -> Iterator[Move]:
+    """Yields the movements that remove an enemy (RK8, RK11), of the player with the letters ``own``;
+    ``not_forward`` are origins and the empty cells that are reached from there.
+    """
+    # For each letter: where it stands, where its rival does, and where a group has both, or would.
     sides = {}
-    for letter in LETTERS[OWNERS[squares[movements[0].origin]]]:
+    for letter in own:
         alike, rivals = cells_with(squares, letter), cells_with(squares, RIVAL[letter])
         sides[letter] = alike, rivals, contested_cells(alike, rivals)
-    for movement in movements:
-        origin, target, *_ = movement
+    for origin, targets in not_forward:
         alike, rivals, contested = sides[squares[origin]]
         # Far from all groups with both symbols there is no need to look for captures.
-        if contested & (1 << origin | 1 << target) and captures_rivals(alike, rivals, origin, target):
-            yield movement
+        if not contested & 1 << origin:
+            targets &= contested
+        for target in cells_of(targets) if targets else ():
+            if captures_rivals(alike, rivals, origin, target):
+                yield _QUIET[origin][target]
 
 
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
