@@ -29,6 +29,7 @@ from tachiai.rules.tracking.readings import Reading
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was
+PARTS = (Kind.PART, Kind.DONE)  # of a legal move
 
 
 @dataclass
@@ -176,7 +177,7 @@ class Expansion:
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
         cost += rule.cell * min(fresh, rule.cells) + self._again(kind, root.line, cells)
         trail, stood = root.trail, stood_long(old, self.costs)
-        goes_on = {kind, old.kind} <= {Kind.PART, Kind.DONE}  # with the parts of a legal move
+        goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
         if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
             trail, stood = self._stood(root, root.layout, cells), None
         bumped = self._is_bumped(old, cells)
@@ -223,7 +224,9 @@ class Expansion:
                     cost += self.costs.corrected
             cost += self._again(kind, line, cells)
             stood = stood_long(old, self.costs)
-            if stood is not None and self._is_put_right(root, stood, path.layout, cells, path):
+            if stood is not None and (
+                stood.kind in PARTS or self._is_put_right(root, stood, path.layout, cells, path)
+            ):
                 stood = None
             disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=self._is_bumped(old, cells))
             if goes_on:
@@ -273,7 +276,7 @@ class Expansion:
         begins with, as its end or one of its stages.
         """
         first = path.plies[0] if path is not None and path.plies else None
-        if first is not None and old.kind in (Kind.PART, Kind.DONE):
+        if first is not None and old.kind in PARTS:
             return not self.atlas[root.line.state].may_show(first.move, old.cells)
         placed = NOTHING if first is None else first.changed
         return any(
@@ -307,7 +310,7 @@ class Expansion:
     def _abandons(self, root: Hypothesis, path: Path) -> bool:
         """Whether the table showed a part of another move than the one that ``path`` begins with."""
         old = root.disturbance
-        if old.kind not in (Kind.PART, Kind.DONE) or old.rest_s < self.costs.named_s or not path.plies:
+        if old.kind not in PARTS or old.rest_s < self.costs.named_s or not path.plies:
             return False
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
