@@ -117,10 +117,12 @@ def find(
     """
     left = QUOTA | {plies: QUOTA[plies] - count for plies, count in Counter(p.plies for p in known).items()}
     kept: list[AnyLine] = [Line(game, game.parse_position(puzzle.position)) for puzzle in known]
-    for end in chain.from_iterable(endings(game, seed) for seed in seeds):
-        wanted = [plies for plies in left if left[plies] > 0]
-        if not wanted or len(kept) >= most:
+    games = chain.from_iterable(endings(game, seed) for seed in seeds)
+    while any(count > 0 for count in left.values()) and len(kept) < most:
+        end = next(games, None)
+        if end is None:
             return
+        wanted = [plies for plies in left if left[plies] > 0]
         for found in reversed(list(wins_before(end, max(wanted)))):
             puzzle = puzzle_of(found) if len(found.proof.line) in wanted else None
             if puzzle is not None and not any(alike(found.line, other) for other in kept):
