@@ -157,6 +157,12 @@ class Rules(ABC, Generic[S, M]):
         """Returns what the player to move might overlook in ``state``, the most urgent first."""
         return ()
 
+    def left_alone(self, state: S, after: S) -> Collection[Cell]:
+        """Returns where pieces of who was to move in ``state`` stand that were in some formation there and
+        are in none ``after`` a move, although they did not move themselves.
+        """
+        return ()
+
 
 class Notation(Rules[S, M]):
     """How positions and moves are written down and read."""

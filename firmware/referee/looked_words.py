@@ -37,7 +37,7 @@ def effects_words(state: RefereeState, phase: Holding) -> Words | None:
     if looked is None or Look.EFFECTS not in looked.shown:
         return None
     if not phase.effects:
-        return Words("Its moves take nothing.", "この駒の手で取れるものはありません。")
+        return Words("Its moves change nothing else.", "この駒の手で、ほかに変わるものはありません。")
     names = state.game.board.names
     told = [
         (names[target], _told(state.game, effects))
@@ -50,10 +50,14 @@ def effects_words(state: RefereeState, phase: Holding) -> Words | None:
 
 def _told(game: AnyGame, effects: Effects) -> Words:
     parts: list[Words] = []
+    taken = (
+        ("throws {}", "{} の敵を跳ね飛ばす") if game.board.rim_cells else ("takes {}", "{} の敵を取り除く")
+    )
     for cells, en, ja in (
-        (effects.taken, "takes {}", "{} の敵を取り除く"),
+        (effects.taken, *taken),
         (effects.lost, "loses {}", "{} の味方を失う"),
         (effects.back, "{} comes back from the rim", "{} の駒が盤外から戻る"),
+        (effects.left, "leaves {} in no formation", "{} の駒が陣形から外れる"),
     ):
         if cells:
             names_en, names_ja = _listed(game, sorted(cells))

@@ -11,7 +11,7 @@ from tachiai.firmware.referee.hints import landing_squares
 from tachiai.firmware.referee.phases import Effects, Laying, Over, Paused
 from tachiai.firmware.referee.state import Looked, RefereeState, Stepped
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.core import EMPTY, Player, Symbol
 from tachiai.rules.infer import AnySuccessors
 from tachiai.rules.infer.successors import Successor
 from tachiai.rules.record.advice import Look, advice_note
@@ -62,13 +62,20 @@ def effects_by_target(successors: AnySuccessors, shown: Mapping[Cell, Symbol]) -
 def _effects(successors: AnySuccessors, after: Successor[Any, Any], shown: Mapping[Cell, Symbol]) -> Effects:
     game, layout = successors.game, successors.layout
     mover = game.to_move(successors.line.state)
-    taken, lost, back = set(), set(), set()
+    left_by: dict[Player, set[Cell]] = {player: set() for player in Player}  # squares that its pieces leave
+    come_to = dict.fromkeys(Player, 0)  # how many squares its pieces come to
+    back = set()
     for cell, symbol in after.changed.items():
         was, is_now = game.owners.get(layout[cell]), game.owners.get(symbol)
         if cell in game.board.rim_cells:
             back |= {cell} if symbol == EMPTY else set()
-        elif was is mover.other and is_now is not was:
-            taken.add(cell)
-        elif was is mover and is_now is not mover and cell not in shown:
-            lost.add(cell)
-    return Effects(frozenset(taken), frozenset(lost), frozenset(back))
+        elif was is not is_now:
+            if was is not None:
+                left_by[was].add(cell)
+            if is_now is not None:
+                come_to[is_now] += 1
+    own = left_by[mover]
+    # Where others move along, it cannot be told which of them is lost.
+    lost = own - shown.keys() if len(own) - come_to[mover] == len(own - shown.keys()) else set[Cell]()
+    alone = frozenset(game.left_alone(successors.line.state, after.state))
+    return Effects(frozenset(left_by[mover.other]), frozenset(lost), frozenset(back), alone)

@@ -18,16 +18,22 @@ class Waiting:
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What a move changes besides the squares of what is moved: enemies that are ``taken`` or thrown, own
-    pieces that are ``lost``, and pieces that come ``back`` from the rim.
+    pieces that are ``lost``, pieces that come ``back`` from the rim, and own pieces ``left`` in no formation.
     """
 
     taken: frozenset[Cell] = frozenset()
     lost: frozenset[Cell] = frozenset()
     back: frozenset[Cell] = frozenset()
+    left: frozenset[Cell] = frozenset()
 
     def with_those_of(self, other: "Effects") -> "Effects":
         """Returns the effects of either move."""
-        return Effects(self.taken | other.taken, self.lost | other.lost, self.back | other.back)
+        return Effects(
+            self.taken | other.taken,
+            self.lost | other.lost,
+            self.back | other.back,
+            self.left | other.left,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,14 +35,14 @@ def test_what_a_move_would_do_is_told_before_the_piece_is_let_go() -> None:
     assert table.says == "Lifted from d4. On c5: takes c5. On e3: takes e3."
     table.puts(d4="R")
     table.puts(b2=".")
-    assert table.says == "Lifted from b2. Its moves take nothing."
+    assert table.says == "Lifted from b2. Its moves change nothing else."
 
 
 def test_a_piece_that_would_come_back_from_the_rim_is_named() -> None:
     table = table_of("two_rings", RETURNING)
     table.asks(AskLook(Look.EFFECTS))
     table.puts(d7=".")
-    assert "On b7: takes b7; z6 comes back from the rim." in table.says
+    assert "On b7: throws b7; z6 comes back from the rim." in table.says
 
 
 def test_an_own_piece_that_would_be_lost_is_named() -> None:
@@ -50,6 +50,13 @@ def test_an_own_piece_that_would_be_lost_is_named() -> None:
     table.asks(AskLook(Look.EFFECTS))
     table.puts(c4=".")
     assert "On b5: loses d4." in table.says
+
+
+def test_a_formation_that_would_break_is_named() -> None:
+    table = table_of("troop_chess", "www6/9/9/9/9/9/9/bbb6/3b5 b y 0")
+    table.asks(AskLook(Look.EFFECTS))
+    table.puts(a2=".")
+    assert "On a4: leaves d1 in no formation." in table.says
 
 
 def test_nothing_is_shown_in_a_strict_game_and_nothing_twice_counted() -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from tachiai.rules.boards import Cell
 from tachiai.rules.contract import Rules
 from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.games.troop_chess.attack import fight
-from tachiai.rules.games.troop_chess.board import BOARD, TABLE, pieces_in
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, pieces_in
 from tachiai.rules.games.troop_chess.judge import judge
 from tachiai.rules.games.troop_chess.movement import has_lasting_move, moves_of
 from tachiai.rules.games.troop_chess.pieces import LETTERS
@@ -55,6 +56,11 @@ class TroopChessRules(Rules[State, Move]):
         first, second = (own, enemies) if player is Player.FIRST else (enemies, own)
         return State(first, second, player.other, state.contact or has_taken, quiet)
 
+    def left_alone(self, state: State, after: State) -> frozenset[Cell]:
+        """Returns the pieces that stay where they are and whose last formation (TC2) breaks."""
+        own, own_after = state.pieces(state.to_move), after.pieces(state.to_move)
+        return (_in_formations(own) & own_after) - _in_formations(own_after)
+
     def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
         """Returns the directions in which the formation on the squares of a refusal has a bonus (TC2)."""
         if illegal.code not in ("no_bonus", "no_bonus_diagonal") or len(illegal.cells) != 3:
@@ -74,6 +80,10 @@ class TroopChessRules(Rules[State, Move]):
         if state.quiet >= QUIET_LIMIT:
             return _by_pieces(state, "TC12", "quiet")
         return None
+
+
+def _in_formations(pieces: Cells) -> frozenset[Cell]:
+    return frozenset(cell for trio in TABLE.trios if pieces.issuperset(trio.cells) for cell in trio.cells)
 
 
 def _by_pieces(state: State, clause: str, code: str) -> Outcome:
