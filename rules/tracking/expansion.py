@@ -308,9 +308,12 @@ class Expansion:
         return self._doubts[layout]
 
     def _abandons(self, root: Hypothesis, path: Path) -> bool:
-        """Whether the table showed a part of another move than the one that ``path`` begins with."""
-        old = root.disturbance
-        if old.kind not in PARTS or old.rest_s < self.costs.named_s or not path.plies:
+        """Whether the table showed a part of another move than ``path`` begins with: for long, or still."""
+        old, pattern = root.disturbance, self.reading.pattern
+        if old.kind not in PARTS or not path.plies:
+            return False
+        still = any(pattern[cell] == symbol != EMPTY for cell, symbol in old.cells.items())
+        if old.rest_s < self.costs.named_s and not still:
             return False
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
