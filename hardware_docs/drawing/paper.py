@@ -9,13 +9,8 @@ from tachiai.hardware_docs.drawing.shapes import CAPITALS, Drawing, Inset, Polyl
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.rules.shown import shown
 
-PAPERS_MM = {
-    "a5": (148.0, 210.0),
-    "a4": (210.0, 297.0),
-    "a3": (297.0, 420.0),
-    "a2": (420.0, 594.0),
-    "letter": (215.9, 279.4),
-}
+PAPERS_MM = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "a2": (420.0, 594.0), "letter": (215.9, 279.4)}
+PAGES_MM = {"a5": (148.0, 210.0), **PAPERS_MM}  # of texts: a board on so small a paper would cut its markers
 
 MARGIN_MM = 14.0  # no desktop printer leaves more of a page white
 OVERLAP_MM = 10.0  # at least so much of the drawing is on both sides of a joint
@@ -30,9 +25,9 @@ Window = tuple[float, float, float, float]  # x, y, width, height in the drawing
 
 def paper_size_mm(name: str) -> tuple[float, float]:
     """Returns width and height of an upright paper. Raises ``UnknownPrint``."""
-    if name not in PAPERS_MM:
-        raise UnknownPrint(f"expected a paper out of {', '.join(PAPERS_MM)}, got {shown(name)}")
-    return PAPERS_MM[name]
+    if name not in PAGES_MM:
+        raise UnknownPrint(f"expected a paper out of {', '.join(PAGES_MM)}, got {shown(name)}")
+    return PAGES_MM[name]
 
 
 def pages_on(drawing: Drawing, paper: str, name: str, whole: tuple[Window, ...] = ()) -> tuple[Drawing, ...]:

@@ -146,7 +146,7 @@ def test_a_hint_is_shown_step_by_step(browser: Browser, table_url: str) -> None:
         page.goto(table_url)
         phase(page, "waiting")
         sentence = page.locator(".verdict .sentence").first
-        hint = page.get_by_role("button", name="Hint")
+        hint = page.get_by_role("button", name="Hint").first
         hint.click()
         expect(sentence).to_contain_text("Hint: move what stands on", timeout=PATIENCE_MS)
         hint.click()

@@ -29,7 +29,7 @@ HEADINGS = (
 
 @click.group("puzzles", cls=SentenceGroup)
 def puzzles() -> None:
-    """Puzzles: positions in which the side to move wins by force, each of them proven."""
+    """List the puzzles of GAME, play them at the board, or look for more."""
 
 
 @puzzles.command("list")

@@ -52,8 +52,9 @@ def review_game(
     language: str,
     as_json: bool,
 ) -> None:
-    """Say what each ply of a game lost of the chance of winning: of a record in FILE, or of game NUMBER of
-    the log.
+    """Say what each ply of a game lost, and what would have been better.
+
+    The game is a record in FILE, or game NUMBER of the log. What is lost is of the chance of winning.
 
     The engines work at low priority. Blunders are marked; with --json each ply is a line of JSON. Remarks are
     notes of the record with the loss and the better line; ``-o`` and ``--write`` keep them.

@@ -188,7 +188,7 @@ def completed(*words: str) -> list[str]:
 
 
 def test_the_shell_completes_commands_options_and_games() -> None:
-    assert completed("re") == ["referee", "record", "report"]
+    assert completed("re") == ["referee", "review", "record", "report"]
     assert completed("demo", "ro") == ["rosenkreuz"]
     assert completed("referee", "--game", "ch") == ["chatra"]
     assert completed("print", "sheet", "chatra_") == ["chatra_15", "chatra_9"]
