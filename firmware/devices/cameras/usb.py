@@ -26,7 +26,6 @@ _V4L2_MANUAL, _V4L2_AUTOMATIC = 1.0, 3.0  # V4L2_EXPOSURE_MANUAL, V4L2_EXPOSURE_
 class Capture(Protocol):
     """The part of ``cv2.VideoCapture`` that is used here."""
 
-    def isOpened(self) -> bool: ...  # noqa: N802 (OpenCV's own name)
     def grab(self) -> bool: ...
     def read(self) -> tuple[bool, Any]: ...
     def get(self, control: int, /) -> float: ...
@@ -81,9 +80,6 @@ class UsbDevice:
         if not permitted(path):
             raise camera_fault("camera_denied", str(path))
         self._capture = open_capture(path)
-        if not self._capture.isOpened():
-            self._capture.release()
-            raise camera_fault("camera_busy", str(path))
         # MJPEG: uncompressed 1280×720 does not fit through USB 2 at 30 pictures a second.
         self._capture.set(cv2.CAP_PROP_FOURCC, float(cv2.VideoWriter.fourcc(*"MJPG")))
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, float(picture_wh[0]))

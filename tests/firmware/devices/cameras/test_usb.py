@@ -15,8 +15,8 @@ class FakeCapture:
     """A camera in automatic exposure at value 156. ``honest``: manual exposure keeps the brightness."""
 
     def __init__(self, opens: bool = True, honest: bool = True) -> None:
-        self.opens, self.honest = opens, honest
-        self.gone = self.released = False
+        self.gone, self.honest = not opens, honest
+        self.released = False
         self.values: dict[int, float] = {
             cv2.CAP_PROP_EXPOSURE: 156.0,
             cv2.CAP_PROP_AUTO_EXPOSURE: 3.0,
@@ -24,9 +24,6 @@ class FakeCapture:
             cv2.CAP_PROP_FOCUS: 40.0,
         }
         self.taken = 0
-
-    def isOpened(self) -> bool:  # noqa: N802 (OpenCV's own name)
-        return self.opens
 
     def grab(self) -> bool:
         self.taken += 1
