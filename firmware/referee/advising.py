@@ -24,14 +24,22 @@ class Squares:
     target: tuple[Cell, ...]
 
 
-def ask_advice(state: RefereeState) -> Stepped | str:
-    """Asks for advice, or for more of it; the code of the reason where there is none."""
+def why_no_help(state: RefereeState) -> str | None:
+    """Returns the code of the reason why the player to move is not helped now; None if they are."""
     if state.settings.strict:
         return "no_advice"
     if isinstance(state.phase, Paused):
         return "paused"
     if isinstance(state.phase, Laying | Over) or state.to_move in state.absent:
         return "not_your_turn"
+    return None
+
+
+def ask_advice(state: RefereeState) -> Stepped | str:
+    """Asks for advice, or for more of it; the code of the reason where there is none."""
+    refusal = why_no_help(state)
+    if refusal is not None:
+        return refusal
     given = state.advice_now
     if given is not None and (given.move is None or given.shown is Shown.REASON):
         return state, ()  # more is on its way, or there is no more

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tachiai.firmware.referee.actions import Write
+from tachiai.firmware.referee.advising import why_no_help
 from tachiai.firmware.referee.hints import landing_squares
-from tachiai.firmware.referee.phases import Effects, Laying, Over, Paused
+from tachiai.firmware.referee.phases import Effects
 from tachiai.firmware.referee.state import Looked, RefereeState, Stepped
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Player, Symbol
@@ -19,12 +20,9 @@ from tachiai.rules.record.advice import Look, advice_note
 
 def ask_look(state: RefereeState, look: Look) -> Stepped | str:
     """Shows ``look`` until the next ply; the code of the reason where it is not shown."""
-    if state.settings.strict:
-        return "no_advice"
-    if isinstance(state.phase, Paused):
-        return "paused"
-    if isinstance(state.phase, Laying | Over) or state.to_move in state.absent:
-        return "not_your_turn"
+    refusal = why_no_help(state)
+    if refusal is not None:
+        return refusal
     looked = state.looked_now or Looked(state.line)
     if look in looked.shown:
         return state, ()

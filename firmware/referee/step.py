@@ -75,7 +75,7 @@ def _tell(state: RefereeState) -> Stepped:
     """Has the voice tell hands what to do, once."""
     telling = telling_of(state)
     if telling is None:
-        return replace(state, told=frozenset()), ()
+        return replace(state, told=frozenset()) if state.told else state, ()
     if telling.tells <= state.told:
         return state, ()
     return replace(state, told=telling.tells), (Say(telling.words),)
