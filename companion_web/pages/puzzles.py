@@ -16,6 +16,7 @@ from tachiai.companion_web.drawing.boards import (
 )
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
+from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.rules.errors import RulesError
@@ -25,6 +26,7 @@ from tachiai.rules.move_answer import answer_to
 from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
 from tachiai.rules.registry import declaration_of, game_ids
+from tachiai.rules.reply import Reply
 
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
@@ -126,30 +128,23 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
 @pages.post("/<game>/<identity>/set-up")
 def set_up(game: str, identity: str) -> ResponseReturnValue:
     """Lays a puzzle at the table."""
-    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
-    require_arbiter()
-    answer = teaching.set_up(lesson_of(_puzzle(game, identity)))
-    if not answer.ok:
-        flash(answer.words.in_language(language()))
-        return redirect(url_for("puzzles.show", game=game, identity=identity))
-    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
+    teaching = _teaching()
+    return _laid(
+        teaching.set_up(lesson_of(_puzzle(game, identity))),
+        url_for("puzzles.show", game=game, identity=identity),
+    )
 
 
 @pages.post("/of-game/<int:number>/ply/<int:ply>")
 def set_up_remark(number: int, ply: int) -> ResponseReturnValue:
     """Lays the position before a reviewed ply at the table, where the better move is to be found."""
-    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
-    require_arbiter()
+    teaching = _teaching()
     replay = stored_replay(number)
     remark = next((remark for remark in replay.remarks if remark.ply == ply), None)
     exercise = None if remark is None else lesson_of_remark(replay.at_ply(replay.last_ply).line, remark)
     if exercise is None:
         abort(404, gettext("There is no such puzzle."))
-    answer = teaching.set_up(exercise)
-    if not answer.ok:
-        flash(answer.words.in_language(language()))
-        return redirect(url_for("games.show_ply", number=number, ply=ply))
-    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
+    return _laid(teaching.set_up(exercise), url_for("games.show_ply", number=number, ply=ply))
 
 
 @pages.get("/<game>/<identity>/picture")
@@ -158,6 +153,21 @@ def picture(game: str, identity: str) -> ResponseReturnValue:
     line = _start(_puzzle(game, identity))
     drawn = markup(drawing(line.game, line.game.layout(line.state)), language())
     return Response(drawn, mimetype="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
+
+
+def _teaching() -> TeachingPort:
+    """What lays exercises at the table, for who may."""
+    teaching = required(services().ports.teaching, gettext("No lessons are given here."))
+    require_arbiter()
+    return teaching
+
+
+def _laid(answer: Reply, back: str) -> ResponseReturnValue:
+    """Leads to the table that is being laid, or ``back`` to where it was asked for and was refused."""
+    if not answer.ok:
+        flash(answer.words.in_language(language()))
+        return redirect(back)
+    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
 
 
 def _known(uid: str) -> tuple[Puzzle, ...]:
