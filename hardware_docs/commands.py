@@ -68,6 +68,10 @@ output_option = click.option(
 paper_option = click.option(
     "--paper", type=click.Choice(tuple(PAPERS_MM)), help="Paper to lay it on, in tiles if need be."
 )
+page_option = click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
+language_option = click.option(
+    "--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
+)
 dpi_option = click.option(
     "--dpi", type=click.FloatRange(20, 1200), default=300, show_default=True, help="Resolution of a .png."
 )
@@ -99,8 +103,8 @@ def sheet_command(
 @print_.command("rules")
 @click.argument("name", metavar="GAME", shell_complete=complete_sheet)
 @output_option
-@click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@page_option
+@language_option
 @dpi_option
 def rules_command(name: str, output: Path | None, paper: str, language: str, dpi: float) -> None:
     """Write the rules of GAME on one page: its board at the start, and what the lessons teach."""
@@ -111,8 +115,8 @@ def rules_command(name: str, output: Path | None, paper: str, language: str, dpi
 @print_.command("puzzles")
 @click.argument("name", metavar="GAME", shell_complete=complete_sheet)
 @output_option
-@click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
-@click.option("--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True)
+@page_option
+@language_option
 @dpi_option
 def puzzles_command(name: str, output: Path | None, paper: str, language: str, dpi: float) -> None:
     """Write the puzzles of GAME as a book with diagrams, the solutions at the end."""
