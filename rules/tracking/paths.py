@@ -106,7 +106,7 @@ class Search:
             for child in self._children(path, limit) if concerned else ():
                 if not child.misfits and not path.plies:
                     continue
-                if not self._has_vanished(child):
+                if not self._is_gone(child.plies[-1]):  # else another ply has to follow, which captured it
                     found.append(child)
                 estimate = child.cost + ESTIMATE * len(child.misfits)
                 if not child.misfits:
@@ -221,10 +221,6 @@ class Search:
         """Whether all that a ply put down was seen not to be there."""
         pattern = self.reading.pattern
         return bool(ply.arrivals) and all(pattern[cell] == EMPTY for cell in ply.arrivals)
-
-    def _has_vanished(self, path: Path) -> bool:
-        """Whether the last ply has to be followed by one that captured all that it put down."""
-        return self._is_gone(path.plies[-1])
 
     def _concerns(self, path: Path, player: Player) -> bool:
         """Whether a piece of ``player`` has come or gone where the path leaves something unexplained."""
