@@ -50,6 +50,14 @@ class WaitView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SpokenView:
+    """What the referee said last, as a voice pronounces it; ``number`` is another one for each time."""
+
+    number: int = 0
+    words: Words = field(default_factory=lambda: Words("", ""))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LessonView:
     """The lesson that is given: which of how many, its title, the rule that it teaches. ``done``: its goal is
     reached, and confirming leads to the next one, if there is one.
@@ -95,6 +103,7 @@ class LiveView:
     strict: bool = False
     result: str = ""  # "first wins", "second wins", "draw" or ""
     lesson: LessonView | None = None  # a lesson is in no log: its game has the number 0
+    spoken: SpokenView = field(default_factory=SpokenView)
     camera_ok: bool = True
     camera_words: Words = field(default_factory=lambda: Words("", ""))
 

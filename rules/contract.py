@@ -246,6 +246,13 @@ class TableView(Notation[S, M]):
         """
         return ()
 
+    def move_words(self, state: S, move: M) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it: squares by their names, no full stop.
+        A game that does not say how gives its text.
+        """
+        text = self.format_move(move)
+        return Words(text, text)
+
 
 class Game(TableView[S, M]):
     """The rules of one game with its options chosen, and all that follows from its three roles. Stateless."""

@@ -106,6 +106,7 @@ def live_fragments(view: LiveView, viewer: Viewer) -> Fragments:
     return {
         "verdict": part("verdict"),
         "lesson": part("lesson"),
+        "spoken": part("spoken"),
         "board": board(layout_of(game, view.position), view.marks),
         "first": part("player", who="first"),
         "second": part("player", who="second"),

@@ -26,7 +26,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Have the voice say this, where there is one; its Japanese is in kana."""
+    """Have the voice say this, where there is one."""
 
     words: Words
 

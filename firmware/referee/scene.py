@@ -35,7 +35,7 @@ class Voice(Protocol):
     """What says sentences."""
 
     def say(self, words: Words) -> None:
-        """Begins to say ``words``, whose Japanese is in kana, and returns at once."""
+        """Begins to say ``words`` and returns at once."""
 
 
 @dataclass(frozen=True, slots=True)

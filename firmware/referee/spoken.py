@@ -1,48 +1,31 @@
-"""What the voice tells hands to do: to lay a move, and where a hint points. Its Japanese is in kana, since it
-reads no kanji.
+"""What the voice says: every move in words, every refusal and result, what hands have to do, where a hint
+points. One sentence, or several that belong together, for one event. ``pronunciation`` is how it is read.
 """
 
-import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from tachiai.firmware.referee.actions import Action, Play, Say, Write
 from tachiai.firmware.referee.advising import squares_of
-from tachiai.firmware.referee.phases import Laying
+from tachiai.firmware.referee.phases import Asking, Laying, Phase, Unfinished
+from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import step_words, told_together
+from tachiai.firmware.referee.words import BLIND, DRAWS, outcome_words, refusal_words, verdict_words
+from tachiai.rules.core import Player
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.line import AnyLine
 from tachiai.rules.record.advice import Shown
+from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
 
-# The kanji of the games' pieces and of what is done with them.
-READINGS = {
-    "裏返った": "うらがえった",
-    "裏返して": "うらがえして",
-    "置き換えて": "おきかえて",
-    "置いて": "おいて",
-    "取り除いて": "とりのぞいて",
-    "取って": "とって",
-    "載せて": "のせて",
-    "移して": "うつして",
-    "空けて": "あけて",
-    "持つ": "もつ",
-    "薔薇": "バラ",
-    "十字": "じゅうじ",
-    "黒": "くろ",
-    "白": "しろ",
-    "駒": "こま",
-}
-LETTERS = dict(
-    zip(
-        "abcdefghijklmno",
-        (
-            *("エー", "ビー", "シー", "ディー", "イー", "エフ", "ジー", "エイチ"),
-            *("アイ", "ジェー", "ケー", "エル", "エム", "エヌ", "オー"),
-        ),
-        strict=True,
-    )
-)
-DIGITS = ("", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
-_SQUARE = re.compile(r"\b([a-o])(\d{1,2})\b", re.ASCII)
+TAKEN_BACK = Words("Taken back.", "手を戻しました。")
+STANDS = Words("The move stands.", "この手を認めます。")
+PAUSED = Words("Paused.", "中断します。")
+GOES_ON = Words("Play goes on.", "対局を再開します。")
+SEEN_AGAIN = Words("The board is seen again.", "盤が見えるようになりました。")
+NEEDS_HELP = Words("The table needs help.", "装置に問題があります。")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +36,28 @@ class Telling:
     tells: frozenset[Hashable]
 
 
+def joined(sentences: Iterable[Words]) -> Words:
+    """Returns sentences one after another."""
+    there = [words for words in sentences if words.en]
+    return Words(" ".join(words.en for words in there), "".join(words.ja for words in there))
+
+
+def sentences_of(before: RefereeState, after: RefereeState, actions: Iterable[Action]) -> tuple[Words, ...]:
+    """Returns what is said of an event that led from ``before`` to ``after`` by ``actions``."""
+    said = []
+    for action in actions:
+        match action:
+            case Say(words=words):
+                said.append(words)
+            case Write(entry=entry):
+                said += _of_entry(after, entry)
+            case Play(tune=Tune.REFUSED | Tune.TO_DO) if not isinstance(after.phase, Laying):
+                said.append(verdict_words(after))
+            case Play(tune=Tune.CHECK):
+                said += _to_answer(after)
+    return (*said, *_of_phase(before, after))
+
+
 def telling_of(state: RefereeState) -> Telling | None:
     """Returns what hands should be told now; None where there is nothing."""
     if isinstance(state.phase, Laying):
@@ -60,24 +65,80 @@ def telling_of(state: RefereeState) -> Telling | None:
     return _advice(state)
 
 
-def in_kana(text: str) -> str:
-    """Returns a Japanese sentence as the voice reads it: squares by their letters and numbers."""
-    for written, read in READINGS.items():
-        text = text.replace(written, read)
-    return _SQUARE.sub(lambda square: f"{LETTERS[square[1]]} {_number(int(square[2]))}", text)
+def ply_words(line: AnyLine) -> Words:
+    """Returns the last ply of ``line`` in words, with who made it."""
+    game, parent, mover = line.game, line.parent, line.mover
+    if parent is None or line.move is None or mover is None:
+        return Words("", "")
+    name, does = game.player_names[mover], game.move_words(parent.state, line.move)
+    return Words(f"{name.en[:1].upper()}{name.en[1:]}: {does.en}.", f"{name.ja}、{does.ja}。")
+
+
+def _of_entry(state: RefereeState, entry: Entry) -> Iterator[Words]:
+    match entry.kind:
+        case EntryKind.PLY if Player(entry.player) not in state.absent:  # those of the absent are laid
+            yield from (ply_words(node) for node in state.logged.back() if node.ply == entry.ply)
+        case EntryKind.TAKEBACK:
+            yield TAKEN_BACK
+        case EntryKind.STANDS:
+            yield STANDS
+        case EntryKind.PAUSE:
+            yield PAUSED
+        case EntryKind.RESUME:
+            yield GOES_ON
+        case EntryKind.RULING if entry.code == "illegal_counted" and _is_costly(state):
+            yield verdict_words(state)  # again: what begins to be said ends what was being said
+            yield Words(f"Illegal moves: {entry.detail}.", f"反則 {entry.detail} 回目です。")
+        case EntryKind.RULING if entry.code == "penalty_time":
+            yield Words(f"Penalty: {entry.detail} seconds.", f"罰則として {entry.detail} 秒を引きます。")
+        case EntryKind.RESULT if state.outcome is not None:
+            yield outcome_words(state.game, state.outcome)
+        case EntryKind.FAULT:
+            yield BLIND[Blind(entry.detail)] if entry.code == "eye_lost" else SEEN_AGAIN
+
+
+def _is_costly(state: RefereeState) -> bool:
+    return bool(state.settings.loss_after or state.settings.penalty_s)
+
+
+def _to_answer(state: RefereeState) -> Iterator[Words]:
+    """What the new position obliges a player to."""
+    notice = state.successors.notice
+    if notice is not None:
+        yield refusal_words(state.game, notice[1])
+    yield from (hint.words for hint in state.successors.hints if hint.alarm)
+
+
+def _of_phase(before: RefereeState, after: RefereeState) -> Iterator[Words]:
+    was, phase = before.phase, after.phase
+    if isinstance(phase, Asking) and not (isinstance(was, Asking) and was.proposed == phase.proposed):
+        asks = Words("Which move was it?", "どの手でしたか。")
+        proposed = _asked(after, phase.moves[phase.proposed])
+        yield proposed if isinstance(was, Asking) else joined((asks, proposed))
+    if _as_it_stands(phase) and not _as_it_stands(was):
+        yield verdict_words(after)
+    if after.draw is not before.draw and after.draw in DRAWS:
+        yield DRAWS[after.draw]
+
+
+def _as_it_stands(phase: Phase) -> bool:
+    return isinstance(phase, Unfinished) and phase.as_it_stands is not None
+
+
+def _asked(state: RefereeState, move: Any) -> Words:
+    does = state.game.move_words(state.line.state, move)
+    return Words(f"{does.en[:1].upper()}{does.en[1:]}?", f"{does.ja}、でよいですか。")
 
 
 def _laying(state: RefereeState, laying: Laying) -> Telling:
     if not laying.to_do:
-        return Telling(
-            Words("Please lay my move.", "わたしの てを うごかして ください。"), frozenset({"move"})
-        )
+        return Telling(Words("Please lay my move.", "私の手を動かしてください。"), frozenset({"move"}))
     words = step_words(state.game, laying.to_do)
-    before = Words("Not so.", "ちがいます。") if laying.wrong else Words("", "")
+    before = Words("Not so.", "違います。") if laying.wrong else Words("", "")
     if not laying.wrong and not state.told:
-        before = Words("My move.", "わたしの て です。")
+        before = Words("My move.", "私の手です。")
     tells = frozenset(told_together(state.game, laying.to_do))
-    return Telling(Words(f"{before.en} {words.en}".strip(), before.ja + in_kana(words.ja)), tells)
+    return Telling(joined((before, words)), tells)
 
 
 def _advice(state: RefereeState) -> Telling | None:
@@ -87,14 +148,8 @@ def _advice(state: RefereeState) -> Telling | None:
     squares, names = squares_of(state, advice.move), state.game.board.names
     source, target = (" ".join(names[cell] for cell in cells) for cells in (squares.source, squares.target))
     if advice.shown is Shown.PIECE:
-        return Telling(Words(f"Hint: {source}.", in_kana(f"ヒント。{source}。")), frozenset({source}))
+        return Telling(Words(f"Hint: {source}.", f"ヒント。{source}。"), frozenset({source}))
     way = Words(f"from {source} to {target}", f"{source} から {target} へ")
     if not source:
         way = Words(f"to {target}", f"{target} へ")
-    return Telling(Words(f"Hint: {way.en}.", in_kana(f"ヒント。{way.ja}。")), frozenset({source, target}))
-
-
-def _number(number: int) -> str:
-    tens, ones = divmod(number, 10)
-    ten = {0: "", 1: "じゅう"}.get(tens, f"{DIGITS[tens]}じゅう")
-    return ten + DIGITS[ones]
+    return Telling(Words(f"Hint: {way.en}.", f"ヒント。{way.ja}。"), frozenset({source, target}))

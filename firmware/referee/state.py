@@ -85,6 +85,14 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What the voice said last; each time it says something ``number`` rises."""
+
+    number: int = 0
+    words: Words = field(default_factory=lambda: Words("", ""))
+
+
+@dataclass(frozen=True, slots=True)
 class RefereeState:
     """One moment of a refereed game. ``step`` leads from one to the next.
 
@@ -95,7 +103,7 @@ class RefereeState:
     times of button presses that wait for the table to come to rest, that of the player to move first.
     ``refused`` is the illegal move that was written down last, until the table is right again.
     ``participants`` are who plays the first and the second player. ``task``: what somebody is to do.
-    ``told`` is what the voice has told hands to do.
+    ``told`` is what the voice has told hands to do, ``said`` what it said last.
     """
 
     successors: AnySuccessors
@@ -116,6 +124,7 @@ class RefereeState:
     task: Task | None = None
     scene: Scene = field(default_factory=Scene)
     told: frozenset[Hashable] = frozenset()
+    said: Said = Said()
     now_s: float = 0.0
 
     @property

@@ -21,8 +21,8 @@ from tachiai.firmware.referee.events import (
 from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
 from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
-from tachiai.firmware.referee.spoken import telling_of
-from tachiai.firmware.referee.state import RefereeState, Stepped
+from tachiai.firmware.referee.spoken import joined, sentences_of, telling_of
+from tachiai.firmware.referee.state import RefereeState, Said, Stepped
 from tachiai.rules.core import Player
 from tachiai.rules.reply import Reply
 
@@ -33,12 +33,12 @@ def step(state: RefereeState, event: Event) -> Stepped:
     Time comes with the events alone; one that is older than the last counts as simultaneous with it.
     """
     state = replace(state, now_s=max(state.now_s, event.at_s))
+    before = state
     state, actions = _handle(state, event)
     for wait_is_over in (plies.fall_of_flag, watching.look_at_times):
         state, more = wait_is_over(state)
         actions += more
-    state, told = _tell(state)
-    actions += told
+    state, actions = _speak(before, state, actions)
     scene = scene_of(state)
     if scene != state.scene:
         actions += (Show(scene),)
@@ -71,14 +71,20 @@ def _handle(state: RefereeState, event: Event) -> Stepped:
             return state, ()
 
 
-def _tell(state: RefereeState) -> Stepped:
-    """Has the voice tell hands what to do, once."""
+def _speak(before: RefereeState, state: RefereeState, actions: tuple[Action, ...]) -> Stepped:
+    """Has the voice say what has happened, and tell hands what to do, once; all in one."""
+    said = sentences_of(before, state, actions)
     telling = telling_of(state)
     if telling is None:
-        return replace(state, told=frozenset()) if state.told else state, ()
-    if telling.tells <= state.told:
-        return state, ()
-    return replace(state, told=telling.tells), (Say(telling.words),)
+        state = replace(state, told=frozenset()) if state.told else state
+    elif not telling.tells <= state.told:
+        state, said = replace(state, told=telling.tells), (*said, telling.words)
+    words = joined(said)
+    if not words.en:
+        return state, actions
+    number = state.said.number + 1
+    actions = tuple(action for action in actions if not isinstance(action, Say))
+    return replace(state, said=Said(number, words)), (*actions, Say(words))
 
 
 def _press(state: RefereeState, button: Button) -> Stepped:

@@ -44,7 +44,7 @@ class TableDevices:
     @cached_property
     def upkeep(self) -> Upkeep:
         """What looks after them."""
-        return Upkeep(self.lights, self.clock_show, self.sounds, self.health, self.log_troubles)
+        return Upkeep(self.lights, self.clock_show, self.sounds, self.health, self.log_troubles, self.voice)
 
 
 class Follower:

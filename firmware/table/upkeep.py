@@ -6,7 +6,8 @@ from tachiai.firmware.devices.clock_display.readout import Readouts
 from tachiai.firmware.devices.clock_display.show import ClockShow
 from tachiai.firmware.devices.lights.show import LightShow
 from tachiai.firmware.errors import DeviceFault
-from tachiai.firmware.referee.scene import Sounds, Tune
+from tachiai.firmware.referee.scene import Sounds, Tune, Voice
+from tachiai.firmware.referee.spoken import NEEDS_HELP
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
 
 
@@ -22,11 +23,13 @@ class Upkeep:
         sounds: Sounds | None = None,
         health: Callable[[float], tuple[Trouble, ...]] = lambda at_s: (),
         log_troubles: Callable[[tuple[Trouble, ...], float], None] = lambda troubles, at_s: None,
+        voice: Voice | None = None,
     ) -> None:
         self.troubles: tuple[Trouble, ...] = ()
         self._lights = lights
         self._clock_show = clock_show
         self._sounds = sounds
+        self._voice = voice
         self._health = health
         self._log_troubles = log_troubles
 
@@ -42,8 +45,11 @@ class Upkeep:
         self._lights.refresh(at_s)
         found += _of_device(self._lights.fault)
         news = {trouble.code for trouble in found} - {trouble.code for trouble in self.troubles}
-        if self._sounds is not None and news - {untold}:
-            self._sounds.play(Tune.FAULT)
+        if news - {untold}:
+            if self._sounds is not None:
+                self._sounds.play(Tune.FAULT)
+            if self._voice is not None:
+                self._voice.say(NEEDS_HELP)
         self.troubles = tuple(found)
         self._log_troubles(self.troubles, at_s)
 

@@ -7,7 +7,9 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Dialog, Page, expect
 
+from tachiai.companion_web.ports import SpokenView
 from tachiai.companion_web.serve import serve
+from tachiai.rules.words import Words
 from tests.browser.conftest import PHONE, Served, opened_page
 from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
@@ -183,3 +185,19 @@ def test_after_a_result_a_rematch_begins_at_the_table(page: Page, served: Served
     expect(page).to_have_url(f"{served.url}/table/")
     expect(page.locator(".phase").first).to_contain_text("Game over")
     assert [game.second for game in served.set_up.started] == ["Aoi"]
+
+
+def test_what_the_referee_says_is_read_aloud_once_it_is_switched_on(page: Page, served: Served) -> None:
+    page.add_init_script(
+        "window.heard = []; speechSynthesis.speak = (words) => heard.push([words.lang, words.text]);"
+    )
+    page.goto(f"{served.url}/live/?lang=en")
+    said = SpokenView(number=1, words=Words("Black: A 1 to B 2.", "黒、エー1 から ビー2 へ。"))
+    served.live.show(replace(MOVED, spoken=said))
+    expect(page.locator("[data-fragment='spoken']")).to_have_text("Black: A 1 to B 2.")
+    button = page.get_by_role("button", name="Read aloud")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    served.live.show(replace(ILLEGAL, spoken=replace(said, number=2, words=Words("No.", "違います。"))))
+    expect(page.locator("[data-fragment='spoken']")).to_have_text("No.")
+    assert page.evaluate("heard") == [["en", "Read aloud"], ["en", "No."]]

@@ -1,5 +1,6 @@
 """Every game's parsers take canonical texts and nothing else (G5, G6), whatever comes."""
 
+import re
 from typing import Any
 
 from hypothesis import given, settings
@@ -62,3 +63,18 @@ def _damage(data: st.DataObject, text: str) -> str:
     instead: str = data.draw(st.sampled_from(["", *" -+*=>@/.,:'x0123456789abBwWoOz", "é", "१"]))
     keep = data.draw(st.sampled_from([0, 1]))
     return text[:at] + instead + text[at + keep :]
+
+
+@given(data=st.data())
+@JUNK
+def test_a_move_in_words_names_its_squares_and_no_text(
+    played: Configuration, game: AnyGame, data: st.DataObject
+) -> None:
+    node = data.draw(st.sampled_from(played.open_nodes))
+    move = data.draw(st.sampled_from(list(game.legal_moves(node.state))))
+    words, text = game.move_words(node.state, move), game.format_move(move)
+    named = set(re.findall(r"[a-z]\d+", text))
+    for said in (words.en, words.ja):
+        assert said != text
+        assert named <= set(re.findall(r"[a-z]\d+", said))
+        assert not said.endswith((".", "。"))

@@ -4,6 +4,8 @@ from itertools import product
 
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.move_words import way
+from tachiai.rules.words import Words
 from tests.sixth_game.board import BOARD
 from tests.sixth_game.state import Move, State
 
@@ -14,6 +16,10 @@ class FootraceTable(TableView[State, Move]):
     def layout(self, state: State) -> Layout:
         """Returns what stands on each cell."""
         return state.layout
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words."""
+        return way(BOARD, move.origin, move.target)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns each way in which a runner that is gone may have come elsewhere."""

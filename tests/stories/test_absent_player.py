@@ -40,13 +40,13 @@ def test_its_move_is_accepted_when_it_is_decided_and_led_onto_the_table_by_light
 
 def test_the_voice_tells_each_thing_to_do_once() -> None:
     table = laying()
-    assert table.said == ["My move. Move the white piece from e9 to g7."]
+    assert table.said == ["Black: a1 to c3.", "My move. Move the white piece from e9 to g7."]
     table.puts(e9=".")
     table.puts(e6="w", rest_s=0.9)
-    assert table.said[1:] == ["Not so. Move the white piece from e6 to g7."]
+    assert table.said[2:] == ["Not so. Move the white piece from e6 to g7."]
     table.puts(e6=".", g7="w")
     table.plays("c3-d4")
-    assert table.said[2:] == []
+    assert table.said[3:] == ["Black: c3 to d4."]
 
 
 def test_a_piece_in_the_hand_is_on_its_way() -> None:

@@ -58,7 +58,7 @@ def test_a_button_held_after_it_has_confirmed_a_move_asks_for_nothing() -> None:
     table.holds(Button.CONFIRM)
     table.holds(Button.UNDO)
     assert table.state.advice_now is None
-    assert table.said == []
+    assert table.said == ["Black: a1 to c3.", "Taken back."]
 
 
 def test_a_hint_to_put_something_on_a_piece_moves_no_piece() -> None:

@@ -25,7 +25,12 @@ def test_a_right_move_is_praised_and_the_next_lesson_comes_at_the_press_of_a_but
     assert room.teaching.at == 1
     assert room.lights == {"a1": Mark.PUT_BACK, "c3": Mark.TAKE_AWAY}
     room.sets_up()
-    assert room.spoken == ["Run to a lit square.", "Well done.", "Run to a lit square."]
+    assert room.spoken == [
+        "Run to a lit square.",
+        "Black: a1 to c3.",
+        "Well done.",
+        "Run to a lit square.",
+    ]
 
 
 def test_an_illegal_try_is_the_lesson_and_is_put_back() -> None:

@@ -10,24 +10,20 @@ from tachiai.firmware.devices.panel.buttons import Buttons
 from tachiai.firmware.devices.panel.buzzer import Buzzer
 from tachiai.firmware.devices.panel.lamps import Lamps
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory, pin_faults
-from tachiai.firmware.devices.panel.speech import Speaker, SpokenTunes
+from tachiai.firmware.devices.panel.speech import Speaker
 from tachiai.firmware.referee.events import Button, Pressed
-from tachiai.firmware.referee.scene import Sounds
 from tachiai.firmware.settings.sections import PanelSettings
 from tachiai.rules.core import Player
 
 
 @dataclass(frozen=True)
 class Panel:
-    """Opened buttons, buzzer and lamps. ``sounds`` plays the tunes, with words if the settings say so;
-    ``opened`` has all that is to be closed.
-    """
+    """Opened buttons, buzzer and lamps, a speaker if the settings say so; ``opened``: all to be closed."""
 
     buttons: Buttons
     buzzer: Buzzer
     lamps: Lamps
     speaker: Speaker | None
-    sounds: Sounds
     opened: ExitStack
 
     def close(self) -> None:
@@ -74,10 +70,10 @@ def open_panel(
         opening.callback(_free, lamps.close)
         opened = opening.pop_all()
     if not panel.speech or panel.muted:
-        return Panel(buttons, buzzer, lamps, None, buzzer, opened)
+        return Panel(buttons, buzzer, lamps, None, opened)
     speaker = Speaker(language)
     opened.callback(speaker.close)
-    return Panel(buttons, buzzer, lamps, speaker, SpokenTunes(buzzer, speaker), opened)
+    return Panel(buttons, buzzer, lamps, speaker, opened)
 
 
 def _free(close: Callable[[], None]) -> None:

@@ -51,7 +51,7 @@ class ReconnectingPanel:
     def play(self, tune: Tune) -> None:
         """Starts a tune and returns at once."""
         if self._panel is not None:
-            self._panel.sounds.play(tune)
+            self._panel.buzzer.play(tune)
 
     def say(self, words: Words) -> None:
         """Begins to say ``words``, if the panel speaks."""

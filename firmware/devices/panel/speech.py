@@ -1,28 +1,13 @@
-"""The referee's voice: a short sentence for each meaning, spoken by espeak-ng where that is installed.
-
-Its Japanese voice reads kana and no kanji, so the Japanese sentences are written in kana.
-"""
+"""The referee's voice: espeak-ng, where that is installed. Its Japanese voice reads kana and no kanji."""
 
 import subprocess
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from tachiai.firmware.referee.scene import Sounds, Tune
+from tachiai.firmware.referee.pronunciation import aloud, in_kana
 from tachiai.rules.words import Words
 
 PROGRAM = "espeak-ng"
-
-# What is said for each meaning; a move that is accepted goes without words, and how one is to be laid the
-# referee says square by square.
-SPOKEN: Mapping[Tune, Words] = {
-    Tune.REFUSED: Words("This move is not allowed.", "はんそく です。"),
-    Tune.TO_DO: Words("The move is not finished.", "まだ つづきが あります。"),
-    Tune.ASK: Words("Which move was it?", "どの て ですか。"),
-    Tune.CHECK: Words("Check.", "おうて です。"),
-    Tune.FLAG: Words("Time has run out.", "じかんぎれ です。"),
-    Tune.OVER: Words("The game is over.", "たいきょく しゅうりょう です。"),
-    Tune.FAULT: Words("The table needs help.", "そうちに もんだいが あります。"),
-}
 
 
 class Sentence(Protocol):
@@ -57,7 +42,8 @@ class Speaker:
         for sentence in self._running:
             sentence.terminate()
         try:
-            command = [PROGRAM, "-v", self._language, "--", words.in_language(self._language)]
+            text = in_kana(words.ja) if self._language == "ja" else aloud(words).en
+            command = [PROGRAM, "-v", self._language, "--", text]
             self._running.append(self._start(command))
             self.failed = False
         except OSError:
@@ -69,17 +55,3 @@ class Speaker:
             sentence.terminate()
             sentence.wait(timeout=1.0)
         self._running = []
-
-
-class SpokenTunes:
-    """Plays the tune and says what it means."""
-
-    def __init__(self, tunes: Sounds, speaker: Speaker) -> None:
-        self._tunes = tunes
-        self._speaker = speaker
-
-    def play(self, tune: Tune) -> None:
-        """Starts both and returns at once."""
-        self._tunes.play(tune)
-        if tune in SPOKEN:
-            self._speaker.say(SPOKEN[tune])

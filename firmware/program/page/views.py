@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from tachiai.companion_web.ports import ClockView, Instruction, LessonView, LiveView, WaitView
+from tachiai.companion_web.ports import ClockView, Instruction, LessonView, LiveView, SpokenView, WaitView
 from tachiai.firmware.referee.phases import Asking, Confirming, Refusing
+from tachiai.firmware.referee.pronunciation import aloud
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Task
 from tachiai.firmware.referee.vocabulary import change_words
@@ -61,6 +62,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         strict=state.settings.strict,
         result=state.outcome.text if state.outcome else "",
         lesson=_lesson(state.task),
+        spoken=SpokenView(number=state.said.number, words=aloud(state.said.words)),
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,
         camera_words=_fault_words(snapshot.troubles, snapshot.observation),
     )

@@ -74,7 +74,7 @@ class VirtualTables:
         devices = TableDevices(
             beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),
             LightShow(TablePixels(leds, where, table), where, LightStyle(1.0, leds.supply_a)),
-            sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.sounds,
+            sounds=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.buzzer,
             voice=None if isinstance(self.clock, SimulatedClock) else self.panel.opened.speaker,
             log_troubles=self._log_troubles,
         )

@@ -2,8 +2,10 @@
 
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.chatra import spoken
 from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
+from tachiai.rules.words import Words
 
 
 class ChatraTable(TableView[State, Move]):
@@ -12,6 +14,10 @@ class ChatraTable(TableView[State, Move]):
     def layout(self, state: State) -> Layout:
         """Returns what stands on each cell."""
         return state.layout
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it."""
+        return spoken.move_words(state, move)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves of either side and the drops of the side to move that may have been meant: each

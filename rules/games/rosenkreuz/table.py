@@ -6,12 +6,14 @@ from itertools import islice, pairwise, product
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.rosenkreuz import spoken
 from tachiai.rules.games.rosenkreuz.board import FAR_RANK, Squares, clear
 from tachiai.rules.games.rosenkreuz.groups import major_captures
 from tachiai.rules.games.rosenkreuz.movement import landings, moved
 from tachiai.rules.games.rosenkreuz.pieces import OWNERS
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.games.rosenkreuz.turn import boards_of_turn
+from tachiai.rules.words import Words
 
 _MOST = 200  # more differences than one turn makes are no attempt at a move
 
@@ -28,6 +30,10 @@ class RosenkreuzTable(TableView[State, Move]):
         boards = (state.squares, *boards_of_turn(state, move))
         changed = [after for before, after in pairwise(boards) if after != before]
         return tuple(tuple(squares) for squares in changed[:-1])
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it."""
+        return spoken.move_words(state, move, self.play_unchecked(state, move).squares)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves of either player that may have led to ``seen``, likeliest first."""

@@ -7,10 +7,12 @@ from operator import ne
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import Layout
+from tachiai.rules.games.rugby_chess import spoken
 from tachiai.rules.games.rugby_chess.board import BLACK, BOARD, SIDES, WHITE, Side
 from tachiai.rules.games.rugby_chess.hands import shown
 from tachiai.rules.games.rugby_chess.pieces import HOLDERS, OWNERS
 from tachiai.rules.games.rugby_chess.state import Move, State, Tackle
+from tachiai.rules.words import Words
 
 MOST_CHANGED = 8  # squares; one move changes four at most
 MOST_ATTEMPTS = 24
@@ -26,6 +28,10 @@ class RugbyChessTable(TableView[State, Move]):
     def on_the_way(self, state: State, move: Move) -> tuple[Layout, ...]:
         """Returns the layouts while the legal ``move`` is made: run, ball, step back, turning over."""
         return tuple(shown(state, move)[:-1])
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it."""
+        return spoken.move_words(state, move, self.play_unchecked(state, move).layout)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns moves of either side that may have been meant, read off the difference: who left which

@@ -12,11 +12,13 @@ from typing import NamedTuple
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import Layout, Player
+from tachiai.rules.games.troop_chess import spoken
 from tachiai.rules.games.troop_chess.alone import moves_alone
 from tachiai.rules.games.troop_chess.attack import fight, motion_of
 from tachiai.rules.games.troop_chess.board import BOARD, TABLE, Cells, after_step, layout_of, pieces_in
 from tachiai.rules.games.troop_chess.formations import DIRECTIONS, Cells3, in_order
 from tachiai.rules.games.troop_chess.state import Move, State
+from tachiai.rules.words import Words
 
 Shifts = dict[Cell, Cell]  # where each square goes under one direction and length
 SHIFTS: dict[tuple[str, int], Shifts] = {
@@ -85,6 +87,10 @@ class TroopChessTable(TableView[State, Move]):
     def vacated(self, state: State, move: Move) -> Collection[Cell]:
         """Returns where the three of the legal ``move`` start, if none of them ends there."""
         return _vacated(move.trio, move.direction, move.squares)
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it."""
+        return spoken.move_words(state, move)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves, legal or not and of either player, that may have led to ``seen``.

@@ -6,12 +6,14 @@ from itertools import islice, product
 from tachiai.rules.boards import Cell
 from tachiai.rules.contract import TableView
 from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.games.two_rings import spoken
 from tachiai.rules.games.two_rings.board import OWN_GOAL, Squares, is_rim, put
 from tachiai.rules.games.two_rings.movement import goal_cells
 from tachiai.rules.games.two_rings.pieces import OWNERS, is_carrier
 from tachiai.rules.games.two_rings.rim import DOOR
 from tachiai.rules.games.two_rings.state import Kind, Move, State
 from tachiai.rules.games.two_rings.turn import aftermath, is_advanced
+from tachiai.rules.words import Words
 
 _MOST = 200  # more differences than one turn makes are no attempt at a move
 
@@ -39,6 +41,10 @@ class TwoRingsTable(TableView[State, Move]):
             return ()
         cells = goal_cells(state.squares, state.to_move, move.origin)[1:]
         return tuple(tuple(_with_goal_in(state.squares, move.origin, cell)) for cell in cells)
+
+    def move_words(self, state: State, move: Move) -> Words:
+        """Returns the legal ``move`` in words, as a voice says it."""
+        return spoken.move_words(state, move, is_advanced(self.options))
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves of either player that may have led to ``seen``, likeliest first."""

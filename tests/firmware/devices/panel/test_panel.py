@@ -11,7 +11,6 @@ from tachiai.firmware.devices.panel.emulated import EmulatedPanel
 from tachiai.firmware.devices.panel.lamps import Lamps
 from tachiai.firmware.devices.panel.opening import open_panel
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
-from tachiai.firmware.devices.panel.speech import SpokenTunes
 from tachiai.firmware.errors import BadSetting, PanelFault
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.referee.scene import Tune
@@ -176,7 +175,7 @@ def test_a_panel_has_the_lamps_and_the_voice_that_the_settings_name(factory: Moc
     panel = open_panel(settings, lambda _: None, Time().now_s, factory, "ja")
     panel.lamps.show(Player.SECOND)
     assert factory.pin(21).state == 1
-    assert isinstance(panel.sounds, SpokenTunes)
+    assert panel.speaker is not None
     panel.close()
 
 

@@ -1,10 +1,8 @@
 """The voice: what is said, by which command, and that nobody waits for it."""
 
-import re
 from collections.abc import Sequence
 
-from tachiai.firmware.devices.panel.speech import SPOKEN, Sentence, Speaker, SpokenTunes
-from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.devices.panel.speech import Sentence, Speaker
 from tachiai.rules.words import Words
 
 GO = Words("Go.", "はじめ。")
@@ -39,14 +37,6 @@ class Stage:
         return self.running[-1]
 
 
-class Played:
-    def __init__(self) -> None:
-        self.tunes: list[Tune] = []
-
-    def play(self, tune: Tune) -> None:
-        self.tunes.append(tune)
-
-
 def test_a_sentence_is_said_in_the_language_of_the_settings() -> None:
     stage = Stage()
     for language in ("en", "ja"):
@@ -78,19 +68,12 @@ def test_without_the_program_nothing_is_said_and_the_failure_is_known() -> None:
     assert speaker.failed
 
 
-def test_a_tune_is_played_and_its_meaning_said() -> None:
-    stage, played = Stage(), Played()
-    sounds = SpokenTunes(played, Speaker("en", stage.start))
-    sounds.play(Tune.REFUSED)
-    sounds.play(Tune.ACCEPTED)
-    assert played.tunes == [Tune.REFUSED, Tune.ACCEPTED]
-    assert [command[-1] for command in stage.said] == ["This move is not allowed."]
-
-
-def test_every_meaning_has_words_but_a_plain_move_and_one_whose_squares_are_said() -> None:
-    assert set(SPOKEN) == set(Tune) - {Tune.ACCEPTED, Tune.LAY}
-
-
-def test_the_japanese_words_are_kana_since_the_voice_reads_no_kanji() -> None:
-    kana = re.compile(r"[ぁ-ゖァ-ヺー、。 ]+")
-    assert [words.ja for words in SPOKEN.values() if not kana.fullmatch(words.ja)] == []
+def test_squares_are_pronounced_and_clauses_left_out() -> None:
+    stage = Stage()
+    refused = Words("There is no piece on c2 (G2).", "c2 には駒がありません（G2）。")
+    for language in ("en", "ja"):
+        Speaker(language, stage.start).say(refused)
+    assert [command[-1] for command in stage.said] == [
+        "There is no piece on C 2.",
+        "シー に にわこまがありません。",
+    ]

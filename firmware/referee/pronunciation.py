@@ -1,0 +1,85 @@
+"""How a voice reads the referee's sentences: squares by letter and number, clauses not at all, and all in
+kana for a voice that reads no kanji.
+"""
+
+import re
+
+from tachiai.firmware.referee.readings import READINGS
+from tachiai.rules.words import Words
+
+LETTERS = dict(
+    zip(
+        "abcdefghijklmnopqrstuvwxyz",
+        (
+            *(
+                "エー",
+                "ビー",
+                "シー",
+                "ディー",
+                "イー",
+                "エフ",
+                "ジー",
+                "エイチ",
+                "アイ",
+                "ジェー",
+                "ケー",
+                "エル",
+                "エム",
+            ),
+            *(
+                "エヌ",
+                "オー",
+                "ピー",
+                "キュー",
+                "アール",
+                "エス",
+                "ティー",
+                "ユー",
+                "ブイ",
+                "ダブリュー",
+                "エックス",
+                "ワイ",
+                "ゼット",
+            ),
+        ),
+        strict=True,
+    )
+)
+DIGITS = ("", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
+ZERO = "ゼロ"
+_SQUARE = re.compile(r"(?<![A-Za-z0-9])([a-z])(\d{1,2})(?![A-Za-z0-9])", re.ASCII)
+_CLAUSES = re.compile(r" ?\([A-Z]{1,2}\d[^()]*\)|（[A-Z]{1,2}\d[^（）]*）", re.ASCII)
+_KANJI = re.compile("|".join(sorted(map(re.escape, READINGS), key=len, reverse=True)))
+_BESIDE_NUMBERS = re.compile(r"(?<=\d) (?=[一-龯つ])")
+# The particles は and へ are read わ and え. After a blank は begins a word, but after a square it does not.
+_WA = re.compile(r"(?:(?<=[一-龯ァ-ヺーにでとへのら])|(?<=\d )|(?<=\d))は(?!ず)")
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_LETTER = re.compile(r"[A-Za-z]", re.ASCII)
+_NOT_SAID = re.compile(r"[^ぁ-ゖァ-ヺー、。 ]+")
+
+
+def aloud(words: Words) -> Words:
+    """Returns a sentence as any voice reads it: "c2" as "C 2" and "シー2", no clauses in brackets."""
+    return Words(
+        _SQUARE.sub(lambda square: f"{square[1].upper()} {square[2]}", _CLAUSES.sub("", words.en)),
+        _SQUARE.sub(lambda square: f"{LETTERS[square[1]]}{square[2]}", _CLAUSES.sub("", words.ja)),
+    )
+
+
+def in_kana(text: str) -> str:
+    """Returns a Japanese sentence in kana, squares by their letters and numbers."""
+    text = _CLAUSES.sub("", text).replace("・", "、").replace("：", "。").replace("°", "度")
+    text = _WA.sub("わ", text).replace("へ", "え")
+    text = _SQUARE.sub(lambda square: f"{LETTERS[square[1]]} {_number(int(square[2]))}", text)
+    text = _KANJI.sub(lambda word: READINGS[word[0]], _BESIDE_NUMBERS.sub("", text))
+    text = _NUMBER.sub(lambda number: f"{_number(int(number[0]))} ", text)
+    text = _LETTER.sub(lambda letter: f"{LETTERS[letter[0].lower()]} ", text)
+    return _NOT_SAID.sub(" ", text)
+
+
+def _number(number: int) -> str:
+    if not 0 < number < 100:
+        return " ".join(ZERO if digit == "0" else DIGITS[int(digit)] for digit in str(number))
+    tens, ones = divmod(number, 10)
+    ten = {0: "", 1: "じゅう"}.get(tens, f"{DIGITS[tens]}じゅう")
+    return ten + DIGITS[ones]
