@@ -131,7 +131,7 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
         return state, ()
     common = common_line(leading, state.logged)
     goes_on = common is not None and leading.ply - common.ply >= GOES_ON_PLIES
-    if not goes_on and is_possible(state.beam, state.logged, UNWRITTEN):
+    if not goes_on and (is_possible(state.beam, state.logged, UNWRITTEN) or _is_refused(state)):
         return state, ()
     if common is not None:
         back = state.logged.ply - common.ply
@@ -144,6 +144,14 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
     if not plies_since and (reading is None or reading.rest_s < LOST_S):
         return state, ()
     return _after_gap(state, gap, sight)
+
+
+def _is_refused(state: RefereeState) -> bool:
+    """Whether the likeliest line takes for a correction what was refused as it still stands: that it stands
+    for long makes none of it.
+    """
+    best, phase = state.beam.leaves[0], state.phase
+    return isinstance(phase, Refusing) and best.takes_back and best.at_s <= phase.since_s
 
 
 def _after_gap(state: RefereeState, found: AnyLine, sight: Sight) -> Stepped:

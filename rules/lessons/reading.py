@@ -55,6 +55,7 @@ from tachiai.rules.lessons.lesson import WELL_DONE, Lesson, Mistake
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.record.participants import LEVELS
+from tachiai.rules.shown import shortened, shown
 from tachiai.rules.toml_table import TomlTable
 from tachiai.rules.words import Words
 
@@ -76,7 +77,7 @@ def read_course(path: Path, game: AnyGame) -> Course:
     lessons = tuple(_lesson(each, game) for each in table.tables("lessons"))
     ids = [lesson.id for lesson in lessons]
     if not lessons or len(lessons) > MOST_LESSONS or len(set(ids)) != len(ids):
-        raise BadFile(f"{path}: expected up to {MOST_LESSONS} lessons of different ids, got {', '.join(ids)}")
+        raise BadFile(f"{path}: expected up to {MOST_LESSONS} lessons of different ids, got {shown(ids)}")
     untaught = table.part("untaught")
     _known_clauses(untaught, tuple(untaught.values), game)
     return Course(lessons, {clause: _words(untaught, clause) for clause in untaught.values})
@@ -129,13 +130,13 @@ def _check(table: TomlTable, lesson: Lesson) -> None:
     for moves in lesson.lines:
         line = _played(table, "lines", lesson.line, moves)
         if not is_met(lesson.goal, line):
-            raise table.fault("lines", f"lines that reach the goal, as {' '.join(moves)} does not")
+            raise table.fault("lines", f"lines that reach the goal, as {shortened(' '.join(moves))} does not")
     for mistake in lesson.mistakes:
         if not mistake.move:
             continue
         line = _played(table, "mistakes", lesson.line, (mistake.move,))
         if is_met(lesson.goal, line) or lesson.follows(line.texts()):
-            raise table.fault("mistakes", f"moves that miss the goal, as {mistake.move} does not")
+            raise table.fault("mistakes", f"moves that miss the goal, as {shortened(mistake.move)} does not")
         _played(table, "mistakes", line, mistake.followed)
 
 
@@ -144,7 +145,7 @@ def _played(table: TomlTable, key: str, line: AnyLine, moves: tuple[str, ...]) -
         try:
             line = line.play(line.game.parse_move(move))
         except RulesError as error:
-            raise BadFile(f"{table.fault(key, 'legal moves')}: {move}: {error}") from error
+            raise BadFile(f"{table.fault(key, 'legal moves')}: {shortened(move)}: {error}") from error
     return line
 
 

@@ -113,6 +113,11 @@ class Hypothesis:
         """Whether the present reading showed plies, and none that were taken back."""
         return self.new_plies > 0 and self.came[1] == 0
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether the present reading showed that plies were taken back."""
+        return bool(self.came) and self.came[1] > 0
+
     def total(self, seconds: float = 0.0) -> float:
         """Returns the whole cost when the present reading has lasted ``seconds``."""
         old = self.disturbance

@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import random
+import re
 import socket
 import subprocess
 import sys
@@ -18,13 +19,15 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 from subprocess import PIPE
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.pages.rules import PAPERS
 from tachiai.companion_web.ports import Ports
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.equipment import find_equipment
@@ -35,7 +38,10 @@ from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
+from tachiai.hardware_docs.drawing.game_diagrams import all_diagrams
 from tachiai.rules import Entry, EntryKind, GameHeader, Line, open_game
+from tachiai.rules.puzzles import puzzles_of
+from tachiai.rules.registry import game_ids
 from tests.bench.page_load import config
 
 LONG, SHORT, SHORT_GAMES = 123, 12, 40
@@ -48,21 +54,29 @@ MB = 1024.0  # kB, as /proc tells
 
 
 def addresses(log: SqlGameLog) -> list[str]:
-    """Returns every GET address of the page, for the long game and a few short ones."""
+    """Returns every GET address of the page: of the long game and two short ones, and of every game's rules
+    and first puzzle. Raises ``KeyError`` for an address with a placeholder that nobody fills here.
+    """
     app = create_app(config(), log, Ports())
-    numbers = log.numbers()
-    found: set[str] = set()
-    for rule in app.url_map.iter_rules():
-        if "GET" not in (rule.methods or set()):
-            continue
-        for number in numbers[:3]:
-            last = LONG if number == numbers[0] else SHORT
-            for ply in (1, last // 2, last):
-                path = rule.rule.replace("<path:filename>", "page.css").replace("<code>", "ja")
-                path = path.replace("<theme>", "dark").replace("<int:number>", str(number))
-                path = path.replace("<int:ply>", str(ply)).replace("<int:entry>", str(ply))
-                found.update(path.replace("<form>", form) for form in ("gif", "webp"))
-    return sorted(found)
+    rules = [rule.rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or set())]
+    return sorted({filled(rule, values) for values in placeholders(log.numbers()[:3]) for rule in rules})
+
+
+def filled(rule: str, values: Mapping[str, str]) -> str:
+    """Returns an address with its placeholders filled."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda placeholder: values[placeholder[1]], rule)
+
+
+def placeholders(numbers: Sequence[int]) -> Iterator[dict[str, str]]:
+    """Yields what may stand for the placeholders of addresses."""
+    always = {"filename": "page.css", "code": "ja", "theme": "dark", "file": next(iter(all_diagrams()))}
+    for number, nth, uid in product(numbers, range(3), game_ids()):
+        last = LONG if number == numbers[0] else SHORT
+        ply, puzzle = str((1, last // 2, last)[nth]), puzzles_of(uid)[0]
+        of_game = {"number": str(number), "ply": ply, "entry": ply, "game": uid, "uid": uid}
+        of_puzzle = {"identity": puzzle.id, "clause": puzzle.themes[0]}
+        for form, paper in zip(("gif", "webp"), PAPERS, strict=True):
+            yield always | of_game | of_puzzle | {"form": form, "paper": paper}
 
 
 def mixtures(every: list[str]) -> dict[str, list[str]]:
@@ -169,14 +183,25 @@ class Table:
 
 def memory_mb(pid: int) -> float:
     """Returns what a process and its children hold for themselves (proportional set size), in MB."""
+    command = command_line(pid)
+    # A child that has not begun its own program yet shares all memory of its parent.
+    own = [each for each in children(pid) if command_line(each) != command]
     total_kb = 0.0
-    for each in (pid, *children(pid)):
+    for each in (pid, *own):
         try:
             lines = Path(f"/proc/{each}/smaps_rollup").read_text(encoding="ascii").splitlines()
         except OSError:
             continue
         total_kb += sum(float(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total_kb / MB
+
+
+def command_line(pid: int) -> bytes:
+    """Returns what a process was started with; b"" if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def children(pid: int) -> Iterator[int]:

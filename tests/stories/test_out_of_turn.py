@@ -57,6 +57,26 @@ def test_the_arbiter_may_leave_the_turn_to_who_made_an_illegal_move() -> None:
     table.plays("a3-b4")
 
 
+@pytest.mark.parametrize(
+    ("uid", "plies", "cells"),
+    [
+        ("rugby_chess", ("b1-e4", "a9-f4", "g1-d4", "g9-e7", "f1-e2"), {"e2": ".", "g2": "b"}),
+        ("two_rings", ("@d2", "@d11", "c2-a4"), {"a4": ".", "b4": "b"}),
+        ("chatra", ("l8", "Ok5", "Oe2"), {"e2": ".", "f2": "X"}),
+    ],
+)
+def test_a_move_out_of_turn_that_stands_for_long_stays_refused(
+    uid: str, plies: tuple[str, ...], cells: dict[str, str]
+) -> None:
+    """Although the piece could have gone there at once: nobody took the ply back."""
+    table = table_of(uid)
+    table.plays(*plies)
+    table.puts(**cells, rest_s=40.0)
+    assert table.phase == "illegal"
+    assert tuple(table.plies) == plies
+    assert not table.written(EntryKind.TAKEBACK)
+
+
 def test_the_clock_goes_on_of_who_waited_and_adds_nothing() -> None:
     table = white_moves_first()
     table.asks(LetStand())

@@ -48,7 +48,7 @@ from tachiai.vision.locate.lens_file import load_lens
 from tachiai.vision.opencv import find_markers, read_image
 from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.single_picture import corners_from_text
-from tests.bench.fuzzing import good
+from tests.bench.fuzzing import good, lessons
 from tests.bench.fuzzing.archives import check_database, restore_archive
 
 # What a refusal is: an error of one of the families, whose text is one sentence.
@@ -262,6 +262,16 @@ PARSERS = (
     ),
     of_text("entry fields", good.field_samples, _entry_fields),
     of_text("entry detail", good.detail_samples, _detail),
+    of_file("lesson", lessons.lesson_samples, lessons.read_lesson),
+    of_text("puzzle", lessons.puzzle_samples, lessons.read_puzzle),
+    of_text("engine request", lessons.request_samples, lessons.read_engine_request),
+    of_text(
+        "referee request",
+        lambda: list(map(json.dumps, lessons.REFEREE_REQUESTS)),
+        lessons.read_referee_request,
+    ),
+    of_text("remark", lessons.remark_samples, lessons.read_remark),
+    of_file("report", lessons.report_samples, lessons.take_report),
     Parser("archive", archive_samples, _archive),
     Parser("archive bytes", good.archive_bytes, _archive, share=0.5),
     Parser("log file", good.log_files, check_database, share=0.1),

@@ -65,6 +65,7 @@ def test_a_lesson_is_read(tmp_path: Path) -> None:
         ('reach = ["c3"]', "finish = false", "expected true"),
         ('[["a1-c3"]]', '[["a1-a9"]]', "expected legal moves"),
         ('[["a1-c3"]]', '[["nonsense"]]', "expected legal moves"),
+        ('[["a1-c3"]]', f'[["{3000 * "a"}"]]', "expected legal moves"),
         ('[["a1-c3"]]', "[]", "a right answer, or a level"),
         ('move = "b1-c2"', 'move = "a1-c3"', "moves that miss the goal, as a1-c3 does not"),
         ('"straight_forward"', '"no_such_code"', "a reason of rugby_chess"),
@@ -81,6 +82,7 @@ def test_a_bad_file_is_refused_in_one_sentence(tmp_path: Path, was: str, becomes
     assert said in sentence
     assert "rugby_chess.toml" in sentence
     assert "\n" not in sentence
+    assert len(sentence) < 1000
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
