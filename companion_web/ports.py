@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from tachiai.companion_web.support_ports import SupportPort
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
@@ -372,3 +373,4 @@ class Ports:
     reports: ReportPort | None = None
     teaching: TeachingPort | None = None
     guides: GuidesPort | None = None
+    support: SupportPort | None = None

@@ -4,8 +4,11 @@ from flask import Flask, abort, request
 from flask_babel import gettext
 from werkzeug.routing import IntegerConverter
 
+from tachiai.companion_web.services import services
+
 LARGEST_POST_BYTES = 64 * 1024
 LARGEST_RECORD_BYTES = 256 * 1024  # a game record of a thousand plies fits
+LARGEST_ARCHIVE_BYTES = 1_000_000_000  # as much as the server takes: about fifty games with their pictures
 
 
 class Number(IntegerConverter):
@@ -18,13 +21,15 @@ def limit_requests(app: Flask) -> None:
     """Has ``app`` refuse what is beyond the limits. To be called before its pages are registered."""
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_POST_BYTES
     app.url_map.converters["int"] = Number
-    app.before_request(_allow_records)  # before anything reads the request's body
+    app.before_request(_allow_files)  # before anything reads the request's body
     app.before_request(_refuse_nul)
 
 
-def _allow_records() -> None:
+def _allow_files() -> None:
     if request.endpoint == "correcting.take_record":
         request.max_content_length = LARGEST_RECORD_BYTES
+    if request.endpoint == "support.restore" and services().login.may_change(request):
+        request.max_content_length = LARGEST_ARCHIVE_BYTES
 
 
 def _refuse_nul() -> None:

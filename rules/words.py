@@ -13,3 +13,10 @@ class Words:
     def in_language(self, language: str) -> str:
         """Returns the text in ``language`` ("en" or "ja")."""
         return self.ja if language == "ja" else self.en
+
+
+def filled(words: Words, **values: object) -> Words:
+    """Returns ``words`` with ``values`` at their names in braces; a value may be ``Words`` itself."""
+    en = {name: value.en if isinstance(value, Words) else value for name, value in values.items()}
+    ja = {name: value.ja if isinstance(value, Words) else value for name, value in values.items()}
+    return Words(words.en.format(**en), words.ja.format(**ja))

@@ -3,6 +3,7 @@
 from tachiai.companion_web.log.archive import BackUp, back_up, restore
 from tachiai.companion_web.log.changes import GameChange
 from tachiai.companion_web.log.checking import Problem, check_log
+from tachiai.companion_web.log.merging import Merged, merge
 from tachiai.companion_web.log.opening import log_url, sqlite_url
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, StoredEntry, StoredGame
@@ -13,6 +14,7 @@ __all__ = [
     "GamePage",
     "GameRow",
     "GameSearch",
+    "Merged",
     "Problem",
     "SqlGameLog",
     "StoredEntry",
@@ -20,6 +22,7 @@ __all__ = [
     "back_up",
     "check_log",
     "log_url",
+    "merge",
     "restore",
     "sqlite_url",
 ]

@@ -35,7 +35,7 @@ system_packages() {
 make_user() {
     getent passwd tachiai >/dev/null ||
         useradd --system --home-dir /var/lib/tachiai --shell /usr/sbin/nologin --user-group tachiai
-    for group in video gpio spi i2c audio; do
+    for group in video gpio spi i2c audio systemd-journal; do
         if getent group "$group" >/dev/null; then
             usermod -aG "$group" tachiai
         else

@@ -16,6 +16,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.fake_guides import FakeGuides
+from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
 from tests.companion_web.log import postgres_server
@@ -125,6 +126,11 @@ def teaching() -> FakeTeaching:
 
 
 @pytest.fixture
+def support() -> FakeSupport:
+    return FakeSupport()
+
+
+@pytest.fixture
 def app(
     config: PageConfig,
     log: SqlGameLog,
@@ -134,6 +140,7 @@ def app(
     settings: FakeSettings,
     reports: FakeReports,
     teaching: FakeTeaching,
+    support: FakeSupport,
 ) -> Flask:
     ports = Ports(
         live=live,
@@ -143,6 +150,7 @@ def app(
         reports=reports,
         teaching=teaching,
         guides=FakeGuides(),
+        support=support,
     )
     return create_app(config, log, ports)
 

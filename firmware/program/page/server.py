@@ -14,16 +14,18 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
+from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.program.page.report_port import TableReports
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
+from tachiai.firmware.program.page.support_port import TableSupport
 from tachiai.firmware.program.page.teaching_port import TableLessons
 from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.settings.model import APP_NAME, Settings, default_settings_path
+from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
@@ -118,6 +120,7 @@ def play_with_page(
         reports=reports,
         teaching=TableLessons(at_table),
         guides=InstalledGuides(),
+        support=TableSupport(log, page.settings.path, ThisMachine(), default_log_path().parent),
     )
     app = create_app(config, log, ports)
     with serve(app, page.host, page.port) as server, answering(reports, default_running_path()):

@@ -12,7 +12,7 @@ from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, old_settings_path, write_settings
 from tachiai.firmware.settings.form import QUESTIONS, SECTION_TITLES, FormKey, filled_in, form_keys
 from tachiai.firmware.settings.model import Settings
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled
 
 NO_WORDS = Words("", "")
 HIDDEN = "***"
@@ -56,17 +56,17 @@ class SettingsFile:
     """
 
     def __init__(self, path: Path, note: Words) -> None:
-        self._path = path
+        self.path = path
         self._note = note
         self._writing = threading.Lock()
 
     def view(self) -> SettingsView:
         """Returns the settings as they are written now; of a file that is broken, the defaults."""
         try:
-            settings, words = self._settings(), _filled(self._note, path=self._path)
+            settings, words = self._settings(), filled(self._note, path=self.path)
         except BadSetting as error:
-            settings, words = Settings(), _filled(BROKEN, error=error.words)
-        return SettingsView(path=str(self._path), words=words, sections=_sections(settings))
+            settings, words = Settings(), filled(BROKEN, error=error.words)
+        return SettingsView(path=str(self.path), words=words, sections=_sections(settings))
 
     def save(self, values: Mapping[str, str]) -> SettingsSaved:
         """Writes the file with the keys in ``values`` changed, all of them or none."""
@@ -83,15 +83,15 @@ class SettingsFile:
             if wrong or not isinstance(made, Settings):
                 return SettingsSaved(False, TO_CORRECT, wrong)
             try:
-                write_settings(made, self._path)
+                write_settings(made, self.path)
             except OutputFault as error:
-                return SettingsSaved(False, _filled(NOT_WRITTEN, error=error, path=self._path))
-        old = old_settings_path(self._path)
-        kept = _filled(OLD_KEPT, old=old) if old.exists() else NO_WORDS
+                return SettingsSaved(False, filled(NOT_WRITTEN, error=error, path=self.path))
+        old = old_settings_path(self.path)
+        kept = filled(OLD_KEPT, old=old) if old.exists() else NO_WORDS
         return SettingsSaved(True, Words(WRITTEN.en + kept.en, WRITTEN.ja + kept.ja))
 
     def _settings(self) -> Settings:
-        return load_settings(self._path, may_be_missing=True)
+        return load_settings(self.path, may_be_missing=True)
 
 
 def _sections(settings: Settings) -> tuple[SettingsSection, ...]:
@@ -117,9 +117,3 @@ def _key(key: FormKey) -> SettingsKey:
 def _shown(key: FormKey) -> str:
     """The value of a key without the password that the address of a database may hold."""
     return _PASSWORD.sub(rf"\1{HIDDEN}@", key.value)
-
-
-def _filled(words: Words, **values: object) -> Words:
-    en = {name: value.en if isinstance(value, Words) else value for name, value in values.items()}
-    ja = {name: value.ja if isinstance(value, Words) else value for name, value in values.items()}
-    return Words(words.en.format(**en), words.ja.format(**ja))

@@ -1,0 +1,164 @@
+"""Back-up, restore, journal and doctor for the page."""
+
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tachiai.companion_web.errors import LogNotWritable, WebError
+from tachiai.companion_web.log import Merged, SqlGameLog, back_up, merge, restore, sqlite_url
+from tachiai.companion_web.support_ports import CheckView
+from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
+from tachiai.firmware.diagnostics.doctor.machine import Machine
+from tachiai.firmware.errors import BadSetting, OutputFault
+from tachiai.firmware.settings.file import load_settings, write_settings
+from tachiai.firmware.settings.model import Settings
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words, filled
+
+SETTINGS = "settings.toml"
+LARGEST_SETTINGS = 256_000
+MOST_LINES = 2000  # of the journal
+ROOM_LEFT = 0.5  # of the disk's free room that restoring may take
+JOURNAL = (
+    *("journalctl", "--unit=tachiai", "--unit=tachiai-doctor", "--since=today", "--output=short-iso"),
+    *("--no-pager", "--quiet", f"--lines={MOST_LINES}"),
+)
+NO_ARCHIVE = Words(
+    "Nothing was restored: this file is no backup of Tachiai.",
+    "何も復元していません。Tachiai のバックアップではないファイルです。",
+)
+NO_ROOM = Words(
+    "Nothing was restored: there is not enough room on the disk for this backup.",
+    "何も復元していません。このバックアップを入れるだけの空き容量がありません。",
+)
+NO_SETTINGS = Words(
+    "Nothing was restored: there are no settings in this backup. Restore the games alone.",
+    "何も復元していません。このバックアップに設定は入っていません。棋譜だけを復元してください。",
+)
+BAD_SETTINGS = Words(
+    "Nothing was restored: the settings in this backup cannot be used ({why}).",
+    "何も復元していません。このバックアップの設定に誤りがあります（{why}）。",
+)
+STOPPED = Words(
+    "Restoring stopped: {why}. What was there is there still; try again to add the rest.",
+    "復元が途中で止まりました（{why}）。元からあるものは失われていません。もう一度行うと残りが加わります。",
+)
+RESTORED = Words(
+    "Restored: {added} games added, {there} were there already.",
+    "復元しました。{added} 局を加え、{there} 局はすでにありました。",
+)
+SETTINGS_TOO = Words(
+    " The settings take effect when the program is started again.",
+    "設定は、プログラムを起動し直すと有効になります。",
+)
+
+
+@dataclass(frozen=True)
+class TableSupport:
+    """Implements ``companion_web.support_ports.SupportPort``. ``machine``: whom doctor and journal ask;
+    ``in_use``: the checks that would open what the running table uses; ``scratch``: a folder on the log's
+    disk.
+    """
+
+    log: SqlGameLog
+    settings_path: Path
+    machine: Machine
+    scratch: Path
+    in_use: frozenset[str] = frozenset({"led_driver", "clock_display", "pins", "port"})
+    free_bytes: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
+
+    def back_up(self, path: Path) -> None:
+        """Writes the archive: that of ``tachiai log backup``, with the settings in it, too."""
+        back_up(self.log, path)
+        try:
+            if self.settings_path.exists():
+                with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
+                    archive.write(self.settings_path, SETTINGS)
+        except OSError as error:
+            raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
+
+    def restore(self, path: Path, with_settings: bool) -> Reply:
+        """Reads the whole archive into a log of its own first; what is wrong with it is found then."""
+        try:
+            self.scratch.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=self.scratch, prefix="restoring-") as folder:
+                return self._restore(path, with_settings, Path(folder))
+        except OSError as error:
+            return _refused("no_room", STOPPED, why=error.strerror or error)
+
+    def _restore(self, path: Path, with_settings: bool, folder: Path) -> Reply:
+        if not zipfile.is_zipfile(path):
+            return _refused("no_archive", NO_ARCHIVE)
+        try:
+            with zipfile.ZipFile(path) as archive:
+                needed = sum(member.file_size for member in archive.infolist())
+                if needed > ROOM_LEFT * self.free_bytes(folder):
+                    return _refused("no_room", NO_ROOM)
+                kept = _settings_in(archive, folder) if with_settings else None
+        except BadSetting as error:
+            return _refused("bad_settings", BAD_SETTINGS, why=error.words)
+        except (zipfile.BadZipFile, ValueError, RuntimeError, EOFError, NotImplementedError):
+            return _refused("no_archive", NO_ARCHIVE)
+        if with_settings and kept is None:
+            return _refused("no_settings", NO_SETTINGS)
+        read = SqlGameLog(sqlite_url(folder / "games.sqlite3"))
+        try:
+            restore(path, read)
+        except WebError:
+            return _refused("no_archive", NO_ARCHIVE)
+        else:
+            return self._take(read, kept)
+        finally:
+            read.close()
+
+    def _take(self, read: SqlGameLog, settings: Settings | None) -> Reply:
+        try:
+            merged: Merged = merge(read, self.log)
+            if settings is not None:
+                write_settings(settings, self.settings_path)
+        except (WebError, OutputFault) as error:
+            return _refused("stopped", STOPPED, why=error)
+        words = filled(RESTORED, added=merged.added, there=merged.there)
+        if settings is not None:
+            words = Words(words.en + SETTINGS_TOO.en, words.ja + SETTINGS_TOO.ja)
+        return Reply(True, "restored", words)
+
+    def journal(self) -> str:
+        """Asks systemd's journal, where the service runs below it."""
+        return self.machine.output(*JOURNAL) or ""
+
+    def checks(self) -> tuple[CheckView, ...]:
+        """Examines the machine by the settings as they are written now."""
+        try:
+            settings = load_settings(self.settings_path, may_be_missing=True)
+            first: tuple[Finding, ...] = (Finding("settings", "ok", ""),)
+        except BadSetting as error:
+            settings, first = Settings(), (Finding("settings", "fail", str(error), "settings"),)
+        found = (*first, *examine(self.machine, settings, leave_out=self.in_use))
+        return tuple(_view(finding, finding.check in self.in_use) for finding in found)
+
+
+def _view(finding: Finding, is_in_use: bool) -> CheckView:
+    shown = CheckView(
+        check=finding.check,
+        verdict="used" if is_in_use else finding.verdict,
+        detail=" ".join(finding.detail.split()),
+    )
+    return replace(shown, what=finding.what, fix=finding.fix) if finding.verdict == "fail" else shown
+
+
+def _settings_in(archive: zipfile.ZipFile, folder: Path) -> Settings | None:
+    """The settings of an archive, None without any. Raises ``BadSetting``."""
+    if SETTINGS not in archive.namelist():
+        return None
+    path = folder / SETTINGS
+    with archive.open(SETTINGS) as member:
+        path.write_bytes(member.read(LARGEST_SETTINGS))
+    return load_settings(path)
+
+
+def _refused(code: str, words: Words, **values: object) -> Reply:
+    return Reply(False, code, filled(words, **values))

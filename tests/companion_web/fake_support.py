@@ -1,0 +1,40 @@
+"""A place where a table is looked after, which notes what it is asked."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tachiai.companion_web.support_ports import CheckView
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+LOW = CheckView(
+    check="disk",
+    verdict="fail",
+    detail="120 MB free",
+    what=Words("The disk is nearly full.", "ディスクの空きがわずかです。"),
+    fix=Words("Delete what is not needed.", "不要なものを削除してください。"),
+)
+
+
+@dataclass
+class FakeSupport:
+    """Answers what a test wants."""
+
+    answer: Reply = field(
+        default_factory=lambda: Reply(True, "restored", Words("Restored: 2 games.", "2 局を復元しました。"))
+    )
+    asked: list[tuple[bytes, bool]] = field(default_factory=list)
+    said: str = "09:00 tachiai[7]: ready\n"
+
+    def back_up(self, path: Path) -> None:
+        path.write_bytes(b"PK archive")
+
+    def restore(self, path: Path, with_settings: bool) -> Reply:
+        self.asked.append((path.read_bytes(), with_settings))
+        return self.answer
+
+    def journal(self) -> str:
+        return self.said
+
+    def checks(self) -> tuple[CheckView, ...]:
+        return (CheckView(check="os", verdict="ok", detail="Debian 12"), LOW)
