@@ -20,15 +20,15 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
     for x, y in BOARD.xy
 )
 
+# The same as sets.
+BESIDE: tuple[Cells, ...] = tuple(squares_of(cells) for cells in ORTHOGONAL_NEIGHBOURS)
+
 _EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
-# Some letters → what tells the digits of a binary number from the letters on the squares.
-_DIGITS = {
-    letters: str.maketrans(dict.fromkeys([EMPTY, *OWNERS], "0") | dict.fromkeys(letters, "1"))
-    for letters in (EMPTY, *OWNERS)
-}
+# Each letter → what tells the digits of a binary number from the letters on the squares.
+_DIGITS = {letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in OWNERS}
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 
@@ -69,16 +69,17 @@ def has_lost_a_colour(squares: Squares, player: Player) -> bool:
     return any(letter not in squares for letter in LETTERS[player])
 
 
-def cells_with(squares: Squares, letter: str) -> Cells:
-    """Returns the cells where ``letter`` stands; ``EMPTY``: the empty ones."""
-    return int(squares.translate(_DIGITS[letter])[::-1], 2)
+def cells_of_letters(squares: Squares) -> dict[str, Cells]:
+    """Returns for each letter the cells where it stands."""
+    from_last_cell = squares[::-1].encode()
+    return {letter: int(from_last_cell.translate(digits), 2) for letter, digits in _DIGITS.items()}
 
 
 def next_to(cells: Cells) -> Cells:
     """Returns the cells that are orthogonally next to any of ``cells``."""
-    upright = cells << BOARD.cols | cells >> BOARD.cols
-    sideways = (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
-    return (upright | sideways) & _EVERYWHERE
+    return (
+        cells << 8 & _EVERYWHERE | cells >> 8 | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
+    )
 
 
 def is_decided(squares: Squares) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY
-from tachiai.rules.games.rosenkreuz.board import BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
+from tachiai.rules.games.rosenkreuz.board import BESIDE, BOARD, ORTHOGONAL_NEIGHBOURS, Squares, next_to
 from tachiai.rules.squares import Squares as Cells
 
 # Each letter → the letters of its colour, of either symbol.
@@ -41,21 +41,13 @@ def groups_at(squares: Squares, cells: Iterable[Cell]) -> Iterator[list[Cell]]:
 
 
 def group_around(start: Cells, colour: Cells) -> Cells:
-    """Returns the groups of the pieces on ``start`` (RK4); ``colour``: where those of their colour stand."""
-    group, grown = 0, start
-    while grown != group:
-        group = grown
-        grown = (group | next_to(group)) & colour
-    return group
-
-
-def contested_cells(own: Cells, rivals: Cells) -> Cells:
-    """Returns the cells where a piece of one symbol, which stands on ``own``, belongs, or would belong, to a
-    group with both; ``rivals``: where the other symbol of its colour stands.
+    """Returns the groups of the pieces on ``start`` (RK4), which are some of ``colour``, the pieces of one
+    colour.
     """
-    next_to_rivals = next_to(rivals)
-    mixed = group_around(next_to_rivals & own, own | rivals)
-    return next_to_rivals | next_to(mixed)
+    group, grown = start, (start | next_to(start)) & colour
+    while grown != group:
+        group, grown = grown, (grown | next_to(grown)) & colour
+    return group
 
 
 def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bool:
@@ -65,8 +57,10 @@ def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bo
     left, come = 1 << origin, 1 << target
     own = own & ~left | come
     colour = own | rivals
-    # Only the groups that the mover joins or leaves change.
-    seeds = come | next_to(left) & colour
+    # Only the groups that the mover joins or leaves change; one that does not fall apart has no more of its
+    # kind than before.
+    remains = BESIDE[origin] & colour
+    seeds = come | remains if remains & (remains - 1) else come
     while seeds:
         group = group_around(seeds & -seeds, colour)
         if 0 < (group & rivals).bit_count() < (group & own).bit_count():

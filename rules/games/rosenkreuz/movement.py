@@ -9,12 +9,20 @@ from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
 from tachiai.rules.core import EMPTY, Player
-from tachiai.rules.games.rosenkreuz.board import BOARD, IS_BLACK_SQUARE, Squares, cells_with, put
-from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, contested_cells
+from tachiai.rules.games.rosenkreuz.board import (
+    BESIDE,
+    BOARD,
+    IS_BLACK_SQUARE,
+    Squares,
+    cells_of_letters,
+    next_to,
+    put,
+)
+from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, group_around
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 from tachiai.rules.squares import Squares as Cells
-from tachiai.rules.squares import cells_of
+from tachiai.rules.squares import cells_of, squares_of
 
 
 class Way(NamedTuple):
@@ -69,60 +77,128 @@ _REPLACEABLE: dict[str, tuple[str, ...]] = {
     )
     for taker, owner in OWNERS.items()
 }
+# Each letter → the cells on which such a piece may be replaced.
+_WEAK: dict[str, Cells] = {
+    victim: squares_of(
+        cell
+        for cell in BOARD.grid_cells
+        if any(victim in replaceable[cell] for replaceable in _REPLACEABLE.values())
+    )
+    for victim in OWNERS
+}
 
-# Origin → target → the movement, made once: without a capture, and with one.
+
+class Direction(NamedTuple):
+    """One of the eight directions: how all pieces of a set look that way at once."""
+
+    inner: Cells  # the cells that have a neighbour in this direction
+    left: int  # by how much such cells are shifted to their neighbours: to the left, then to the right
+    right: int
+    backwards: tuple[tuple[Cell, ...], ...]  # for each cell the cells against the direction, up to the edge
+
+
+def _direction(dx: int, dy: int) -> Direction:
+    inner = squares_of(cell for cell in BOARD.grid_cells if BOARD.ray(cell, dx, dy))
+    shift = dx - dy * BOARD.cols  # cells are numbered from the top
+    return Direction(inner, max(shift, 0), max(-shift, 0), BOARD.rays[-dx, -dy])
+
+
+# For each player the directions that are always open (RK8), and the others.
+_FORWARD, _OTHERS = (
+    {
+        player: tuple(
+            _direction(dx, dy) for dx, dy in EIGHT_DIRECTIONS if (dy == _FORWARD_DY[player]) == is_forward
+        )
+        for player in Player
+    }
+    for is_forward in (True, False)
+)
+
+# Target → origin → the movement, made once: without a capture, and with one.
 _QUIET, _TAKING = (
-    tuple(tuple(Move(a, b, takes) for b in BOARD.grid_cells) for a in BOARD.grid_cells)
+    tuple(tuple(Move(a, b, takes) for a in BOARD.grid_cells) for b in BOARD.grid_cells)
     for takes in (False, True)
 )
 
 
 def movements(state: State) -> Iterator[Move]:
-    """Yields every legal movement of the player to move, without what an attainment adds to it."""
-    squares, own = state.squares, LETTERS[state.to_move]
-    ways_from = _WAYS[state.to_move]
-    not_forward: list[tuple[Cell, Cells]] = []  # origin, empty cells on which it lands in other directions
-    for number, mover in enumerate(squares):
-        if mover not in own:
-            continue
-        origin = Cell(number)
-        replaceable, quiet, others = _REPLACEABLE[mover], _QUIET[origin], 0
-        for target, cells, is_forward in ways_from[origin]:
-            there = squares[target]
-            if there != EMPTY and there in own:  # no step, but perhaps a jump
-                behind = landing(squares, cells, own)
-                if behind is None:
-                    continue
-                target, there = behind, squares[behind]
-            if there != EMPTY:
-                if there in replaceable[target]:
-                    yield _TAKING[origin][target]
-            elif is_forward:
-                yield quiet[target]
-            else:
-                others |= 1 << target
-        if others:
-            not_forward.append((origin, others))
-    yield from _that_capture(squares, own, not_forward)
+    """Yields every legal movement of the player to move, without what an attainment adds to it.
 
-
-def _that_capture(squares: Squares, own: str, not_forward: list[tuple[Cell, Cells]]) -> Iterator[Move]:
-    """Yields the movements that remove an enemy (RK8, RK11), of the player with the letters ``own``;
-    ``not_forward`` are origins and the empty cells that are reached from there.
+    All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
+    (RK6). So it is asked for all rows at once where they end, and of each end who stands in the row.
     """
-    # For each letter: where it stands, where its rival does, and where a group has both, or would.
-    sides = {}
-    for letter in own:
-        alike, rivals = cells_with(squares, letter), cells_with(squares, RIVAL[letter])
-        sides[letter] = alike, rivals, contested_cells(alike, rivals)
-    for origin, targets in not_forward:
-        alike, rivals, contested = sides[squares[origin]]
-        # Far from all groups with both symbols there is no need to look for captures.
-        if not contested & 1 << origin:
-            targets &= contested
-        for target in cells_of(targets) if targets else ():
-            if captures_rivals(alike, rivals, origin, target):
-                yield _QUIET[origin][target]
+    squares, player = state.squares, state.to_move
+    own_letters, (enemy, other_enemy) = LETTERS[player], LETTERS[player.other]
+    where = cells_of_letters(squares)
+    own = where[own_letters[0]] | where[own_letters[1]]
+    weak = where[enemy] & _WEAK[enemy] | where[other_enemy] & _WEAK[other_enemy]
+    empty = ~(own | where[enemy] | where[other_enemy])
+    for inner, left, right, backwards in _FORWARD[player]:
+        ends = (own & inner) << left >> right
+        for target in cells_of(ends & empty):
+            quiet = _QUIET[target]
+            for origin in backwards[target]:
+                if squares[origin] not in own_letters:
+                    break
+                yield quiet[origin]
+        if ends & weak:
+            yield from _that_replace(squares, own_letters, ends & weak, backwards)
+    rows: list[_Rows] = []
+    for inner, left, right, backwards in _OTHERS[player]:
+        ends = (own & inner) << left >> right
+        if ends & weak:
+            yield from _that_replace(squares, own_letters, ends & weak, backwards)
+        if ends & empty:
+            rows.append((ends & empty, backwards))
+    for letter in own_letters:
+        yield from _that_outnumber(squares, letter, where[letter], where[RIVAL[letter]], rows)
+
+
+# The ends of rows in one direction, and its cells backwards.
+_Rows = tuple[Cells, tuple[tuple[Cell, ...], ...]]
+
+
+def _that_replace(
+    squares: Squares, own_letters: str, ends: Cells, backwards: tuple[tuple[Cell, ...], ...]
+) -> Iterator[Move]:
+    """Yields the minor captures (RK10) in one direction on ``ends`` of rows, where enemies stand."""
+    for target in cells_of(ends):
+        victim = squares[target]
+        for origin in backwards[target]:
+            mover = squares[origin]
+            if mover not in own_letters:
+                break
+            if victim in _REPLACEABLE[mover][target]:
+                yield _TAKING[target][origin]
+
+
+def _that_outnumber(
+    squares: Squares, letter: str, alike: Cells, rivals: Cells, rows: list[_Rows]
+) -> Iterator[Move]:
+    """Yields the movements in directions that are not forward by which a piece ``letter`` removes an enemy
+    (RK8, RK11): it joins rivals and outnumbers them, or leaves a group with rivals.
+
+    ``alike``, ``rivals``: where such pieces stand, and those of the other symbol and the same colour;
+    ``rows``: the empty ends of rows, and the cells backwards, for each direction.
+    """
+    own_letters, beside_rivals = LETTERS[OWNERS[letter]], next_to(rivals)
+    # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
+    joining, mixed = beside_rivals & next_to(alike), 0
+    if beside_rivals & alike:
+        mixed = group_around(beside_rivals & alike, alike | rivals)
+        joining |= next_to(mixed)
+    for ends, backwards in rows:
+        # Wherever it goes, a piece may also leave a group that has rivals.
+        for target in cells_of(ends if mixed else ends & joining):
+            for origin in backwards[target]:
+                mover = squares[origin]
+                if mover not in own_letters:
+                    break
+                if mover == letter:
+                    left = 1 << origin
+                    may_capture = mixed & left or BESIDE[target] & (alike & ~left | mixed)
+                    if may_capture and captures_rivals(alike, rivals, origin, target):
+                        yield _QUIET[target][origin]
 
 
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
@@ -142,7 +218,8 @@ def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
 
 def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
-    alike, rivals = (cells_with(squares, letter) for letter in (squares[origin], RIVAL[squares[origin]]))
+    where = cells_of_letters(squares)
+    alike, rivals = (where[letter] for letter in (squares[origin], RIVAL[squares[origin]]))
     return captures_rivals(alike, rivals, origin, target)
 
 

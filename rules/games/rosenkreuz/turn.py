@@ -22,14 +22,14 @@ from tachiai.rules.games.rosenkreuz.state import Move, State
 
 def turns(state: State) -> list[Move]:
     """Returns every legal move; the game is not over."""
-    far_rank = FAR_RANK[state.to_move]
-    found = []
-    for movement in movements(state):
-        if movement.target in far_rank:
-            found += _with_attainments(state, movement)
-        else:
-            found.append(movement)
-    return found
+    found, far_rank = list(movements(state)), FAR_RANK[state.to_move]
+    if far_rank.isdisjoint([movement.target for movement in found]):
+        return found
+    return [
+        move
+        for movement in found
+        for move in (_with_attainments(state, movement) if movement.target in far_rank else (movement,))
+    ]
 
 
 def has_turn(state: State) -> bool:
