@@ -10,8 +10,9 @@ Squares = int
 NOWHERE = Cell(-1)
 ALL: Squares = -1  # all that there are, on any board
 
-# The cell of each bit, on boards of up to 15 × 15.
-_CELL = {1 << number: Cell(number) for number in range(15 * 15)}
+# The cells of boards of up to 15 × 15 by their numbers, and each one as a set.
+_CELLS = tuple(Cell(number) for number in range(15 * 15))
+_ALONE = tuple(1 << cell for cell in _CELLS)
 
 
 def square(cell: Cell) -> Squares:
@@ -31,17 +32,18 @@ def cells_of(squares: Squares) -> list[Cell]:
     """Returns the cells of a set, in cell order."""
     cells = []
     while squares:
-        lowest = squares & -squares
-        cells.append(_CELL[lowest])
-        squares ^= lowest
+        highest = squares.bit_length() - 1
+        cells.append(_CELLS[highest])
+        squares ^= _ALONE[highest]
+    cells.reverse()
     return cells
 
 
 def first_of(squares: Squares) -> Cell:
     """Returns the lowest cell of a set that is not empty."""
-    return Cell((squares & -squares).bit_length() - 1)
+    return _CELLS[(squares & -squares).bit_length() - 1]
 
 
 def last_of(squares: Squares) -> Cell:
     """Returns the highest cell of a set that is not empty."""
-    return Cell(squares.bit_length() - 1)
+    return _CELLS[squares.bit_length() - 1]

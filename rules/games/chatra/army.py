@@ -45,9 +45,10 @@ class Army:
         """Returns the number of a direction in which an own subject stands, and against which another one
         stands, the enemy object cutting the line: such a subject is a middle piece. -1 if it is none (CH11).
         """
-        seen = self.subjects & self.geometry.aligned[subject] & ~self.hidden_from(subject)
+        seen = self.subjects & self.geometry.aligned[subject]
         # A line has two ends: with fewer subjects in sight no axis is full.
         if seen & (seen - 1):
+            seen &= ~self.hidden_from(subject)
             ray = self.geometry.ray[subject]
             for number in range(4):
                 if seen & ray[number] and seen & ray[number + 4]:
@@ -60,28 +61,41 @@ class Army:
         one, other = (NEAREST[way](self.subjects & ray[way]) for way in (axis, axis + 4))
         return one, other
 
+    def indispensable_for(self, middle_piece: Cell) -> Squares:
+        """Returns the own subjects without any one of which a middle piece would be none (CH11)."""
+        ray = self.geometry.ray[middle_piece]
+        seen = self.subjects & self.geometry.aligned[middle_piece] & ~self.hidden_from(middle_piece)
+        full = [(seen & ray[n], seen & ray[n + 4]) for n in range(4) if seen & ray[n] and seen & ray[n + 4]]
+        if len(full) != 1:
+            return 0  # a subject is on one axis only
+        return sum(side for side in full[0] if not side & (side - 1))
+
     def hidden_from(self, subject: Cell) -> Squares:
         """Returns the squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
         return 0 if self.enemy_object == NOWHERE else self.geometry.beyond[subject][self.enemy_object]
 
     def partners(self, subject: Cell) -> Squares:
         """Returns the partners of a subject (CH9)."""
-        own = square(subject)
-        return self.free & ~(self.hidden_from(subject) | own) if self.free & own else 0
+        own, free = 1 << subject, self.free
+        return free & ~(self.hidden_from(subject) | own) if free & own else 0
 
     def reach(self, mover: Cell) -> Squares:
         """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
         empty square or an enemy piece (CH8–CH11).
         """
-        partners, geometry = self.partners(mover), self.geometry
-        reached = geometry.near[mover]
-        if partners:
-            landing, glide = geometry.landing[mover], geometry.glide[mover]
-            for partner in cells_of(partners & geometry.hurdles[mover]):
+        geometry = self.geometry
+        partners, reached = self.partners(mover), geometry.near[mover]
+        flying = partners & geometry.hurdles[mover]
+        if flying:
+            landing = geometry.landing[mover]
+            for partner in cells_of(flying):
                 reached |= landing[partner]
-            for partner in cells_of(partners & geometry.aligned[mover]):
+        gliding = partners & geometry.aligned[mover]
+        if gliding:
+            glide, occupied = geometry.glide[mover], self.occupied
+            for partner in cells_of(gliding):
                 path = glide[partner]
-                blockers = path & self.occupied
+                blockers = path & occupied
                 if blockers:
                     nearest = NEAREST[geometry.direction[partner][mover]]
                     path &= ~geometry.beyond[mover][nearest(blockers)]
@@ -127,12 +141,14 @@ class Army:
         if flyers:
             halfway = geometry.halfway[target]
             for cell in cells_of(flyers):
-                if halfway[cell] & subjects:
-                    found.append((cell, first_of(halfway[cell])))
+                partner = halfway[cell] & subjects
+                if partner:
+                    found.append((cell, first_of(partner)))
         in_line = subjects & geometry.aligned[target]
         if in_line & (in_line - 1):
-            pushers, between = geometry.pushers[target], geometry.between[target]
+            pushers, between, occupied = geometry.pushers[target], geometry.between[target], self.occupied
             for cell in cells_of(in_line):
-                if pushers[cell] & in_line and not between[cell] & self.occupied:
-                    found += [(cell, partner) for partner in cells_of(pushers[cell] & in_line)]
+                partners = pushers[cell] & in_line
+                if partners and not between[cell] & occupied:
+                    found += [(cell, partner) for partner in cells_of(partners)]
         return found

@@ -23,14 +23,16 @@ def opening_moves(state: State) -> Iterator[Move]:
 
 
 _CELLS = tuple(Cell(number) for number in range(15 * 15))  # of the largest board
-# The drop of a subject on each cell; its moves without a capture from a cell, made when first asked for.
+# The drop of a subject on each cell; its moves from a cell, without and with a capture, made when first
+# asked for.
 _DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
-_QUIET_FROM: dict[Cell, tuple[Move, ...]] = {}
+_MOVES_FROM: dict[Cell, tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
 
 
 def drops(state: State, checkers: Squares) -> list[Move]:
     """Returns the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
-    squares = DropGround(state).squares()
+    # A subject beside the enemy object gives check (CH13).
+    squares = DropGround(state).squares() & ~state.geometry.near[state.own.enemy_object]
     if checkers:
         # A drop opens no line: it can leave its own object in check only if it stands in check now.
         doubtful = squares = squares & _squares_between(state, checkers)
@@ -42,14 +44,13 @@ def drops(state: State, checkers: Squares) -> list[Move]:
 
 
 def squares_that_may_check(state: State) -> Squares:
-    """Returns the squares from which a dropped subject might give check, by itself or as a partner (CH13):
-    next to the enemy object; halfway to it from an own subject or as far behind one; on one line with it and
-    an own subject, where the farther of the two is at least twice as far from the object (CH10).
+    """Returns the squares from which a dropped subject might give check from afar or as a partner (CH13):
+    halfway to the enemy object from an own subject or as far behind one; on one line with both, where the
+    farther of the two is at least twice as far from the object (CH10).
     """
     army, geometry = state.own, state.geometry
     target, free = army.enemy_object, army.free
-    squares = geometry.near[target]
-    halfway, landing = geometry.halfway[target], geometry.landing[target]
+    squares, halfway, landing = 0, geometry.halfway[target], geometry.landing[target]
     pushers, pushed = geometry.pushers[target], geometry.pushed[target]
     for subject in cells_of(free & (geometry.flyers[target] | geometry.hurdles[target])):
         squares |= halfway[subject] | landing[subject]
@@ -81,23 +82,25 @@ def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> li
     found = []
     for origin in cells_of(own.subjects):
         reached = own.reach(origin) & only_to
-        doubtful = reached if checkers or shields & square(origin) else reached & may_free
+        doubtful = reached if checkers or shields & 1 << origin else reached & may_free
+        if origin not in _MOVES_FROM:
+            _MOVES_FROM[origin] = _moves_from(origin)
+        quiet, taking = _MOVES_FROM[origin]
         sure = reached & ~doubtful
-        quiet = _quiet_from(origin)
-        found += [quiet[target] for target in cells_of(sure & ~enemies)]
+        found += map(quiet.__getitem__, cells_of(sure & ~enemies))
         if sure & enemies:
-            found += [Move(False, origin, target, True) for target in cells_of(sure & enemies)]
-        for target in cells_of(doubtful):
-            move = Move(False, origin, target, bool(enemies & square(target)))
+            found += map(taking.__getitem__, cells_of(sure & enemies))
+        for target in cells_of(doubtful) if doubtful else ():
+            move = (taking if enemies & 1 << target else quiet)[target]
             if safety_fault(state, move) is None:
                 found.append(move)
     return found
 
 
-def _quiet_from(origin: Cell) -> tuple[Move, ...]:
-    if origin not in _QUIET_FROM:
-        _QUIET_FROM[origin] = tuple(Move(False, origin, target) for target in _CELLS)
-    return _QUIET_FROM[origin]
+def _moves_from(origin: Cell) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
+    """Returns the moves of a subject to each cell, without and with a capture."""
+    quiet, taking = (tuple(Move(False, origin, to, takes) for to in _CELLS) for takes in (False, True))
+    return quiet, taking
 
 
 def _shields(state: State) -> Squares:
@@ -117,13 +120,13 @@ def _shields(state: State) -> Squares:
 
 
 def _captures_that_may_free(state: State, aiming: Squares) -> Squares:
-    """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those in
-    line with a middle piece that aims at it. Nothing else comes of a capture that a move could not do.
+    """Enemy subjects whose capture might free a middle piece for an attack on the own object (CH11): those
+    that a middle piece which aims at it needs to be one. Nothing else comes of a capture that a move could
+    not do.
     """
-    enemy, squares = state.enemy, 0
+    squares = 0
     for piece in cells_of(aiming):
-        if enemy.middle_axis(piece) >= 0:
-            squares |= enemy.subjects & state.geometry.aligned[piece]
+        squares |= state.enemy.indispensable_for(piece)
     return squares
 
 
@@ -138,8 +141,10 @@ def has_sure_step(army: Army, squares: int) -> bool:
 
 def object_moves(state: State) -> Iterator[Move]:
     """Yields the legal moves of the object (CH8)."""
-    own, enemies = state.own, state.enemy.pieces
-    for target in cells_of(state.geometry.near[own.own_object] & ~own.pieces):
-        move = Move(True, own.own_object, target, bool(enemies & 1 << target))
-        if safety_fault(state, move) is None:
-            yield move
+    own, enemies, near = state.own, state.enemy.pieces, state.geometry.near
+    for target in cells_of(near[own.own_object] & ~own.pieces):
+        # Beside an enemy piece the object would be attacked (CH14).
+        if not near[target] & enemies:
+            move = Move(True, own.own_object, target, bool(enemies & 1 << target))
+            if safety_fault(state, move) is None:
+                yield move
