@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -50,6 +50,9 @@ bench: bench-rules bench-vision bench-referee bench-page ## Measure speed and ac
 
 bench-rules: $(VENV)/installed-dev ## Moves per second, beside python-chess
 	$(BIN)/python -m tests.bench.rules_bench
+
+bench-compiled: $(VENV)/installed-dev ## The rules compiled by mypyc: the same moves, and their speed
+	$(BIN)/python -m tests.bench.compiled_rules
 
 bench-solve: $(VENV)/installed-dev ## Forced wins that are proven in time (ARGS="--game chatra --s 5")
 	$(BIN)/python -m tests.bench.forced_wins.solve_bench $(ARGS)

@@ -166,7 +166,9 @@ def random_position(game: AnyGame, chance: Random) -> str:
     while True:
         line: AnyLine = Line(game, game.start())
         for _ in range(chance.randint(*PLIES)):
-            moves = sorted(game.legal_moves(line.state), key=game.format_move)  # in whatever order they are listed
+            moves = sorted(
+                game.legal_moves(line.state), key=game.format_move
+            )  # in whatever order they are listed
             if line.outcome is not None or not moves:
                 break
             line = line.follow(game.play_unchecked(line.state, move := chance.choice(moves)), move)

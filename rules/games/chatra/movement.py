@@ -79,7 +79,7 @@ def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> li
     if checkers:
         only_to &= _squares_between(state, checkers) | aiming | checkers
     shields, may_free = _shields(state), _captures_that_may_free(state, aiming)
-    found = []
+    found: list[Move] = []
     for origin in cells_of(own.subjects):
         reached = own.reach(origin) & only_to
         doubtful = reached if checkers or shields & 1 << origin else reached & may_free

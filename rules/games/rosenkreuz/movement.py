@@ -128,11 +128,11 @@ def movements(state: State) -> Iterator[Move]:
     (RK6). So it is asked for all rows at once where they end, and of each end who stands in the row.
     """
     squares, player = state.squares, state.to_move
-    own_letters, (enemy, other_enemy) = LETTERS[player], LETTERS[player.other]
+    own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
     where = cells_of_letters(squares)
-    own = where[own_letters[0]] | where[own_letters[1]]
-    weak = where[enemy] & _WEAK[enemy] | where[other_enemy] & _WEAK[other_enemy]
-    empty = ~(own | where[enemy] | where[other_enemy])
+    own, enemies = (where[letters[0]] | where[letters[1]] for letters in (own_letters, enemy_letters))
+    weak = sum(where[enemy] & _WEAK[enemy] for enemy in enemy_letters)
+    empty = ~(own | enemies)
     for inner, left, right, backwards in _FORWARD[player]:
         ends = (own & inner) << left >> right
         for target in cells_of(ends & empty):
