@@ -11,7 +11,7 @@ import click
 from tachiai.firmware.commands.options import complete_game, game_options
 from tachiai.firmware.commands.positions import line_at
 from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
-from tachiai.firmware.engine import serve
+from tachiai.firmware.engine import serve, standard_input
 from tachiai.rules.engine import Limits, search
 from tachiai.rules.engine.report import report
 from tachiai.rules.engine.requests import USUAL_MS, answer_values
@@ -71,7 +71,7 @@ def analyse(
     if from_stdin:
         if uid is not None:
             raise Mistake("expected either --stdin or GAME, got both")
-        serve(sys.stdin.buffer, sys.stdout)
+        serve(standard_input(), sys.stdout)
         return
     line = _line(uid, options, position, record_path, ply)
     level = None if number is None else level_of(declaration_of(line.game.uid).levels, number)

@@ -2,10 +2,12 @@
 
 import json
 import shlex
+import shutil
+import signal
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from multiprocessing import Pool
 from time import process_time
 from typing import Any
 
@@ -28,6 +30,7 @@ from tachiai.rules.evaluation import MaterialEvaluation
 from tachiai.rules.levels import level_of
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.registry import declaration_of, open_game
+from tachiai.rules.shown import shown
 
 FULL, MATERIAL = "full", "material"
 
@@ -86,18 +89,21 @@ def match(
     pieces), or a command that answers requests as `tachiai analyse --stdin` does. Without --ms, --nodes and
     --depth a move has 100 ms; levels keep their own limits besides.
     """
+    if games % 2:
+        raise Mistake(f"expected an even number of games, got {games}")
     game = open_game(uid, options)
     limits = Limits(ms, nodes, depth) if ms or nodes or depth else Limits(ms=100)
     pairings = [
         Pairing(uid, options, (one, other), limits, seed + number, opening_plies)
-        for number in range((games + 1) // 2)
+        for number in range(games // 2)
     ]
     with ExitStack() as opened:  # a mistake is told before anything is played
         for player in (one, other):
             _chooser(game, pairings[0], player, opened)
     score = Score()
-    with ProcessPoolExecutor(jobs) as executor:
-        for pair in executor.map(play_pairing, pairings):
+    # Ctrl-C ends the command, and the end of the pool ends whoever still plays.
+    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        for pair in pool.imap(play_pairing, pairings):
             score += pair
             if not as_json:
                 click.echo(f"{one} against {other}: {score}")
@@ -127,10 +133,21 @@ def _chooser(game: AnyGame, pairing: Pairing, player: str, opened: ExitStack) ->
         return _searching(limits, seed)
     if player.isdecimal():
         return _searching(limits, seed, level=level_of(declaration_of(game.uid).levels, int(player)))
-    if not player.strip():
-        raise Mistake("expected a player: full, a level's number, material or a command")
-    command = shlex.split(player)
+    command = _command(player)
     return _asking(opened.enter_context(EngineProcess(command)), command[0], pairing)
+
+
+def _command(player: str) -> list[str]:
+    """The words of a command. Raises ``Mistake`` for one that cannot be run."""
+    try:
+        command = shlex.split(player)
+    except ValueError:
+        command = []
+    if not command or shutil.which(command[0]) is None:
+        raise Mistake(
+            f"expected a player: full, a level's number, material or a command, got {shown(player)}"
+        )
+    return command
 
 
 def _searching(limits: Limits, seed: int, **how: Any) -> Chooser:

@@ -10,16 +10,18 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import partial
-from queue import SimpleQueue
+from io import BytesIO, UnsupportedOperation
+from queue import Queue
 from threading import Thread
 from time import perf_counter
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from tachiai.rules.engine.requests import answer_line, prepare
 
 STOP = {"stop": True}
 PREPARE = "prepare"  # {"prepare": a request}
 _LONGEST_STOP = 40  # characters
+_MOST_WAITING = 1_000  # requests that are read ahead
 
 
 def serve(lines: Iterable[bytes], out: TextIO) -> None:
@@ -37,11 +39,23 @@ def serve(lines: Iterable[bytes], out: TextIO) -> None:
     reader.join()
 
 
+def standard_input() -> BinaryIO:
+    """Returns standard input as a file of its own: the interpreter cannot end while a thread still reads from
+    ``sys.stdin``.
+    """
+    if sys.stdin is None:  # it was closed
+        return BytesIO()
+    try:
+        return open(sys.stdin.fileno(), "rb", closefd=False)
+    except UnsupportedOperation:
+        return sys.stdin.buffer  # of no file
+
+
 class _Inbox:
     """Lines as they come in; read by one thread, taken by another."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self._waiting: Queue[tuple[int, str] | None] = Queue(_MOST_WAITING)
         self._count = 0
         self._stopped_up_to = 0
 
@@ -88,7 +102,7 @@ def _to_prepare(text: str) -> str | None:
 def main() -> None:
     """Serves standard input at the lower priority that the first argument says."""
     os.nice(int(sys.argv[1]))
-    serve(sys.stdin.buffer, sys.stdout)
+    serve(standard_input(), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ def report(game: AnyGame, result: SearchResult[Any]) -> Iterator[Words]:
         worth = judgement(line)
         yield Words(f"{moves}  ({worth.en})", f"{moves}（{worth.ja}）")
     yield Words(
-        f"Looked {result.depth} plies ahead, at {result.nodes} positions.",
+        f"Looked {_plies(result.depth)} ahead, at {result.nodes} positions.",
         f"{result.depth} 手先まで、{result.nodes} 局面を読みました。",
     )
 

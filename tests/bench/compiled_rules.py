@@ -66,7 +66,12 @@ def compile_rules() -> None:
     names = " ".join(str(path.relative_to(BUILD)) for path in hot)
     print(f"compiling {len(hot)} modules, a few minutes", flush=True)
     command = [sys.executable, "-c", COMPILE, "-q", "build_ext", "--inplace", names]
-    subprocess.run(command, cwd=BUILD, env=os.environ | {"MYPYPATH": str(BUILD)}, check=True)
+    environment = os.environ | {"MYPYPATH": str(BUILD)}
+    done = subprocess.run(
+        command, cwd=BUILD, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if done.returncode:
+        sys.exit(done.stdout)
 
 
 def run_with(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -57,6 +58,25 @@ def test_every_line_of_standard_input_is_answered() -> None:
     assert [sorted(set(answer) & {"move", "error"}) for answer in answers] == [["move"], ["error"], ["error"]]
 
 
+def test_whoever_has_enough_of_the_answers_may_go() -> None:
+    command = [sys.executable, "-c", "from tachiai.firmware.program.command import main; main()"]
+    with subprocess.Popen(
+        [*command, "analyse", "--stdin"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b'{"game": "rosenkreuz", "nodes": 5}\n' * 300)
+        process.stdin.flush()  # and left open: the reader waits for more
+        assert b"move" in process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 def test_a_position_of_a_record(tmp_path: Path) -> None:
     game = open_game("rosenkreuz")
     line = Line(game, game.start()).play(game.parse_move("a3-a4"))
@@ -108,7 +128,9 @@ def test_a_player_behind_a_command_ends_with_the_games(tmp_path: Path) -> None:
         os.kill(process, 0)
 
 
-@pytest.mark.parametrize("wrong", [("99", "1"), ("full", " ")])
+@pytest.mark.parametrize(
+    "wrong", [("99", "1"), ("full", " "), ("1", "no-such-engine"), ("1", "'open"), ("1", "2", "--games", "3")]
+)
 def test_a_player_that_there_is_not_is_named(wrong: tuple[str, ...]) -> None:
     result = CliRunner().invoke(match, ["rosenkreuz", *wrong])
     assert result.exit_code == 2
