@@ -10,7 +10,14 @@ from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
-from tachiai.companion_web.errors import BadLog, LogNotWritable, NoSuchGame, WebError
+from tachiai.companion_web.errors import (
+    BadLearner,
+    BadLog,
+    LearnersNotWritable,
+    LogNotWritable,
+    NoSuchGame,
+    WebError,
+)
 from tachiai.companion_web.formats import day_text, json_text
 from tachiai.companion_web.languages import LANGUAGES, chosen_language, language
 from tachiai.companion_web.log import SqlGameLog
@@ -121,6 +128,10 @@ def _answer_errors(app: Flask) -> None:
         why = words.in_language(language())
         return _sentence(gettext("This game cannot be shown: %(why)s", why=why), 500)
 
+    def not_learnt(error: BadLearner | LearnersNotWritable) -> ResponseReturnValue:
+        app.logger.error("%s", error)
+        return _sentence(gettext("What was learnt cannot be read or written: %(why)s", why=error), 503)
+
     def unexpected(error: Exception) -> ResponseReturnValue:
         app.logger.exception("%s failed", request.path)
         return _sentence(gettext("Something went wrong. The program's output says what."), 500)
@@ -132,6 +143,8 @@ def _answer_errors(app: Flask) -> None:
         (ComeLater, come_later),
         (RulesError, not_shown),
         (BadLog, not_shown),
+        (BadLearner, not_learnt),
+        (LearnersNotWritable, not_learnt),
         (WebError, unexpected),
         (Exception, unexpected),
     ]

@@ -32,5 +32,13 @@ class NoSuchGame(WebError, LookupError):
     """The log has no game, ply or entry of this number."""
 
 
+class BadLearner(WebError, ValueError):
+    """A name that no learner can have, or a learner's file that is damaged."""
+
+
+class LearnersNotWritable(WebError, OSError):
+    """The file of a learner cannot be written or deleted."""
+
+
 class PortInUse(WebError, OSError):
     """The page cannot be served on this address: somebody else serves there, or it may not be used."""

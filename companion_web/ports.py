@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.support_ports import SupportPort
+from tachiai.companion_web.teaching_ports import ReviewPort, TeachingPort
 from tachiai.rules.entries import GameHeader
-from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -311,32 +312,6 @@ class SettingsPort(Protocol):
         """Writes the file with the keys in ``values`` changed, all of them or none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LessonOffered:
-    """A lesson that can be begun, and the clauses that it teaches."""
-
-    id: str
-    title: Words
-    clauses: tuple[str, ...]
-
-
-class TeachingPort(Protocol):
-    """Where lessons are begun."""
-
-    def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
-        """Returns the lessons of each game that has some, in their order, by the game's uid."""
-
-    def begin(self, game: str, lesson: str) -> Reply:
-        """Begins the lesson called ``lesson``, "" for the first one. The game on the table ends as it
-        stands.
-        """
-
-    def set_up(self, exercise: Lesson) -> Reply:
-        """Gives one exercise, such as a puzzle: the lights lead its setting up. The game on the table ends as
-        it stands.
-        """
-
-
 class GuidesPort(Protocol):
     """The players' guides."""
 
@@ -372,5 +347,7 @@ class Ports:
     settings: SettingsPort | None = None
     reports: ReportPort | None = None
     teaching: TeachingPort | None = None
+    reviews: ReviewPort | None = None
+    learners: LearnerFiles | None = None
     guides: GuidesPort | None = None
     support: SupportPort | None = None

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Event
 from typing import TypeVar
 
-from flask import Flask, abort, current_app, request
+from flask import Flask, abort, current_app, request, session
 from flask_babel import gettext
 
 from tachiai.companion_web.config import PageConfig
@@ -51,6 +51,11 @@ def required(port: T | None, missing: str) -> T:
     if port is None:
         abort(404, missing)
     return port
+
+
+def learner_here() -> str:
+    """Returns who learns in this browser, "" for nobody."""
+    return str(session.get("learner", "")) if services().ports.learners is not None else ""
 
 
 def live_table() -> LiveTable:

@@ -99,7 +99,7 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
-    words = language()
+    words, reviews = language(), services().ports.reviews
     address = (services().config.address or request.host_url).rstrip("/") + url_for(
         "games.show", number=replay.stored.number
     )
@@ -119,6 +119,7 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         names=player_names(replay.game, words),
         title=replay.game.title.in_language(words),
         last=replay.last_ply,
+        progress=reviews.progress(replay.stored.number) if reviews is not None else None,
         doubt=disagreement(replay.history),
         deletable=services().config.games_deletable,
     )

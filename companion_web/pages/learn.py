@@ -1,26 +1,44 @@
-"""Learning a game: its lessons, each begun at the table."""
+"""Learning a game: its lessons, each begun at the table, and for who wants that what is due again."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import titles
+from tachiai.companion_web.errors import BadLearner
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.ports import TeachingPort
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.learners import LearnerFiles
+from tachiai.companion_web.learners.values import is_name
+from tachiai.companion_web.services import learner_here, require_arbiter, required, services
+from tachiai.companion_web.teaching_ports import TeachingPort
+from tachiai.rules.reply import Reply
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
 
 @pages.get("/")
 def show() -> ResponseReturnValue:
-    """The games that can be learnt, with the lessons of each."""
-    live = services().ports.live
+    """The games that can be learnt, with the lessons of each, and what is due."""
+    ports = services().ports
+    learner, damaged = None, ""
+    known: tuple[str, ...] = ()
+    if ports.learners is not None:
+        try:
+            known = ports.learners.names()
+            learner = ports.learners.learner(learner_here())
+        except BadLearner as error:
+            damaged = str(error)
+    now_ms = services().config.utc_ms()
     return render_template(
         "learn.html",
         courses=_teaching().courses(),
         titles=titles(language()),
-        view=live.view() if live is not None else None,
+        view=ports.live.view() if ports.live is not None else None,
+        learner=learner,
+        known=known,
+        damaged=damaged,
+        due={} if learner is None else {game: learner.due(game, now_ms) for game in learner.cards},
+        next_due={} if learner is None else {game: learner.next_due_ms(game) for game in learner.cards},
     )
 
 
@@ -29,7 +47,43 @@ def begin() -> ResponseReturnValue:
     """Begins a lesson at the table."""
     teaching = _teaching()
     require_arbiter()
-    answer = teaching.begin(request.form.get("game", ""), request.form.get("lesson", ""))
+    return _begun(
+        teaching.begin(request.form.get("game", ""), request.form.get("lesson", ""), learner_here())
+    )
+
+
+@pages.post("/due")
+def begin_due() -> ResponseReturnValue:
+    """Begins with what is due of a game."""
+    teaching = _teaching()
+    require_arbiter()
+    return _begun(teaching.begin_due(request.form.get("game", ""), learner_here()))
+
+
+@pages.post("/learner")
+def choose_learner() -> ResponseReturnValue:
+    """From now on it is written down what somebody learns in this browser; nobody is it who has no name."""
+    learners = _learners()
+    name = request.form.get("name", "").strip()
+    if name and not is_name(name):
+        abort(400, gettext("A name has up to 40 characters."))
+    session.pop("learner", None)
+    if name:
+        learners.add(name)
+        session["learner"] = name
+    return redirect(url_for("learn.show"))
+
+
+@pages.post("/learner/delete")
+def delete_learner() -> ResponseReturnValue:
+    """Deletes all that is known of the learner of this browser."""
+    if _learners().delete(learner_here()):
+        flash(gettext("What you learnt is forgotten."))
+    session.pop("learner", None)
+    return redirect(url_for("learn.show"))
+
+
+def _begun(answer: Reply) -> ResponseReturnValue:
     if not answer.ok:
         flash(answer.words.in_language(language()))
         return redirect(url_for("learn.show"))
@@ -38,3 +92,10 @@ def begin() -> ResponseReturnValue:
 
 def _teaching() -> TeachingPort:
     return required(services().ports.teaching, gettext("No lessons are given here."))
+
+
+def _learners() -> LearnerFiles:
+    """Who learns here, for who may change anything."""
+    learners = required(services().ports.learners, gettext("No lessons are given here."))
+    require_arbiter()
+    return learners

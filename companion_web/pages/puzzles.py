@@ -1,6 +1,8 @@
 """Puzzles: listed, solved on the page, laid at the table. What was played so far stands in the address."""
 
+import re
 from collections import Counter
+from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,16 +17,20 @@ from tachiai.companion_web.drawing.boards import (
     titles,
 )
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.learners import Try
 from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
-from tachiai.companion_web.ports import TeachingPort
 from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.services import learner_here, require_arbiter, required, services
+from tachiai.companion_web.teaching_ports import TeachingPort
+from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.infer.evidence import changes
+from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.move_answer import answer_to
 from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
+from tachiai.rules.record.remarks import Remark
 from tachiai.rules.registry import declaration_of, game_ids
 from tachiai.rules.reply import Reply
 
@@ -32,6 +38,7 @@ pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
 SQUARES_AFTER = 2  # tries in vain; then the squares of a right move are shown
 SHOWN_AFTER = 3  # then the solution is
+UNKNOWN_S = 60.0  # how long somebody took, who was not watched
 
 
 @pages.get("/")
@@ -93,6 +100,7 @@ def show(game: str, identity: str) -> ResponseReturnValue:
         board=markup(board, language()),
         played=line.texts(),
         failures=failures,
+        in_vain=_in_vain(),
         solved=solved,
         shown=solved or failures >= SHOWN_AFTER,
         offered=[] if solved else offered_moves(line.game, line.state),
@@ -100,14 +108,14 @@ def show(game: str, identity: str) -> ResponseReturnValue:
     )
 
 
-@pages.get("/<game>/<identity>/try")
+@pages.post("/<game>/<identity>/try")
 def attempt(game: str, identity: str) -> ResponseReturnValue:
     """Judges a move: a right one is answered, of any other it is said what is wrong with it."""
     puzzle = _puzzle(game, identity)
     line = _played(puzzle)
     failures, played = _failures(), line.texts()
     try:
-        text = request.args.get("move", "") or _meant(line)
+        text = request.form.get("move", "") or _meant(line)
         if not text:
             flash(gettext("No legal move does this."))
             return _stands(puzzle, played, failures + 1)
@@ -122,6 +130,8 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
         flash(MISSED.in_language(language()))
         return _stands(puzzle, played, failures + 1)
     reply = puzzle.reply_to((*played, text))
+    if reply is None:
+        _note(puzzle)
     return _stands(puzzle, (*played, text, *([reply] if reply else [])), 0)
 
 
@@ -130,7 +140,7 @@ def set_up(game: str, identity: str) -> ResponseReturnValue:
     """Lays a puzzle at the table."""
     teaching = _teaching()
     return _laid(
-        teaching.set_up(lesson_of(_puzzle(game, identity))),
+        teaching.set_up((lesson_of(_puzzle(game, identity)),), learner_here()),
         url_for("puzzles.show", game=game, identity=identity),
     )
 
@@ -138,13 +148,24 @@ def set_up(game: str, identity: str) -> ResponseReturnValue:
 @pages.post("/of-game/<int:number>/ply/<int:ply>")
 def set_up_remark(number: int, ply: int) -> ResponseReturnValue:
     """Lays the position before a reviewed ply at the table, where the better move is to be found."""
+    return _train(number, lambda remark, _: remark.ply == ply)
+
+
+@pages.post("/of-game/<int:number>/of/<any(first, second):player>")
+def train(number: int, player: str) -> ResponseReturnValue:
+    """Lays the positions before a player's blunders at the table, one after the other."""
+    return _train(number, lambda _, exercise: exercise.learner is Player(player))
+
+
+def _train(number: int, is_wanted: Callable[[Remark, Lesson], bool]) -> ResponseReturnValue:
     teaching = _teaching()
     replay = stored_replay(number)
-    remark = next((remark for remark in replay.remarks if remark.ply == ply), None)
-    exercise = None if remark is None else lesson_of_remark(replay.at_ply(replay.last_ply).line, remark)
-    if exercise is None:
+    end = replay.at_ply(replay.last_ply).line
+    exercises = [(remark, lesson_of_remark(end, remark)) for remark in replay.remarks or ()]
+    wanted = tuple(each for remark, each in exercises if each is not None and is_wanted(remark, each))
+    if not wanted:
         abort(404, gettext("There is no such puzzle."))
-    return _laid(teaching.set_up(exercise), url_for("games.show_ply", number=number, ply=ply))
+    return _laid(teaching.set_up(wanted), url_for("games.show", number=number))
 
 
 @pages.get("/<game>/<identity>/picture")
@@ -191,7 +212,7 @@ def _start(puzzle: Puzzle) -> AnyLine:
 
 def _played(puzzle: Puzzle) -> AnyLine:
     """The line after the moves of the address, which are a beginning of the solution."""
-    line, texts = _start(puzzle), tuple(request.args.get("played", "").split())
+    line, texts = _start(puzzle), tuple(request.values.get("played", "").split())
     if not puzzle.allows(texts):
         abort(404, gettext("There is no such puzzle."))
     for text in texts:
@@ -200,8 +221,22 @@ def _played(puzzle: Puzzle) -> AnyLine:
 
 
 def _failures() -> int:
-    text = request.args.get("failures", "")
+    text = request.values.get("failures", "")
     return int(text) if text in ("1", "2", "3") else 0
+
+
+def _in_vain() -> int:
+    """The tries in vain at all turns so far."""
+    text = request.values.get("in_vain", "")
+    return int(text) if re.fullmatch("[1-9][0-9]?", text) else 0
+
+
+def _note(puzzle: Puzzle) -> None:
+    """Writes down how a puzzle was solved for who wants to be reminded."""
+    learners, name = services().ports.learners, learner_here()
+    if learners is not None and name and services().login.may_change(request):
+        done = Try(_in_vain(), _in_vain() >= SHOWN_AFTER, UNKNOWN_S)
+        learners.note(name, puzzle.game, puzzle.id, done)
 
 
 def _meant(line: AnyLine) -> str:
@@ -209,7 +244,7 @@ def _meant(line: AnyLine) -> str:
     what is no cell.
     """
     game, before = line.game, line.game.layout(line.state)
-    seen = dragged_layout(game, before, request.args.get("from", ""), request.args.get("to", ""))
+    seen = dragged_layout(game, before, request.form.get("from", ""), request.form.get("to", ""))
     attempts = game.attempts(line.state, seen)
     return game.format_move(attempts[0]) if attempts else ""
 
@@ -229,5 +264,14 @@ def _marks(puzzle: Puzzle, line: AnyLine, failures: int) -> dict[str, str]:
 def _stands(puzzle: Puzzle, played: tuple[str, ...], failures: int) -> ResponseReturnValue:
     so_far = " ".join(played) or None
     tries = min(failures, SHOWN_AFTER) or None
-    address = url_for("puzzles.show", game=puzzle.game, identity=puzzle.id, played=so_far, failures=tries)
-    return redirect(address)
+    in_vain = min(99, _in_vain() + (failures > _failures())) or None
+    return redirect(
+        url_for(
+            "puzzles.show",
+            game=puzzle.game,
+            identity=puzzle.id,
+            played=so_far,
+            failures=tries,
+            in_vain=in_vain,
+        )
+    )

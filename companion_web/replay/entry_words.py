@@ -9,7 +9,7 @@ from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.advice import Look, Shown, is_advice
 from tachiai.rules.record.participants import participant_of
-from tachiai.rules.record.remarks import remark_of
+from tachiai.rules.record.remarks import is_review, remark_of
 
 CORRECTED_RESULT = "corrected"  # the code of a result that the arbiter wrote over an earlier one
 
@@ -78,6 +78,8 @@ def _note(entry: Entry, names: PlayerNames) -> str:
         }
         what = shown.get(entry.detail, entry.detail)
         return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))
+    if is_review(entry):
+        return str(gettext("Reviewed"))
     remark = remark_of(entry)
     if remark is not None:
         return str(

@@ -10,10 +10,10 @@ from tachiai.companion_web.services import services
 from tachiai.rules.core import Illegal
 from tachiai.rules.drawing import BoardDrawing
 from tachiai.rules.entries import EntryKind
-from tachiai.rules.errors import BadRecord
+from tachiai.rules.errors import BadRecord, RulesError
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record import PLY_KINDS, Follows, History
-from tachiai.rules.record.remarks import Remark, remark_of
+from tachiai.rules.record.remarks import Remark, remarks_of
 from tachiai.rules.record.steps import Fault, Ply
 
 
@@ -51,6 +51,27 @@ class CorrectionState:
 
     number: int
     holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BetterLine:
+    """The variation of a remark: the line of play before the ply, then after each move of the variation that
+    is legal.
+    """
+
+    remark: Remark
+    lines: tuple[AnyLine, ...]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """Its moves as texts."""
+        return self.lines[-1].texts()[self.lines[0].ply :]
+
+    def at(self, number: int) -> AnyLine:
+        """Returns the line of play after so many of its moves. Raises ``NoSuchGame``."""
+        if not 0 <= number < len(self.lines):
+            raise NoSuchGame(f"the variation on ply {self.remark.ply} has no move {number}")
+        return self.lines[number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +141,35 @@ class Replay:
         }
 
     @property
-    def remarks(self) -> tuple[Remark, ...]:
-        """What reviews have said of single plies; of the same ply the newest, in the order of the plies."""
-        found = [remark_of(stored.entry) for stored in self.stored.entries]
-        newest = {remark.ply: remark for remark in found if remark is not None}
-        return tuple(newest[ply] for ply in sorted(newest))
+    def remarks(self) -> tuple[Remark, ...] | None:
+        """What the last review said of single plies; None where there was none."""
+        return remarks_of(stored.entry for stored in self.stored.entries)
+
+    def better_lines(self) -> tuple["BetterLine", ...]:
+        """Returns the remarks that can be played through."""
+        return tuple(filter(None, map(self._better_line, self.remarks or ())))
+
+    def better_line(self, ply: int) -> "BetterLine":
+        """Returns what would have been better than ``ply``. Raises ``NoSuchGame`` where no remark says so."""
+        found = next((better for better in self.better_lines() if better.remark.ply == ply), None)
+        if found is None:
+            raise NoSuchGame(f"game {self.stored.number} has no remark on ply {ply}")
+        return found
+
+    def blunderers(self) -> frozenset[str]:
+        """Returns whose plies the remarks are on: "first", "second"."""
+        return frozenset(self.game.to_move(better.lines[0].state).value for better in self.better_lines())
+
+    def _better_line(self, remark: Remark) -> "BetterLine | None":
+        if not 0 < remark.ply <= self.last_ply:
+            return None
+        lines = [self.at_ply(remark.ply).before]
+        for text in remark.line:
+            try:
+                lines.append(lines[-1].play(self.game.parse_move(text)))
+            except RulesError:  # a move that another hand wrote, or that a later correction made impossible
+                break
+        return BetterLine(remark, tuple(lines)) if len(lines) > 1 else None
 
     def at_ply(self, ply: int) -> ReplayStep:
         """Returns the moment after ``ply`` plies that still count. Raises ``NoSuchGame``."""
@@ -152,6 +197,13 @@ class Replay:
             marks = wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
         elif entry is not None and entry.kind in PLY_KINDS:
             marks = last_move_marks(self.game, self.game.layout(step.before.state), layout)
+        return drawing(self.game, layout, marks)
+
+    def board_of(self, line: AnyLine) -> BoardDrawing:
+        """Returns the board of a variation at the end of ``line``, with its last move marked."""
+        layout, marks = self.game.layout(line.state), {}
+        if line.parent is not None:
+            marks = last_move_marks(self.game, self.game.layout(line.parent.state), layout)
         return drawing(self.game, layout, marks)
 
     def reason(self, step: ReplayStep, language: str, with_clause: bool = False) -> str:

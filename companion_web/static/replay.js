@@ -61,3 +61,15 @@ addEventListener("click", async (event) => {
   else document.execCommand("copy");
   share.querySelector("[role=status]").hidden = false;
 });
+
+// A review under way: how far it is, and the page anew once something else is to be said.
+async function lookAtReview() {
+  const card = document.querySelector("[data-review]");
+  const news = card && !document.hidden && await fetch(card.dataset.review).then((answer) => answer.json()).catch(() => null);
+  if (news) {
+    card.querySelector("progress").value = news.done;
+    if (news.state !== card.dataset.state) await open(location.href, false);
+  }
+  setTimeout(lookAtReview, 1000);
+}
+lookAtReview();

@@ -1,6 +1,6 @@
 """Positions of a game searched in the background, by one or several engines of low priority."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tachiai.firmware.engine.process import EngineProcess
@@ -11,21 +11,30 @@ from tachiai.rules.line import AnyLine
 WAIT_S = 0.05
 
 
+NODES = 4_000  # positions that are looked at for each ply
+CORES = 2
+
+
 def search_all(
-    lines: Sequence[AnyLine], nodes: int, engines: Sequence[EngineProcess]
-) -> Iterator[tuple[int, Found]]:
+    lines: Sequence[AnyLine],
+    nodes: int,
+    engines: Sequence[EngineProcess],
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> Iterator[tuple[int, Found] | None]:
     """Yields the number of plies of each of ``lines`` with what was found there, as soon as it is: each
-    engine looks at one position after the other. Raises ``EngineFault`` for an engine that cannot answer.
+    engine looks at one position after the other, as long as they ``may_go_on``; None where that takes a
+    while, or nothing may. Raises ``EngineFault`` for an engine that cannot answer.
     """
     waiting = list(reversed(lines))
     asked: dict[int, AnyLine] = {}  # the engine's place → what it was asked
     while waiting or asked:
         for place, engine in enumerate(engines):
-            if place not in asked and waiting:
+            if place not in asked and waiting and may_go_on():
                 asked[place] = waiting.pop()
                 engine.ask(_request(asked[place], nodes))
             answer = engine.wait(WAIT_S) if place in asked else None
             if answer is None:
+                yield None
                 continue
             if "error" in answer:
                 raise EngineFault(f"the engine does not answer: {answer['error']}")

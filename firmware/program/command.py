@@ -23,6 +23,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.program.commands.teach:teach",
         "Learn GAME, lesson by lesson, on a virtual table or at a real one.",
     ),
+    "learners": (
+        "tachiai.firmware.program.commands.learners:learners",
+        "List who learns here and what is due for them, or delete what is known of one.",
+    ),
     "lessons": ("tachiai.firmware.program.commands.lessons:lessons", "List the lessons of a game."),
     "run": (
         "tachiai.firmware.program.commands.run:run",

@@ -4,12 +4,13 @@ lessons, ``tachiai puzzles play`` puzzles.
 
 from collections.abc import Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from tachiai.companion_web.learners import LearnerFiles
 from tachiai.firmware.commands.options import (
     json_option,
     language_option,
@@ -19,6 +20,7 @@ from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.game_log import demo_log_path, open_log, patient_log
+from tachiai.firmware.program.learners import due_course, learners_here
 from tachiai.firmware.program.page.server import page_of_demo, page_of_table, play_with_page
 from tachiai.firmware.program.tables.camera import open_table_camera
 from tachiai.firmware.program.tables.games import GamesAtTable
@@ -45,6 +47,14 @@ OPTIONS = (
 )
 
 
+learner_option = click.option(
+    "--learner",
+    default="",
+    metavar="NAME",
+    help="Who learns: what is due for them comes back, and what is new.",
+)
+
+
 def table_options(command: Command) -> Command:
     """Adds the options of a table at which a course is given: the fields of ``CourseTable``."""
     for option in reversed(OPTIONS):
@@ -64,12 +74,15 @@ class CourseTable:
     port: int
     language: str
     as_json: bool
+    learner: str = ""
 
     def give(self, setup: Callable[[Settings], GameSetup]) -> None:
         """Gives the course that ``setup`` names for the table's settings, with the page, until somebody ends
-        it.
+        it; with a ``learner`` only what is due for them, and what they have never done. Raises ``BadSetting``
+        where that is nothing.
         """
         clock, follow = RealClock(), followers(self.as_json)
+        learners = learners_here(clock)
         with ExitStack() as opened:
             absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())
             if not self.real:
@@ -79,7 +92,9 @@ class CourseTable:
                 )
                 log = opened.enter_context(closing(open_log(str(demo_log_path()), settings)))
                 tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
-                at_table = GamesAtTable(tables, log, setup(settings), absent=absent)
+                at_table = GamesAtTable(
+                    tables, log, self._chosen(setup(settings), learners), absent=absent, learners=learners
+                )
                 page = page_of_demo(self.host or "127.0.0.1", self.port, own_log=True)
                 play_with_page(page, at_table, log, tables.port)
                 return
@@ -91,5 +106,17 @@ class CourseTable:
             observers = observers_of_camera(source, clock, lens_of(source, None))
             table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
             kept = patient_log(log, clock, self.language)
-            at_table = GamesAtTable(table, kept, setup(settings), absent=absent)
+            at_table = GamesAtTable(
+                table, kept, self._chosen(setup(settings), learners), absent=absent, learners=learners
+            )
             play_with_page(page_of_table(settings, self.settings_path, self.host, self.port), at_table, log)
+
+    def _chosen(self, setup: GameSetup, learners: LearnerFiles) -> GameSetup:
+        """The course for the learner, if there is one: a lesson or puzzle that was named is done anyway."""
+        if not self.learner:
+            return setup
+        named = [each for each in setup.course if setup.lesson and each.id == setup.lesson]
+        if named:
+            learners.add(self.learner)
+            return replace(setup, learner=self.learner)
+        return replace(setup, course=due_course(learners, self.learner, setup.course), learner=self.learner)

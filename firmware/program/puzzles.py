@@ -6,11 +6,12 @@ from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.lessons import taught_game
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
+from tachiai.rules.core import Player
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
 from tachiai.rules.record import GameRecord, agreed_line, history
-from tachiai.rules.record.remarks import remark_of
+from tachiai.rules.record.remarks import remarks_of
 
 
 def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
@@ -23,18 +24,27 @@ def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
     return tuple(lesson_of(puzzle) for puzzle in found)
 
 
-def mistakes_setup(record: GameRecord, settings: Settings) -> GameSetup:
-    """Returns the exercises that the remarks of a reviewed ``record`` make, at a table with ``settings``.
-    Raises ``BadSetting`` where there are none, ``BadRecord``.
+def mistakes_of(record: GameRecord, player: Player | None = None) -> tuple[Lesson, ...]:
+    """Returns the exercises that the remarks of a reviewed ``record`` make, perhaps only those of one
+    ``player``. Raises ``BadRecord``.
     """
     end = agreed_line(history(record))
-    remarks = [remark for remark in map(remark_of, record.entries) if remark is not None]
-    course = [
-        lesson for lesson in (lesson_of_remark(end, remark) for remark in remarks) if lesson is not None
-    ]
+    found = (lesson_of_remark(end, remark) for remark in remarks_of(record.entries) or ())
+    return tuple(each for each in found if each is not None and player in (None, each.learner))
+
+
+def mistakes_setup(record: GameRecord, settings: Settings, player: Player | None = None) -> GameSetup:
+    """Returns the exercises of a reviewed ``record`` at a table with ``settings``. Raises ``BadSetting``
+    where there are none, ``BadRecord``.
+    """
+    course = mistakes_of(record, player)
     if not course:
-        raise BadSetting("expected a record with remarks of a review, got none: tachiai review FILE -o FILE")
-    return replace(taught_game(end.game.uid, settings), course=tuple(course))
+        raise BadSetting(
+            "expected a record with remarks of a review, got none: tachiai review FILE -o FILE"
+            if player is None
+            else f"expected a record with remarks on the {player.value} player's plies, got none"
+        )
+    return replace(taught_game(record.header.game, settings), course=course)
 
 
 def puzzles_setup(uid: str, puzzle: str, settings: Settings, plies: int | None = None) -> GameSetup:

@@ -47,7 +47,8 @@ class GameSetup:
     """A game that can be begun. ``settings`` are the table's, with what was chosen for this game in them;
     ``start`` is a state of the game, None for the usual one; ``waits``: how long it waits for hands,
     where the settings let moves be confirmed by themselves. ``course``: the lessons that are given instead
-    of a game, which nobody writes down, from the one called ``lesson`` on.
+    of a game, which nobody writes down, from the one called ``lesson`` on; ``learner``: by whom, if they want
+    to be reminded of them.
     """
 
     equipment: Equipment
@@ -57,6 +58,7 @@ class GameSetup:
     waits: Waits = Waits()
     course: tuple[Lesson, ...] = ()
     lesson: str = ""
+    learner: str = ""
 
     @property
     def participants(self) -> Participants:

@@ -36,11 +36,11 @@ def teach(teaching: Teaching, referee: RefereeState) -> Taught:
         case Stage.TO_POSE if referee.perception.sight is not None:  # what has to be moved is known
             return _pose(teaching, referee)
         case Stage.SETTING_UP if _is_ready(referee):
-            return replace(teaching, stage=Stage.TRYING), ()
+            return replace(teaching, stage=Stage.TRYING, begun_s=referee.now_s), ()
         case Stage.TRYING | Stage.SHOWING:
             return _watch(teaching, referee)
         case Stage.DONE if _is_read(teaching, referee) and not teaching.is_last:
-            return _pose(Teaching(teaching.course, teaching.at + 1, unaided=teaching.unaided), referee)
+            return _pose(Teaching(teaching.course, teaching.at + 1), referee)
     return teaching, ()
 
 
@@ -77,7 +77,7 @@ def _watch(teaching: Teaching, referee: RefereeState) -> Taught:
     if isinstance(referee.phase, Refusing):
         if teaching.on_board:
             return teaching, ()
-        return replace(teaching, on_board=True, failures=teaching.failures + 1), ()
+        return replace(_tried_in_vain(teaching), on_board=True), ()
     if referee.unwritten or not isinstance(referee.phase, Waiting | Over | Repairing):
         return teaching, ()
     if isinstance(referee.phase, Over) and referee.line.outcome is None:  # given up, say
@@ -129,14 +129,17 @@ def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
     if foreseen is not None and foreseen.followed:
         then = " ".join(foreseen.followed)
         said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")
-    teaching = replace(teaching, missed=said, failures=teaching.failures + 1)
+    teaching = replace(_tried_in_vain(teaching), missed=said)
     now_s = referee.now_s
     return teaching, (Posed(task_of(teaching), None, None, now_s), Asked(Undo(), now_s))
 
 
+def _tried_in_vain(teaching: Teaching) -> Teaching:
+    return replace(teaching, failures=teaching.failures + 1, in_vain=teaching.in_vain + 1)
+
+
 def _praise(teaching: Teaching, referee: RefereeState) -> Taught:
-    unaided = {**teaching.unaided, teaching.lesson.id: not teaching.was_shown}
-    teaching = replace(teaching, stage=Stage.DONE, done_s=referee.now_s, unaided=unaided)
+    teaching = replace(teaching, stage=Stage.DONE, done_s=referee.now_s)
     return teaching, (Posed(last_task(teaching), None, PRAISE_SAID, referee.now_s),)
 
 

@@ -1,7 +1,6 @@
 """What a teacher knows at one moment: which lesson, how far it is, how often it was tried in vain."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from tachiai.rules.lessons.lesson import Lesson, Mistake
@@ -19,11 +18,23 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A lesson whose goal was reached: after so many moves ``in_vain``, whether a move was shown, and how
+    many seconds after it was set up.
+    """
+
+    lesson: Lesson
+    in_vain: int
+    was_shown: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Teaching:
     """``course``: the lessons in their order, ``at`` the present one. ``failures``: the tries in vain since
-    the last right move. ``judged``: the plies that have been judged. ``on_board``: an illegal move lies there
-    that has been counted. ``missed``: what was wrong with the last legal move. ``done_s``: when the goal was
-    reached. ``unaided``: the goals reached so far without having a move shown, by the lessons' ids.
+    the last right move, ``in_vain`` those of the whole lesson. ``judged``: the plies that have been judged.
+    ``on_board``: an illegal move lies there that has been counted. ``missed``: what was wrong with the last
+    legal move. ``begun_s``: when the position stood, ``done_s``: when the goal was reached.
     """
 
     course: tuple[Lesson, ...]
@@ -34,8 +45,9 @@ class Teaching:
     on_board: bool = False
     missed: Words | None = None
     was_shown: bool = False
+    in_vain: int = 0
+    begun_s: float = 0.0
     done_s: float = 0.0
-    unaided: Mapping[str, bool] = field(default_factory=dict)
 
     @property
     def lesson(self) -> Lesson:
@@ -46,6 +58,13 @@ class Teaching:
     def is_last(self) -> bool:
         """Whether no lesson follows."""
         return self.at == len(self.course) - 1
+
+    @property
+    def finished(self) -> Finished | None:
+        """How the present lesson went, once its goal is reached."""
+        if self.stage is not Stage.DONE:
+            return None
+        return Finished(self.lesson, self.in_vain, self.was_shown, self.done_s - self.begun_s)
 
     def reply(self) -> str | None:
         """The opponent's move as the lesson has it; None where it leaves it to the engine, or has none."""

@@ -239,6 +239,13 @@ ADVICE: Mapping[str, Advice] = {
             "しばらくすると自動でやり直します。直らなければ、プログラムを起動し直してください。",
         ),
     ),
+    "learner": Advice(
+        Words("What was learnt cannot be written down.", "学習の記録を書き込めません。"),
+        Words(
+            "Look at the disk; tachiai learners list names a file that is damaged.",
+            "ディスクを確認してください。壊れたファイルは tachiai learners list で分かります。",
+        ),
+    ),
     "port_taken": Advice(
         Words("Another program uses the page's port.", "ページのポートがほかのプログラムに使われています。"),
         Words(

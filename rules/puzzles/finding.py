@@ -29,15 +29,15 @@ PLAYER_NODES = 150  # at most for a move
 PLAYERS = 2  # the levels that play the games, from the weakest on: they are quick and leave many wins
 LONGEST_GAME = 120  # plies
 # The last plies of a game are played again better, since a win against blunders proves nothing.
-LAST_PLIES = 5
-LONGEST_ENDING = 10  # plies
+LAST_PLIES = 7
+LONGEST_ENDING = 20  # plies
 ENDING_NODES = 600
 # How many puzzles of each length a game is to have: short ones are found soon, long ones seldom.
 QUOTA = {1: 120, 3: 85, 5: 45, 7: 20, 9: 8}
 WANTED = 156  # of all lengths
-GLANCE_NODES = 1_500  # of the search that tells whether there is a long win worth a proof
+GLANCE_NODES = 4_000  # of the search that tells whether there is a long win worth a proof
 # Positions looked at for the proof of a win in so many plies; then it is left out.
-PROOF_NODES = {1: 2_000, 3: 20_000, 5: 60_000, 7: 80_000, 9: 100_000}
+PROOF_NODES = {1: 2_000, 3: 40_000, 5: 600_000, 7: 600_000, 9: 600_000}
 LONGEST = max(PROOF_NODES)
 MOST_MOVES = 3  # that win at the first turn: a position with more is hardly a puzzle
 MOST_LINES = 24
@@ -78,19 +78,24 @@ def _plays_better(line: AnyLine) -> Any:
 
 def wins_before(end: AnyLine, longest: int = LONGEST) -> Iterator[Found]:
     """Yields the positions before the ``end`` of a game from which its winner forced the win, the last one
-    first, as long as each is a win two plies longer than the one after it and can be proven.
+    first, as long as each can be proven from the one after it: within two plies more, or sooner where the
+    winner took a longer way.
     """
     winner = end.outcome.winner if end.outcome is not None else None
     winners = [node for node in end.nodes()[:-1] if node.state.to_move is winner]
-    nodes = 0  # that the proof before took
-    for plies, node in zip(range(1, longest + 1, 2), reversed(winners), strict=False):
+    plies, nodes = 1, 0  # within which the next win is to be, and that the proof before took
+    for node in reversed(winners):
         alone: AnyLine = Line(node.game, node.state)
-        if node.outcome is not None or (plies > 3 and not is_worth_a_proof(alone, plies, nodes)):
+        if plies > longest or node.outcome is not None:
+            return
+        if plies > 3 and not is_worth_a_proof(alone, plies, nodes):
             return
         proof = _solved(alone, plies)
-        if not proof.complete or proof.plies != plies or len(proof.line) != plies:
+        if proof.plies is not None and proof.plies < plies:
+            proof = _solved(alone, proof.plies)  # whose moves win as soon as that
+        if not proof.complete or proof.plies is None or len(proof.line) != proof.plies:
             return
-        nodes = proof.nodes
+        plies, nodes = proof.plies + 2, proof.nodes
         yield Found(node, proof)
 
 

@@ -1,9 +1,13 @@
-"""What a review says of a ply: a note at the end of a record. Its ``detail`` is one JSON object::
+"""What a review says of a game: a note that it was reviewed, at the end of a record, and one for each ply
+that was a blunder, whose ``detail`` is one JSON object::
 
-{"ply": 12, "chance": 71, "loss": 34, "line": ["b5-c6", "d7-d8"]}
+    {"ply": 12, "chance": 71, "loss": 34, "line": ["b5-c6", "d7-d8"]}
+
+A later review stands for those before it.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tachiai.rules.engine.review import ReviewedPly
@@ -12,7 +16,8 @@ from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record.fields import is_text, is_whole
 
-REMARK = "remark"  # the code of such a note
+REVIEW = "review"  # the code of the note that a review begins with
+REMARK = "remark"  # and of those on single plies
 _NUMBERS = ("ply", "chance", "loss")
 _LARGEST = 100_000
 
@@ -32,6 +37,29 @@ class Remark:
 def remark_on(ply: ReviewedPly) -> Remark:
     """Returns the remark on a ply of a review."""
     return Remark(ply.ply, round(100 * ply.before), round(100 * ply.loss), ply.best)
+
+
+def review_notes(plies: Iterable[ReviewedPly], length: int, at_ms: int) -> tuple[Entry, ...]:
+    """Returns what a review of ``plies`` adds to the record, which holds ``length`` of them."""
+    begin = Entry(kind=EntryKind.NOTE, ply=length, at_ms=at_ms, code=REVIEW)
+    return (begin, *(remark_note(remark_on(ply), length, at_ms) for ply in plies if ply.is_blunder))
+
+
+def is_review(entry: Entry) -> bool:
+    """Whether a review begins with ``entry``."""
+    return entry.kind is EntryKind.NOTE and entry.code == REVIEW
+
+
+def remarks_of(entries: Iterable[Entry]) -> tuple[Remark, ...] | None:
+    """Returns what the last review said, in the order of the plies; None where there was no review."""
+    found: dict[int, Remark] | None = None
+    for entry in entries:
+        remark = remark_of(entry)
+        if is_review(entry):
+            found = {}
+        elif remark is not None:
+            found = (found or {}) | {remark.ply: remark}
+    return None if found is None else tuple(found[ply] for ply in sorted(found))
 
 
 def remark_note(remark: Remark, plies: int, at_ms: int) -> Entry:

@@ -13,9 +13,11 @@ from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.fake_guides import FakeGuides
+from tests.companion_web.fake_reviews import FakeReviews
 from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fake_teaching import FakeTeaching
 from tests.companion_web.fakes import FakeLiveTable, FakeReports, FakeSettings, FakeSetUp, FakeVirtualTable
@@ -131,6 +133,16 @@ def support() -> FakeSupport:
 
 
 @pytest.fixture
+def reviews() -> FakeReviews:
+    return FakeReviews()
+
+
+@pytest.fixture
+def learners(tmp_path: Path, clock: Clock) -> LearnerFiles:
+    return LearnerFiles(tmp_path / "learners", clock.utc_ms)
+
+
+@pytest.fixture
 def app(
     config: PageConfig,
     log: SqlGameLog,
@@ -141,6 +153,8 @@ def app(
     reports: FakeReports,
     teaching: FakeTeaching,
     support: FakeSupport,
+    reviews: FakeReviews,
+    learners: LearnerFiles,
 ) -> Flask:
     ports = Ports(
         live=live,
@@ -149,6 +163,8 @@ def app(
         settings=settings,
         reports=reports,
         teaching=teaching,
+        reviews=reviews,
+        learners=learners,
         guides=FakeGuides(),
         support=support,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tachiai.companion_web.ports import LessonOffered
+from tachiai.companion_web.teaching_ports import LessonOffered
 from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
@@ -15,6 +15,7 @@ class FakeTeaching:
 
     begun: list[tuple[str, str]] = field(default_factory=list)
     exercises: list[Lesson] = field(default_factory=list)
+    learners: list[str] = field(default_factory=list)  # for whom each was begun
     answer: Reply = field(default_factory=lambda: Reply(True))
 
     def courses(self) -> Mapping[str, tuple[LessonOffered, ...]]:
@@ -22,10 +23,15 @@ class FakeTeaching:
         tackle = LessonOffered(id="tackle", title=Words("A tackle", "タックル"), clauses=("RC7", "RC8"))
         return {"rugby_chess": (run, tackle)}
 
-    def begin(self, game: str, lesson: str) -> Reply:
+    def begin(self, game: str, lesson: str, learner: str = "") -> Reply:
         self.begun.append((game, lesson))
+        self.learners.append(learner)
         return self.answer
 
-    def set_up(self, exercise: Lesson) -> Reply:
-        self.exercises.append(exercise)
+    def begin_due(self, game: str, learner: str) -> Reply:
+        return self.begin(game, "due", learner)
+
+    def set_up(self, course: tuple[Lesson, ...], learner: str = "") -> Reply:
+        self.exercises.extend(course)
+        self.learners.append(learner)
         return self.answer

@@ -24,6 +24,11 @@ def test_a_puzzle_is_laid_by_lights_and_solved_against_the_defence(uid: str) -> 
             assert room.state.line.texts() == puzzle.line[: turn + 2]
     assert room.stage is Stage.DONE
     assert "Solved." in room.says
+    assert room.teaching is not None
+    finished = room.teaching.finished
+    assert finished is not None
+    assert (finished.lesson.id, finished.in_vain, finished.was_shown) == (puzzle.id, 0, False)
+    assert 1.0 < finished.seconds < 60.0
 
 
 @every_game
@@ -40,6 +45,8 @@ def test_every_winning_move_is_right_and_no_other(uid: str) -> None:
     other = next(text for text in game.legal_texts(line.state) if text not in puzzle.moves)
     room.tries(other)
     assert room.stage is Stage.TRYING
+    assert room.teaching is not None
+    assert room.teaching.in_vain == 1
     assert room.says.startswith("That does not win in time")
     room.follows_the_lights()
     room.rests(1.0)

@@ -23,6 +23,7 @@ from tachiai.firmware.program.autoplay.script import load_script
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import delete_demo_log, demo_log_path, open_log
+from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
@@ -87,7 +88,9 @@ def demo(
         EngineProcess() as engine,
     ):
         absent = AbsentPlayers(engine, in_haste=headless, seed=clock.unix_ms())
-        at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD, absent=absent)
+        at_table = GamesAtTable(
+            tables, log, setup, lay_first=start == FROM_BOARD, absent=absent, learners=learners_here(clock)
+        )
         if headless:
             at_table.queue.play()
         else:

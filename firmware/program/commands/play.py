@@ -19,6 +19,7 @@ from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import demo_log_path, open_log
+from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
@@ -78,5 +79,7 @@ def play(
         EngineProcess() as engine,
     ):
         absent = AbsentPlayers(engine, seed=clock.unix_ms())
-        at_table = GamesAtTable(tables, log, setup, lay_first=start == FROM_BOARD, absent=absent)
+        at_table = GamesAtTable(
+            tables, log, setup, lay_first=start == FROM_BOARD, absent=absent, learners=learners_here(clock)
+        )
         play_with_page(page_of_demo(host, port, own_log=not log_at), at_table, log, tables.port)

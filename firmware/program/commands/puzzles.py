@@ -9,8 +9,9 @@ import click
 
 from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.commands.sentences import SentenceGroup
-from tachiai.firmware.program.course_table import CourseTable, table_options
+from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
 from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_setup
+from tachiai.rules.core import Player
 from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.finding import find
 from tachiai.rules.reasons import LANGUAGES
@@ -90,6 +91,7 @@ def _wide(text: str, width: int) -> str:
 @click.argument("uid", metavar="GAME", shell_complete=complete_game)
 @click.option("--puzzle", default="", help="The puzzle to begin with, or the beginning of its id.")
 @click.option("--plies", type=click.IntRange(1), help="Only puzzles of this length.")
+@learner_option
 @table_options
 def play_puzzles(uid: str, puzzle: str, plies: int | None, **table: Any) -> None:
     """Solve the puzzles of GAME with the pieces, on a virtual table or at a real one.
@@ -103,13 +105,14 @@ def play_puzzles(uid: str, puzzle: str, plies: int | None, **table: Any) -> None
 
 @puzzles.command("mistakes")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--player", type=click.Choice([each.value for each in Player]), help="Only this player's.")
 @table_options
-def play_mistakes(file: Path, **table: Any) -> None:
+def play_mistakes(file: Path, player: str | None, **table: Any) -> None:
     """Train your own mistakes: at each blunder of the reviewed game in FILE find the better move, at the
     board.
     """
-    record = load_record(file, whole_record).record
-    CourseTable(**table).give(lambda settings: mistakes_setup(record, settings))
+    record, whose = load_record(file, whole_record).record, Player(player) if player else None
+    CourseTable(**table).give(lambda settings: mistakes_setup(record, settings, whose))
 
 
 @puzzles.command("find")

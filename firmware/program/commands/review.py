@@ -10,7 +10,7 @@ import click
 
 from tachiai.firmware.commands.options import json_option, language_option
 from tachiai.firmware.engine import EngineProcess
-from tachiai.firmware.engine.reviewing import search_all
+from tachiai.firmware.engine.reviewing import CORES, NODES, search_all
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.game_log import open_log
 from tachiai.firmware.settings.model import Settings
@@ -19,11 +19,9 @@ from tachiai.rules.core import Player
 from tachiai.rules.engine.review import ReviewedPly, positions_to_search, review
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record import GameRecord, agreed_line, history, load_record, save_record, whole_record
-from tachiai.rules.record.remarks import remark_note, remark_on
+from tachiai.rules.record.remarks import review_notes
 from tachiai.rules.words import Words
 
-NODES = 4_000
-CORES = 2
 LONGEST_LINE = 6  # plies that are printed
 
 
@@ -73,12 +71,12 @@ def review_game(
         lines = positions_to_search(end)
         found = {}
         with click.progressbar(length=len(lines), label=end.game.uid, file=sys.stderr) as bar:
-            for ply, each in search_all(lines, nodes, engines):
-                found[ply] = each
-                bar.update(1)
+            for news in search_all(lines, nodes, engines):
+                if news is not None:
+                    found[news[0]] = news[1]
+                    bar.update(1)
         plies = list(review(end, found.__getitem__))
-        remarks = [remark_on(ply) for ply in plies if ply.is_blunder]
-        notes = [remark_note(remark, end.ply, RealClock().unix_ms()) for remark in remarks]
+        notes = review_notes(plies, end.ply, RealClock().unix_ms())
         if out is not None:
             save_record(out, GameRecord(record.header, (*record.entries, *notes)))
         if write and number is not None:

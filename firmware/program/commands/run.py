@@ -28,6 +28,7 @@ from tachiai.firmware.program.commands.start_option import (
 )
 from tachiai.firmware.program.equipment import chosen_equipment
 from tachiai.firmware.program.game_log import open_log, patient_log, unfinished_game
+from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, table_identity
 from tachiai.firmware.program.tables.camera import open_table_camera
@@ -82,6 +83,7 @@ def run(
     page = page_of_table(settings, settings_path, host, port)
     identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
+    learners = learners_here(clock)
     with ExitStack() as opened:
         absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())
         if source == "virtual":
@@ -96,6 +98,7 @@ def run(
                 lay_first=from_board,
                 identity=identity,
                 absent=absent,
+                learners=learners,
             )
             play_with_page(page, at_table, log, tables.port)
             return
@@ -108,7 +111,9 @@ def run(
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
         first = GameSetup(equipment, settings, state)
-        at_table = GamesAtTable(table, entries, first, resumed=resumed, identity=identity, absent=absent)
+        at_table = GamesAtTable(
+            table, entries, first, resumed=resumed, identity=identity, absent=absent, learners=learners
+        )
         play_with_page(page, at_table, log)
 
 

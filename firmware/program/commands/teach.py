@@ -6,7 +6,7 @@ import click
 
 from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.errors import BadSetting
-from tachiai.firmware.program.course_table import CourseTable, table_options
+from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
 from tachiai.firmware.program.lessons import lessons_setup
 from tachiai.hardware_docs.catalogue import open_course
 from tachiai.rules.shown import shown
@@ -15,6 +15,7 @@ from tachiai.rules.shown import shown
 @click.command(epilog=games_listed())
 @click.argument("game", default="rugby_chess", shell_complete=complete_game)
 @click.option("--lesson", default="", help="The lesson to begin with; tachiai lessons list GAME names them.")
+@learner_option
 @table_options
 def teach(game: str, lesson: str, **table: Any) -> None:
     """Learn GAME, lesson by lesson, on a virtual table or at a real one."""

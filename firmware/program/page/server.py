@@ -19,6 +19,7 @@ from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address,
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.program.page.report_port import TableReports
+from tachiai.firmware.program.page.review_port import BackgroundReviews
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
 from tachiai.firmware.program.page.support_port import TableSupport
@@ -26,6 +27,7 @@ from tachiai.firmware.program.page.teaching_port import TableLessons
 from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
+from tachiai.firmware.time_source import RealClock
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
@@ -111,6 +113,7 @@ def play_with_page(
         finally:
             ended.set()
 
+    reviews = BackgroundReviews(log, at_table.live, RealClock().unix_ms)
     reports = TableReports(log, at_table.first.settings, at_table.recent)
     ports = Ports(
         live=at_table.live,
@@ -119,11 +122,13 @@ def play_with_page(
         settings=page.settings,
         reports=reports,
         teaching=TableLessons(at_table),
+        reviews=reviews,
+        learners=at_table.learners,
         guides=InstalledGuides(),
         support=TableSupport(log, page.settings.path, ThisMachine(), default_log_path().parent),
     )
     app = create_app(config, log, ports)
-    with serve(app, page.host, page.port) as server, answering(reports, default_running_path()):
+    with reviews, serve(app, page.host, page.port) as server, answering(reports, default_running_path()):
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
         try:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tachiai.companion_web.ports import LessonOffered
+from tachiai.companion_web.teaching_ports import LessonOffered
 from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.learners import all_of, due_of
 from tachiai.firmware.program.lessons import lessons_setup, taught_game
 from tachiai.firmware.program.page.set_up_port import NO_LIGHTS
 from tachiai.firmware.program.tables.games import GamesAtTable
@@ -16,6 +17,7 @@ from tachiai.rules.lessons.lesson import Lesson
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
+NOTHING_DUE = Words("Nothing of this game is due now.", "このゲームで今復習するものはありません。")
 NO_LESSON = Words("There is no such lesson.", "そのようなレッスンはありません。")
 
 
@@ -35,22 +37,32 @@ class TableLessons:
             for uid in games_with_lessons()
         }
 
-    def begin(self, game: str, lesson: str) -> Reply:
+    def begin(self, game: str, lesson: str, learner: str = "") -> Reply:
         """Begins a lesson: at once, if the game's lessons are given already. Raises ``LogNotWritable``."""
         known = self.courses().get(game, ())
         if not known or lesson not in ("", *(each.id for each in known)):
             return Reply(False, "no_lesson", NO_LESSON)
         queue = self._at_table.queue
         run = queue.present
-        if isinstance(run.partner, Teacher) and run.game.setup.equipment.game.uid == game:
+        given = run.game.setup
+        is_given = given.equipment.game.uid == game and given.course == open_course(game).lessons
+        if isinstance(run.partner, Teacher) and is_given and given.learner == learner:
             run.partner.choose(lesson)
             return Reply(True)
-        return self._begin(lambda settings: lessons_setup(game, lesson, settings))
+        return self._begin(lambda settings: replace(lessons_setup(game, lesson, settings), learner=learner))
 
-    def set_up(self, exercise: Lesson) -> Reply:
-        """Gives one exercise. Raises ``LogNotWritable``."""
-        uid = exercise.game.uid
-        return self._begin(lambda settings: replace(taught_game(uid, settings), course=(exercise,)))
+    def begin_due(self, game: str, learner: str) -> Reply:
+        """Begins with what is due of a game. Raises ``LogNotWritable``, ``BadLearner``."""
+        learners = self._at_table.learners
+        course = () if learners is None else due_of(learners, learner, all_of(game))
+        return self.set_up(course, learner) if course else Reply(False, "nothing_due", NOTHING_DUE)
+
+    def set_up(self, course: tuple[Lesson, ...], learner: str = "") -> Reply:
+        """Gives exercises of one game. Raises ``LogNotWritable``."""
+        uid = course[0].game.uid
+        return self._begin(
+            lambda settings: replace(taught_game(uid, settings), course=course, learner=learner)
+        )
 
     def _begin(self, setup: Callable[[Settings], GameSetup]) -> Reply:
         try:

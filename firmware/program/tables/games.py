@@ -3,8 +3,10 @@
 from dataclasses import replace
 from uuid import uuid4
 
+from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log.values import StoredGame
 from tachiai.firmware.program.game_log import LogJournal, Unwritten
+from tachiai.firmware.program.learners import noting
 from tachiai.firmware.program.page.live_table import RunningTable
 from tachiai.firmware.table.game import GameLog, GameSetup, OpenedGame, begin_game, resume_game
 from tachiai.firmware.table.game_queue import GameQueue
@@ -19,7 +21,8 @@ class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
     games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
     ``lay_first`` the first game's pieces are laid only.
-    ``identity`` is the table's, which its games bear; ``absent`` decide for players who are not there.
+    ``identity`` is the table's, which its games bear; ``absent`` decide for players who are not there,
+    ``learners`` is where it is written what those have learnt who want to be reminded.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
@@ -34,8 +37,10 @@ class GamesAtTable:
         lay_first: bool = False,
         identity: str = "",
         absent: Partner | None = None,
+        learners: LearnerFiles | None = None,
     ) -> None:
         self._log = log
+        self.learners = learners
         self._absent: Partner | None = absent
         self._identity = identity
         self.first = first
@@ -67,7 +72,7 @@ class GamesAtTable:
         setup, partner = game.setup, self._absent
         journal = LogJournal(self._log_of(setup), game.number)
         if setup.course:
-            partner = Teacher(setup.course, partner, setup.lesson)
+            partner = Teacher(setup.course, partner, setup.lesson, noting(self.learners, setup.learner))
         return GameRun(game, ready, journal, self.live, self.recent, partner)
 
     def _log_of(self, setup: GameSetup) -> GameLog:

@@ -5,16 +5,12 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 from markupsafe import escape
 
-from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.offered_moves import dragged_layout
 from tachiai.rules.core import EMPTY
-from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
-from tachiai.rules.record.remarks import Remark, remark_note
 from tests.companion_web.conftest import Visitor
 from tests.companion_web.fake_teaching import FakeTeaching
-from tests.companion_web.fakes import HEADER
 
 
 @pytest.fixture
@@ -24,7 +20,7 @@ def puzzle() -> Puzzle:
 
 def goes_to(visitor: Visitor, puzzle: Puzzle, **tried: str) -> str:
     """The address to which a try leads."""
-    answer = visitor.get(f"/puzzles/rugby_chess/{puzzle.id}/try?{urlencode(tried)}")
+    answer = visitor.post(f"/puzzles/rugby_chess/{puzzle.id}/try", **tried)
     return str(answer.headers["Location"])
 
 
@@ -103,18 +99,3 @@ def test_a_puzzle_is_laid_at_the_table_by_who_may(
     assert teaching.exercises == []
     assert arbiter.post(address).headers["Location"].endswith("/table/")
     assert [exercise.id for exercise in teaching.exercises] == [puzzle.id]
-
-
-def test_a_reviewed_game_shows_what_was_better_and_lays_it_at_the_table(
-    arbiter: Visitor, log: SqlGameLog, teaching: FakeTeaching
-) -> None:
-    game, better = log.open_game(HEADER), "a1-b2"
-    log.append(game, Entry(kind=EntryKind.PLY, ply=1, at_ms=0, move="b1-c2"))
-    assert "Review" not in arbiter.read(f"/games/{game}")
-    log.append(game, remark_note(Remark(1, 71, 34, (better,)), 1, 0))
-    page = arbiter.read(f"/games/{game}")
-    assert "71 % → 37 %" in page
-    assert f"Better: {better}" in page
-    assert arbiter.post(f"/puzzles/of-game/{game}/ply/1").headers["Location"].endswith("/table/")
-    assert [exercise.lines for exercise in teaching.exercises] == [((better,),)]
-    assert arbiter.post(f"/puzzles/of-game/{game}/ply/2").status_code == 404

@@ -40,7 +40,7 @@ def game() -> AnyLine:
 
 def test_every_position_is_asked_once_with_its_past() -> None:
     engines, end = [QuickEngine(), QuickEngine()], game()
-    found = dict(search_all(positions_to_search(end), 50, engines))
+    found = dict(news for news in search_all(positions_to_search(end), 50, engines) if news is not None)
     assert sorted(found) == [0, 1, 2, 3, 4]
     assert found[0].line == ("b3",)
     assert min(len(engine.asked) for engine in engines) >= 2
@@ -52,3 +52,12 @@ def test_every_position_is_asked_once_with_its_past() -> None:
 def test_an_engine_that_cannot_answer_is_named() -> None:
     with pytest.raises(EngineFault, match="the engine does not answer: gone"):
         list(search_all(positions_to_search(game()), 50, [QuickEngine("gone")]))
+
+
+def test_nothing_more_is_asked_while_it_may_not_go_on() -> None:
+    engine, allowed = QuickEngine(), [True, False, False]
+    search = search_all(
+        positions_to_search(game()), 50, [engine], lambda: allowed.pop(0) if allowed else True
+    )
+    assert [next(search) is None for _ in range(4)] == [False, True, True, False]
+    assert len(engine.asked) == 2

@@ -1,0 +1,106 @@
+"""The files of the learners: one each, in a folder of this computer."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+
+from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
+from tachiai.companion_web.learners.schedule import next_card
+from tachiai.companion_web.learners.values import Learner, Try, format_learner, is_name, parse_learner
+from tachiai.rules.shown import shown
+
+LONGEST_FILE = 4_000_000  # bytes; a learner of all that there is needs a tenth of it
+
+
+class LearnerFiles:
+    """The learners in ``folder``, which is made with the first one. Safe to use from several threads.
+    ``unix_ms`` is the clock. Everything raises ``BadLearner`` for a file that cannot be read.
+    """
+
+    def __init__(self, folder: Path, unix_ms: Callable[[], int]) -> None:
+        self._folder = folder
+        self._lock = Lock()
+        self.now_ms = unix_ms
+
+    def names(self) -> tuple[str, ...]:
+        """Returns the names of all learners in their order."""
+        try:
+            paths = sorted(self._folder.glob("*.json"))
+        except OSError as error:
+            raise BadLearner(f"{self._folder}: the learners cannot be read: {error.strerror}") from error
+        return tuple(sorted(_read(path).name for path in paths))
+
+    def learner(self, name: str) -> Learner | None:
+        """Returns a learner; None where there is no file of that name."""
+        path = self._path(name)
+        return _read(path) if path.exists() else None
+
+    def add(self, name: str) -> Learner:
+        """Returns the learner of that name, who is new or known. Raises ``BadLearner`` for what is no name,
+        ``LearnersNotWritable``.
+        """
+        if not is_name(name):
+            raise BadLearner(f"expected a name of 1 to 40 characters, got {shown(name)}")
+        with self._lock:
+            found = self.learner(name)
+            return found if found is not None else self._write(Learner(name))
+
+    def delete(self, name: str) -> bool:
+        """Deletes all that is known of a learner, even what cannot be read; False where there is nobody of
+        that name. Raises ``LearnersNotWritable``.
+        """
+        with self._lock:
+            try:
+                self._path(name).unlink()
+            except FileNotFoundError:
+                return False
+            except OSError as error:
+                raise LearnersNotWritable(
+                    f"{self._path(name)}: cannot be deleted: {error.strerror}"
+                ) from error
+        return True
+
+    def note(self, name: str, game: str, identity: str, done: Try) -> None:
+        """Writes down how a lesson or a puzzle went, and when it comes back; nothing where the learner was
+        deleted meanwhile. Raises ``LearnersNotWritable``.
+        """
+        with self._lock:
+            learner = self.learner(name)
+            if learner is None:
+                return
+            known = learner.cards.get(game, {})
+            card = next_card(known.get(identity), done, self.now_ms())
+            self._write(replace(learner, cards={**learner.cards, game: {**known, identity: card}}))
+
+    def _path(self, name: str) -> Path:
+        """The file of a learner, whatever signs are in the name."""
+        return self._folder / f"{sha256(name.encode(errors='surrogateescape')).hexdigest()[:24]}.json"
+
+    def _write(self, learner: Learner) -> Learner:
+        """Writes a file in one go: a power cut leaves the old one or the new one."""
+        path = self._path(learner.name)
+        beside = path.with_name(path.name + ".new")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            beside.write_text(format_learner(learner), encoding="utf-8")
+            beside.replace(path)
+        except OSError as error:
+            raise LearnersNotWritable(f"{path}: cannot be written: {error.strerror}") from error
+        return learner
+
+
+def _read(path: Path) -> Learner:
+    try:
+        if path.stat().st_size > LONGEST_FILE:
+            raise BadLearner(f"{path}: expected a learner's file, got one that is too large; delete it")
+        return parse_learner(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadLearner(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadLearner(f"{path}: expected a learner's file, got no text; delete it") from error
+    except BadLearner as error:
+        if str(error).startswith(str(path)):
+            raise
+        raise BadLearner(f"{path}: {error}; mend or delete it") from error

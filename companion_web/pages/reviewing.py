@@ -1,0 +1,68 @@
+"""A review of a stored game: asked for, how far it is, and the better lines played through."""
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tachiai.companion_web.drawing.boards import markup, player_names
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.replay.replaying import stored_replay
+from tachiai.companion_web.services import require_arbiter, required, services
+from tachiai.companion_web.teaching_ports import ReviewPort
+
+pages = Blueprint("reviewing", __name__, url_prefix="/games/<int:number>")
+
+
+@pages.post("/review")
+def begin(number: int) -> ResponseReturnValue:
+    """Has a game reviewed; with ``now`` although somebody plays at the table."""
+    reviews = _reviews()
+    require_arbiter()
+    answer = reviews.begin(number, during_play=bool(request.form.get("now")))
+    if not answer.ok:
+        flash(answer.words.in_language(language()))
+    return redirect(url_for("games.show", number=number))
+
+
+@pages.post("/review/stop")
+def stop(number: int) -> ResponseReturnValue:
+    """Ends a review."""
+    reviews = _reviews()
+    require_arbiter()
+    reviews.stop(number)
+    return redirect(url_for("games.show", number=number))
+
+
+@pages.get("/review.json")
+def progress(number: int) -> ResponseReturnValue:
+    """How far the review of a game is, for the page that waits for it."""
+    found = _reviews().progress(number)
+    if found is None:
+        services().log.game(number)  # which may not be there at all
+        return {"state": "", "done": 0, "many": 0, "words": ""}
+    words = found.words.in_language(language())
+    return {"state": found.state, "done": found.done, "many": found.many, "words": words}
+
+
+@pages.get("/ply/<int:ply>/better/<int:move>")
+def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
+    """What would have been better than a ply, after so many of its moves."""
+    replay = stored_replay(number)
+    better = replay.better_line(ply)
+    line = better.at(move)
+    return render_template(
+        "better.html",
+        number=number,
+        ply=ply,
+        move=move,
+        better=better,
+        title=replay.game.title.in_language(language()),
+        names=player_names(replay.game, language()),
+        played=replay.at_ply(ply).line.texts()[-1],
+        player=replay.game.to_move(better.lines[0].state).value,
+        board=markup(replay.board_of(line), language()),
+    )
+
+
+def _reviews() -> ReviewPort:
+    return required(services().ports.reviews, gettext("No games are reviewed here."))
