@@ -19,10 +19,10 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles puzzles lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles rig rig-arm64 puzzles lock sbom audit messages clean
 
 help: ## List the commands
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
 	$(BIN)/tachiai demo
@@ -91,6 +91,14 @@ bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply tha
 
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
 	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
+
+rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--cuts 1 --folder DIR --publish")
+	@sh .ci/system-packages rig
+	$(BIN)/python -m tests.rig.rig_bench $(ARGS)
+
+rig-arm64: $(VENV)/installed-dev ## The program on an emulated Pi's processor, as root (ARGS="--folder DIR --publish")
+	@sh .ci/system-packages rig-arm64
+	$(BIN)/python -m tests.rig.arm64 $(ARGS)
 
 puzzles: $(VENV)/installed ## Look for more puzzles of every game, which takes an hour or more (GAMES="chatra" ARGS="--first 9000")
 	for game in $(GAMES); do \

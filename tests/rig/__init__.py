@@ -1,0 +1,1 @@
+"""The whole device in an emulated machine: kernel devices, install script, units, page (``make rig``)."""

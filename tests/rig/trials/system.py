@@ -1,0 +1,73 @@
+"""The system around the table: a read-only root, an update, and back."""
+
+from collections.abc import Iterator
+
+from tachiai.rules.words import Words
+from tests.rig.results import Row, alike
+from tests.rig.table import Table
+from tests.rig.trials.first_game import INSTALL, INSTALL_S
+from tests.rig.trials.power import RESUMED_S, Boot
+
+DATA_DISK, DATA = "/dev/vdb", "/var/lib/tachiai"
+WITH_OVERLAY = "overlayroot=tmpfs:recurse=0"  # what raspi-config does
+MARK = "/opt/rig/written-to-the-overlay"
+
+
+def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
+    """As the guide has it: an overlay in memory over the root, the games on a partition of their own."""
+    guest = table.guest
+    guest.run("systemctl stop tachiai", 120)
+    guest.run(f"mke2fs -q -t ext4 {DATA_DISK} && mount {DATA_DISK} /mnt && cp -a {DATA}/. /mnt/", 300)
+    guest.run(f"chown tachiai: /mnt; umount /mnt; echo '{DATA_DISK} {DATA} ext4 defaults 0 2' >>/etc/fstab")
+    guest.shut_down()
+    _boot(table, boot, WITH_OVERLAY)
+    root = table.guest.run("findmnt -n -o FSTYPE /").strip()
+    table.guest.run(f"touch {MARK}")
+    told = table.play()
+    yield Row(
+        Words(
+            "Read-only root (overlay), games on another partition",
+            "読み取り専用ルート（オーバーレイ）と別区画の棋譜",
+        ),
+        Words(f"/ is {root}, {told['moves'][-1]} played", f"/ は {root}、{told['moves'][-1]} を着手"),
+        root == "overlay",
+    )
+    table.guest.cut_power()
+    told = _boot(table, boot, WITH_OVERLAY)
+    forgotten = not table.guest.run(f"ls {MARK}", fine=(0, 2))
+    kept = told["ply"]
+    yield Row(
+        Words("Power cut on a read-only root", "読み取り専用ルートでの電源断"),
+        Words(f"all {kept} plies kept", f"{kept} 手すべて保持"),
+        forgotten,
+        is_fault=True,
+    )
+    table.guest.shut_down()
+    _boot(table, boot, "")
+
+
+def _boot(table: Table, boot: Boot, words: str) -> dict[str, object]:
+    table.guest = boot(f"{words} rig.clip={table.ply:03}")
+    return table.reaches("waiting", table.ply, within_s=RESUMED_S)
+
+
+def update_and_back(table: Table) -> Iterator[Row]:
+    """The install script again with another version, in mid-game, and its rollback."""
+    guest, before = table.guest, _version(table)
+    guest.run("sed -i 's/^version = .*/version = \"99.0.0\"/' /opt/rig/tachiai/pyproject.toml")
+    guest.run(f"{INSTALL} 2>&1", INSTALL_S)
+    table.reaches("waiting", table.ply, within_s=RESUMED_S)
+    after = _version(table)
+    yield Row(
+        Words("Update by the install script in mid-game", "対局中に導入スクリプトで更新"),
+        alike(f"{before} → {after}"),
+        after.startswith("99"),
+    )
+    guest.run(f"{INSTALL} rollback 2>&1", 600)
+    table.reaches("waiting", table.ply, within_s=RESUMED_S)
+    back = _version(table)
+    yield Row(Words("Roll back", "前の版に戻す"), alike(f"{after} → {back}"), back == before)
+
+
+def _version(table: Table) -> str:
+    return table.guest.run("basename $(readlink /opt/tachiai/current)").strip()
