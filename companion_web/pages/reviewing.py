@@ -59,7 +59,6 @@ def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
         title=replay.game.title.in_language(language()),
         names=player_names(replay.game, language()),
         played=replay.at_ply(ply).line.texts()[-1],
-        player=replay.game.to_move(better.lines[0].state).value,
         board=markup(replay.board_of(line), language()),
     )
 

@@ -63,6 +63,12 @@ class BetterLine:
     lines: tuple[AnyLine, ...]
 
     @property
+    def player(self) -> str:
+        """Whose ply the remark is on: "first" or "second"."""
+        line = self.lines[0]
+        return line.game.to_move(line.state).value
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """Its moves as texts."""
         return self.lines[-1].texts()[self.lines[0].ply :]
@@ -158,7 +164,7 @@ class Replay:
 
     def blunderers(self) -> frozenset[str]:
         """Returns whose plies the remarks are on: "first", "second"."""
-        return frozenset(self.game.to_move(better.lines[0].state).value for better in self.better_lines())
+        return frozenset(better.player for better in self.better_lines())
 
     def _better_line(self, remark: Remark) -> "BetterLine | None":
         if not 0 < remark.ply <= self.last_ply:

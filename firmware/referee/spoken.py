@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tachiai.firmware.referee.actions import Action, Play, Say, Write
-from tachiai.firmware.referee.advising import squares_of
-from tachiai.firmware.referee.phases import Asking, Laying, Phase, Unfinished
+from tachiai.firmware.referee.advising import Squares, squares_of
+from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import step_words, told_together
 from tachiai.firmware.referee.words import BLIND, DRAWS, outcome_words, refusal_words, verdict_words
 from tachiai.rules.core import Player
 from tachiai.rules.entries import Entry, EntryKind
-from tachiai.rules.line import AnyLine
+from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Blind
 from tachiai.rules.words import Words
@@ -62,7 +62,20 @@ def telling_of(state: RefereeState) -> Telling | None:
     """Returns what hands should be told now; None where there is nothing."""
     if isinstance(state.phase, Laying):
         return _laying(state, state.phase)
+    if isinstance(state.phase, Repairing) and state.task is not None and state.phase.repairs:
+        steps = state.phase.repairs
+        return Telling(step_words(state.game, steps), frozenset(told_together(state.game, steps)))
     return _advice(state)
+
+
+def way_words(game: AnyGame, squares: Squares) -> Words:
+    """Returns the squares that a move leads from and to."""
+    source, target = (
+        " ".join(game.board.names[c] for c in cells) for cells in (squares.source, squares.target)
+    )
+    if not source:
+        return Words(f"to {target}", f"{target} へ")
+    return Words(f"from {source} to {target}", f"{source} から {target} へ")
 
 
 def ply_words(line: AnyLine) -> Words:
@@ -136,7 +149,8 @@ def _laying(state: RefereeState, laying: Laying) -> Telling:
     words = step_words(state.game, laying.to_do)
     before = Words("Not so.", "違います。") if laying.wrong else Words("", "")
     if not laying.wrong and not state.told:
-        before = Words("My move.", "私の手です。")
+        is_own = state.line.mover in state.absent
+        before = Words("My move.", "私の手です。") if is_own else Words("This is the move.", "この手です。")
     tells = frozenset(told_together(state.game, laying.to_do))
     return Telling(joined((before, words)), tells)
 
@@ -149,7 +163,5 @@ def _advice(state: RefereeState) -> Telling | None:
     source, target = (" ".join(names[cell] for cell in cells) for cells in (squares.source, squares.target))
     if advice.shown is Shown.PIECE:
         return Telling(Words(f"Hint: {source}.", f"ヒント。{source}。"), frozenset({source}))
-    way = Words(f"from {source} to {target}", f"{source} から {target} へ")
-    if not source:
-        way = Words(f"to {target}", f"{target} へ")
+    way = way_words(state.game, squares)
     return Telling(Words(f"Hint: {way.en}.", f"ヒント。{way.ja}。"), frozenset({source, target}))

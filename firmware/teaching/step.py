@@ -7,14 +7,15 @@ lit, after ``SHOWN_AFTER`` hands lay it as they lay the move of a player who is 
 
 from dataclasses import replace
 
-from tachiai.firmware.referee.advising import squares_of
+from tachiai.firmware.referee.advising import Squares, squares_of
 from tachiai.firmware.referee.events import Asked, Decided, Demonstrated, Event, Posed
 from tachiai.firmware.referee.phases import Over, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.requests import Undo
 from tachiai.firmware.referee.scene import Mark
+from tachiai.firmware.referee.spoken import way_words
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Position
-from tachiai.firmware.teaching.tasks import PRAISE_SAID, last_task, task_of
+from tachiai.firmware.teaching.tasks import last_task, praise_said, task_of
 from tachiai.firmware.teaching.teaching import Stage, Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
@@ -25,6 +26,9 @@ from tachiai.rules.words import Words
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
 PRAISE_S = 12.0  # after so long the next lesson comes, unless the confirm button wants it sooner
+MISSED_SAID = Words(
+    "That is legal, but not what was asked for.", "させる てですが、かだいの てでは ありません。"
+)
 LOST = Words("The opponent has won.", "相手の勝ちになりました。")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
@@ -131,7 +135,7 @@ def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
         said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")
     teaching = replace(_tried_in_vain(teaching), missed=said)
     now_s = referee.now_s
-    return teaching, (Posed(task_of(teaching), None, None, now_s), Asked(Undo(), now_s))
+    return teaching, (Posed(task_of(teaching), None, MISSED_SAID, now_s), Asked(Undo(), now_s))
 
 
 def _tried_in_vain(teaching: Teaching) -> Teaching:
@@ -140,7 +144,7 @@ def _tried_in_vain(teaching: Teaching) -> Teaching:
 
 def _praise(teaching: Teaching, referee: RefereeState) -> Taught:
     teaching = replace(teaching, stage=Stage.DONE, done_s=referee.now_s)
-    return teaching, (Posed(last_task(teaching), None, PRAISE_SAID, referee.now_s),)
+    return teaching, (Posed(last_task(teaching), None, praise_said(teaching), referee.now_s),)
 
 
 def _answer(teaching: Teaching, referee: RefereeState) -> Taught:
@@ -158,7 +162,10 @@ def _help(teaching: Teaching, referee: RefereeState) -> Taught:
     if right is None or teaching.failures < SQUARES_AFTER:
         return teaching, (Posed(task_of(teaching), None, None, now_s),)
     if teaching.failures < SHOWN_AFTER:
-        return teaching, (Posed(task_of(teaching, _squares(referee, right)), None, None, now_s),)
+        squares = squares_of(referee, referee.game.parse_move(right))
+        way = way_words(referee.game, squares)
+        said = Words(f"Hint: {way.en}.", f"ヒント。{way.ja}。")
+        return teaching, (Posed(task_of(teaching, _marks(squares)), None, said, now_s),)
     teaching = replace(teaching, stage=Stage.SHOWING, was_shown=True)
     position = referee.game.format_position(referee.line.state)
     return teaching, (
@@ -167,7 +174,6 @@ def _help(teaching: Teaching, referee: RefereeState) -> Taught:
     )
 
 
-def _squares(referee: RefereeState, move: str) -> dict[Cell, Mark]:
+def _marks(squares: Squares) -> dict[Cell, Mark]:
     """Where a right move leads from and to."""
-    squares = squares_of(referee, referee.game.parse_move(move))
     return dict.fromkeys(squares.source, Mark.FROM) | dict.fromkeys(squares.target, Mark.TO_DO)

@@ -9,7 +9,10 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.lessons.goals import Carry, Goal, Reach, Show
 from tachiai.rules.words import Words
 
-PRAISE_SAID = Words("Well done.", "よく できました。")
+PRAISED = Words("Well done.", "よく できました。")
+SHOWN_SAID = Words("That was it.", "この てでした。")
+GO_ON_SAID = Words("Press Confirm to go on.", "かくていを おすと つぎに すすみます。")
+ALL_DONE_SAID = Words("That was the last one.", "これで さいごです。")
 SHOWN = Words("That was it.", "この手でした。")
 GO_ON = Words("Press Confirm to go on.", "「確定」を押すと次に進みます。")
 ALL_DONE = Words("That was the last one.", "これで最後です。")
@@ -34,6 +37,13 @@ def last_task(teaching: Teaching) -> Task:
     said.append(ALL_DONE if teaching.is_last else GO_ON)
     words = Words(" ".join(each.en for each in said), "".join(each.ja for each in said))
     return Task(_heading(teaching), words, done=True)
+
+
+def praise_said(teaching: Teaching) -> Words:
+    """Returns the same for a voice."""
+    first = SHOWN_SAID if teaching.was_shown else PRAISED
+    then = ALL_DONE_SAID if teaching.is_last else GO_ON_SAID
+    return Words(f"{first.en} {then.en}", f"{first.ja}{then.ja}")
 
 
 def _heading(teaching: Teaching) -> Heading:

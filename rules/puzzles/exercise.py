@@ -41,7 +41,9 @@ def lesson_of(puzzle: Puzzle) -> Lesson:
         task=Words(
             f"You are {name.en}. {title.en}.", f"あなたは{name.ja}です。{puzzle.plies}手で勝ってください。"
         ),
-        said=Words(f"{title.en}.", f"{puzzle.plies}てで かって ください。"),
+        said=Words(
+            f"You are {name.en}. {title.en}.", f"あなたは {name.ja}です。{puzzle.plies}てで かって ください。"
+        ),
         start=start,
         goal=Win(),
         lines=puzzle.lines,
@@ -73,7 +75,10 @@ def lesson_of_remark(end: AnyLine, remark: Remark) -> Lesson | None:
             f"You are {name.en}. Find a better move.",
             f"あなたは{name.ja}です。よりよい手を見つけてください。",
         ),
-        said=Words("Find a better move.", "もっと いい てを さがして ください。"),
+        said=Words(
+            f"You are {name.en}. Find a better move.",
+            f"あなたは {name.ja}です。もっと いい てを さがして ください。",
+        ),
         start=before.state,
         goal=Play((better,)),
         lines=((better,),),

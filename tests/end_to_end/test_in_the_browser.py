@@ -1,30 +1,14 @@
 """The whole product in a real browser: a piece dragged on the virtual table, filmed, read, judged, logged."""
 
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tachiai.companion_web.app import create_app
-from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import Ports
-from tachiai.companion_web.serve import serve
-from tachiai.firmware.engine import EngineProcess
-from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.page.set_up_port import SetUpPort
-from tachiai.firmware.program.tables.games import GamesAtTable
-from tachiai.firmware.program.tables.virtual import VirtualTables
-from tachiai.firmware.settings.model import Settings
-from tachiai.firmware.table.absent_players import AbsentPlayers
-from tachiai.firmware.table.game import GameSetup
-from tachiai.firmware.time_source import RealClock
-from tachiai.firmware.virtual_table.look import FilmLook
 from tests.browser.conftest import opened_page
-from tests.companion_web.conftest import PIN_HASH
+from tests.end_to_end.served_table import served_table
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
@@ -34,27 +18,8 @@ SQUARES_OF_ROSENKREUZ = 64
 @pytest.fixture
 def table_url(tmp_path: Path) -> Iterator[str]:
     """A running demonstration of Rugby Chess, its page on loopback."""
-    log = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    settings = Settings()
-    tables = VirtualTables(settings, RealClock(), FilmLook(pace=2.0))
-    engine = EngineProcess()
-    absent = AbsentPlayers(engine, in_haste=True)
-    setup = GameSetup(find_equipment("rugby_chess", {}), settings)
-    at_table = GamesAtTable(tables, log, setup, absent=absent)
-    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
-    live = at_table.live
-    app = create_app(config, log, Ports(live=live, virtual=tables.port, set_up=SetUpPort(at_table)))
-    with serve(app, "127.0.0.1", 0) as server:
-        table = threading.Thread(target=at_table.queue.play)
-        table.start()
-        while live.camera_jpeg(overlay=False) is None:
-            live.wait_for_change(0, timeout_s=1.0)
-        yield server.url
-        at_table.queue.stop()
-        table.join()
-    engine.close()
-    tables.close()
-    log.close()
+    with served_table(tmp_path) as table:
+        yield table.url
 
 
 def drag(page: Page, source: str, target: str) -> None:

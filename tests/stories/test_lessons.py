@@ -28,8 +28,8 @@ def test_a_right_move_is_praised_and_the_next_lesson_comes_at_the_press_of_a_but
     assert room.spoken == [
         "Run to a lit square.",
         "Black: a1 to c3.",
-        "Well done.",
-        "Run to a lit square.",
+        "Well done. Press Confirm to go on.",
+        "Run to a lit square. Move the black piece from c3 to a1.",
     ]
 
 
