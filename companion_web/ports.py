@@ -192,8 +192,8 @@ class VirtualTablePort(Protocol):
     def turn_over(self, item_id: str) -> Reply:
         """The hand turns the piece over where it stands."""
 
-    def press(self, button: str) -> Reply:
-        """Presses a button of the device: clock_first, clock_second, confirm, undo or pause."""
+    def press(self, button: str, held: bool = False) -> Reply:
+        """Presses a button of the device: clock_first, clock_second, confirm, undo or pause; or holds it."""
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:
         """Returns the colour of the LED of each cell that is lit."""

@@ -58,6 +58,7 @@ ROOMS = {
         memory:
         referee:
         teaching: referee
+        menu: referee
         drivers: errors
         engine: errors
         settings: errors referee drivers

@@ -137,12 +137,12 @@ def turn_over() -> ResponseReturnValue:
 
 @pages.post("/press")
 def press() -> ResponseReturnValue:
-    """Presses a button of the device."""
+    """Presses a button of the device, or holds it down for a second."""
     virtual = _changeable()
     button = request.form.get("button", "")
     if button not in BUTTONS:
         abort(400, gettext("The device has no such button."))
-    return _done(virtual, virtual.press(button))
+    return _done(virtual, virtual.press(button, request.form.get("held", "") == "1"))
 
 
 def _inside_the_page(svg: str) -> Markup:

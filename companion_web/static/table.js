@@ -265,3 +265,16 @@ async function poll() {
 
 show(JSON.parse(document.getElementById("state").textContent));
 connect();
+
+// A button of the device that is held down for a second, or pressed with Shift, is held.
+const HELD_MS = 1000;
+const held = document.forms.press.elements.held;
+let downSince = Infinity;
+for (const button of document.querySelectorAll(".device-button")) {
+  button.addEventListener("pointerdown", (event) => { downSince = event.timeStamp; });
+  button.addEventListener("contextmenu", (event) => event.preventDefault()); // a long touch
+  button.addEventListener("click", (event) => {
+    held.value = event.shiftKey || event.timeStamp - downSince >= HELD_MS ? "1" : "";
+    downSince = Infinity;
+  });
+}

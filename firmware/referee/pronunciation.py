@@ -49,7 +49,9 @@ DIGITS = ("", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "�
 ZERO = "ゼロ"
 _SQUARE = re.compile(r"(?<![A-Za-z0-9])([a-z])(\d{1,2})(?![A-Za-z0-9])", re.ASCII)
 _CLAUSES = re.compile(r" ?\([A-Z]{1,2}\d[^()]*\)|（[A-Z]{1,2}\d[^（）]*）", re.ASCII)
-_KANJI = re.compile("|".join(sorted(map(re.escape, READINGS), key=len, reverse=True)))
+_KANJI = re.compile(
+    "|".join(rf"(?<!\d){word}" if word[0].isdigit() else word for word in sorted(READINGS, key=len)[::-1])
+)
 _BESIDE_NUMBERS = re.compile(r"(?<=\d) (?=[一-龯つ])")
 # The particles は and へ are read わ and え. After a blank は begins a word, but after a square it does not.
 _WA = re.compile(r"(?:(?<=[一-龯ァ-ヺーにでとへのら])|(?<=\d )|(?<=\d))は(?!ず)")

@@ -78,6 +78,12 @@ def way_words(game: AnyGame, squares: Squares) -> Words:
     return Words(f"from {source} to {target}", f"{source} から {target} へ")
 
 
+def begins_words(state: RefereeState) -> Words:
+    """Returns what is said when play begins or goes on: the game, and whose turn it is."""
+    title = state.game.title
+    return joined((Words(f"{title.en}.", f"{title.ja}。"), verdict_words(state)))
+
+
 def ply_words(line: AnyLine) -> Words:
     """Returns the last ply of ``line`` in words, with who made it."""
     game, parent, mover = line.game, line.parent, line.mover

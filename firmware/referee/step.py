@@ -122,6 +122,12 @@ def _hold(state: RefereeState, held: Pressed) -> Stepped:
 
 
 def _unanswered(answered: Stepped) -> Stepped:
-    """What an answer does, without the reply, for which nobody waits."""
+    """What an answer does. Nobody waits for the reply; why something is refused is said, but not
+    that there is nothing to confirm: the button may be held down for a hint.
+    """
     after, actions = answered
-    return after, tuple(action for action in actions if not isinstance(action, Reply))
+    return after, tuple(
+        Say(action.words) if isinstance(action, Reply) else action
+        for action in actions
+        if not isinstance(action, Reply) or not (action.ok or action.code == "nothing_to_confirm")
+    )

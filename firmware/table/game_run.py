@@ -11,6 +11,7 @@ from tachiai.firmware.referee.events import Asked
 from tachiai.firmware.referee.phases import Over, Paused
 from tachiai.firmware.referee.requests import Pause, Request
 from tachiai.firmware.referee.scene import Scene
+from tachiai.firmware.referee.spoken import begins_words
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import Journal, Snapshot
 from tachiai.firmware.table.partner import Partner
@@ -76,6 +77,8 @@ class GameRun:
         self.session = session
         self._screen.ask_session = session.ask
         table.follower.ready(referee, table.clock.now_s())
+        if devices.voice is not None:
+            devices.voice.say(begins_words(referee))
         with _collector_spared():
             self._loop(session)
         give_back()

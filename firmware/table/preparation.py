@@ -8,15 +8,21 @@ from tachiai.firmware.setting_up.calibrating import Publish, SetUpView
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.troubles.advice import Trouble, trouble_of
+from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout
 from tachiai.rules.line import AnyLine
-from tachiai.rules.words import Words
+from tachiai.rules.move_words import listed
+from tachiai.rules.words import Words, filled
 from tachiai.vision.watch.observer import Observer
 
 LAY_THE_BOARD = Words(
     "Arrange the pieces as the game is to begin. Then choose New game, “Begin from the board as it stands”.",
     "対局を始める形に駒を並べてください。終わったら「新しい対局」で「いまの盤面から始める」を選びます。",
 )
+
+NOT_RIGHT = Words("Not right yet: {squares}.", "まだ正しくないマスがあります。{squares}。")
+MOST_NAMED = 3
+TELL_EVERY_S = 5.0
 
 
 class SetUpScreen(Protocol):
@@ -37,6 +43,8 @@ class Preparation:
         self._table = table
         self._screen = screen
         self._by_sample = False
+        self._told: tuple[Cell, ...] = ()
+        self._told_s = float("-inf")
 
     def first_observer(self) -> Observer | None:
         """Returns an observer to begin with. None if the camera or ``stop`` ended it."""
@@ -86,8 +94,19 @@ class Preparation:
             faults = [] if progress.fault is None else [trouble_of(progress.fault)]
             upkeep.look_after(faults, readouts(referee), self._table.clock.now_s())
             self._screen.publish_set_up(progress, referee.line, upkeep.troubles)
+            if progress.report is not None:
+                self._tell([cell.cell for cell in progress.report.cells if not cell.passed])
 
         return publish
+
+    def _tell(self, wrong: list[Cell]) -> None:
+        """Has the voice name the first squares that are not right yet, when they have changed."""
+        named, now_s = tuple(wrong[:MOST_NAMED]), self._table.clock.now_s()
+        voice = self._table.devices.voice
+        if voice is None or not named or named == self._told or now_s - self._told_s < TELL_EVERY_S:
+            return
+        self._told, self._told_s = named, now_s
+        voice.say(filled(NOT_RIGHT, squares=listed(self._game.setup.equipment.game.board, named)))
 
     def _is_interrupted(self) -> bool:
         return self.stopped or self.is_wanted

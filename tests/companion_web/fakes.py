@@ -238,8 +238,8 @@ class FakeVirtualTable:
         symbol = self.things[item_id].symbol
         return self._do("turn_over", item_id, symbol=symbol[:-1] if symbol.endswith("'") else f"{symbol}'")
 
-    def press(self, button: str) -> Reply:
-        self.done.append(("press", button))
+    def press(self, button: str, held: bool = False) -> Reply:
+        self.done.append(("hold" if held else "press", button))
         return self.answer
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:

@@ -30,12 +30,22 @@ class LightShow:
         self._scene = self._scene_before = Scene()
         self._shown: tuple[Rgb, ...] = ()
         self._resend_at_s = self._retry_at_s = float("-inf")
+        self._over: Scene | None = None
         self._walk_wanted = False
         self._walk: tuple[float, int] | None = None  # since when, and how many cells have had their turn
 
     def show(self, scene: Scene) -> None:
         """Takes a new scene; it is drawn at the next refresh."""
         self._scene_before, self._scene = self._scene, scene
+
+    def show_over(self, scene: Scene | None) -> None:
+        """Shows ``scene`` instead of the game's, such as a menu, until it is None; from any thread."""
+        self._over = scene
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown: what lies over the game's scene, or that one."""
+        return self._scene if self._over is None else self._over
 
     def walk(self) -> None:
         """Lights every cell in turn, from the next refresh on, for ``WALK_S`` seconds; from any thread."""
@@ -51,13 +61,13 @@ class LightShow:
         if self._walk is not None:
             return frozenset(Cell(index) for index in range(len(self._leds.cells)))
         warning = self._leds.warning_cells if self._warned or self._warned_before else ()
-        return frozenset((*self._scene_before.marks, *self._scene.marks, *warning))
+        return frozenset((*self._scene_before.marks, *self._scene.marks, *self.scene.marks, *warning))
 
     def refresh(self, at_s: float) -> None:
         """Draws the scene as it looks at ``at_s``, if it looks otherwise than what was sent a moment ago."""
         self._warned_before, self._warned = self._warned, self.trouble
         colours = self._walking(at_s) or render(
-            self._scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
+            self.scene, self._leds, self._pixels.count, at_s, self._style, self.trouble
         )
         if at_s < self._retry_at_s or (colours == self._shown and at_s < self._resend_at_s):
             return

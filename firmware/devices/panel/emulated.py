@@ -1,9 +1,11 @@
 """A panel without hardware: gpiozero's own mock pins, pressed by the program."""
 
 from collections.abc import Callable
+from threading import Timer
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from tachiai.firmware.devices.panel.buttons import HELD_S
 from tachiai.firmware.devices.panel.opening import open_panel, pins_of
 from tachiai.firmware.referee.events import Button, Pressed
 from tachiai.firmware.settings.sections import PanelSettings
@@ -27,6 +29,13 @@ class EmulatedPanel:
         """Presses a button and lets it go."""
         self.hold(button)
         self.release(button)
+
+    def press_long(self, button: Button) -> None:
+        """Presses a button, and lets it go when it counts as held; returns at once."""
+        self.hold(button)
+        letting_go = Timer(HELD_S + 0.1, self.release, [button])
+        letting_go.daemon = True
+        letting_go.start()
 
     def hold(self, button: Button) -> None:
         """Presses a button and keeps it down."""

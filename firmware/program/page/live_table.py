@@ -4,8 +4,9 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.ports import LiveView, SpokenView
 from tachiai.firmware.program.page import views
+from tachiai.firmware.referee.pronunciation import aloud
 from tachiai.firmware.referee.requests import BadRequest, Request, parse_request
 from tachiai.firmware.setting_up.calibrating import SetUpView
 from tachiai.firmware.table.game import OpenedGame
@@ -13,6 +14,7 @@ from tachiai.firmware.table.outside import Snapshot, jpeg
 from tachiai.firmware.troubles.advice import Trouble
 from tachiai.rules.line import AnyLine
 from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
 from tachiai.vision.frame import Frame
 from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
@@ -30,7 +32,15 @@ class RunningTable:
         self._view = _before(game)
         self._frame: Frame | None = None
         self._observation: Observation | None = None
+        self._heard = 0  # number of the referee's sentence that was said last
         self.ask_session: Callable[[Request], Reply] | None = None
+
+    def announce(self, words: Words) -> None:
+        """Has the page's voices say what the referee does not, as a menu; from any thread."""
+        with self._changed:
+            spoken = SpokenView(number=self._view.spoken.number + 1, words=aloud(words))
+            self._view = replace(self._view, version=self._view.version + 1, spoken=spoken)
+            self._changed.notify_all()
 
     # From the session's thread.
 
@@ -53,11 +63,21 @@ class RunningTable:
     def _take(self, view: LiveView, frame: Frame | None, observation: Observation | None) -> None:
         with self._changed:
             self._frame, self._observation = frame, observation
+            view = replace(view, spoken=self._next_spoken(view.spoken))
             if views.differs(view, self._view):
                 self._view = replace(view, version=self._view.version + 1)
                 self._changed.notify_all()
         with self._filmed:
             self._filmed.notify_all()
+
+    def _next_spoken(self, said: SpokenView) -> SpokenView:
+        """What is said last, numbered on over the games and announcements at this table."""
+        spoken = self._view.spoken
+        if said.number in (0, self._heard):
+            self._heard = said.number
+            return spoken
+        self._heard = said.number
+        return SpokenView(number=spoken.number + 1, words=said.words)
 
     # From the page's threads.
 

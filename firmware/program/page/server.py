@@ -15,6 +15,7 @@ from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
+from tachiai.firmware.program.button_menu import ButtonMenu
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
@@ -114,11 +115,13 @@ def play_with_page(
             ended.set()
 
     reviews = BackgroundReviews(log, at_table.live, RealClock().unix_ms)
+    set_up = SetUpPort(at_table)
+    at_table.table.pressed = ButtonMenu(at_table, set_up).pressed
     reports = TableReports(log, at_table.first.settings, at_table.recent)
     ports = Ports(
         live=at_table.live,
         virtual=virtual,
-        set_up=SetUpPort(at_table),
+        set_up=set_up,
         settings=page.settings,
         reports=reports,
         teaching=TableLessons(at_table),

@@ -17,12 +17,17 @@ GLANCE_S = 0.5
 
 class VirtualPort:
     """Implements ``companion_web.ports.VirtualTablePort`` for tables that follow one another. ``press``
-    presses a button.
+    presses a button, ``hold`` keeps it down for so long that it is held.
     """
 
-    def __init__(self, table: VirtualTable, press: Callable[[Button], None]) -> None:
+    def __init__(
+        self,
+        table: VirtualTable,
+        press: Callable[[Button], None],
+        hold: Callable[[Button], None] = lambda button: None,
+    ) -> None:
         self._table, self._pointer = table, Pointer(table)
-        self._press = press
+        self._press, self._hold = press, hold
         self._changing = threading.Lock()
         self._before = 0  # versions of the tables before this one
 
@@ -92,9 +97,9 @@ class VirtualPort:
         """The hand turns the piece over."""
         return self._pointer.turn_over(item_id)
 
-    def press(self, button: str) -> Reply:
-        """Presses a button of the device."""
-        self._press(Button(button))
+    def press(self, button: str, held: bool = False) -> Reply:
+        """Presses a button of the device, or holds it down."""
+        (self._hold if held else self._press)(Button(button))
         return Reply(ok=True)
 
     def leds(self) -> Mapping[str, tuple[int, int, int]]:

@@ -21,8 +21,9 @@ class GamesAtTable:
     """``queue`` plays the ``first`` game at ``table``, or goes on with the one that was ``resumed``, and the
     games that follow it; ``live`` shows them all, ``recent`` keeps what the camera saw last. With
     ``lay_first`` the first game's pieces are laid only.
-    ``identity`` is the table's, which its games bear; ``absent`` decide for players who are not there,
-    ``learners`` is where it is written what those have learnt who want to be reminded.
+    ``table`` is where they are played; ``identity`` is the table's, which its games bear; ``absent`` decide
+    for players who are not there, ``learners`` is where it is written what those have learnt who want to be
+    reminded.
 
     Raises ``BadSetting`` for a board that the table's lights do not reach, ``LogNotWritable``.
     """
@@ -44,7 +45,7 @@ class GamesAtTable:
         self._absent: Partner | None = absent
         self._identity = identity
         self.first = first
-        self._table = table
+        self.table = table
         if resumed is None:
             ready = table.make_ready(first)
             game = self._begin(first)
@@ -60,12 +61,12 @@ class GamesAtTable:
 
     def _next_run(self, setup: GameSetup, present: GameRun) -> GameRun:
         """Makes a game ready. The log opens it last, when nothing else can fail."""
-        ready = self._table.make_ready(setup)
+        ready = self.table.make_ready(setup)
         ready.observers.take_corners_of(present.table.observers)
         return self._run(self._begin(setup), ready)
 
     def _begin(self, setup: GameSetup) -> OpenedGame:
-        clock = self._table.clock
+        clock = self.table.clock
         return begin_game(setup, self._log_of(setup), clock, game_id=uuid4().hex, table=self._identity)
 
     def _run(self, game: OpenedGame, ready: ReadyTable) -> GameRun:

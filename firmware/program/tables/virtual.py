@@ -69,7 +69,7 @@ class VirtualTables:
         game = equipment.game
         table = lay_table(equipment, game.layout(setup.start_state), self._look, self._seed)
         self.newest = table
-        port = self.port = self.port or VirtualPort(table, self.panel.press)
+        port = self.port = self.port or VirtualPort(table, self.panel.press, self.panel.press_long)
         where = replace(led_map(leds, equipment.sheet), under=self._look.leds_under)
         devices = TableDevices(
             beating(VirtualCamera(table, self.clock, FRAMES_A_SECOND)),

@@ -22,7 +22,16 @@ from tachiai.rules.sight import Change
 from tachiai.rules.words import Words
 
 ROOT = Path(__file__).parents[3]
-SPEAKING = ("rules/*reasons.py", "rules/[acm]*.py", "rules/games/*/*.py", "firmware/referee/*.py")
+SPEAKING = (
+    *(
+        "rules/*reasons.py",
+        "rules/[acm]*.py",
+        "rules/levels.py",
+        "rules/time_control.py",
+        "rules/games/*/*.py",
+    ),
+    *("firmware/referee/*.py", "firmware/menu/*.py", "firmware/table/preparation.py"),
+)
 NOT_SPEAKING = ("readings", "pronunciation", "move_text")
 KANJI = re.compile("[一-龯々]")
 KANA = re.compile(r"[ぁ-ゖァ-ヺー、。 ]+")

@@ -58,6 +58,7 @@ class Table(Follower):
         at_table = GamesAtTable(
             self.tables, log, first, lay_first=lay_first, identity=identity, resumed=resumed
         )
+        self.at_table = at_table
         self.queue, self.live, self.games = at_table.queue, at_table.live, SetUpPort(at_table)
         assert self.tables.port is not None
         self.virtual = self.tables.port

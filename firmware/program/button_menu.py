@@ -1,0 +1,114 @@
+"""The menu of the buttons at a table: the Pause button, held for a second, opens it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import RLock, Timer
+
+from tachiai.companion_web.ports import GameSettings
+from tachiai.firmware.menu.lights import menu_scene
+from tachiai.firmware.menu.menu import Around, Menu, Turned, WantedGame, opened, pressed
+from tachiai.firmware.program.page.set_up_port import SetUpPort
+from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.referee.events import Button, Pressed
+from tachiai.firmware.referee.phases import Over
+from tachiai.firmware.referee.requests import Pause, Request
+from tachiai.rules.registry import game_titles
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+CLOSES_S = 60.0  # after so long without a press
+LEFT_ALONE = Words("The menu is closed. Play is paused.", "メニューを閉じました。対局は中断中です。")
+
+
+class ButtonMenu:
+    """Takes the presses of a table: those that a menu is open for, and passes all others on to the game.
+    ``set_up`` begins games. ``after`` calls something after so many seconds, and returns what cancels it.
+    """
+
+    def __init__(
+        self,
+        at_table: GamesAtTable,
+        set_up: SetUpPort,
+        after: Callable[[float, Callable[[], None]], Callable[[], None]] | None = None,
+    ) -> None:
+        self._at_table = at_table
+        self._set_up = set_up
+        self._after = after or _after
+        self._menu: Menu | None = None
+        self._cancel: Callable[[], None] = lambda: None
+        self._lock = RLock()
+
+    def pressed(self, event: Pressed) -> None:
+        """Takes a press; from any thread."""
+        with self._lock:
+            if self._menu is None:
+                if event.button is Button.PAUSE and event.held_s:
+                    self._ask(Pause())  # the press may have ended a pause
+                    self._show(opened(self._around()))
+                else:
+                    self._at_table.queue.post(event)
+            elif not event.held_s:
+                self._show(pressed(self._menu, event.button))
+
+    def _show(self, turned: Turned) -> None:
+        self._cancel()
+        self._menu = turned.menu
+        present = self._at_table.queue.present
+        board = present.game.setup.equipment.game.board
+        present.table.devices.lights.show_over(menu_scene(turned.menu, board) if turned.menu else None)
+        if turned.menu is not None:
+            self._cancel = self._after(CLOSES_S, self._left_alone)
+        self._say(turned.says)
+        for request in turned.asks:
+            self._ask(request)
+        if turned.begins is not None:
+            self._begin(turned.begins)
+
+    def _left_alone(self) -> None:
+        with self._lock:
+            if self._menu is not None:
+                self._show(Turned(None, LEFT_ALONE))
+
+    def _begin(self, wanted: WantedGame) -> None:
+        """Begins a game with the names, the help and the options of the present one, where it is of the same
+        kind.
+        """
+        now = self._set_up.settings()
+        chosen = replace(
+            now, engine=wanted.engine, level=wanted.level, time_control=wanted.time_control, start=""
+        )
+        if wanted.game != now.game:
+            chosen = replace(chosen, game=wanted.game, options={})
+        reply = self._set_up.start(chosen)
+        self._say(game_titles()[wanted.game] if reply.ok else reply.words)
+
+    def _around(self) -> Around:
+        now, present = self._set_up.settings(), self._at_table.queue.present
+        session = present.session
+        is_played = session is not None and not isinstance(session.referee.phase, Over)
+        names = present.game.setup.equipment.game.player_names
+        return Around(game_titles(), _wanted(now), is_played, names)
+
+    def _ask(self, request: Request) -> Reply | None:
+        ask = self._at_table.live.ask_session
+        return None if ask is None else ask(request)
+
+    def _say(self, words: Words) -> None:
+        if not words.en:
+            return
+        voice = self._at_table.queue.present.table.devices.voice
+        if voice is not None:
+            voice.say(words)
+        self._at_table.live.announce(words)
+
+
+def _wanted(now: GameSettings) -> WantedGame:
+    engine = now.engine if now.engine in ("first", "second") else "none"
+    return WantedGame(now.game, engine, now.level, now.time_control)
+
+
+def _after(seconds: float, what: Callable[[], None]) -> Callable[[], None]:
+    timer = Timer(seconds, what)
+    timer.daemon = True
+    timer.start()
+    return timer.cancel
