@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from tachiai.firmware.referee.phases import Confirming, Over, Waiting
+from tachiai.firmware.referee.phases import Confirming, Holding, Over, Waiting
 from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.faults import Fault
 
@@ -46,3 +47,9 @@ def stands(referee: RefereeState, deed: Deed) -> bool:
     """Whether the last ply of the deed waits to be confirmed."""
     phase = referee.phase
     return isinstance(phase, Confirming) and bool(phase.after.line.state == deed.goal.state)
+
+
+def shows_missing(referee: RefereeState, cell: Cell) -> bool:
+    """Whether the referee shows that nothing but the piece of ``cell`` is missing."""
+    phase = referee.phase
+    return isinstance(phase, Holding) and set(phase.cells) == {cell}

@@ -14,10 +14,10 @@ from tachiai.firmware.referee.requests import Choose
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.virtual_table.actions import Action, Bump, Shadow, Wait
 from tachiai.firmware.virtual_table.player import TIDY, Habits, hand_plan, stages_plan
-from tachiai.rules.core import Layout, Player
+from tachiai.rules.core import EMPTY, Layout, Player
 from tachiai.rules.line import AnyLine
 from tests.bench.filmed_games.choosing import choice_of_move
-from tests.bench.filmed_games.deeds import Deed, is_ready, reached, stands
+from tests.bench.filmed_games.deeds import Deed, agree, is_ready, reached, shows_missing, stands
 from tests.bench.filmed_games.faults import Fault, Faults
 from tests.bench.filmed_games.witness import WARNINGS, Witness
 from tests.contracts.games import Configuration
@@ -141,6 +141,8 @@ class Evening:
             )
         elif deed < 0.38:
             yield from self._is_disturbed(self._some_bump())
+        elif deed < 0.41:
+            yield from self._knocks_off(move)
         elif deed < 0.48:
             yield from self._pauses_half_way(move)
         elif deed < 0.53:
@@ -152,6 +154,27 @@ class Evening:
         stages = self._game.stages(self._truth.state, move)
         self._begins(self._deed("move", move))
         self._hands(self._staged(stages, self._players.habits))
+        yield from self._ply_is_recorded()
+
+    def _knocks_off(self, move: Any) -> Steps:
+        """A piece of the next player's falls from the board while a legal move is made. Nobody can tell that
+        from a piece in that player's hand: the move counts, what is missing is shown, and is put back.
+        """
+        cell = self._faults.knocked_off(move, self._chance)
+        if cell is None:
+            yield from self._moves(move)
+            return
+        deed = self._deed(f"a piece knocked off {self._game.board.names[cell]} beside", move)
+        layout = list(self._game.layout(deed.goal.state))
+        layout[cell] = EMPTY
+        self._begins(deed)
+        self._hands(self._shown(tuple(layout), TIDY))
+        self._tally.knocked += 1
+        seen = yield Until(lambda referee: shows_missing(referee, cell) and agree(referee.line, deed.goal))
+        self._tally.knocked_right += seen
+        if not seen:
+            self._witness.fails("missing piece not shown", self._filmed.state)
+        self._hands(self._shown(self._game.layout(deed.goal.state), TIDY))
         yield from self._ply_is_recorded()
 
     def _pauses_half_way(self, move: Any) -> Steps:

@@ -13,6 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.registry import open_game
@@ -72,10 +73,13 @@ class Faults:
 
     @cached_property
     def innocent(self) -> frozenset[Layout]:
-        """Tables that are no fault: the position, those before it, legal moves and their stages."""
+        """Tables that are no fault: the position, those before it, legal moves and their stages, and the same
+        of the moves that the last player may have made instead.
+        """
         found = {self.game.layout(node.state) for node in self.line.back()}
-        for move in self.game.legal_moves(self.line.state):
-            found.update(self.game.stages(self.line.state, move))
+        for node in islice(self.line.back(), 2):
+            for move in self.game.legal_moves(node.state):
+                found.update(self.game.stages(node.state, move))
         return frozenset(found)
 
     @cached_property
@@ -91,7 +95,6 @@ class Faults:
             *[self._forbidden] * 5,
             *[self._displaced] * 2,
             self._turned,
-            self._took_too_much,
         )
         for _ in range(TRIES):
             fault = chance.choice(ways)(chance)
@@ -105,14 +108,18 @@ class Faults:
         return None if fault is None or self._passes(fault.layout) else fault
 
     def _passes(self, layout: Layout) -> bool:
-        """Whether nobody could tell that ``layout`` is illegal: where things are only missing, as where a
-        piece went onto one of its own kind, they may be in a hand.
+        """Whether nobody could tell that ``layout`` is illegal: where things are only missing from a table
+        that is no fault, they may be in a hand, of the player who moves or already of the next.
         """
-        gone = all(
-            after in (before, EMPTY, *self.game.bare.get(before, ()))
-            for before, after in zip(self.now, layout, strict=True)
+        return layout in self.innocent or any(self._only_lacks(layout, table) for table in self.innocent)
+
+    def _only_lacks(self, layout: Layout, table: Layout) -> bool:
+        bare = self.game.bare
+        return all(
+            after in (before, EMPTY, *bare.get(before, ()))
+            for before, after in zip(table, layout, strict=True)
+            if before != after
         )
-        return gone or layout in self.innocent
 
     @cached_property
     def _refused(self) -> dict[str, list[Any]]:
@@ -181,17 +188,21 @@ class Faults:
         layout = (*self.now[:cell], other, *self.now[cell + 1 :])
         return Fault(f"turned over on {self.game.board.names[cell]}", layout)
 
-    def _took_too_much(self, chance: Random) -> Fault | None:
-        """A legal move, and one piece of the opponent besides."""
-        state = self.line.state
-        after = self.game.play_unchecked(state, chance.choice(list(self.game.legal_moves(state))))
-        layout, opponent = list(self.game.layout(after)), self.game.to_move(state).other
-        theirs = [c for c, symbol in enumerate(layout) if self.game.owners.get(symbol) is opponent]
-        if not theirs:
+    def knocked_off(self, move: Any, chance: Random) -> Cell | None:
+        """Returns where a piece of the next player may fall from the board while ``move`` is made, which is
+        legal; None if that could be read as anything else.
+        """
+        after = self.line.play(move)
+        if after.outcome is not None:
             return None
-        cell = chance.choice(theirs)
-        layout[cell] = EMPTY
-        return Fault(f"took {self.game.board.names[cell]} besides a legal move", tuple(layout))
+        layout = self.game.layout(after.state)
+        owner = self.game.to_move(after.state)
+        theirs = [cell for cell, symbol in enumerate(layout) if self.game.owners.get(symbol) is owner]
+        for cell in chance.sample(theirs, len(theirs)):
+            lacking = (*layout[:cell], EMPTY, *layout[cell + 1 :])
+            if not any(self._only_lacks(lacking, table) for table in self.innocent - {layout}):
+                return Cell(cell)
+        return None
 
     def _can_be_done(self, layout: Layout, drops: bool) -> bool:
         """Whether hands can lead to ``layout`` without bringing pieces that were not on the board."""

@@ -31,7 +31,8 @@ class Tally:
     plies: int = 0  # legal plies that hands made
     right: int = 0  # plies recorded as they were made
     lost: int = 0  # legal plies that were not recorded
-    wrong: int = 0  # records of something that was not made
+    wrong: int = 0  # plies written down that were not made, and plies taken out that were
+    passing: int = 0  # lines of play that were shown, never written down, and were not so
     illegal: int = 0  # illegal tables that lay at rest
     warned: int = 0
     named: int = 0  # illegal moves refused by name, where the attempt is known
@@ -46,6 +47,8 @@ class Tally:
     asked_in_vain: int = 0  # questions without the right answer
     take_backs: int = 0
     take_backs_right: int = 0
+    knocked: int = 0  # pieces that fell from the board beside a legal move
+    knocked_right: int = 0  # of which the move was kept, and the missing piece shown
     unfinished: int = 0
     unfinished_seen: int = 0
     disturbances: int = 0  # shadows and bumps

@@ -27,7 +27,8 @@ class Witness:
         self.deed: Deed | None = None
         self._table, self._clock = table, clock
         self._name, self._seed, self._number = name, seed, number
-        self._line: AnyLine | None = None
+        self._logged: AnyLine | None = None
+        self._shown: AnyLine | None = None
         self._phase: Phase | None = None
         self._illegal_since_s: float | None = None
         self._hand_s = 0.0  # when the hand was last over the sheet
@@ -94,13 +95,18 @@ class Witness:
             self._illegal_since_s = now_s
 
     def _compare_line(self, referee: RefereeState) -> None:
-        if self._line is referee.line:
-            return
-        allowed = self.deed.lines if self.deed else ()
-        if self._line is not None and not any(agree(referee.line, line) for line in allowed):
-            self.tally.wrong += 1
-            self.fails("wrong record", referee, f"recorded {referee.line.texts()[-1:]}")
-        self._line = referee.line
+        """What is written down, and what is shown, must be one of the truths that hands may have made."""
+        if self._logged is not referee.logged:
+            if self._logged is not None and not self._may_hold(referee.logged):
+                self.tally.wrong += 1
+                self.fails("wrong record", referee, f"recorded {referee.logged.texts()[-1:]}")
+            self._logged = referee.logged
+        if self._shown is not referee.line:
+            self.tally.passing += self._shown is not None and not self._may_hold(referee.line)
+            self._shown = referee.line
+
+    def _may_hold(self, line: AnyLine) -> bool:
+        return self.deed is not None and any(agree(line, each) for each in self.deed.lines)
 
     def _compare_phase(self, referee: RefereeState) -> None:
         before, self._phase = self._phase, referee.phase
