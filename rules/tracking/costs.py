@@ -56,7 +56,7 @@ class Costs:
     ``refilled``: a piece that left its cell, which shows another like it.
     ``back`` and ``further_back``: taking back one ply, and each ply more.
     ``abandoned``: a part of one move stood there, and another was made.
-    ``restored``: several plies at once that lead to where taking plies back would lead.
+    ``restored``: several plies in one visit of hands that lead to where taking plies back would lead.
     ``played_over``: play went on although something illegal stood there.
     ``corrected``, ``again``: who has just moved lifts a piece, or goes on with it against the rules.
     ``gap``: taking the table as it stands; ``ended``: if the game is over there.

@@ -21,6 +21,7 @@ from tachiai.rules.tracking.hypotheses import (
     merged,
     pruned,
     standing_cost,
+    steps,
     stood_long,
 )
 from tachiai.rules.tracking.kinds import Kinds
@@ -30,6 +31,7 @@ from tachiai.rules.tracking.readings import Reading
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was
 PARTS = (Kind.PART, Kind.DONE)  # of a legal move
+ILLEGAL = (Kind.ATTEMPT, Kind.ODD)
 
 
 @dataclass
@@ -176,6 +178,9 @@ class Expansion:
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
         cost += rule.cell * min(fresh, rule.cells) + self._again(kind, root.line, cells)
+        again = any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
+        if kind in ILLEGAL and again and self._is_played_over(old, cells):
+            cost += self.costs.played_over
         trail, stood = root.trail, stood_long(old, self.costs)
         goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
         if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
@@ -200,7 +205,7 @@ class Expansion:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
-        if not count and self._restores(root.line, path):
+        if not count and self._restores(root, path):
             cost += self.costs.restored
         if not count and self._abandons(root, path):
             cost += self.costs.abandoned
@@ -212,8 +217,10 @@ class Expansion:
             kind = self._kinds.of(line, path.layout, cells, played=True)
             old = root.disturbance
             fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
-            if kind is Kind.ATTEMPT and old.kind in (Kind.ATTEMPT, Kind.ODD) and fresh < len(cells):
+            if kind is Kind.ATTEMPT and old.kind in ILLEGAL and fresh < len(cells):
                 kind = Kind.ODD  # nobody plays on where something illegal stands
+                cost += self.costs.played_over
+            elif self._is_played_over(old, cells):
                 cost += self.costs.played_over
             goes_on = not fresh and kind is old.kind  # it stands as it stood before the ply
             if goes_on:
@@ -256,6 +263,13 @@ class Expansion:
             kind=old.kind,
             cells=old.cells,
         )
+
+    def _is_played_over(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether all that stood illegally at rest still does, and hands have put down something besides."""
+        if old.kind not in ILLEGAL or old.rest_s < self.costs.named_s or old.bumped:
+            return False
+        came = {cell: symbol for cell, symbol in old.cells.items() if symbol != EMPTY}
+        return bool(came) and came.items() <= cells.items()
 
     def _is_bumped(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
         """Whether all that arrived came without a hand."""
@@ -317,12 +331,15 @@ class Expansion:
             return False
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
-    def _restores(self, line: AnyLine, path: Path) -> bool:
-        """Whether several plies at once lead to where a take-back would lead."""
-        if len(path.plies) < 2:
-            return False
-        earlier = islice(line.back(), 1, 1 + self.costs.take_back_plies)
-        return any(self.atlas[node.state].layout == path.layout for node in earlier)
+    def _restores(self, root: Hypothesis, path: Path) -> bool:
+        """Whether several plies in one visit of hands lead to where a take-back would lead."""
+        before, made = root.line, len(path.plies)
+        for step in steps(root.trail):
+            if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
+                break
+            before, made = before.parent, made + 1
+        earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
+        return made > 1 and any(self.atlas[node.state].layout == path.layout for node in earlier)
 
     def _again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
         """What it costs that who has just moved goes on with the same pieces: a correction, rather."""

@@ -44,7 +44,7 @@ class Reading:
     """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
     nothing was seen; ``looks`` how often each cell was seen, ``seen_s`` since when; ``rest_s`` how long the
     table was seen at rest; ``sudden``: the cells to which something came without a hand, for they were in
-    sight all the time.
+    sight all the time; ``visit_s``: since when hands are over the table, or when they came last.
     """
 
     symbols: tuple[Symbol, ...]
@@ -57,6 +57,7 @@ class Reading:
     rest_s: float = 0.0
     at_rest: bool = False
     sudden: frozenset[Cell] = frozenset()
+    visit_s: float = 0.0
 
     @cached_property
     def place(self) -> Mapping[Symbol, int]:
@@ -145,7 +146,32 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
     sudden = _sudden(last, pattern, glimpse)
     seen_s = (at_s,) * len(rows)
     return Reading(
-        game.symbols, tuple(rows), looks, seen_s, pattern, at_s, at_s, 0.0, glimpse.at_rest, sudden
+        symbols=game.symbols,
+        rows=tuple(rows),
+        looks=looks,
+        seen_s=seen_s,
+        pattern=pattern,
+        from_s=at_s,
+        until_s=at_s,
+        at_rest=glimpse.at_rest,
+        sudden=sudden,
+        visit_s=_visit_s(last, pattern, glimpse),
+    )
+
+
+def _visit_s(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> float:
+    """When hands came that are still there, or were last. A changed table had a visit."""
+    if last is None:
+        return glimpse.at_s
+    comes = last.at_rest and (not glimpse.at_rest or _differ(last.pattern, pattern))
+    return glimpse.at_s if comes else last.visit_s
+
+
+def _differ(one: Pattern, other: Pattern) -> bool:
+    """Whether a cell clearly shows different things."""
+    return any(
+        first != second and first is not None and second is not None and STRANGE not in (first, second)
+        for first, second in zip(one, other, strict=True)
     )
 
 
@@ -161,10 +187,7 @@ def _sudden(last: Reading | None, pattern: Pattern, glimpse: Glimpse) -> frozens
 
 def extended(reading: Reading, new: Reading) -> Reading | None:
     """Returns ``reading`` with the evidence of one more glimpse; None if the table has changed meanwhile."""
-    if any(
-        one != other and one is not None and other is not None and one != STRANGE and other != STRANGE
-        for one, other in zip(reading.pattern, new.pattern, strict=True)
-    ):
+    if _differ(reading.pattern, new.pattern):
         return None
     passed_s = new.until_s - reading.until_s
     rest_s = reading.rest_s + (passed_s if new.at_rest and reading.at_rest else 0.0)
@@ -193,6 +216,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         rest_s,
         new.at_rest,
         reading.sudden | new.sudden,
+        new.visit_s,
     )
 
 
