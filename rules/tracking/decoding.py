@@ -21,6 +21,7 @@ STRAINED = 6.0  # nats from one ply to the next, nothing having happened in betw
 BEFORE = 2  # plies before a strain that may have caused it
 AFTER = 3  # plies after a gap, or those made below a cover: what was guessed wrong leads on to other moves
 POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
+HAND_S = 1.0  # before the table came to rest, in which hands made a move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
@@ -132,16 +133,25 @@ def decoded(beam: Beam) -> Decoded:
 
 
 def _is_legal_by(other: Step | None, stood: Step, told: set[Any]) -> bool:
-    """Whether another history explains what stood on the table, most of the time, by moves that the history
-    which is ``told`` lacks: they were made, and taken back.
+    """Whether another history explains what stood on the table, most of the time, by a move that the history
+    which is ``told`` lacks: it was made, and taken back.
     """
-    moved, unexplained_s = False, 0.0
+    from_s, until_s = _came_to_rest_s(stood), stood.until_s
+    taken_back, unexplained_s = False, 0.0
     for step in steps(other):
-        if step.deed is Deed.STOOD:
-            unexplained_s += max(0.0, min(step.until_s, stood.until_s) - max(step.at_s, stood.at_s))
-        elif _deed_of(step) not in told and stood.at_s <= step.at_s <= stood.until_s:
-            moved = True
-    return moved and 2 * unexplained_s < stood.until_s - stood.at_s
+        if step.deed is Deed.TAKE_BACK:
+            taken_back = True
+        elif step.deed is Deed.STOOD:
+            unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
+        elif taken_back and _deed_of(step) not in told and from_s - HAND_S <= step.at_s <= until_s:
+            explained_s = until_s - max(step.at_s, from_s) - unexplained_s
+            if 2 * explained_s > until_s - from_s:
+                return True
+    return False
+
+
+def _came_to_rest_s(stood: Step) -> float:
+    return max(stood.at_s, stood.until_s - stood.rest_s)
 
 
 def _deed_of(step: Step) -> Any:
@@ -231,5 +241,4 @@ def _stood(step: Step) -> list[Happening]:
     verdict = attempted(successors, sure_sight(tuple(table), game.symbols))
     if not isinstance(verdict, Refused) or successors.prospects.is_ply(step.cells):
         return []
-    at_s = max(step.at_s, step.until_s - step.rest_s)
-    return [Attempted(step.line, verdict.move, verdict.illegal, at_s, step.until_s)]
+    return [Attempted(step.line, verdict.move, verdict.illegal, _came_to_rest_s(step), step.until_s)]

@@ -108,6 +108,20 @@ def test_an_illegal_move_is_named_while_it_stands(
     assert (found.illegal, found.named, found.accused) == (1, named, accused)
 
 
+def test_of_two_forbidden_moves_that_leave_the_same_table_either_is_named() -> None:
+    """A formation that ends on a piece of its own side, formed by a step onto a piece or not."""
+    formed = TrueIllegal(0, "f1-g1:f1,f2,g1+W", "forbidden", "TC4", ("TC4",), 10.0, 13.0)
+    start = "4ww1ww/3w1wwww/2w6/1w7/4w2b1/2ww1b3/3wb3b/5b1b1/1b2bbbbb b y 0"
+    film = Truth("troop_chess", {}, 0, 1, 1.0, 0.0, start=start, illegal=[formed])
+
+    def named(move: str, clause: str) -> int:
+        return score(film, record(told(move, 11.0, EntryKind.ILLEGAL, clause=clause))).named
+
+    assert named("f1,f2,g1+W", "TC5") == 1
+    assert named("f1,f2,g1+W", "TC6") == 0
+    assert named("f1,f2,g1+NW", "TC5") == 0
+
+
 def test_an_illegal_move_that_leaves_no_trace_on_a_square_is_not_counted() -> None:
     to_nobody = replace(ILLEGAL, text="a1-c3>d3")
     assert score(truth(illegal=(to_nobody,)), record()).illegal == 0

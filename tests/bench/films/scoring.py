@@ -2,8 +2,9 @@
 
 **right**: plies that the record has as they were made. **wrong**: plies of the record that nobody made, or
 not so, and that are not marked as open. **named**: illegal moves that the record names while they stand, the
-move's squares and a clause that forbids it; of those alone that show on all of their squares. **accused**:
-illegal moves on record while nothing illegal stood.
+move's squares and a clause that forbids it, or another forbidden move that leaves the same table, and its
+clause; of those alone that show on all of their squares. **accused**: illegal moves on record while nothing
+illegal stood.
 """
 
 import re
@@ -155,11 +156,12 @@ def _score_illegal(truth: Truth, record: GameRecord, result: FilmScore) -> None:
     for illegal in truth.illegal:
         if not illegal.text or illegal.until_s - illegal.from_s < SHORTEST_STAND_S:
             continue
-        if not is_shown(truth, illegal):
-            continue
+        line = line_before(truth, illegal)
+        if not all_named_show(line.game, line.state, line.game.parse_move(illegal.text)):
+            continue  # older scripts have passes to nobody, which leave no trace where they go
         result.illegal += 1
         during = [entry for at_s, entry in said if is_during(illegal, at_s)]
-        named = any(is_named(illegal, entry.move, entry.clause) for entry in during)
+        named = any(is_named(line, illegal, entry.move, entry.clause) for entry in during)
         result.named += named
         if not named:
             instead = ", ".join(f"{e.move} {e.clause}" for e in during) or "nothing"
@@ -172,15 +174,13 @@ def _score_illegal(truth: Truth, record: GameRecord, result: FilmScore) -> None:
             result.failures.append(f"accused at {at_s:.1f} s: {entry.move} {entry.clause}")
 
 
-def is_shown(truth: Truth, illegal: TrueIllegal) -> bool:
-    """Whether the table shows something on every square of the move: in films by older scripts there are
-    passes to nobody, which leave no trace where they go.
-    """
+def line_before(truth: Truth, illegal: TrueIllegal) -> AnyLine:
+    """Returns the line of play at which an illegal move was tried."""
     game = open_game(truth.game, truth.options)
     line: AnyLine = Line(game, game.parse_position(truth.start) if truth.start else game.start())
     for ply in truth.record[: illegal.ply]:
         line = line.play(game.parse_move(ply.text))
-    return all_named_show(game, line.state, game.parse_move(illegal.text))
+    return line
 
 
 def is_during(illegal: TrueIllegal, at_s: float) -> bool:
@@ -188,10 +188,18 @@ def is_during(illegal: TrueIllegal, at_s: float) -> bool:
     return illegal.from_s - BEFORE_S <= at_s <= illegal.until_s + AFTER_S
 
 
-def is_named(illegal: TrueIllegal, move: str, clause: str) -> bool:
-    """Whether a refusal names the squares of the move and a clause that forbids it."""
-    same = sorted(CELL.findall(move)) == sorted(CELL.findall(illegal.text))
-    return same and clause in illegal.clauses
+def is_named(line: AnyLine, illegal: TrueIllegal, move: str, clause: str) -> bool:
+    """Whether a refusal names the squares of the move and a clause that forbids it, or another move that
+    leaves the same table, with its clause: nobody sees which of the two was tried.
+    """
+    if sorted(CELL.findall(move)) == sorted(CELL.findall(illegal.text)):
+        return clause in illegal.clauses
+    game, state = line.game, line.state
+    reason = game.why_illegal(state, game.parse_move(move)) if move else None
+    if reason is None or game.reason(reason.code).clause != clause:
+        return False
+    tables = [game.layout(game.play_unchecked(state, game.parse_move(text))) for text in (move, illegal.text)]
+    return tables[0] == tables[1]
 
 
 def _score_result(truth: Truth, record: GameRecord, result: FilmScore) -> None:
