@@ -181,6 +181,8 @@ class Expansion:
         again = any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
         if kind in ILLEGAL and again and self._is_played_over(old, cells):
             cost += self.costs.played_over
+        if kind in PARTS and self._restores(root, 0, root.layout, cells):
+            cost += self.costs.restored
         trail, stood = root.trail, stood_long(old, self.costs)
         goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
         if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
@@ -205,7 +207,7 @@ class Expansion:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
-        if not count and self._restores(root, path):
+        if not count and self._restores(root, len(path.plies), path.layout, cells):
             cost += self.costs.restored
         if not count and self._abandons(root, path):
             cost += self.costs.abandoned
@@ -331,15 +333,20 @@ class Expansion:
             return False
         return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
 
-    def _restores(self, root: Hypothesis, path: Path) -> bool:
-        """Whether several plies in one visit of hands lead to where a take-back would lead."""
-        before, made = root.line, len(path.plies)
+    def _restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the
+        table shows besides ``layout``, lead to where a take-back would lead.
+        """
+        before, made = root.line, plies
         for step in steps(root.trail):
             if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
                 break
             before, made = before.parent, made + 1
+        if made + bool(cells) < 2 or not made:
+            return False
+        shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
         earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
-        return made > 1 and any(self.atlas[node.state].layout == path.layout for node in earlier)
+        return any(self.atlas[node.state].layout == shown for node in earlier)
 
     def _again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
         """What it costs that who has just moved goes on with the same pieces: a correction, rather."""

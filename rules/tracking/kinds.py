@@ -122,11 +122,16 @@ class Kinds:
         gone = sum(
             symbol == EMPTY and game.owners.get(layout[cell]) in owners for cell, symbol in cells.items()
         )
-        besides = sum(
-            symbol == EMPTY and game.owners.get(layout[cell]) not in owners for cell, symbol in cells.items()
-        )
+        besides = [
+            cell
+            for cell, symbol in cells.items()
+            if symbol == EMPTY and game.owners.get(layout[cell]) not in owners
+        ]
         if came and not gone and not self.atlas.has_drops:
             return False  # nothing comes from beside the board
         if owners and besides and not (came <= gone and gone > 1):
             return False  # the other player has lifted something besides
+        near = game.board.neighbours
+        if owners and not all(any(other in cells for other in near[cell]) for cell in besides):
+            return False  # or far from it
         return came <= self.atlas.most_arrivals and (came <= gone or came == 1)

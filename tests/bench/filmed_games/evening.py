@@ -286,7 +286,7 @@ class Evening:
             return
         if layouts[-1] in self._faults.complete:
             return  # that would be a legal move
-        self._begins(Deed(f"take back {plies}", (self._truth, nodes[-1])))
+        self._begins(Deed(f"take back {plies}", tuple(nodes)))  # one after the other is as good
         self._hands(self._shown(layouts[-1], TIDY))
         self._tally.take_backs += 1
         understood = yield self._until_goal()

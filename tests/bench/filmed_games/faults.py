@@ -108,10 +108,19 @@ class Faults:
         return None if fault is None or self._passes(fault.layout) else fault
 
     def _passes(self, layout: Layout) -> bool:
-        """Whether nobody could tell that ``layout`` is illegal: where things are only missing from a table
-        that is no fault, they may be in a hand, of the player who moves or already of the next.
+        """Whether nobody could tell that ``layout`` is illegal: a legal move may be half made, its parts in
+        any order; and where things are only missing from a table that is no fault, they may be in a hand, of
+        the player who moves or already of the next.
         """
-        return layout in self.innocent or any(self._only_lacks(layout, table) for table in self.innocent)
+        if layout in self.innocent or any(self._only_lacks(layout, table) for table in self.innocent):
+            return True
+        return any(
+            all(
+                symbol in (before, after, EMPTY)
+                for symbol, before, after in zip(layout, self.now, table, strict=True)
+            )
+            for table in self.complete
+        )
 
     def _only_lacks(self, layout: Layout, table: Layout) -> bool:
         bare = self.game.bare
@@ -143,10 +152,9 @@ class Faults:
         illegal = game.why_illegal(state, move)
         if illegal is None:
             return None
-        try:
-            layout = game.layout(game.play_unchecked(state, move))
-        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-            return None  # the move is no deed: the rules promise its outcome for legal moves only
+        layout = table_after(game, state, move)
+        if layout is None:
+            return None
         text = game.format_move(move)
         if not all_named_show(game, state, move):
             return None
@@ -221,6 +229,16 @@ class Faults:
         if other is not None:
             faces.append(self.kinds[other].face)
         return min(faces, key=repr)
+
+
+def table_after(game: AnyGame, state: Any, move: Any) -> Layout | None:
+    """What the table shows after a move that the rules may forbid; None if it is no deed: the rules promise
+    the outcome of legal moves only.
+    """
+    try:
+        return game.layout(game.play_unchecked(state, move))
+    except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+        return None
 
 
 def all_named_show(game: AnyGame, state: Any, move: Any) -> bool:

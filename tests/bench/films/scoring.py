@@ -15,7 +15,7 @@ from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.record import GameRecord, choice_of
 from tachiai.rules.registry import open_game
-from tests.bench.filmed_games.faults import all_named_show
+from tests.bench.filmed_games.faults import all_named_show, table_after
 from tests.bench.films.alignment import Pair, aligned
 from tests.bench.films.truth import TrueIllegal, TruePly, Truth
 
@@ -198,8 +198,8 @@ def is_named(line: AnyLine, illegal: TrueIllegal, move: str, clause: str) -> boo
     reason = game.why_illegal(state, game.parse_move(move)) if move else None
     if reason is None or game.reason(reason.code).clause != clause:
         return False
-    tables = [game.layout(game.play_unchecked(state, game.parse_move(text))) for text in (move, illegal.text)]
-    return tables[0] == tables[1]
+    left, named = (table_after(game, state, game.parse_move(text)) for text in (illegal.text, move))
+    return left is not None and left == named
 
 
 def _score_result(truth: Truth, record: GameRecord, result: FilmScore) -> None:
