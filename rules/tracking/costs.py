@@ -87,7 +87,7 @@ class Costs:
     corrected: float = 1.5
     again: float = 2.5
     played_over: float = 4.0
-    restored: float = 4.0
+    restored: float = 7.0
     abandoned: float = 2.5
     lost: float = 6.0
     sure: float = 9.2  # one in ten thousand

@@ -131,7 +131,10 @@ class Kinds:
             return False  # nothing comes from beside the board
         if owners and besides and not (came <= gone and gone > 1):
             return False  # the other player has lifted something besides
-        near = game.board.neighbours
-        if owners and not all(any(other in cells for other in near[cell]) for cell in besides):
-            return False  # or far from it
+        if owners and not all(self._is_beside(cell, cells) for cell in besides):
+            return False  # or far from all that has changed
         return came <= self.atlas.most_arrivals and (came <= gone or came == 1)
+
+    def _is_beside(self, cell: Cell, others: Iterable[Cell]) -> bool:
+        board = self.game.board
+        return cell in board.grid_cells and not set(board.neighbours[cell]).isdisjoint(others)

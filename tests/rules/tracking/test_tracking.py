@@ -17,9 +17,11 @@ from tachiai.rules.tracking.decoding import Attempted, Missed, Played, TookBack,
 from tachiai.rules.tracking.hypotheses import Deed, Rival, Step
 from tachiai.rules.tracking.readings import Glimpse
 from tachiai.rules.tracking.sure import begins_with
+from tests.contracts.games import random_line
 
 RUGBY = open_game("rugby_chess")
 START: AnyLine = Line(RUGBY, RUGBY.start())
+PASSES = ("d1>c1", "d9>c9", "c1>d1", "c9>d9")  # there and back
 
 
 def standing(game: AnyGame, *tables: tuple[Layout, float]) -> list[Glimpse]:
@@ -96,6 +98,26 @@ def test_nothing_is_named_that_a_possible_history_explains_by_a_move_taken_back(
     assert len([each for each in found if isinstance(each, Attempted)]) == named
 
 
+def test_a_possible_history_that_takes_nothing_back_excuses_nothing() -> None:
+    wrong = changed(table(START), a1=EMPTY, d5=table(START)[RUGBY.board.names.index("a1")])
+    beam = begin(START)
+    for glimpse in standing(RUGBY, (table(START), 1), (wrong, 3), (table(START), 2)):
+        beam = observe(beam, glimpse)
+    best = beam.leaves[0]
+    other = Rival(2.0, Step(None, Deed.PLY, played("a1-b2"), at_s=1.1), START)
+    (found,) = decoded(replace(beam, leaves=(replace(best, rivals=(other,)), *beam.leaves[1:]))).happenings
+    assert isinstance(found, Attempted)
+
+
+@pytest.mark.parametrize(("leaves_between", "plies"), [(False, 0), (True, 4)])
+def test_one_visit_that_undoes_two_plies_takes_them_back(leaves_between: bool, plies: int) -> None:
+    """The same four passes, there and back: whether a hand left after the third tells what they were."""
+    one, two, three = (table(played(*texts)) for texts in (PASSES[:1], PASSES[:2], PASSES[:3]))
+    made = standing(RUGBY, (table(START), 1), (one, 1.5), (two, 1.5), (three, 1.5), (table(START), 4))
+    hands = [replace(each, at_rest=leaves_between) if 4.0 <= each.at_s < 5.5 else each for each in made]
+    assert decode(START, hands).line.ply == plies
+
+
 def test_after_a_gap_the_record_goes_on() -> None:
     line = START
     chance = Random(3)
@@ -145,6 +167,24 @@ def test_any_sights_are_decoded(uid: str, seed: int) -> None:
         glimpses.append(Glimpse(Sight(tuple(cells)), number * chance.uniform(0.1, 1), chance.random() < 0.6))
     found = decode(Line(game, game.start()), glimpses)
     assert found.line.game is game
+
+
+@pytest.mark.parametrize("uid", game_ids())
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=6, deadline=None)
+def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int) -> None:
+    """Two or three of each side's come off, on the board or beside it, and some stand elsewhere."""
+    game, chance = open_game(uid), Random(seed)
+    line = chance.choice(random_line(game, chance).nodes())
+    glimpses = [Glimpse(sure_sight(game.layout(line.state), game.symbols), 0.0, at_rest=True)]
+    for number in range(1, 8):
+        shown = list(game.layout(line.state))
+        for cell in chance.sample([c for c, symbol in enumerate(shown) if symbol != EMPTY], 3):
+            symbol, shown[cell] = shown[cell], EMPTY
+            if chance.random() < 0.4:
+                shown[chance.randrange(len(shown))] = symbol
+        glimpses.append(Glimpse(sure_sight(tuple(shown), game.symbols), number * 0.6, chance.random() < 0.6))
+    assert decode(line, glimpses).line.game is game
 
 
 def test_a_piece_beside_its_cell_is_put_right_after_the_reply() -> None:
