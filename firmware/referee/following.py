@@ -13,7 +13,7 @@ from tachiai.rules.infer import AnySuccessors, Successors
 from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Sight
 from tachiai.rules.tracking.beam import likely_histories, observe
-from tachiai.rules.tracking.commitment import is_possible
+from tachiai.rules.tracking.commitment import is_possible, rebased
 from tachiai.rules.tracking.costs import Kind
 from tachiai.rules.tracking.hypotheses import Hypothesis
 from tachiai.rules.tracking.readings import Glimpse
@@ -39,7 +39,7 @@ def follow(state: RefereeState, sight: Sight, *, at_rest: bool) -> Stepped:
     if state.awaited:
         return state, ()
     state = replace(state, beam=observe(state.beam, Glimpse(sight, state.now_s, at_rest)))
-    stepped = _unwrite(state, sight)
+    stepped = _unwrite(state)
     return then(then(stepped, _turn_to_view), _write_what_is_sure)
 
 
@@ -122,7 +122,7 @@ def _write_what_waits_long(state: RefereeState) -> Stepped:
     return plies.write_down(state, waiting[0]) if long else (state, ())
 
 
-def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
+def _unwrite(state: RefereeState) -> Stepped:
     """What was written may have become impossible: plies were taken back, or the table was lost and play goes
     on from how it stands.
     """
@@ -143,7 +143,7 @@ def _unwrite(state: RefereeState, sight: Sight) -> Stepped:
     reading = state.beam.reading
     if not plies_since and (reading is None or reading.rest_s < LOST_S):
         return state, ()
-    return _after_gap(state, gap, sight)
+    return _after_gap(state, gap)
 
 
 def _is_refused(state: RefereeState) -> bool:
@@ -154,10 +154,11 @@ def _is_refused(state: RefereeState) -> bool:
     return isinstance(phase, Refusing) and best.takes_back and best.at_s <= phase.since_s
 
 
-def _after_gap(state: RefereeState, found: AnyLine, sight: Sight) -> Stepped:
-    """Writes that plies were missed before the position ``found``; what came after it is looked at anew."""
+def _after_gap(state: RefereeState, found: AnyLine) -> Stepped:
+    """Writes that plies were missed before the position ``found``; what was seen since goes on from there."""
     line = state.logged.follow(found.state, None)
     clock = state.clock.turn_to(state.game.to_move(line.state), state.now_s)
+    beam = rebased(state.beam, found, line)
     seen = state.perception.judged_anew()
     state = replace(standing_at(state, line), clock=clock, phase=Waiting(), refused=None, presses_s=())
     gap = Entry(
@@ -168,5 +169,4 @@ def _after_gap(state: RefereeState, found: AnyLine, sight: Sight) -> Stepped:
         position=state.game.format_position(line.state),
         clock_ms=state.clock_ms,
     )
-    beam = observe(state.beam, Glimpse(sight, state.now_s, at_rest=False))
     return replace(state, beam=beam, perception=seen), (Write(gap),)

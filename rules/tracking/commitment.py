@@ -1,12 +1,13 @@
 """What a referee who writes a log asks of a beam: what is still possible, and what he has decided."""
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.beam import Beam, begin, likely_histories
 from tachiai.rules.tracking.costs import Kind
-from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, settled, steps
+from tachiai.rules.tracking.hypotheses import Deed, Hypothesis, Step, settled, steps
 from tachiai.rules.tracking.sure import at_ply, begins_with, same_line
 
 BY_HAND_ALONE = (Kind.AS_IT_WAS, Kind.LIFTED, Kind.BACK)  # no part of a move
@@ -31,6 +32,51 @@ def _with_line(hypotheses: tuple[Hypothesis, ...], line: AnyLine) -> tuple[Hypot
         for one in hypotheses
         if begins_with(one.line, line)
     )
+
+
+def rebased(beam: Beam, gap: AnyLine, onto: AnyLine) -> Beam:
+    """Returns the beam after a gap was written down: what began with ``gap``, a line without a past, goes on
+    from ``onto``, the same position in the line of the log. All other hypotheses are dropped.
+    """
+    leaves, roots = (_all_rebased(each, gap, onto) for each in (beam.leaves, beam.roots))
+    if not leaves or beam.reading is None:
+        return begin(onto, beam.costs, beam.atlas)
+    return replace(beam, leaves=leaves, roots=roots or settled(leaves, beam.reading), sure=onto)
+
+
+def _all_rebased(hypotheses: tuple[Hypothesis, ...], gap: AnyLine, onto: AnyLine) -> tuple[Hypothesis, ...]:
+    found = []
+    for one in hypotheses:
+        line = _line_rebased(one.line, gap, onto)
+        rivals = tuple(
+            replace(rival, line=other, trail=_trail_rebased(rival.trail, gap, onto))
+            for rival in one.rivals
+            if (other := _line_rebased(rival.line, gap, onto)) is not None
+        )
+        if line is not None:
+            trail = _trail_rebased(one.trail, gap, onto)
+            found.append(replace(one, line=line, trail=trail, rivals=rivals))
+    return tuple(found)
+
+
+def _line_rebased(line: AnyLine, gap: AnyLine, onto: AnyLine) -> AnyLine | None:
+    first, *others = line.nodes()
+    if not same_line(first, gap):
+        return None
+    for node in others:
+        onto = onto.follow(node.state, node.move, node.mover)
+    return onto
+
+
+def _trail_rebased(trail: Step | None, gap: AnyLine, onto: AnyLine) -> Step | None:
+    """The steps since the gap, on lines that go on from ``onto``."""
+    since = list(takewhile(lambda step: step.deed is not Deed.GAP, steps(trail)))
+    rebuilt: Step | None = None
+    for step in reversed(since):
+        line = _line_rebased(step.line, gap, onto)
+        if line is not None:
+            rebuilt = replace(step, before=rebuilt, line=line)
+    return rebuilt
 
 
 def made_at_s(beam: Beam, line: AnyLine) -> float | None:

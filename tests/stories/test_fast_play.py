@@ -4,6 +4,7 @@ how the referee finds back.
 
 from tachiai.firmware.referee.actions import Write
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.line import AnyLine
 from tests.stories.rugby import new_game
 from tests.stories.table import Button, Table, table_of
 
@@ -156,21 +157,44 @@ def test_a_captured_piece_is_forgotten_for_three_seconds() -> None:
     assert table.written(EntryKind.ILLEGAL) == []
 
 
-def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
+def below_a_coat() -> Table:
+    """Two plies, and many more that nobody saw."""
     table = new_game()
     table.plays("a1-c3", "a9-b8")
     table.hand(10.0)
     table.lays(c3=".", d4="b", b8=".", b7="w", b1=".", a2="b", b9=".", a8="w", c1=".", b2="b", g9=".", g8="w")
-    table.rests(6.0)
-    line = table.state.line
-    mover = table.game.to_move(line.state)
-    move = next(iter(table.game.legal_moves(line.state)))
+    return table
+
+
+def play_blindly(table: Table, line: AnyLine, rest_s: float) -> AnyLine:
+    """The first legal move in the position of ``line``, whatever the referee knows of it."""
+    after = line.play(next(iter(line.game.legal_moves(line.state))))
     table.hand()
-    table.layout = list(table.game.layout(table.game.play(line.state, move)))
+    table.layout = list(table.game.layout(after.state))
+    table.rests(rest_s)
+    return after
+
+
+def test_what_happened_below_a_coat_is_a_gap_and_play_goes_on() -> None:
+    table = below_a_coat()
     table.rests(6.0)
+    after = play_blindly(table, table.state.line, 6.0)
     assert len(table.written(EntryKind.GAP)) <= 1
-    assert logged(table)[-1] == table.game.format_move(move)
-    assert table.game.to_move(table.state.line.state) is not mover
+    assert logged(table)[-1] == table.game.format_move(after.move)
+    assert table.state.line.state == after.state
+
+
+def test_plies_that_were_seen_before_a_gap_was_certain_are_kept() -> None:
+    known = below_a_coat()
+    known.rests(20.0)
+    table = below_a_coat()
+    table.rests(1.0)
+    line = known.state.line
+    for _ in range(4):
+        line = play_blindly(table, line, 1.0)
+    table.rests(8.0)
+    assert len(table.written(EntryKind.GAP)) == 1
+    assert logged(table)[-4:] == list(line.texts()[-4:])
 
 
 def test_the_clock_button_commits_two_fast_plies() -> None:
