@@ -19,6 +19,7 @@ from tests.end_to_end.served_table import ServedTable, served_table
 
 pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000
+LOOKS_APART_MS = 100
 LESSON = open_course("rugby_chess").lessons[0]
 PUZZLE = next(puzzle for puzzle in puzzles_of("rugby_chess") if puzzle.plies == 1)
 
@@ -29,15 +30,21 @@ def table(tmp_path: Path) -> Iterator[ServedTable]:
         yield served
 
 
-def is_ready_for(page: Page, lesson: Lesson) -> None:
-    """Waits until the position of ``lesson`` stands, with somebody to move."""
-    page.wait_for_function(
-        """at => fetch("/live.json").then(answer => answer.json()).then(
-            view => view.lesson && view.phase === "waiting" && view.position === at)""",
-        arg=lesson.position,
-        timeout=PATIENCE_MS,
-    )
-    expect(page.locator("main")).to_contain_text(lesson.title.en, timeout=PATIENCE_MS)
+def is_ready_for(page: Page, table: ServedTable, lesson: Lesson) -> None:
+    """Waits until the position of ``lesson`` stands, with somebody to move, and looks at it anew."""
+
+    def is_ready() -> bool:
+        view = page.request.get(f"{table.url}live.json").json()
+        return bool(view["lesson"]) and view["phase"] == "waiting" and view["position"] == lesson.position
+
+    for _ in range(PATIENCE_MS // LOOKS_APART_MS):
+        if is_ready():
+            break
+        page.wait_for_timeout(LOOKS_APART_MS)
+    assert is_ready()
+    page.reload()
+    expect(page.locator("main")).to_contain_text(lesson.title.en)
+    expect(page.locator("svg.table [data-item]").first).to_be_visible()
 
 
 def plays(page: Page, line: AnyLine, text: str, hand: type[Mouse] = Mouse) -> None:
@@ -60,9 +67,7 @@ def test_from_the_start_page_to_a_first_own_move(
         page.goto(table.url)
         page.get_by_role("navigation").get_by_role("link", name="Learn").click()
         page.get_by_role("button", name="Learn Rugby Chess").click()
-        is_ready_for(page, LESSON)
-        page.reload()
-        is_ready_for(page, LESSON)
+        is_ready_for(page, table, LESSON)
         plays(page, LESSON.line, LESSON.lines[0][0], hand)
         expect(verdict(page)).to_contain_text(LESSON.praise.en, timeout=PATIENCE_MS)
 
@@ -84,10 +89,11 @@ def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
         page.get_by_role("button", name="Remind me").click()
         page.goto(f"{table.url}puzzles/rugby_chess/{PUZZLE.id}")
         page.get_by_role("button", name="Set this up on the board").click()
-        is_ready_for(page, exercise)
+        is_ready_for(page, table, exercise)
         plays(page, line, wrong)
         expect(verdict(page)).to_contain_text("does not win in time", timeout=PATIENCE_MS)
-        is_ready_for(page, exercise)
+        page.get_by_role("button", name="Set the pieces for me").click()
+        is_ready_for(page, table, exercise)
         plays(page, line, PUZZLE.line[0])
         expect(verdict(page)).to_contain_text("Solved.", timeout=PATIENCE_MS)
     learner = table.learners.learner("Aoi")
