@@ -30,6 +30,14 @@ PLATFORMS = ("manylinux_2_28_aarch64", "manylinux_2_27_aarch64", "manylinux2014_
 FOLDERS = ("rules", "vision", "firmware", "companion_web", "hardware_docs")
 GAME, GAME_S = "rugby_chess", 7200.0
 COMMAND = "from tachiai.firmware.program.command import main; main()"
+# The kernel cannot start programs for arm64, but it starts the emulator for this one, whose first line Python
+# skips: what a program starts as "sys.executable -m MODULE ARGUMENTS" is run by it.
+PYTHON = f"""\
+#!/{EMULATOR} /usr/bin/python3.11
+import runpy, sys
+sys.argv[:] = sys.argv[2:]
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,8 @@ def make_chroot(folder: Path) -> Chroot:
     shutil.rmtree(root / "opt/tachiai", ignore_errors=True)
     copy_project(root / "opt/tachiai")
     _announce_entry_points(site)
+    (root / "opt/python").write_text(PYTHON, encoding="ascii")
+    (root / "opt/python").chmod(0o755)
     for name in ("arm64_moves.py", "__init__.py"):
         (root / "opt/tests/rig").mkdir(parents=True, exist_ok=True)
         shutil.copy(Path(__file__).with_name(name), root / "opt/tests/rig")
@@ -106,7 +116,7 @@ def headless_game(chroot: Chroot) -> Iterator[Row]:
     """The scripted game: hands on a virtual table, a camera, the referee, the log."""
     began_s = time.monotonic()
     measured = (
-        "import atexit, resource; of = resource.RUSAGE_SELF;"
+        "import atexit, resource, sys; of = resource.RUSAGE_SELF; sys.executable = '/opt/python';"
         f" atexit.register(lambda: print(resource.getrusage(of).ru_maxrss)); {COMMAND}"
     )
     demo = ("demo", GAME, "--autoplay", "--headless", "--json", "--log", "/tmp/game.sqlite3")

@@ -64,6 +64,15 @@ class Buttons:
             device.when_released = lambda button=button: self._released(button)
             self._devices.append(device)
 
+    @property
+    def fault(self) -> PanelFault | None:
+        """What is wrong with the pins: a chip that has gone sends no press and no error, so it is asked."""
+        try:
+            any(device.is_pressed for device in self._devices[:1])
+        except pin_faults() as error:
+            return PanelFault(f"the buttons' pins do not answer: {error}", "button_pin")
+        return None
+
     def stuck(self, at_s: float) -> tuple[Button, ...]:
         """Returns the buttons that have been down for longer than anybody holds one."""
         down = dict(self._down_since_s)  # gpiozero's thread may change it meanwhile

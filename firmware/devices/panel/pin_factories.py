@@ -2,8 +2,9 @@
 
 import os
 import sys
-from contextlib import ExitStack, chdir
+from contextlib import ExitStack, chdir, suppress
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import gpiozero
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -43,7 +44,21 @@ def _open_lgpio() -> gpiozero.Factory:
         if not os.access(".", os.W_OK):
             loading.enter_context(chdir(loading.enter_context(TemporaryDirectory())))
         from gpiozero.pins.lgpio import LGPIOFactory
-    return LGPIOFactory()
+    factory = LGPIOFactory()
+    factory.pin_class = _let_go_without_a_chip(factory.pin_class)
+    return factory
+
+
+def _let_go_without_a_chip(pin_class: Any) -> Any:
+    """A pin whose chip has gone cannot be given back, and need not be: else the other pins and the chip would
+    stay open, and lgpio would go on asking them.
+    """
+
+    def close(pin: Any) -> None:
+        with suppress(*pin_faults()):
+            pin_class.close(pin)
+
+    return type(pin_class.__name__, (pin_class,), {"close": close})
 
 
 def _does_not_start(name: str, error: Exception) -> PanelFault:

@@ -28,8 +28,10 @@ class ReconnectingPanel:
     def open_if_due(self, at_s: float) -> None:
         """Opens the panel, at most once in ``RETRY_S`` seconds, until it is open; and again after a fault."""
         self._now_s = at_s
-        if self._panel is not None and self._panel.buzzer.fault is not None:
-            self._give_up(self._panel.buzzer.fault)
+        if self._panel is not None:
+            fault = self._panel.buzzer.fault or self._panel.buttons.fault
+            if fault is not None:
+                self._give_up(fault)
         if self._panel is not None or at_s < self._retry_at_s:
             return
         try:

@@ -44,11 +44,20 @@ class Chip:
 def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
     made = Chip()
 
-    set_state = MockPWMPin._set_state
+    set_state, get_state, close_pin = MockPWMPin._set_state, MockPWMPin._get_state, MockPWMPin.close
 
     def set_or_refuse(pin: MockPWMPin, value: float) -> None:
         made.refuse()
         set_state(pin, value)
+
+    def get_or_refuse(pin: MockPWMPin) -> float:
+        made.refuse()
+        state: float = get_state(pin)
+        return state
+
+    def close_or_refuse(pin: MockPWMPin) -> None:
+        made.refuse()
+        close_pin(pin)
 
     def open_factory() -> gpiozero.Factory:
         made.refuse()
@@ -70,6 +79,8 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
         return factory
 
     monkeypatch.setattr(MockPWMPin, "_set_state", set_or_refuse)
+    monkeypatch.setattr(MockPWMPin, "_get_state", get_or_refuse)
+    monkeypatch.setattr(MockPWMPin, "close", close_or_refuse)
     lgpio, gpiozeros = ModuleType("lgpio"), ModuleType("gpiozero.pins.lgpio")
     lgpio.__dict__["error"] = LgpioError
     gpiozeros.__dict__["LGPIOFactory"] = open_factory
@@ -120,6 +131,19 @@ def test_lamps_whose_chip_goes_away_are_a_fault_until_it_is_back(chip: Chip) -> 
     assert fault_code(panel) == "lamp_pin"
     chip.is_there = True
     panel.open_if_due(RETRY_S)
+    assert fault_code(panel) == ""
+    panel.close()
+
+
+def test_buttons_whose_chip_goes_away_are_a_fault_until_it_is_back(chip: Chip) -> None:
+    panel = ReconnectingPanel(opened)
+    panel.open_if_due(0.0)
+    chip.is_there = False
+    panel.open_if_due(1.0)
+    assert fault_code(panel) == "button_pin"
+    assert chip.is_open == 0
+    chip.is_there = True
+    panel.open_if_due(1.0 + RETRY_S)
     assert fault_code(panel) == ""
     panel.close()
 
