@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tachiai.companion_web.learners import LearnerFiles
-from tachiai.companion_web.support_ports import SupportPort
+from tachiai.companion_web.support_ports import SupportPort, UpdatePort
 from tachiai.companion_web.teaching_ports import ReviewPort, TeachingPort
 from tachiai.rules.entries import GameHeader
 from tachiai.rules.reply import Reply
@@ -351,3 +351,4 @@ class Ports:
     learners: LearnerFiles | None = None
     guides: GuidesPort | None = None
     support: SupportPort | None = None
+    updates: UpdatePort | None = None

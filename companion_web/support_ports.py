@@ -37,3 +37,33 @@ class SupportPort(Protocol):
 
     def checks(self) -> tuple[CheckView, ...]:
         """Returns the doctor's answers. What the running table uses is not opened a second time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferView:
+    """A newer version, and what it brings."""
+
+    version: str
+    changes: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpdatesView:
+    """The version that runs, the newer ones, ``words`` where they cannot be known, and how the last update
+    ended.
+    """
+
+    version: str
+    offers: tuple[OfferView, ...] = ()
+    words: Words = field(default_factory=lambda: Words("", ""))
+    outcome: Words = field(default_factory=lambda: Words("", ""))
+
+
+class UpdatePort(Protocol):
+    """Where another version is asked for."""
+
+    def look(self) -> UpdatesView:
+        """Returns what there is; may take half a minute."""
+
+    def install(self, version: str) -> Reply:
+        """Has a version installed soon. Refused while a game is played."""

@@ -78,3 +78,11 @@ class BadReport(FirmwareError, ValueError):
 
 class EngineFault(FirmwareError, RuntimeError):
     """The engine could not answer."""
+
+
+class UpdateFault(DeviceFault):
+    """An update cannot be fetched, installed or tried."""
+
+
+class BadIndex(FirmwareError, ValueError):
+    """A file is no index of updates."""

@@ -59,6 +59,7 @@ ROOMS = {
         referee:
         teaching: referee
         menu: referee
+        updating: errors
         drivers: errors
         engine: errors
         settings: errors referee drivers

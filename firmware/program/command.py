@@ -89,6 +89,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, "
         "or of the settings' game, on the table.",
     ),
+    "update": (
+        "tachiai.firmware.program.commands.update:update",
+        "Install a newer version beside the one that runs, and switch to it.",
+    ),
     "pin": (
         "tachiai.firmware.program.commands.pin:pin",
         "Set another PIN for the arbiter of this table's page and print it.",

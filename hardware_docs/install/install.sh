@@ -109,12 +109,19 @@ put_completion() {
 put_units() {
     install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/tachiai"
     install -m 644 "$here/hardware_docs/install/tachiai.service" \
-        "$here/hardware_docs/install/tachiai-doctor.service" "$root/etc/systemd/system/"
+        "$here/hardware_docs/install/tachiai-doctor.service" \
+        "$here/hardware_docs/install/tachiai-update.service" \
+        "$here/hardware_docs/install/tachiai-update.path" "$root/etc/systemd/system/"
     install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
     if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
         echo "# sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
     fi
-    if on_this_system; then systemctl daemon-reload; fi
+    # Where updates are looked for: root's own file, since what it names is installed as root.
+    if [ -n "${UPDATE_INDEX:-}" ]; then echo "$UPDATE_INDEX" >"$opt/update_index"; fi
+    if on_this_system; then
+        systemctl daemon-reload
+        systemctl enable --now tachiai-update.path
+    fi
 }
 
 restart_tables() {
@@ -153,8 +160,9 @@ case ${1:-install} in
         say "back to $before"
         ;;
     remove)
-        if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service || true; fi
+        if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service tachiai-update.path || true; fi
         rm -f "$root/etc/systemd/system/tachiai.service" "$root/etc/systemd/system/tachiai-doctor.service" \
+            "$root/etc/systemd/system/tachiai-update.service" "$root/etc/systemd/system/tachiai-update.path" \
             "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai" \
             "$root$completions/tachiai"
         rm -rf "$opt"

@@ -25,10 +25,12 @@ from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.page.settings_port import AT_THE_NEXT_START, NOT_FOR_THE_DEMO, SettingsFile
 from tachiai.firmware.program.page.support_port import TableSupport
 from tachiai.firmware.program.page.teaching_port import TableLessons
+from tachiai.firmware.program.page.update_port import TableUpdates
 from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.firmware.time_source import RealClock
+from tachiai.firmware.updating.opt_place import OptPlace
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
@@ -128,6 +130,7 @@ def play_with_page(
         reviews=reviews,
         learners=at_table.learners,
         guides=InstalledGuides(),
+        updates=TableUpdates(at_table.live, OptPlace(f"http://127.0.0.1:{page.port}/")),
         support=TableSupport(log, page.settings.path, ThisMachine(), default_log_path().parent),
     )
     app = create_app(config, log, ports)

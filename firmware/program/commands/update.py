@@ -1,0 +1,83 @@
+"""``tachiai update``: look for a newer version, read what is new, install it beside the one that runs."""
+
+import json
+import tempfile
+from importlib.metadata import version as installed_version
+from pathlib import Path
+
+import click
+
+from tachiai.firmware.commands.options import language_option, settings_option
+from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.settings.file import load_settings
+from tachiai.firmware.updating.fetching import fetch_files, fetch_index
+from tachiai.firmware.updating.offers import newer_than
+from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace
+from tachiai.firmware.updating.update import Result
+from tachiai.firmware.updating.update import update as carry_out
+from tachiai.rules.words import Words
+
+NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
+NO_INDEX = f"no index of updates is set up: put its address into {OPT / INDEX_FILE}, or give --index"
+
+
+@click.command()
+@click.argument("version", default="")
+@click.option("--check", is_flag=True, help="Only say what there is, and what is new.")
+@click.option("--index", "index", default="", help="Address of the index of updates.")
+@click.option(
+    "--wanted", type=click.Path(path_type=Path), help="A file that names the version; it is removed."
+)
+@click.option(
+    "--result", "result_path", type=click.Path(path_type=Path), help="Where the outcome is written."
+)
+@settings_option
+@language_option
+@click.pass_context
+def update(
+    context: click.Context,
+    version: str,
+    check: bool,
+    index: str,
+    wanted: Path | None,
+    result_path: Path | None,
+    settings_path: Path | None,
+    language: str,
+) -> None:
+    """Install VERSION, or the newest one, beside the version that runs, and switch to it.
+
+    It is left again by itself if it does not come up in two minutes. Never while a game is played.
+
+    Exit status 1 if the version did not change.
+    """
+    if wanted is not None:
+        version = wanted.read_text(encoding="utf-8").strip()[:50]
+        wanted.unlink()
+    place = OptPlace(f"http://127.0.0.1:{load_settings(settings_path).page.port}/")
+    index = index or place.index()
+    if not index:
+        raise UpdateFault(NO_INDEX, "update_unreachable")
+    now, offers = installed_version("tachiai"), fetch_index(index)
+    newer = newer_than(now, offers)
+    if check or (not newer and not version):
+        for offer in newer:
+            click.echo(f"{offer.version}\n{offer.changes.in_language(language)}\n")
+        if not newer:
+            click.echo(NOTHING_NEW.in_language(language).format(version=now))
+        return
+    chosen = next((offer for offer in offers if offer.version == version), None) if version else newer[0]
+    if chosen is None:
+        raise UpdateFault(f"the index offers no version {version!r}", "update_unreachable")
+    with tempfile.TemporaryDirectory(prefix="tachiai-update-") as folder:
+        wheel, lock = fetch_files(index, chosen, Path(folder))
+        result = carry_out(place, chosen, wheel, lock)
+    _note(result, result_path)
+    click.echo(result.words.in_language(language))
+    if not result.ok:
+        context.exit(1)
+
+
+def _note(result: Result, path: Path | None) -> None:
+    if path is not None:
+        values = {"code": result.code, "en": result.words.en, "ja": result.words.ja}
+        path.write_text(json.dumps(values, ensure_ascii=False) + "\n", encoding="utf-8")

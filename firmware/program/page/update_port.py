@@ -1,0 +1,84 @@
+"""Updates for the page: it may ask for one, and root's own service carries it out."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from tachiai.companion_web.ports import LiveTable
+from tachiai.companion_web.support_ports import OfferView, UpdatesView
+from tachiai.firmware.errors import BadIndex, UpdateFault
+from tachiai.firmware.updating.fetching import fetch_index
+from tachiai.firmware.updating.offers import Offer, newer_than
+from tachiai.firmware.updating.opt_place import OptPlace
+from tachiai.firmware.updating.update import IN_GAME
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words, filled
+
+STATE = Path("/var/lib/tachiai")
+WATCHER = Path("/etc/systemd/system/tachiai-update.path")
+NO_INDEX = Words(
+    "No place for updates is set up here. The install guide says how.",
+    "更新の入手先が設定されていません。設定方法は導入の手引きにあります。",
+)
+NOT_HERE = Words(
+    "Updates from the page need the installed service. Run sudo tachiai update in a terminal.",
+    "ページから更新できるのは、サービスとして導入した卓だけです。"
+    "端末で sudo tachiai update を実行してください。",
+)
+NOT_READ = Words("The list of updates cannot be read: {why}.", "更新の一覧を読み込めません（{why}）。")
+UNKNOWN = Words("There is no such update.", "そのような更新はありません。")
+BEGUN = Words(
+    "Version {version} is being installed. That takes some minutes; then this page is back. If it does not "
+    "come up, the version before runs again.",
+    "バージョン {version} を導入しています。数分かかります。終わるとこのページに戻れます。"
+    "起動しなければ、自動的に前のバージョンに戻ります。",
+)
+
+
+@dataclass(frozen=True)
+class TableUpdates:
+    """Implements ``companion_web.support_ports.UpdatePort``."""
+
+    live: LiveTable
+    place: OptPlace
+    state: Path = STATE
+    watcher: Path = WATCHER
+    fetch: Callable[[str], tuple[Offer, ...]] = fetch_index
+
+    def look(self) -> UpdatesView:
+        """Reads the index."""
+        now, outcome = version("tachiai"), self._outcome()
+        address = self.place.index()
+        if not address:
+            return UpdatesView(version=now, words=NO_INDEX, outcome=outcome)
+        try:
+            offers = newer_than(now, self.fetch(address))
+        except (UpdateFault, BadIndex) as error:
+            return UpdatesView(version=now, words=filled(NOT_READ, why=error), outcome=outcome)
+        shown = tuple(OfferView(version=offer.version, changes=offer.changes) for offer in offers)
+        return UpdatesView(version=now, offers=shown, outcome=outcome)
+
+    def install(self, version: str) -> Reply:
+        """Leaves word for root's service."""
+        view = self.live.view()
+        if view.ply > 0 and view.phase not in ("over", "setting_up"):
+            return Reply(False, "in_game", IN_GAME)
+        if not self.watcher.exists():
+            return Reply(False, "not_here", NOT_HERE)
+        if version not in [offer.version for offer in self.look().offers]:
+            return Reply(False, "unknown_version", UNKNOWN)
+        try:
+            (self.state / "update.json").unlink(missing_ok=True)
+            (self.state / "update-wanted").write_text(f"{version}\n", encoding="utf-8")
+        except OSError:
+            return Reply(False, "not_here", NOT_HERE)
+        return Reply(True, "begun", filled(BEGUN, version=version))
+
+    def _outcome(self) -> Words:
+        try:
+            values = json.loads((self.state / "update.json").read_text(encoding="utf-8"))
+            return Words(str(values["en"]), str(values["ja"]))
+        except (OSError, ValueError, LookupError, TypeError):
+            return Words("", "")

@@ -1,0 +1,1 @@
+"""Updates: what an index offers, and how a version is installed beside the one that runs."""

@@ -1,0 +1,150 @@
+"""Versions side by side in ``/opt/tachiai``, as the install script lays them, and the service ``tachiai``."""
+
+import json
+import platform
+import shutil
+import subprocess
+import time
+import urllib.request
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tachiai.firmware.errors import UpdateFault
+
+OPT = Path("/opt/tachiai")
+INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
+OF_NUMPY = ("numpy==", "opencv-python-headless==")
+WITH_NUMPY_1 = ("numpy<2", "opencv-python-headless==4.11.0.86")
+OF_A_PI = ("adafruit-circuitpython-ht16k33>=4.6", "gpiod>=2.2.2,<3")
+STEADY_S = 5.0
+LONGEST_RUN_S = 1800.0  # a Zero 2 W unpacks for minutes
+Run = Callable[[Sequence[str]], None]
+
+
+def run_command(command: Sequence[str]) -> None:
+    """Runs a program to its end. Raises ``UpdateFault`` with the end of what it said."""
+    try:
+        subprocess.run(command, check=True, capture_output=True, text=True, timeout=LONGEST_RUN_S)
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr or error.stdout or "").strip().splitlines()
+        why = said[-1] if said else f"exit status {error.returncode}"
+        raise UpdateFault(f"{Path(command[0]).name}: {why}", "update_failed") from error
+    except (OSError, subprocess.SubprocessError) as error:
+        raise UpdateFault(f"{Path(command[0]).name}: {error}", "update_failed") from error
+
+
+@dataclass(frozen=True)
+class OptPlace:
+    """Implements ``firmware.updating.update.Place``. ``page`` is the address of the table's own page."""
+
+    page: str
+    opt: Path = OPT
+    python: str = "/usr/bin/python3"
+    machine: str = platform.machine()
+    run: Run = run_command
+    now_s: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+
+    def current(self) -> str:
+        """Reads the link."""
+        link = self.opt / "current"
+        return str(link.readlink()) if link.is_symlink() else ""
+
+    def index(self) -> str:
+        """Returns the address of the index of updates, "" if none was set up."""
+        try:
+            return (self.opt / INDEX_FILE).read_text(encoding="utf-8").strip()
+        except OSError:
+            return ""
+
+    def is_played(self) -> bool:
+        """Asks the page; where none answers nobody plays."""
+        live = self._live() or {}
+        return live.get("ply") not in (None, 0) and live.get("phase") not in ("over", "setting_up")
+
+    def make(self, name: str, wheel: Path, lock: Path) -> None:
+        """Makes a virtual environment of the locked requirements and the wheel."""
+        target = self.opt / name
+        if name == self.current():
+            raise UpdateFault(f"{name} is the version that runs", "update_failed")
+        shutil.rmtree(target, ignore_errors=True)
+        try:
+            self.run([self.python, "-m", "venv", "--system-site-packages", str(target / ".venv")])
+            pip = [
+                str(target / ".venv/bin/python"),
+                "-m",
+                "pip",
+                "--disable-pip-version-check",
+                "install",
+                "-q",
+            ]
+            self.run([*pip, *self._requirements(lock)])
+            self.run([*pip, "--no-deps", str(wheel)])
+            if self.machine.startswith(("aarch64", "armv")):
+                self.run([*pip, *OF_A_PI])
+        except UpdateFault:
+            shutil.rmtree(target, ignore_errors=True)
+            raise
+
+    def _requirements(self, lock: Path) -> list[str]:
+        """What pip is to install: as locked, but for the pair that goes with a system's NumPy 1 (the picture
+        library of Bookworm's picamera2 was built for it; as in the install script).
+        """
+        try:
+            self.run([self.python, "-c", "import numpy, sys; sys.exit(numpy.__version__[:2] != '1.')"])
+        except UpdateFault:
+            return ["--require-hashes", "-r", str(lock)]
+        lines = [line.rstrip(" \\") for line in lock.read_text(encoding="utf-8").splitlines()]
+        kept = [line for line in lines if "--hash=" not in line and not line.startswith(OF_NUMPY)]
+        plain = lock.with_name("unlocked.txt")
+        plain.write_text("\n".join([*kept, *WITH_NUMPY_1]) + "\n", encoding="utf-8")
+        return ["-r", str(plain)]
+
+    def try_out(self, name: str) -> None:
+        """Walks through an emulated device with it."""
+        tachiai = str(self.opt / name / ".venv/bin/tachiai")
+        self.run([tachiai, "selftest", "--virtual", "--only", "lights", "--only", "picture"])
+
+    def switch(self, name: str) -> None:
+        """Puts the link in place of the one before, which is remembered."""
+        before = self.current()
+        for link, to in (("previous", before), ("current", name)):
+            if (to and to != name) or link == "current":
+                draft = self.opt / f"{link}.new"
+                draft.unlink(missing_ok=True)
+                draft.symlink_to(to)
+                draft.replace(self.opt / link)
+
+    def restart(self) -> None:
+        """Asks systemd, which waits until the table says that it is ready."""
+        self.run(["systemctl", "try-restart", "tachiai.service"])
+
+    def comes_up(self, within_s: float) -> bool:
+        """Asks the page until it answers for some seconds on end."""
+        since_s, until_s = None, self.now_s() + within_s
+        while self.now_s() < until_s:
+            if not self._live():
+                since_s = None
+            elif since_s is None:
+                since_s = self.now_s()
+            elif self.now_s() - since_s >= STEADY_S:
+                return True
+            self.sleep(1.0)
+        return False
+
+    def drop(self, name: str) -> None:
+        """Deletes its folder."""
+        if name not in ("", self.current()):
+            previous = self.opt / "previous"
+            if previous.is_symlink() and str(previous.readlink()) == name:
+                previous.unlink()
+            shutil.rmtree(self.opt / name, ignore_errors=True)
+
+    def _live(self) -> dict[str, object] | None:
+        try:
+            with urllib.request.urlopen(f"{self.page}live.json", timeout=5.0) as answer:
+                values = json.loads(answer.read(10_000_000))
+        except (OSError, ValueError):
+            return None
+        return values if isinstance(values, dict) else None

@@ -1,0 +1,106 @@
+"""How a version takes the place of the one that runs: made beside it, tried, switched to, and left again if
+it does not come up. What is done to the machine is behind ``Place``.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.updating.offers import Offer
+from tachiai.rules.words import Words, filled
+
+UP_WITHIN_S = 120.0
+
+
+class Place(Protocol):
+    """Where versions lie side by side. All but the questions raise ``UpdateFault``."""
+
+    def current(self) -> str:
+        """Returns the name of the version that is switched to, "" if there is none."""
+
+    def is_played(self) -> bool:
+        """Says whether a game is being played at the table now."""
+
+    def make(self, name: str, wheel: Path, lock: Path) -> None:
+        """Makes a version beside the others: all of it, or nothing is left of it."""
+
+    def try_out(self, name: str) -> None:
+        """Has a version test itself, without the table's devices."""
+
+    def switch(self, name: str) -> None:
+        """Switches to a version, in one step."""
+
+    def restart(self) -> None:
+        """Starts the table again, if it runs."""
+
+    def comes_up(self, within_s: float) -> bool:
+        """Waits until the table serves its page and goes on doing so; False if it does not in time."""
+
+    def drop(self, name: str) -> None:
+        """Takes a version away that is not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How an update went: ``code`` updated, in_game, not_made, failed or rolled_back, and a sentence."""
+
+    code: str
+    words: Words
+
+    @property
+    def ok(self) -> bool:
+        """Whether the new version runs."""
+        return self.code == "updated"
+
+
+IN_GAME = Words(
+    "A game is being played: nothing was changed. Update when it is over.",
+    "対局中のため、何も変更していません。終わってから更新してください。",
+)
+NOT_MADE = Words(
+    "Nothing was changed: version {version} could not be installed ({why}).",
+    "何も変更していません。バージョン {version} を導入できませんでした（{why}）。",
+)
+FAILED = Words(
+    "Nothing was changed: version {version} fails its own test ({why}).",
+    "何も変更していません。バージョン {version} は自己診断に失敗しました（{why}）。",
+)
+ROLLED_BACK = Words(
+    "Version {version} did not come up within two minutes: the one before, {before}, runs again.",
+    "バージョン {version} が2分以内に起動しなかったため、前の {before} に戻しました。",
+)
+UPDATED = Words("Version {version} runs.", "バージョン {version} が動いています。")
+
+
+def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
+    """Carries an update out. Whatever goes wrong, a version that ran before runs after it."""
+    if place.is_played():
+        return Result("in_game", IN_GAME)
+    name, before = offer.version, place.current()
+    try:
+        place.make(name, wheel, lock)
+    except UpdateFault as fault:
+        return Result("not_made", filled(NOT_MADE, version=name, why=fault))
+    try:
+        place.try_out(name)
+    except UpdateFault as fault:
+        place.drop(name)
+        return Result("failed", filled(FAILED, version=name, why=fault))
+    if place.is_played():  # begun meanwhile
+        return Result("in_game", IN_GAME)
+    place.switch(name)
+    if _is_up(place):
+        return Result("updated", filled(UPDATED, version=name))
+    place.switch(before)
+    place.restart()
+    place.drop(name)
+    return Result("rolled_back", filled(ROLLED_BACK, version=name, before=before))
+
+
+def _is_up(place: Place) -> bool:
+    try:
+        place.restart()
+    except UpdateFault:
+        return False
+    return place.comes_up(UP_WITHIN_S)

@@ -1,0 +1,196 @@
+"""An update from an index and a wheel on the disk: carried out, refused, failed, rolled back."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.updating.fetching import fetch_files, fetch_index
+from tachiai.firmware.updating.offers import Offer
+from tachiai.firmware.updating.opt_place import OptPlace
+from tachiai.firmware.updating.update import Place, update
+from tachiai.rules.words import Words
+from tests.firmware.updating.test_offers import entry
+
+OFFER = Offer("0.2.0", "a.whl", "0" * 64, "a.lock", "1" * 64, Words("", ""))
+WHEEL, LOCK = Path("a.whl"), Path("a.lock")
+
+
+@dataclass
+class FakePlace:
+    """Keeps ``Place``: what it is told to fail at fails; ``done`` is what was done."""
+
+    fails: str = ""
+    played: bool = False
+    done: list[str] = field(default_factory=list)
+    at: str = "0.1.0"
+
+    def _do(self, what: str, name: str = "") -> None:
+        self.done.append(f"{what} {name}".strip())
+        if (what == self.fails and self.at != "0.1.0") or (what == self.fails and what in ("make", "try")):
+            raise UpdateFault(f"{what} failed", "update_failed")
+
+    def current(self) -> str:
+        return self.at
+
+    def is_played(self) -> bool:
+        return self.played
+
+    def make(self, name: str, wheel: Path, lock: Path) -> None:
+        self._do("make", name)
+
+    def try_out(self, name: str) -> None:
+        self._do("try", name)
+
+    def switch(self, name: str) -> None:
+        self.at = name
+        self._do("switch", name)
+
+    def restart(self) -> None:
+        self._do("restart")
+
+    def comes_up(self, within_s: float) -> bool:
+        assert within_s == 120.0
+        return self.fails != "up"
+
+    def drop(self, name: str) -> None:
+        self._do("drop", name)
+
+
+def updated(place: FakePlace) -> str:
+    kept: Place = place
+    return update(kept, OFFER, WHEEL, LOCK).code
+
+
+def test_a_version_is_made_tried_and_switched_to() -> None:
+    place = FakePlace()
+    assert updated(place) == "updated"
+    assert place.done == ["make 0.2.0", "try 0.2.0", "switch 0.2.0", "restart"]
+
+
+def test_nothing_is_done_while_a_game_is_played() -> None:
+    place = FakePlace(played=True)
+    assert updated(place) == "in_game"
+    assert place.done == []
+
+
+@pytest.mark.parametrize(("fails", "code"), [("make", "not_made"), ("try", "failed")])
+def test_what_cannot_be_installed_or_fails_its_test_changes_nothing(fails: str, code: str) -> None:
+    place = FakePlace(fails)
+    assert updated(place) == code
+    assert place.at == "0.1.0"
+
+
+@pytest.mark.parametrize("fails", ["up", "restart"])
+def test_what_does_not_come_up_is_left_for_the_one_before(fails: str) -> None:
+    place = FakePlace(fails)
+    assert updated(place) == "rolled_back"
+    assert place.at == "0.1.0"
+    assert place.done[-3:] == ["switch 0.1.0", "restart", "drop 0.2.0"]
+
+
+# On the disk
+
+
+def on_disk(folder: Path, **changed: object) -> str:
+    """An index with a wheel and a lock file beside it; returns its address."""
+    folder.mkdir()
+    wheel, lock = (
+        b"PK wheel",
+        b"numpy==2.3.1 \\\n    --hash=sha256:12\nflask==3.1.0 \\\n    --hash=sha256:34\n",
+    )
+    (folder / "tachiai-0.2.0-py3-none-any.whl").write_bytes(wheel)
+    (folder / "requirements.lock").write_bytes(lock)
+    hashes = {"sha256": hashlib.sha256(wheel).hexdigest(), "lock_sha256": hashlib.sha256(lock).hexdigest()}
+    values = {"tachiai_updates": 1, "versions": [entry("0.2.0", **{**hashes, **changed})]}
+    (folder / "index.json").write_text(json.dumps(values))
+    return (folder / "index.json").as_uri()
+
+
+@dataclass
+class Commands:
+    """Notes the commands; those that hold ``fails`` fail."""
+
+    fails: str = "import numpy"  # the system has none of NumPy 1
+    run: list[list[str]] = field(default_factory=list)
+
+    def __call__(self, command: Sequence[str]) -> None:
+        self.run.append(list(command))
+        if self.fails and self.fails in " ".join(command):
+            raise UpdateFault("it failed", "update_failed")
+
+
+@pytest.fixture
+def opt(tmp_path: Path) -> Path:
+    folder = tmp_path / "opt"
+    (folder / "0.1.0").mkdir(parents=True)
+    (folder / "current").symlink_to("0.1.0")
+    return folder
+
+
+def place_at(opt: Path, commands: Commands) -> OptPlace:
+    return OptPlace("http://127.0.0.1:1/", opt=opt, python="python3", machine="x86_64", run=commands)
+
+
+def fetched(address: str, folder: Path) -> tuple[Offer, Path, Path]:
+    folder.mkdir()
+    (offer,) = fetch_index(address)
+    return offer, *fetch_files(address, offer, folder)
+
+
+def test_a_wheel_on_the_disk_is_installed_by_its_locked_requirements(opt: Path, tmp_path: Path) -> None:
+    commands = Commands()
+    offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
+    place = place_at(opt, commands)
+    place.make(offer.version, wheel, lock)
+    place.switch(offer.version)
+    assert commands.run[0] == ["python3", "-m", "venv", "--system-site-packages", str(opt / "0.2.0/.venv")]
+    assert commands.run[2][-3:] == ["--require-hashes", "-r", str(lock)]
+    assert commands.run[3][-2:] == ["--no-deps", str(wheel)]
+    assert ((opt / "current").readlink(), (opt / "previous").readlink()) == (Path("0.2.0"), Path("0.1.0"))
+
+
+def test_the_numpy_of_the_system_stays_where_its_camera_library_needs_it(opt: Path, tmp_path: Path) -> None:
+    commands = Commands(fails="")
+    _, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
+    place_at(opt, commands).make("0.2.0", wheel, lock)
+    plain = Path(commands.run[2][-1]).read_text().splitlines()
+    assert plain == ["flask==3.1.0", "numpy<2", "opencv-python-headless==4.11.0.86"]
+
+
+def test_an_installation_that_fails_leaves_nothing_behind(opt: Path, tmp_path: Path) -> None:
+    _, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
+    (opt / "0.2.0").mkdir()
+    with pytest.raises(UpdateFault):
+        place_at(opt, Commands(fails="--no-deps")).make("0.2.0", wheel, lock)
+    assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "current"]
+
+
+def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, tmp_path: Path) -> None:
+    offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
+    times = iter(range(10_000))
+    place = replace(place_at(opt, Commands()), now_s=lambda: float(next(times)), sleep=lambda s: None)
+    (opt / "0.2.0").mkdir()
+    assert update(place, offer, wheel, lock).code == "rolled_back"  # no page answers there
+    assert place.current() == "0.1.0"
+    assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "current"]
+
+
+@pytest.mark.parametrize(
+    "changed", [{"sha256": "0" * 64}, {"lock_sha256": "0" * 64}, {"wheel": "missing.whl"}]
+)
+def test_a_file_that_is_not_what_the_index_says_is_not_taken(
+    tmp_path: Path, changed: dict[str, object]
+) -> None:
+    with pytest.raises(UpdateFault):
+        fetched(on_disk(tmp_path / "index", **changed), tmp_path / "files")
+
+
+@pytest.mark.parametrize("address", ["", "/etc/passwd", "ftp://example.org/index.json", "file:///no/such"])
+def test_an_address_that_leads_nowhere_is_said(address: str) -> None:
+    with pytest.raises(UpdateFault, match="expected an address|cannot be read"):
+        fetch_index(address)
