@@ -97,6 +97,33 @@ SIGHT: Mapping[str, Words] = {
         "A lamp is mirrored on some squares. Move the lamp.",
         "照明が映り込んでいるマスがあります。照明の位置を変えてください。",
     ),
+    "strangers": Words(
+        "Much on the board looks like nothing that was declared or learned. Check the colours in the "
+        "sheet's file, or give a picture of a known position (--start).",
+        "登録した色や覚えた駒に似ていないものが多くあります。盤のファイルの色を確かめるか、"
+        "配置の分かっている画像（--start）を使ってください。",
+    ),
+    "alike_pieces": Words(
+        "Some pieces, or pieces and bare squares, look too much alike. Change the light, or the pieces' "
+        "colours.",
+        "駒どうし、または駒と空きマスが似すぎています。照明か、駒の色を変えてください。",
+    ),
+    "stacks": Words(
+        "How high the stacks are cannot be told from so far above. Let the camera look more from the side.",
+        "真上に近いため、重ねた高さが分かりません。カメラをもう少し斜めから向けてください。",
+    ),
+    "veil": Words(
+        "A veil of light lies over the picture: black looks grey. Shade the lens, or turn the lamp away.",
+        "画像全体が白くかすみ、黒が灰色に見えます。レンズに光が入らないようにするか、照明の向きを変えてください。",
+    ),
+    "colour_cast": Words(
+        "The light has a strong colour of its own. Use a white lamp, or let the camera balance its white.",
+        "光に強い色が付いています。白い照明を使うか、カメラのホワイトバランスを合わせてください。",
+    ),
+    "soft": Words(
+        "The picture is too soft for pieces of this size. Focus the camera, or move it closer.",
+        "この大きさの駒を見分けるには画像がぼけています。ピントを合わせるか、カメラを近づけてください。",
+    ),
     "no_colours": Words(
         "The picture has no colours, and pieces are told apart by them too. Use a colour camera.",
         "画像に色がありません。駒は色でも見分けるので、カラーのカメラを使ってください。",
@@ -124,7 +151,25 @@ CALIBRATION: Mapping[str, Words] = {
     ),
 }
 
-REASONS: Mapping[str, Words] = {**LOCATE, **SIGHT, **CALIBRATION}
+# Why one cell of a picture is not read; or "hand".
+CELLS: Mapping[str, Words] = {
+    "sheen": Words(
+        "A lamp is mirrored here: the camera sees plain white.", "照明が映り込み、白く飛んでいます。"
+    ),
+    "stranger": Words(
+        "Nothing that was declared or learned looks like this.",
+        "登録した色や覚えた駒のどれにも似ていません。",
+    ),
+    "alike": Words(
+        "Two things look alike here, and neither is sure.", "似たものが二つあり、どちらとも言い切れません。"
+    ),
+    "stack": Words(
+        "How high this stack is cannot be told from here. Let the camera look more from the side.",
+        "ここからは重ねた高さが分かりません。カメラをもう少し斜めから向けてください。",
+    ),
+}
+
+REASONS: Mapping[str, Words] = {**LOCATE, **SIGHT, **CALIBRATION, **CELLS}
 
 
 def explain(code: str, numbers: Mapping[str, float] | None = None, language: str = "en") -> str:

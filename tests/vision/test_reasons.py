@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tachiai import vision
-from tachiai.vision.reasons import CALIBRATION, LOCATE, REASONS, SIGHT, NotFound, explain
+from tachiai.vision.reasons import CALIBRATION, CELLS, LOCATE, REASONS, SIGHT, NotFound, explain
 
 
 def fields(text: str) -> set[str]:
@@ -23,7 +23,7 @@ def test_both_languages_say_the_same_numbers(code: str) -> None:
 
 
 def test_no_code_has_two_meanings_but_for_a_cell_and_a_picture() -> None:
-    assert len(REASONS) == len(LOCATE) + len(SIGHT) + len(CALIBRATION)
+    assert len(REASONS) == len(LOCATE) + len(SIGHT) + len(CALIBRATION) + len(CELLS)
 
 
 def test_every_code_that_locate_gives_has_a_sentence() -> None:

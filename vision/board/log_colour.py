@@ -55,6 +55,11 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
+def tint_of(logs: NDArray[np.float64]) -> LogColour:
+    """Returns the log colour (3,) of a light whose logarithms (3,) B, G, R add up to 0: no brightness."""
+    return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
+
+
 def without_glow(seen: LogColour, behind: LogColour) -> LogColour:
     """Returns log colours (..., 3) with all light taken away that they have more than ``behind``, channel by
     channel: what is left differs only where less light comes than from the empty board.

@@ -117,8 +117,8 @@ class Sheet:
 
     @property
     def has_references(self) -> bool:
-        """Whether anything on it is known to be white: patches, or the paper round fiducials."""
-        return bool(self.patches or self.fiducials)
+        """Whether anything on it is known to be white. Markers by themselves may lie on any wood."""
+        return bool(self.patches)
 
     @cached_property
     def fiducial_corners_mm(self) -> dict[int, Points]:

@@ -16,6 +16,7 @@ from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
+from tachiai.vision.read.own_cells import learn_classes
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
@@ -81,13 +82,22 @@ def calibrate(
         return CalibrationReport(None, (), pose)
     mean = np.mean([frame.image for frame in frames], axis=0, dtype=np.float32)
     picture = reader.picture(np.round(mean).astype(np.uint8), pose, None)
-    found = _learn(picture, reader, layout, reader.read(picture))
+    found = _learn_own(picture, reader, layout) if reader.is_own else _learn(picture, reader, layout)
     better = reader.with_calibration(found)
     checked = better.read(better.picture(np.round(mean).astype(np.uint8), pose, None))
     return CalibrationReport(found, _report(checked, picture, better, layout))
 
 
-def _learn(picture: ReadPicture, reader: Reader, layout: Layout, reading: Reading) -> Calibration:
+def _learn_own(picture: ReadPicture, reader: Reader, layout: Layout) -> Calibration:
+    """Learns the pieces of somebody's own. The board is learned in every picture anew."""
+    classes = learn_classes(reader.read_own(picture).features, layout)
+    untouched = np.zeros((len(layout), 3), np.float32)
+    light = picture.light
+    return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), classes)
+
+
+def _learn(picture: ReadPicture, reader: Reader, layout: Layout) -> Calibration:
+    reading = reader.read(picture)
     board = replace(reader.colours(picture), seen=reading.log_colour)
     return Calibration(
         sheet_name(reader.sheet),

@@ -1,12 +1,13 @@
 """What a calibration has learned of one board under one camera, and its file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tachiai.rules.core import Symbol
 from tachiai.vision.board.empty_sheet import paint_cells
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
@@ -21,7 +22,8 @@ from tachiai.vision.read.light import Light
 class Calibration:
     """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
     ``empty_shift`` (cells, 3): how the log colour of each empty cell differs from the sheet's data. ``level``
-    and ``tint`` (3,): the light then. ``sheet``: game, title and version of the sheet.
+    and ``tint`` (3,): the light then. ``classes``: of pieces of one's own, (6,) colour and mark beside the
+    board's. ``sheet``: game, title and version of the sheet.
     """
 
     sheet: tuple[str, str, str]
@@ -29,6 +31,7 @@ class Calibration:
     empty_shift: NDArray[np.float32]
     level: float
     tint: NDArray[np.float64]
+    classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
 
     def check(self, sheet: Sheet) -> None:
         """Raises ``BadCalibration`` if this was made for another sheet."""
@@ -50,13 +53,15 @@ class Calibration:
 
     def save(self, path: Path) -> None:
         """Writes the calibration as JSON. Raises ``OSError``."""
-        values = {
+        values: dict[str, object] = {
             "sheet": list(self.sheet),
             "colours": {name: _rounded(share) for name, share in self.colours.items()},
             "empty_shift": [_rounded(row) for row in self.empty_shift],
             "level": round(self.level, 5),
             "tint": _rounded(self.tint),
         }
+        if self.classes:
+            values["classes"] = {symbol: _rounded(mean) for symbol, mean in self.classes.items()}
         write_kept(path, values)
 
 
@@ -76,6 +81,7 @@ def load_calibration(path: Path) -> Calibration:
             _numbers(data["empty_shift"], (-1, 3)).astype(np.float32),
             float(data["level"]),
             _numbers(data["tint"], (3,)),
+            {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error

@@ -38,7 +38,8 @@ class Reading:
     ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
     best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
     image, no information. ``log_colour`` (h, w, 3): the board picture's, with slow changes of light taken
-    out.
+    out. ``corner_gap`` (cells, 4, 3), of a board of one's own: by how much its colour near each cell's
+    corners differs from the bare board's.
     """
 
     probabilities: NDArray[np.float64]
@@ -46,6 +47,7 @@ class Reading:
     misfit: NDArray[np.float64]
     saturated: NDArray[np.bool_]
     log_colour: LogColour
+    corner_gap: LogColour | None = None
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What

@@ -15,8 +15,10 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.opencv import marker_dictionary
 
 _BLACK_SHARE = 0.02  # printed black is no hole
+_BLACK_PRINT = 0.05  # of white: toner and ink on loose markers
 _TERMS = 6  # 1, x, y, x², xy, y²
 _BESIDE = 0.38  # of the pitch, both ways from a cell's middle: past its stone, and not yet on a line
 
@@ -47,7 +49,13 @@ class Light:
 
 
 def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
-    """Returns the light by the sheet's white and black references; None without any in sight."""
+    """Returns the light by the sheet's white and black references; None without any in sight.
+
+    The paper round the markers counts on a printed sheet alone, which its patches tell: loose markers lie
+    on wood, on cloth, on paper of any colour.
+    """
+    if not sheet.patches:
+        return None
     white = np.concatenate(
         [
             _samples(image, sheet, pose, groups)
@@ -71,19 +79,45 @@ def measure_light(image: Image, sheet: Sheet, pose: Pose) -> Light | None:
     return Light(coefficients, veil)
 
 
-def light_of_board(picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
-    """Returns the light over a board without references, by the board that shows between its stones.
+def light_of_board(image: Image, picture: Image, expected: NDArray[np.float32], view: BoardView) -> Light:
+    """Returns the light over a board without references, by the board that shows between its stones, and
+    the veil by the black of its markers, if it has any.
 
-    ``picture`` is the board picture, ``expected`` (h, w, 3) the shares of white by the sheet's data.
+    ``picture`` is the board picture of a frame ``image``, ``expected`` (h, w, 3) the shares of white by the
+    sheet's data.
     """
+    bare = _light_between(picture, expected, view, np.zeros(3))
+    black = _samples(image, view.sheet, view.pose, _black_points(view.sheet))[:, 2:]
+    if not len(black):
+        return bare
+    # The darkest: a lamp may be mirrored on the others.
+    lifted = np.percentile(black, 25, axis=0) - _BLACK_PRINT * np.exp(bare.log_gain[0])
+    veil = np.clip(lifted, 0, 0.5 * np.exp(bare.log_gain[0]))
+    return _light_between(picture, expected, view, veil)
+
+
+def _light_between(
+    picture: Image, expected: NDArray[np.float32], view: BoardView, veil: NDArray[np.float64]
+) -> Light:
     around = np.array([(x, y) for y in (-_BESIDE, _BESIDE) for x in (-_BESIDE, _BESIDE)])
     points = (view.sheet.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
     x, y = np.round(view.paper_to_px(points)).astype(int).T
     inside = (x >= 0) & (y >= 0) & (x < view.size_px[0]) & (y < view.size_px[1])
     x, y, points = x[inside], y[inside], points[inside]
     soft = cv2.blur(picture, (3, 3))
-    logs = np.log(np.maximum(linear(soft[y, x]), 1e-4) / np.maximum(expected[y, x], 1e-4))
-    return Light(_robust_fit(_terms(points, view.sheet), logs), np.zeros(3))
+    logs = np.log(np.maximum(linear(soft[y, x]) - veil, 1e-4) / np.maximum(expected[y, x], 1e-4))
+    return Light(_robust_fit(_terms(points, view.sheet), logs), veil)
+
+
+def _black_points(sheet: Sheet) -> NDArray[np.float64]:
+    """Returns (markers, 8, 2): points in the middle of each marker's black border."""
+    if not sheet.fiducials:
+        return np.zeros((0, 8, 2))
+    inset = 0.5 / (marker_dictionary(sheet.dictionary).markerSize + 2)
+    low, high = inset, 1 - inset
+    around = np.array([(x, y) for y in (low, 0.5, high) for x in (low, 0.5, high) if (x, y) != (0.5, 0.5)])
+    corners = np.array([(marker.x_mm, marker.y_mm) for marker in sheet.fiducials])
+    return np.asarray(corners[:, None] + around * sheet.fiducial_side_mm, np.float64)
 
 
 def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]:

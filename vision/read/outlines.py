@@ -46,10 +46,14 @@ class Outlines:
 
     def shares_at(self, centres_px: Points) -> NDArray[np.float64]:
         """Returns the same for (n, 2) places; the layer's neighbouring pixels count too."""
-        wide = cv2.dilate(self.layer, np.ones((3, 3), np.uint8))
+        return _share(self.steps_at(centres_px), self.limits)
+
+    def steps_at(self, centres_px: Points) -> NDArray[np.float32]:
+        """Returns (n,): the step around a disc at each of (n, 2) places, or right beside it."""
+        wide = np.asarray(cv2.dilate(self.layer, np.ones((3, 3), np.uint8)), np.float32)
         x, y = np.round((centres_px + 0.5) / SHRINK - 0.5).astype(int).T
         height, width = wide.shape
-        return _share(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], self.limits)
+        return np.asarray(wide[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)], np.float32)
 
     def discs(self, size_px: tuple[int, int]) -> NDArray[np.bool_]:
         """Returns a mask (h, w) of the board picture: what lies within an outline, or on its edge."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.board.log_colour import LogColour, shares_of, to_log_colour
+from tachiai.vision.board.log_colour import LogColour, shares_of, tint_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -23,6 +23,7 @@ from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading, read_board
 from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
 from tachiai.vision.read.own_board import learn_own_board
+from tachiai.vision.read.own_cells import OwnReading, read_own_board
 from tachiai.vision.read.templates import Templates, make_templates
 from tachiai.vision.read.windows import windows_around
 
@@ -84,8 +85,32 @@ class Reader:
         """Returns the picture made from a frame with the light as measured in that frame."""
         return replace(picture, light=self._light_in(image, picture.picture, picture.view))
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the pieces are somebody's own, of plain colours that a file can but roughly say."""
+        return not self.pieces.game
+
+    def read_own(self, picture: ReadPicture) -> OwnReading:
+        """Returns what stands on every cell of a board whose pieces are somebody's own."""
+        learned = self.calibration.classes if self.calibration else {}
+        tint = tint_of(picture.light.tint())
+        return read_own_board(
+            picture.picture,
+            picture.share,
+            picture.view,
+            self.limits,
+            self.pieces,
+            self.symbols,
+            learned,
+            tint,
+        )
+
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
+        if self.is_own:
+            if picture.view is not self._measured:
+                self._softness, self._measured = softness_px(picture.share, picture.view), picture.view
+            return self.read_own(picture).reading
         board, templates = self.colours(picture), self._templates_of(picture)
         if not self.sheet.has_references:
             own = learn_own_board(board, self.pieces)
@@ -102,7 +127,11 @@ class Reader:
         view = picture.view
         windows = windows_around(view, cells)
         area_px = sum((right - left) * (bottom - top) for left, top, right, bottom in windows)
-        if not self.sheet.has_references or area_px > _MOST_IN_PARTS * view.size_px[0] * view.size_px[1]:
+        if (
+            self.is_own
+            or not self.sheet.has_references
+            or area_px > _MOST_IN_PARTS * view.size_px[0] * view.size_px[1]
+        ):
             whole = self.read(picture, lit).cells(self.limits)
             return {cell: whole[cell] for cell in cells}
         found: dict[Cell, Probabilities | None] = {}
@@ -138,7 +167,7 @@ class Reader:
 
     def _light_in(self, image: Image, picture: Image, view: BoardView) -> Light:
         found = measure_light(image, self.sheet, view.pose)
-        return found or light_of_board(picture, shares_of(self._empty_of(view)), view)
+        return found or light_of_board(image, picture, shares_of(self._empty_of(view)), view)
 
     def _view_of(self, pose: Pose) -> BoardView:
         if self._view is None or self._pose is not pose:
@@ -166,6 +195,12 @@ class Reader:
         if step not in self._templates:
             self._templates[step] = self._new(step, self._learned)
         return self._templates[step]
+
+    @property
+    def relative_softness(self) -> float:
+        """The blur of the last whole picture, in units of a face's radius."""
+        view = self._view
+        return 0.0 if view is None else self._softness / (self.radius_mm * view.px_per_mm)
 
     def _blur_step(self, view: BoardView) -> int:
         """Returns the blur in units of a face's radius, as a number of steps of its logarithm."""

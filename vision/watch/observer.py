@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Layout, Symbol
@@ -18,9 +19,12 @@ from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask
 from tachiai.vision.read.calibration import Calibration
+from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.doubts import cell_doubts, picture_doubt
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.reader import Reader, ReadPicture
 from tachiai.vision.reasons import NotFound
+from tachiai.vision.watch.between_cells import hands_over
 from tachiai.vision.watch.glimpses import Glimpser, SmallPicture
 from tachiai.vision.watch.hands import Symbols, find_hiding, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
@@ -35,7 +39,8 @@ class Observation:
     unsure or covered; it may be there without a sight, from before. ``confidence`` is the lowest of the cells
     that were read. ``reason`` is the code of a sentence in ``vision.reasons``, "" if there is nothing to say.
     ``foreign`` is the motion gate's mask over the whole sheet. ``glimpse`` is there where ``sight`` is not
-    and the board is found: the cells that can be read nevertheless, None for all others.
+    and the board is found: the cells that can be read nevertheless, None for all others. ``doubts``, of a
+    single picture, are the codes why a cell is not named, "" where it is.
     """
 
     frame_number: int
@@ -49,6 +54,7 @@ class Observation:
     reason: str = ""
     foreign: Mask | None = None
     glimpse: Sight | None = None
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,6 +117,11 @@ class Observer:
         """What readings are compared with, None before ``calibrate``."""
         return self._reader.calibration
 
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """What can be seen on a cell, EMPTY first: the order of a sight's probabilities."""
+        return self._reader.symbols
+
     def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
         """Fixes the pose of a sheet without markers by the grid's four outer corners, clockwise from the
         upper left. Returns why that is impossible, or None.
@@ -122,10 +133,12 @@ class Observer:
 
     def calibrate(self, frames: Sequence[Frame], layout: Layout) -> CalibrationReport:
         """Learns light, colours and empty cells from frames that show ``layout`` at rest, and uses them
-        from now on if every cell passed. Raises ``ValueError`` without frames.
+        from now on if every cell passed; of pieces of one's own, if no cell shows another than it should.
+        Raises ``ValueError`` without frames.
         """
         report = calibrate(frames, layout, self._reader.with_calibration(None), self._tracker.find)
-        if report.calibration is not None and report.passed:
+        learned = report.passed or (self._reader.is_own and report.fits)
+        if report.calibration is not None and learned:
             self._reader = self._reader.with_calibration(report.calibration)
             self._forget()
         return report
@@ -153,34 +166,53 @@ class Observer:
     def glance(self, frame: Frame) -> Observation:
         """Returns what one picture shows by itself, as ``tachiai see`` needs it: nothing is remembered, many
         unreadable cells or an outermost line of them are taken for a hand, and so is an arm that comes in
-        over the margin. What lies over the margin only is a ``reason`` of its own.
+        over the margin. What lies over the margin only is a ``reason`` of its own. On a board of one's own
+        a hand is told by what it hides between the cells.
         """
         pose = self._tracker.find_alone(frame.image)
         if isinstance(pose, NotFound):
             return Observation(frame.number, frame.taken_at_s, pose, Blind.NO_BOARD, None, reason=pose.code)
         picture = self._reader.picture(frame.image, pose, None)
         reading = self._reader.read(picture)
-        cells = reading.cells(self._limits)
-        reason = "mirrored_lamp" if reading.saturated.any() else ""
+        cells, hands, reason = self._without_hands(picture, reading)
+        reader = self._reader
+        doubts = cell_doubts(cells, reading, hands, reader.pieces, reader.symbols, self._limits)
         if is_grey(frame.image):
             reason = "no_colours"
-        else:
-            hiding = find_hiding(picture, reading, cells, self._reader)
-            cells = tuple(None if hides else cell for hides, cell in zip(hiding.below, cells, strict=True))
-            if hiding.hand:
-                reason = Blind.HAND
-            elif hiding.over_margin and not reason:
-                reason = "over_margin"
+        elif not reason:
+            reason = picture_doubt(doubts, picture.light, reader.relative_softness, self._limits)
         return Observation(
             frame.number,
             frame.taken_at_s,
             pose,
             Blind.HAND if reason == Blind.HAND else None,
             Sight(cells),
-            tuple(self._reader.likeliest(cell) for cell in cells),
+            tuple(reader.likeliest(cell) for cell in cells),
             confidence=min((max(cell) for cell in cells if cell is not None), default=0.0),
             reason=reason,
+            doubts=doubts,
         )
+
+    def _without_hands(
+        self, picture: ReadPicture, reading: Reading
+    ) -> tuple[tuple[Probabilities | None, ...], NDArray[np.bool_], str]:
+        """Returns what a picture shows without the cells below a hand, these (cells,), and what is said of
+        it.
+        """
+        cells, reason = reading.cells(self._limits), ""
+        if self._reader.is_own:
+            hands = hands_over(reading, cells, picture.view, self._limits)
+        elif is_grey(picture.picture):
+            return cells, np.zeros(len(cells), np.bool_), ""
+        else:
+            hiding = find_hiding(picture, reading, cells, self._reader)
+            hands = hiding.below
+            if hiding.hand:
+                reason = str(Blind.HAND)
+            elif hiding.over_margin and not reading.saturated.any():
+                reason = "over_margin"
+        left = tuple(None if hides else cell for hides, cell in zip(hands, cells, strict=True))
+        return left, hands, reason
 
     def _shown(self, frame: Frame, pose: Pose, lit: Collection[Cell]) -> _Shown:
         picture = self._reader.picture(frame.image, pose, self._light)

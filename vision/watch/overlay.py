@@ -1,4 +1,6 @@
-"""Draws on a picture what was made of it: the sheet's outline, cells, symbols, unsure cells, a hand."""
+"""Draws on a picture what was made of it: the sheet's outline, cells, symbols, a hand, and why cells are
+not read.
+"""
 
 import cv2
 import numpy as np
@@ -8,6 +10,7 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Mask, quadrilateral
+from tachiai.vision.read.doubts import regions
 from tachiai.vision.watch.observer import Observation
 
 Colour = tuple[int, int, int]  # B, G, R
@@ -18,6 +21,12 @@ _CELL: Colour = (200, 200, 200)
 _SURE: Colour = (115, 158, 0)
 _UNSURE: Colour = (0, 159, 230)
 _HAND: Colour = (0, 94, 213)
+_DOUBTS: dict[str, Colour] = {  # of why a cell is not read
+    "hand": _HAND,
+    "sheen": (66, 228, 240),
+    "stranger": (167, 121, 204),
+    "stack": (233, 180, 86),
+}
 
 
 def draw_overlay(image: Image, observation: Observation, sheet: Sheet) -> Image:
@@ -32,6 +41,9 @@ def draw_overlay(image: Image, observation: Observation, sheet: Sheet) -> Image:
     if observation.foreign is not None and observation.foreign.any():
         _draw_hand(drawn, observation.foreign, pose, sheet)
     _draw_cells(drawn, observation, pose, sheet)
+    for code, cells in regions(observation.doubts, sheet):
+        corner = sheet.centres_mm[cells[0]] + np.array([0.0, -0.42 * sheet.pitch_mm[1]])
+        _write(drawn, code, pose.project(corner[None])[0], 0.45, _DOUBTS.get(code, _UNSURE))
     return drawn
 
 
@@ -50,11 +62,13 @@ def _draw_cells(drawn: Image, observation: Observation, pose: Pose, sheet: Sheet
     for cell, centre in enumerate(centres):
         square = centre + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
         unsure = seen is not None and seen[cell] is None
-        colour, broad = (_UNSURE, 2) if unsure else (_CELL, 1)
+        doubt = observation.doubts[cell] if cell < len(observation.doubts) else ""
+        unclear = _DOUBTS.get(doubt, _UNSURE)
+        colour, broad = (unclear, 2) if unsure else (_CELL, 1)
         cv2.polylines(drawn, quadrilateral(pose.project(square)), True, colour, broad, cv2.LINE_AA)
         symbol = "" if seen is None else seen[cell] or "?"
         if symbol and symbol != EMPTY:
-            _write(drawn, symbol, pose.project(centre[None])[0], scale / 60, _UNSURE if unsure else _SURE)
+            _write(drawn, symbol, pose.project(centre[None])[0], scale / 60, unclear if unsure else _SURE)
 
 
 def _write(drawn: Image, text: str, at_px: Points, size: float, colour: Colour) -> None:

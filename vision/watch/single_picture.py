@@ -12,17 +12,28 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadCorners
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.doubts import regions
 from tachiai.vision.reasons import explain
 from tachiai.vision.watch.observer import Observation, Observer
 
 UNSURE = "?"
 
 
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Cells side by side that are not read for one reason: its code and sentence, and the cells' names."""
+
+    code: str
+    sentence: str
+    cells: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PictureReport:
     """What one picture showed. ``reason`` is a code of ``vision.reasons``, "" if all is well; ``corners_px``
     (4, 2) the grid's outer corners, clockwise from the upper left; ``rows`` the symbols rank by rank from
-    the top, ``rim`` those of the rim cells by name.
+    the top, ``rim`` those of the rim cells by name; ``regions`` what is not read and why, the largest first;
+    ``cells`` by name: the probabilities of each symbol, and the reason of a cell that is not read.
     """
 
     image: str
@@ -35,9 +46,11 @@ class PictureReport:
     confidence: float = 0.0
     hand: bool = False
     observation: Observation | None = None
+    regions: tuple[Region, ...] = ()
+    cells: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, Any]:
-        """Returns the picture's JSON object."""
+    def as_json(self, probabilities: bool = False) -> dict[str, Any]:
+        """Returns the picture's JSON object; with ``probabilities`` what each cell may be."""
         corners = None if self.corners_px is None else np.round(self.corners_px, 2).tolist()
         result: dict[str, Any] = {
             "image": self.image,
@@ -51,6 +64,13 @@ class PictureReport:
         }
         if self.rim:
             result["rim"] = self.rim
+        if self.regions:
+            result["regions"] = [
+                {"reason": region.code, "sentence": region.sentence, "cells": list(region.cells)}
+                for region in self.regions
+            ]
+        if probabilities and self.found:
+            result["cells"] = self.cells
         return result
 
 
@@ -76,7 +96,23 @@ def see(image: Image, name: str, sheet: Sheet, observer: Observer, language: str
         observation.confidence,
         observation.blind is Blind.HAND,
         observation,
+        tuple(
+            Region(code, explain(code, language=language), tuple(sheet.board.names[cell] for cell in cells))
+            for code, cells in regions(observation.doubts, sheet)
+        ),
+        _cells(observation, sheet, observer.symbols),
     )
+
+
+def _cells(observation: Observation, sheet: Sheet, symbols: tuple[Symbol, ...]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    sight = observation.sight
+    for name, row, code in zip(
+        sheet.board.names, sight.cells if sight else (), observation.doubts, strict=False
+    ):
+        likely = {} if row is None else {s: round(p, 4) for s, p in zip(symbols, row, strict=True)}
+        found[name] = {"reason": code, "probabilities": likely} if code else {"probabilities": likely}
+    return found
 
 
 def unreadable(name: str, sentence: str) -> PictureReport:

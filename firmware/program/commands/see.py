@@ -44,6 +44,9 @@ _file = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option(
+    "--probabilities", is_flag=True, help="With --json: what each cell may be, and why it is not read."
+)
+@click.option(
     "--lang", "--language", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
 )
 @click.pass_context
@@ -58,6 +61,7 @@ def see(
     start_file: Path | None,
     overlay: Path | None,
     as_json: bool,
+    probabilities: bool,
     language: str,
 ) -> None:
     """Say what stands on the board in each of IMAGES.
@@ -75,7 +79,9 @@ def see(
             for path in paths:
                 seen = _seen(path, board.sheet, observer, points, language)
                 found += seen.found
-                click.echo(json.dumps(seen.as_json(), ensure_ascii=False) if as_json else _plain(seen))
+                click.echo(
+                    json.dumps(seen.as_json(probabilities), ensure_ascii=False) if as_json else _plain(seen)
+                )
                 if overlay is not None:
                     _save_overlay(overlay, path, seen, board.sheet)
     except (DocsError, VisionError, RulesError, ValueError) as error:
@@ -122,8 +128,9 @@ def _plain(seen: PictureReport) -> str:
     if not seen.found:
         return f"{seen.image}: {seen.sentence}"
     rim = " ".join(f"{name}={symbol}" for name, symbol in seen.rim.items() if symbol != ".")
-    lines = [f"{seen.image}: {seen.sentence}".rstrip(": "), *seen.rows]
-    return "\n".join([*lines, f"rim: {rim}"] if rim else lines)
+    lines = [f"{seen.image}: {seen.sentence}".rstrip(": "), *seen.rows, *([f"rim: {rim}"] if rim else [])]
+    lines += [f"{' '.join(region.cells)}: {region.sentence}" for region in seen.regions]
+    return "\n".join(lines)
 
 
 def _save_overlay(folder: Path, path: Path, seen: PictureReport, sheet: Sheet) -> None:

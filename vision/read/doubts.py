@@ -1,0 +1,89 @@
+"""Why cells are not read, cell by cell and for the picture as a whole: codes of ``vision.reasons``."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import Symbol
+from tachiai.rules.sight import Probabilities
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.limits import Limits
+from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.light import Light
+
+_OF_PICTURE = {"sheen": "mirrored_lamp", "stranger": "strangers", "alike": "alike_pieces", "stack": "stacks",
+               "hand": "hand"}  # fmt: skip
+_VEILED = 0.1  # of white paper's light
+_CAST = 0.5  # of the logarithm, between the strongest and the weakest of blue, green and red and their mean
+_SOFT = 0.35  # of a piece's radius
+
+
+def cell_doubts(
+    cells: Sequence[Probabilities | None],
+    reading: Reading,
+    hands: NDArray[np.bool_],
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    limits: Limits,
+) -> tuple[str, ...]:
+    """Returns for each cell why nothing is named there, "" where something is. ``hands`` (cells,): below
+    one.
+    """
+    codes = []
+    for i, cell in enumerate(cells):
+        if hands[i]:
+            codes.append("hand")
+        elif cell is not None and max(cell) >= limits.sure:
+            codes.append("")
+        elif reading.saturated[i]:
+            codes.append("sheen")
+        elif cell is None:
+            codes.append("stranger")
+        else:
+            first, second = (symbols[k] for k in np.argsort(cell)[:-3:-1])
+            stacked = {first, second} <= set(pieces.kinds) and _differ_in_height(pieces, first, second)
+            codes.append("stack" if stacked else "alike")
+    return tuple(codes)
+
+
+def _differ_in_height(pieces: PieceSet, a: Symbol, b: Symbol) -> bool:
+    one, other = pieces.kinds[a], pieces.kinds[b]
+    return one.face == other.face and one.height_mm != other.height_mm
+
+
+def picture_doubt(doubts: Sequence[str], light: Light, softness: float, limits: Limits) -> str:
+    """Returns what the picture as a whole suffers from, "" where nearly all of it is read. ``softness``: its
+    blur in units of a piece's radius.
+    """
+    counted = Counter(code for code in doubts if code)
+    if counted["hand"]:
+        return "hand"
+    if sum(counted.values()) <= limits.hidden_share * len(doubts):
+        return "mirrored_lamp" if counted["sheen"] else ""
+    likeliest = counted.most_common(1)[0][0]
+    if likeliest in ("stranger", "alike"):
+        if light.veil.max() > _VEILED * light.level():
+            return "veil"
+        if np.abs(light.tint()).max() > _CAST:
+            return "colour_cast"
+        if softness > _SOFT:
+            return "soft"
+    return _OF_PICTURE[likeliest]
+
+
+def regions(doubts: Sequence[str], sheet: Sheet) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Returns the regions of cells that are not read for one reason: its code and the cells, the largest
+    first.
+    """
+    board, found = sheet.board, []
+    grid = np.array(doubts[: board.rows * board.cols], dtype=object).reshape(board.rows, board.cols)
+    for code in sorted({code for code in doubts if code}):
+        count, labels = cv2.connectedComponents((grid == code).astype(np.uint8), connectivity=4)
+        flat = np.asarray(labels).ravel()
+        found += [(code, tuple(np.flatnonzero(flat == i).tolist())) for i in range(1, count)]
+        found += [(code, (i,)) for i in range(board.rows * board.cols, len(doubts)) if doubts[i] == code]
+    return tuple(sorted(found, key=lambda region: (-len(region[1]), region[1])))

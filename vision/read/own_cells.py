@@ -1,0 +1,132 @@
+"""Reads a board of one's own: no printed white promises its light, and its file's colours are a hint."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.log_colour import LogColour, log_colour_of
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.own_classes import (
+    Expected,
+    Found,
+    Weighed,
+    class_values,
+    declared,
+    expected_as_seen,
+    weigh_classes,
+)
+from tachiai.vision.read.own_features import CellFeatures, cell_features
+from tachiai.vision.read.own_heights import height_odds
+from tachiai.vision.read.sampling import Floats
+
+_SOME_TINT = 0.12  # of log colour: less changes nothing
+
+Means = Mapping[Symbol, NDArray[np.float64]]  # (6,): colour and mark of a class beside the board's own colour
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnReading:
+    """What was read, where its classes lie (``found``, by one symbol of those that differ in height
+    alone), and what it was read from.
+    """
+
+    reading: Reading
+    found: Mapping[Symbol, Found]
+    features: CellFeatures
+
+
+def read_own_board(
+    picture: Image,
+    share: Floats,
+    view: BoardView,
+    limits: Limits,
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    learned: Means,
+    tint: LogColour,
+) -> OwnReading:
+    """Returns what stands on every cell of the board picture (h, w, 3), whose pixels are ``share`` of white.
+    ``learned``: what a start picture has shown of the classes. ``tint`` (3,): the light's log colour, if
+    the board is of the colour that its file says.
+    """
+    features = cell_features(picture, share, view, limits, pieces)
+    groups = _groups(pieces, symbols)
+    firsts = (EMPTY, *(group[0] for group in groups))
+    weighed = _weighed(features, pieces, firsts, learned, tint)
+    likely = np.zeros((len(features.colour), len(symbols)))
+    likely[:, symbols.index(EMPTY)] = weighed.probabilities[:, 0]
+    for i, group in enumerate(groups):
+        odds = np.ones((len(likely), 1))
+        if len(group) > 1:
+            odds = height_odds(features, tuple(pieces.kinds[symbol] for symbol in group))
+        for j, symbol in enumerate(group):
+            likely[:, symbols.index(symbol)] = weighed.probabilities[:, i + 1] * odds[:, j]
+    foreign = weighed.probabilities[:, -1]
+    gap = np.asarray(features.corners - features.empty[:, None], np.float32)
+    unread = likely.max(axis=1) < limits.sure
+    sheen = unread & (features.white > limits.white_disc)
+    reading = Reading(likely, features.centres_px, foreign, sheen, features.board.seen, gap)
+    return OwnReading(reading, weighed.found, features)
+
+
+def _weighed(
+    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means, tint: LogColour
+) -> Weighed:
+    """Returns what the cells show. A board that is tinted against its file may lie in tinted light, or be
+    of another colour: whichever explains the pieces better.
+    """
+    expected = _expected(features, pieces, symbols, learned)
+    plain = weigh_classes(features, symbols, expected)
+    if np.abs(tint).max() < _SOME_TINT or all(symbol in learned for symbol in expected):
+        return plain
+    shift = np.concatenate([tint, tint])
+    moved = {s: e if s in learned else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
+    other = weigh_classes(features, symbols, moved)
+    return max(plain, other, key=lambda weighed: weighed.evidence)
+
+
+def _groups(pieces: PieceSet, symbols: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
+    """Returns the symbols whose pieces look alike from above: those of a group differ in height alone."""
+    groups: dict[object, list[Symbol]] = {}
+    for symbol in symbols:
+        if symbol != EMPTY:
+            groups.setdefault(pieces.kinds[symbol].face, []).append(symbol)
+    return [tuple(group) for group in groups.values()]
+
+
+def learn_classes(features: CellFeatures, layout: Layout) -> Means:
+    """Returns what a picture that shows ``layout`` tells of the classes on it."""
+    values = class_values(features) - _reference(features)
+    cells = np.array(layout)
+    return {
+        symbol: np.median(values[cells == symbol], axis=0)
+        for symbol in dict.fromkeys(layout)
+        if symbol != EMPTY
+    }
+
+
+def _reference(features: CellFeatures) -> NDArray[np.float64]:
+    """Returns (6,): the board's mean colour, from which classes are counted: it is there in every picture."""
+    mean = features.corners.mean(axis=(0, 1))
+    return np.concatenate([mean, mean]).astype(np.float64)
+
+
+def _expected(
+    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means
+) -> dict[Symbol, Expected]:
+    fills = cell_fills(features.board.view.sheet)
+    promised = np.mean([log_colour_of(fill) for fill in fills], axis=0)
+    shift: LogColour = np.asarray(_reference(features)[:3] - promised, np.float32)
+    expected = declared(pieces, symbols, shift)
+    here = _reference(features)
+    return expected | {
+        symbol: expected_as_seen(mean + here) for symbol, mean in learned.items() if symbol in expected
+    }

@@ -1,0 +1,224 @@
+"""What each cell of a board of one's own shows: colour, mark, outline; all beside the board's own colour,
+which shows at the corners of every cell, whatever stands in its middle.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.empty_sheet import cell_fills, paint_cells
+from tachiai.vision.board.log_colour import LogColour, to_log_colour
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.outlines import Outlines, find_outlines
+from tachiai.vision.read.sampling import Floats, sample, sample_around
+
+_CORNER = 0.4  # of the pitch from the middle, both ways: past a disc, and not yet on a line
+_NEAR = 2  # cells to each side whose corners say what the light is here
+_INNER = 0.68  # of the radius: away from the edge
+_REACH = 0.34  # of the pitch from the middle: what lies there belongs to the cell
+_OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
+_MARKED = 0.2  # of a disc's area: what differs most from the rest of it
+_WHITE = 250  # of 255: the end of the camera's range
+_FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
+_LEAST_BOARD_SIGMA = np.array([0.05, 0.035, 0.035])
+_SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
+_LIKE_EMPTY = np.array([0.35, 0.15, 0.15], np.float32)  # of log colour: lines blur into an empty cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CellFeatures:
+    """All in cell order. Log colours (cells, 3), slow changes of light taken out: ``colour``, the middle of
+    whatever lies there; ``mark``, what differs most from it; ``empty``, what the middle of the bare cell
+    would show. ``corners`` (cells, 4, 3) are the board's own. ``outline`` (cells,): how high a step
+    surrounds it. ``unlike`` (cells,): how much of the cell differs from the bare one, apart from its
+    brightness as a whole. ``white`` (cells,): the share of it at the end of the camera's range.
+    ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px`` (cells, 2): where it lies.
+    """
+
+    colour: LogColour
+    mark: LogColour
+    empty: LogColour
+    corners: LogColour
+    outline: Floats
+    unlike: Floats
+    white: Floats
+    board_sigma: Floats
+    centres_px: Points
+    board: BoardColours
+
+    @property
+    def contrast(self) -> LogColour:
+        """(cells, 3): how what lies there differs from the bare cell."""
+        return np.asarray(self.colour - self.empty, np.float32)
+
+
+def cell_features(
+    picture: Image, share: Floats, view: BoardView, limits: Limits, pieces: PieceSet
+) -> CellFeatures:
+    """Returns the features of all cells of a board picture (h, w, 3), whose pixels are ``share`` of some
+    white (h, w, 3): where the board lies brighter or darker than that, the light is taken to.
+    """
+    sheet, fills = view.sheet, np.array(cell_fills(view.sheet))
+    radius_px = float(np.median([kind.diameter_mm for kind in pieces.kinds.values()])) / 2 * view.px_per_mm
+    logs = np.log(np.maximum(_corners(share, view), 1e-3))
+    light = _light(logs, sheet)
+    seen = to_log_colour(share * np.exp(-_spread_out(light, view)))
+    corners = _corners(seen, view)
+    of_fill = {
+        fill: np.median(corners[fills == fill].reshape(-1, 3), axis=0) for fill in dict.fromkeys(fills)
+    }
+    base = np.stack([of_fill[fill] for fill in fills])
+    gap = np.abs(corners - base[:, None]).reshape(-1, 3)
+    sigma = np.maximum(1.48 * np.median(gap, axis=0), _LEAST_BOARD_SIGMA)
+    flat = view.warp_paper(paint_cells(sheet, base, base.mean(axis=0), 1.0), 1.0)
+    board = BoardColours(seen, np.asarray(flat, np.float32), view, limits)
+    middle = _middles(board, view.centres_px, 0.28 * view.pitch_px)[0]
+    empty = np.asarray(base + _usual_gap(middle - base, fills), np.float32)
+    board = replace(board, empty=_with_lines(board, middle - empty))
+    outlines = find_outlines(board, radius_px)
+    places = _places(outlines, view, limits)
+    colour, mark = _middles(board, places, radius_px * _INNER)
+    white = np.asarray((picture.min(axis=2) >= _WHITE).astype(np.float32))
+    over = _disc(white, places, radius_px * _INNER).mean(axis=1)
+    return CellFeatures(
+        colour,
+        mark,
+        empty,
+        corners,
+        outlines.steps_at(places),
+        _unlike(board),
+        over,
+        sigma.astype(np.float32),
+        places,
+        board,
+    )
+
+
+def _places(outlines: Outlines, view: BoardView, limits: Limits) -> Points:
+    """Returns (cells, 2): where on each cell something lies. Discs lie side by side: of two outlines that
+    overlap, the one nearer to its own cell's middle is a disc, the other one its shadow or its wall.
+    """
+    off_px = np.linalg.norm(outlines.centres_px - view.centres_px, axis=1)
+    outlined = outlines.support > limits.outlined[0]
+    places = np.where(outlined[:, None], outlines.centres_px, view.centres_px)
+    apart_px = np.linalg.norm(places[:, None] - places[None], axis=2)
+    nearer = (off_px[None] < off_px[:, None]) & outlined[None]
+    beaten = ((apart_px < 2 * _SIDE_BY_SIDE * outlines.radius_px) & nearer).any(axis=1)
+    return np.where(beaten[:, None], view.centres_px, places)
+
+
+def _light(logs: Floats, sheet: Sheet) -> Floats:
+    """Returns (cells, 3): how much lighter the board is at each cell than elsewhere, by the logarithms of its
+    corners (cells, 4, 3), blue, green and red.
+    """
+    fills = np.array(cell_fills(sheet))
+    light = np.zeros((len(fills), 3), np.float32)
+    for _ in range(2):
+        bare = logs - light[:, None]
+        usual = {fill: np.median(bare[fills == fill].reshape(-1, 3), axis=0) for fill in dict.fromkeys(fills)}
+        light = _near_median(logs - np.stack([usual[fill] for fill in fills])[:, None], sheet)
+    return light
+
+
+def _corners(layer: Floats, view: BoardView) -> Floats:
+    """Returns (cells, 4, 3): a layer (h, w, 3) near each cell's corners, on the paper's plane."""
+    around = np.array([(x, y) for y in (-_CORNER, _CORNER) for x in (-_CORNER, _CORNER)])
+    points = (view.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
+    at = view.paper_to_px(points).reshape(-1, 4, 2)
+    return sample(np.asarray(cv2.blur(layer, (3, 3)), np.float32), at[..., 0], at[..., 1])
+
+
+def _near_median(gap: LogColour, sheet: Sheet) -> LogColour:
+    """Returns (cells, 3): the median of the corners' gaps (cells, 4, 3) of all cells near each one."""
+    rows, cols = sheet.board.rows, sheet.board.cols
+    grid = gap[: rows * cols].reshape(rows, cols, 4, 3)
+    wide = np.pad(grid, ((_NEAR, _NEAR), (_NEAR, _NEAR), (0, 0), (0, 0)), mode="edge")
+    side = 2 * _NEAR + 1
+    windows = np.lib.stride_tricks.sliding_window_view(wide, (side, side), axis=(0, 1))
+    median = np.median(
+        windows.reshape(rows, cols, 4, 3, -1).transpose(0, 1, 3, 2, 4).reshape(rows, cols, 3, -1), axis=-1
+    )
+    result = np.empty((len(gap), 3), np.float32)
+    result[: rows * cols] = median.reshape(-1, 3)
+    result[rows * cols :] = np.median(gap[rows * cols :], axis=1)
+    return result
+
+
+def _spread_out(light: Floats, view: BoardView) -> Floats:
+    """Returns the cells' light (cells, 3) as a smooth layer (h, w, 3) over the board picture."""
+    sheet = view.sheet
+    rows, cols = sheet.board.rows, sheet.board.cols
+    grid = np.ascontiguousarray(light[: rows * cols].reshape(rows, cols, 3))
+    first = view.centres_px[0]
+    step = np.array(sheet.pitch_mm) * view.px_per_mm
+    width, height = view.size_px
+    x, y = ((np.arange(n) - first[axis]) / step[axis] for axis, n in ((0, width), (1, height)))
+    coarse = cv2.GaussianBlur(cv2.copyMakeBorder(grid, 1, 1, 1, 1, cv2.BORDER_REPLICATE), (3, 3), 0.6)
+    map_x, map_y = np.meshgrid((x + 1).astype(np.float32), (y + 1).astype(np.float32))
+    return np.asarray(
+        cv2.remap(coarse, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
+    )
+
+
+def _usual_gap(gap: LogColour, fills: NDArray[np.str_]) -> LogColour:
+    """Returns (cells, 3): what the middles of empty cells show more than their corners, above all lines."""
+    result = np.zeros_like(gap)
+    for fill in dict.fromkeys(fills.tolist()):
+        alike = (fills == fill) & (np.abs(gap) < _LIKE_EMPTY).all(axis=1)
+        if alike.sum() >= max(3, _FEW_ALIKE * (fills == fill).sum()):
+            result[fills == fill] = np.median(gap[alike], axis=0)
+    return result
+
+
+def _with_lines(board: BoardColours, gap: LogColour) -> LogColour:
+    """Returns ``empty`` with what the median empty cell shows more, its lines above all."""
+    height, width = board.seen.shape[:2]
+    half = int(board.view.pitch_px / 2)
+    centres = np.round(board.view.paper_to_px(board.view.centres_mm)).astype(int)
+    whole = ((centres >= half) & (centres < (width - half, height - half))).all(axis=1)
+    bare = whole & (np.abs(gap) < _LIKE_EMPTY / 2).all(axis=1)
+    if bare.sum() < max(3, _FEW_ALIKE * len(centres)):
+        return board.empty
+    around = [(slice(y - half, y + half + 1), slice(x - half, x + half + 1)) for x, y in centres]
+    extra = board.seen - board.empty
+    few = np.flatnonzero(bare)[:: max(1, int(bare.sum()) // 40)]
+    usual = np.median([extra[around[cell]] for cell in few], axis=0)
+    learned = board.empty.copy()
+    for cell in np.flatnonzero(whole):
+        learned[around[cell]] = board.empty[around[cell]] + usual
+    return learned
+
+
+def _unlike(board: BoardColours) -> Floats:
+    """Returns (cells,): the share of each cell, 0 to 1, that differs from the bare one more than its
+    light.
+    """
+    centres, radius_px = board.view.centres_px, _REACH * board.view.pitch_px
+    gap = _disc(board.seen, centres, radius_px) - _disc(board.empty, centres, radius_px)
+    gap = np.abs(gap - np.median(gap, axis=1, keepdims=True)) / _OTHER
+    return np.asarray(np.minimum(gap.max(axis=2), 1).mean(axis=1), np.float32)
+
+
+def _disc(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
+    """Returns (cells, points) or (cells, points, 3): a layer all over a disc around each centre."""
+    radii = np.sqrt((np.arange(48) + 0.5) / 48)
+    angles = np.arange(48) * np.pi * (3 - np.sqrt(5))
+    points = np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)
+    return sample_around(layer, centres_px, points, np.full(len(centres_px), radius_px))
+
+
+def _middles(board: BoardColours, centres_px: Points, radius_px: float) -> tuple[LogColour, LogColour]:
+    """Returns (cells, 3) twice: the median of each disc, and the mean of what differs most from it."""
+    seen = _disc(board.seen, centres_px, radius_px)
+    middle = np.median(seen, axis=1)
+    off = np.abs(seen - middle[:, None]).sum(axis=2)
+    most = np.argsort(off, axis=1)[:, -int(_MARKED * seen.shape[1]) :]
+    mark = np.take_along_axis(seen, most[..., None], axis=1).mean(axis=1)
+    return np.asarray(middle, np.float32), np.asarray(mark, np.float32)
