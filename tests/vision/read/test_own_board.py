@@ -62,7 +62,8 @@ def glance(image: Image, sheet: Sheet = SHEET, kinds: PieceSet | None = None) ->
 
 
 def expected(**others: str | None) -> tuple[str | None, ...]:
-    named: dict[int, str | None] = dict(PIECES) | {int(cell[1:]): symbol for cell, symbol in others.items()}
+    named: dict[int, str | None] = {**PIECES}
+    named.update((int(cell[1:]), symbol) for cell, symbol in others.items())
     return tuple(named.get(cell, EMPTY) for cell in range(36))
 
 
