@@ -17,6 +17,10 @@ class BadCorners(VisionError, ValueError):
     """A text that gives no four corners."""
 
 
+class BadLayout(VisionError, ValueError):
+    """A text that does not say what stands on every cell of a board."""
+
+
 class BadCalibration(VisionError, ValueError):
     """A calibration file that is malformed or was made for another sheet."""
 

@@ -68,6 +68,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Say that something was wrong in game number GAME of the log.",
     ),
     "see": ("tachiai.firmware.program.commands.see:see", "Say what stands on the board in each of IMAGES."),
+    "sheet": (
+        "tachiai.firmware.program.commands.sheet:sheet",
+        "Describe a board of your own, and hold the description against a picture.",
+    ),
     "print": (
         "tachiai.hardware_docs.commands:print_",
         "Print board sheets, piece stickers, faces and the lens chart in exact size.",

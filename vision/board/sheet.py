@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary
-from tachiai.vision.board.pieces import FaceShape
+from tachiai.vision.board.own_pieces import Lesson
+from tachiai.vision.board.pieces import FaceShape, PieceSet
 
 Points = NDArray[np.float64]  # (N, 2), x y
 
@@ -68,6 +69,7 @@ class Sheet:
     ``leds`` gives the LED of each cell in cell order, -1 where a cell has none.
     ``motif`` is the ornament of the sheet's margin, in units of its radius.
     ``sample`` is what to put on which cells for the calibration, where the game begins on an empty board.
+    ``pieces`` are those that the file itself declares, ``lesson`` the picture that shows what they look like.
     """
 
     game: str
@@ -91,6 +93,8 @@ class Sheet:
     dots: tuple[tuple[int, int], ...] = ()
     motif: tuple[FaceShape, ...] = ()
     sample: tuple[tuple[Cell, Symbol], ...] = ()
+    pieces: PieceSet | None = None
+    lesson: Lesson | None = None
 
     @cached_property
     def centres_mm(self) -> Points:

@@ -7,6 +7,7 @@ import numpy as np
 from tachiai.rules.boards import FILES, Board, Cell
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.marker_dictionary import MarkerDictionary, read_dictionary
+from tachiai.vision.board.own_pieces import read_own_pieces
 from tachiai.vision.board.pieces import read_shape
 from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
 from tachiai.vision.board.toml_table import TomlTable, is_number
@@ -19,7 +20,7 @@ def load_sheet(path: Path) -> Sheet:
     """Reads a sheet file. Raises ``BadSheet``."""
     table = TomlTable.read(path)
     table.only("format", "game", "title", "title_ja", "version", "size_mm", "grid", "style", "fiducials",
-               "patches", "leds", "ruler_mm", "sample")  # fmt: skip
+               "patches", "leds", "ruler_mm", "sample", "pieces", "learn")  # fmt: skip
     if table.whole("format") != 1:
         raise table.fault("format", "1, the only sheet format so far")
     grid = table.table("grid")
@@ -34,6 +35,7 @@ def load_sheet(path: Path) -> Sheet:
     style = table.part("style")
     style.only("pattern", "colours", "areas", "dots", "motif")
     dictionary, side_mm, fiducials = _fiducials(table)
+    pieces, lesson = read_own_pieces(table, board, path.parent)
     sheet = Sheet(
         game=table.text("game", default=""),
         title=table.text("title"),
@@ -56,6 +58,8 @@ def load_sheet(path: Path) -> Sheet:
         dots=_dots(style),
         motif=tuple(read_shape(item) for item in style.tables("motif")),
         sample=_sample(table, board),
+        pieces=pieces,
+        lesson=lesson,
     )
     _check_inside(table, sheet)
     return sheet

@@ -1,6 +1,6 @@
 """Calibrates at a known position: what the colours, the empty cells and the light look like here and now."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -82,16 +82,30 @@ def calibrate(
         return CalibrationReport(None, (), pose)
     mean = np.mean([frame.image for frame in frames], axis=0, dtype=np.float32)
     picture = reader.picture(np.round(mean).astype(np.uint8), pose, None)
-    found = _learn_own(picture, reader, layout) if reader.is_own else _learn(picture, reader, layout)
+    found = (
+        _learn_own(picture, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
+        if reader.is_own
+        else _learn(picture, reader, layout)
+    )
     better = reader.with_calibration(found)
     checked = better.read(better.picture(np.round(mean).astype(np.uint8), pose, None))
     return CalibrationReport(found, _report(checked, picture, better, layout))
 
 
-def _learn_own(picture: ReadPicture, reader: Reader, layout: Layout) -> Calibration:
+def learn_pieces(
+    image: Image, shown: Mapping[Cell, Symbol], reader: Reader, locate: Callable[[Image], Pose | NotFound]
+) -> Calibration | NotFound:
+    """Learns pieces of somebody's own from some cells of a picture that shows them."""
+    pose = locate(image)
+    if isinstance(pose, NotFound):
+        return pose
+    return _learn_own(reader.picture(image, pose, None), reader, shown)
+
+
+def _learn_own(picture: ReadPicture, reader: Reader, shown: Mapping[Cell, Symbol]) -> Calibration:
     """Learns the pieces of somebody's own. The board is learned in every picture anew."""
-    classes = learn_classes(reader.read_own(picture).features, layout)
-    untouched = np.zeros((len(layout), 3), np.float32)
+    classes = learn_classes(reader.read_own(picture).features, shown)
+    untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)
     light = picture.light
     return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), classes)
 

@@ -1,6 +1,8 @@
 """Finds the sheet by its fiducials: to a fraction of a pixel, with some of them covered or foreign."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -19,6 +21,8 @@ from tachiai.vision.opencv import (
     refine_corners,
 )
 from tachiai.vision.reasons import NotFound
+
+_MIDDLES = 4  # of markers: they fix a homography
 
 
 def locate(
@@ -84,6 +88,8 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
     known = lens.scaled_to(size) if lens is not None else usual_lens(size)
     kept = _consistent(own, sheet, known, limits)
     if len(kept) < needed:
+        kept = _consistent(_turned(own, sheet, known), sheet, known, limits)
+    if len(kept) < needed:
         return NotFound("few_markers", {"found": len(kept), "needed": needed})
     if _one_sided(kept, sheet, limits):
         return NotFound("one_sided")
@@ -146,6 +152,27 @@ def _consistent(own: list[Marker], sheet: Sheet, lens: Lens, limits: Limits) -> 
         if marker.id not in best or distance < best[marker.id][0]:
             best[marker.id] = (float(distance), marker)
     return [best[i][1] for i in sorted(best)]
+
+
+def _turned(own: list[Marker], sheet: Sheet, lens: Lens) -> list[Marker]:
+    """Returns the markers with their corners as the sheet has them: loose ones may have been laid down in any
+    quarter turn, which their middles tell.
+    """
+    ids = Counter(marker.id for marker in own)
+    alone = [marker for marker in own if ids[marker.id] == 1]
+    if len(alone) < _MIDDLES:
+        return own
+    mm, px = _stack(alone, sheet)
+    straight = lens.straighten(px).reshape(-1, 4, 2)
+    placed = fit_homography(mm.reshape(-1, 4, 2).mean(axis=1), straight.mean(axis=1))
+    if placed is None:
+        return own
+    expected = apply_homography(placed, mm).reshape(-1, 4, 2)
+    turned = []
+    for marker, corners, wanted in zip(alone, straight, expected, strict=True):
+        gaps = [float(np.abs(np.roll(corners, turn, axis=0) - wanted).sum()) for turn in range(4)]
+        turned.append(replace(marker, corners_px=np.roll(marker.corners_px, int(np.argmin(gaps)), axis=0)))
+    return turned
 
 
 def _side_px(marker: Marker) -> float:

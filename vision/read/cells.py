@@ -38,8 +38,8 @@ class Reading:
     ``centres_px`` (cells, 2): where the discs lie in the board picture; ``misfit`` (cells,) is that of the
     best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
     image, no information. ``log_colour`` (h, w, 3): the board picture's, with slow changes of light taken
-    out. ``corner_gap`` (cells, 4, 3), of a board of one's own: by how much its colour near each cell's
-    corners differs from the bare board's.
+    out. ``foreign_corners`` (cells, 4), of a board of one's own: where something covers the board between
+    its cells; ``is_tinted``: whether the light seems to be of the colour that was measured.
     """
 
     probabilities: NDArray[np.float64]
@@ -47,7 +47,8 @@ class Reading:
     misfit: NDArray[np.float64]
     saturated: NDArray[np.bool_]
     log_colour: LogColour
-    corner_gap: LogColour | None = None
+    foreign_corners: NDArray[np.bool_] | None = None
+    is_tinted: bool = True
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What

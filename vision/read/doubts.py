@@ -55,7 +55,9 @@ def _differ_in_height(pieces: PieceSet, a: Symbol, b: Symbol) -> bool:
     return one.face == other.face and one.height_mm != other.height_mm
 
 
-def picture_doubt(doubts: Sequence[str], light: Light, softness: float, limits: Limits) -> str:
+def picture_doubt(
+    doubts: Sequence[str], reading: Reading, light: Light, softness: float, limits: Limits
+) -> str:
     """Returns what the picture as a whole suffers from, "" where nearly all of it is read. ``softness``: its
     blur in units of a piece's radius.
     """
@@ -68,7 +70,7 @@ def picture_doubt(doubts: Sequence[str], light: Light, softness: float, limits: 
     if likeliest in ("stranger", "alike"):
         if light.veil.max() > _VEILED * light.level():
             return "veil"
-        if np.abs(light.tint()).max() > _CAST:
+        if reading.is_tinted and np.abs(light.tint()).max() > _CAST:
             return "colour_cast"
         if softness > _SOFT:
             return "soft"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
@@ -60,7 +61,7 @@ def read_own_board(
     features = cell_features(picture, share, view, limits, pieces)
     groups = _groups(pieces, symbols)
     firsts = (EMPTY, *(group[0] for group in groups))
-    weighed = _weighed(features, pieces, firsts, learned, tint)
+    weighed, tinted = _weighed(features, pieces, firsts, learned, tint)
     likely = np.zeros((len(features.colour), len(symbols)))
     likely[:, symbols.index(EMPTY)] = weighed.probabilities[:, 0]
     for i, group in enumerate(groups):
@@ -70,27 +71,34 @@ def read_own_board(
         for j, symbol in enumerate(group):
             likely[:, symbols.index(symbol)] = weighed.probabilities[:, i + 1] * odds[:, j]
     foreign = weighed.probabilities[:, -1]
-    gap = np.asarray(features.corners - features.empty[:, None], np.float32)
     unread = likely.max(axis=1) < limits.sure
     sheen = unread & (features.white > limits.white_disc)
-    reading = Reading(likely, features.centres_px, foreign, sheen, features.board.seen, gap)
+    reading = Reading(
+        likely,
+        features.centres_px,
+        foreign,
+        sheen,
+        features.board.seen,
+        features.foreign_corners(limits),
+        tinted,
+    )
     return OwnReading(reading, weighed.found, features)
 
 
 def _weighed(
     features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means, tint: LogColour
-) -> Weighed:
-    """Returns what the cells show. A board that is tinted against its file may lie in tinted light, or be
-    of another colour: whichever explains the pieces better.
+) -> tuple[Weighed, bool]:
+    """Returns what the cells show, and whether the light is tinted so. A board that is tinted against its
+    file may lie in tinted light, or be of another colour: whichever explains the pieces better.
     """
     expected = _expected(features, pieces, symbols, learned)
     plain = weigh_classes(features, symbols, expected)
     if np.abs(tint).max() < _SOME_TINT or all(symbol in learned for symbol in expected):
-        return plain
+        return plain, True
     shift = np.concatenate([tint, tint])
     moved = {s: e if s in learned else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
     other = weigh_classes(features, symbols, moved)
-    return max(plain, other, key=lambda weighed: weighed.evidence)
+    return (plain, True) if plain.evidence >= other.evidence else (other, False)
 
 
 def _groups(pieces: PieceSet, symbols: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
@@ -102,15 +110,14 @@ def _groups(pieces: PieceSet, symbols: tuple[Symbol, ...]) -> list[tuple[Symbol,
     return [tuple(group) for group in groups.values()]
 
 
-def learn_classes(features: CellFeatures, layout: Layout) -> Means:
-    """Returns what a picture that shows ``layout`` tells of the classes on it."""
+def learn_classes(features: CellFeatures, shown: Mapping[Cell, Symbol]) -> Means:
+    """Returns what a picture tells of the classes on it, which shows these symbols on these cells."""
     values = class_values(features) - _reference(features)
-    cells = np.array(layout)
-    return {
-        symbol: np.median(values[cells == symbol], axis=0)
-        for symbol in dict.fromkeys(layout)
-        if symbol != EMPTY
-    }
+    cells: dict[Symbol, list[Cell]] = {}
+    for cell, symbol in shown.items():
+        if symbol != EMPTY:
+            cells.setdefault(symbol, []).append(cell)
+    return {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
 
 
 def _reference(features: CellFeatures) -> NDArray[np.float64]:

@@ -22,6 +22,7 @@ from tachiai.vision.read.sampling import Floats, sample, sample_around
 _CORNER = 0.4  # of the pitch from the middle, both ways: past a disc, and not yet on a line
 _NEAR = 2  # cells to each side whose corners say what the light is here
 _INNER = 0.68  # of the radius: away from the edge
+_GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the board
 _REACH = 0.34  # of the pitch from the middle: what lies there belongs to the cell
 _OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _MARKED = 0.2  # of a disc's area: what differs most from the rest of it
@@ -57,6 +58,17 @@ class CellFeatures:
     def contrast(self) -> LogColour:
         """(cells, 3): how what lies there differs from the bare cell."""
         return np.asarray(self.colour - self.empty, np.float32)
+
+    def foreign_corners(self, limits: Limits) -> NDArray[np.bool_]:
+        """Tells for each cell's corners (cells, 4) whether something covers the board there: in another
+        colour than the board's own grain, or darker than a shadow. A lamp's mirror image is lighter and
+        whiter.
+        """
+        gap = self.corners - self.empty[:, None]
+        tint, bright = np.abs(gap[..., 1:]), gap[..., 0]
+        usual = np.clip(_GRAIN_SIGMAS * self.board_sigma[1:], _LEAST_TINT, limits.hand_tint)
+        lit = (bright > 0) & (bright > 2 * tint.max(axis=2))
+        return np.asarray(((tint > usual).any(axis=2) & ~lit) | (bright < -limits.hand_dark), np.bool_)
 
 
 def cell_features(

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Board
 from tachiai.rules.sight import Probabilities
-from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
@@ -21,26 +20,16 @@ def hands_over(
     reading: Reading, cells: Sequence[Probabilities | None], view: BoardView, limits: Limits
 ) -> NDArray[np.bool_]:
     """Tells for each cell of a board of one's own whether a hand lies over it."""
-    if reading.corner_gap is None:
+    if reading.foreign_corners is None:
         return np.zeros(len(cells), np.bool_)
     unread = np.array([cell is None or max(cell) < limits.sure for cell in cells])
-    return below_hands(reading.corner_gap, unread, view.sheet.board, limits)
+    return below_hands(reading.foreign_corners, unread, view.sheet.board)
 
 
-def below_hands(
-    corner_gap: LogColour, unread: NDArray[np.bool_], board: Board, limits: Limits
-) -> NDArray[np.bool_]:
-    """Tells for each cell whether a hand or another large thing lies over it.
-
-    ``corner_gap`` (cells, 4, 3): how the log colours near each cell's corners differ from the bare board's;
-    ``unread`` (cells,): where nothing known was seen.
+def below_hands(foreign: NDArray[np.bool_], unread: NDArray[np.bool_], board: Board) -> NDArray[np.bool_]:
+    """Tells for each cell whether a hand or another large thing lies over it, by which of its corners
+    something covers, ``foreign`` (cells, 4), and where nothing known was seen, ``unread`` (cells,).
     """
-    tinted = np.abs(corner_gap[..., 1:]).max(axis=2) > limits.hand_tint
-    bright = corner_gap[..., 0]
-    # A lamp's mirror image is lighter and whiter than the board; skin and sleeves differ in colour or are
-    # dark.
-    lit = (bright > 0) & (bright > 2 * np.abs(corner_gap[..., 1:]).max(axis=2))
-    foreign = (tinted & ~lit) | (bright < -limits.hand_dark)
     covered = foreign.sum(axis=1)
     grid = board.rows * board.cols
     mask = ((covered >= _HIDDEN_CORNERS) & unread)[:grid].reshape(board.rows, board.cols)

@@ -1,6 +1,6 @@
 """The one object of vision that has a state: frames go in, observations come out."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -12,8 +12,8 @@ from tachiai.rules.sight import Blind, Probabilities, Sight
 from tachiai.vision.board.log_colour import is_grey
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.calibrate.board import CalibrationReport, calibrate
-from tachiai.vision.frame import Frame
+from tachiai.vision.calibrate.board import CalibrationReport, calibrate, learn_pieces
+from tachiai.vision.frame import Frame, Image
 from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose
@@ -143,6 +143,16 @@ class Observer:
             self._forget()
         return report
 
+    def learn(self, image: Image, shown: Mapping[Cell, Symbol]) -> NotFound | None:
+        """Learns pieces of one's own from some cells of a picture that shows these symbols there. Returns
+        why the board is not found in it, or None.
+        """
+        found = learn_pieces(image, shown, self._reader.with_calibration(None), self._tracker.find_alone)
+        if isinstance(found, NotFound):
+            return found
+        self._reader = self._reader.with_calibration(found)
+        return None
+
     def observe(self, frame: Frame, lit: Collection[Cell] = ()) -> Observation:
         """Returns what ``frame`` shows. Frames come in the order in which they were taken. Cells in ``lit``
         may glow from below, and may change their glow: that is neither motion nor a hand.
@@ -180,7 +190,7 @@ class Observer:
         if is_grey(frame.image):
             reason = "no_colours"
         elif not reason:
-            reason = picture_doubt(doubts, picture.light, reader.relative_softness, self._limits)
+            reason = picture_doubt(doubts, reading, picture.light, reader.relative_softness, self._limits)
         return Observation(
             frame.number,
             frame.taken_at_s,
@@ -294,8 +304,10 @@ class Observer:
         symbols = tuple(self._reader.likeliest(cell) for cell in cells)
         no_background = self._background_has_hand or not self._motion_gate.has_background
         begins_below_hand = None in symbols and no_background
-        if begins_below_hand and self._sheet.patches:
+        if begins_below_hand and self._sheet.patches and not self._reader.is_own:
             begins_below_hand = find_hiding(measured, reading, cells, self._reader).hand
+        elif begins_below_hand and self._reader.is_own:
+            begins_below_hand = bool(hands_over(reading, cells, measured.view, self._limits).any())
         if self._background_has_hand and not begins_below_hand:
             self._motion_gate.forget_background()
         return _StillReading(since_s, frame.taken_at_s, cells, symbols, reading.centres_px, begins_below_hand)

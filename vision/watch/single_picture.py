@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from tachiai.rules.core import Symbol
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.shown import shown
 from tachiai.rules.sight import Blind
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.errors import BadCorners
+from tachiai.vision.errors import BadCorners, BadLayout
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.doubts import regions
@@ -126,6 +126,18 @@ def split_rows(symbols: tuple[Symbol, ...], sheet: Sheet) -> tuple[tuple[str, ..
     rows = tuple("".join(symbols[i : i + cols]) for i in range(0, min(grid, len(symbols)), cols))
     rim = {sheet.board.names[cell]: symbols[cell] for cell in sheet.board.rim_cells if cell < len(symbols)}
     return rows, rim
+
+
+def layout_from_text(text: str, sheet: Sheet, symbols: tuple[Symbol, ...]) -> Layout:
+    """Returns what stands on every cell: ranks from the top, parted by "/" or spaces, a symbol for each cell.
+    Raises ``BadLayout``.
+    """
+    rows = text.replace("/", " ").split()
+    cols, ranks = sheet.board.cols, sheet.board.rows
+    if [len(row) for row in rows] != [cols] * ranks or not set("".join(rows)) <= set(symbols):
+        listed = " ".join(symbols)
+        raise BadLayout(f"expected {ranks} ranks of {cols} out of {listed}, parted by /, got {shown(text)}")
+    return tuple("".join(rows)) + (EMPTY,) * len(sheet.board.rim_cells)
 
 
 def corners_from_text(text: str) -> Points:

@@ -1,6 +1,7 @@
 """``tachiai calibrate board``: a board's light and pieces learned from a position that is known."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -8,19 +9,25 @@ import click
 from tachiai.firmware.commands.options import complete_game, game_options, language_option, settings_option
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.program.commands.calibrate_looking import from_camera, from_pictures
+from tachiai.firmware.program.commands.see_board import chosen_board
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import cell_words
 from tachiai.firmware.setting_up.calibration_files import calibration_path, stored_lens, write_user_file
-from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.file import load_settings
 from tachiai.rules.boards import Board
-from tachiai.rules.core import Layout
+from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.registry import game_ids
 from tachiai.rules.words import Words
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.locate.lens_file import load_lens
 from tachiai.vision.watch.observer import Observer
+from tachiai.vision.watch.single_picture import layout_from_text
 
 AT_THE_START = Words("Put the pieces on their start squares:", "駒を開始局面に並べてください：")
+AS_TOLD = Words("Put the pieces as told:", "駒を次のように並べてください：")
 PASSED = Words("Passed: {passed} of {all} squares.", "合格：{all} マスのうち {passed} マス。")
 FAILED = Words(
     "Failed: {passed} of {all} squares passed.", "不合格：{all} マスのうち合格は {passed} マスです。"
@@ -29,10 +36,11 @@ KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} �
 
 
 @click.command("board")
-@click.argument("game", shell_complete=complete_game)
+@click.argument("game", required=False, default="", shell_complete=complete_game)
 @click.argument("images", nargs=-1, type=click.Path(path_type=Path), metavar="[IMAGE…]")
 @game_options
 @click.option("--sheet", type=click.Path(path_type=Path), help="A sheet file of your own.")
+@click.option("--layout", help="What stands on a board of your own: ranks from the top, parted by /.")
 @click.option("--camera", default="", help=f"The camera over the board: {CAMERAS.listed().en}.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
 @click.option("--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y.")
@@ -48,6 +56,7 @@ def board_command(
     images: tuple[Path, ...],
     options: Mapping[str, str],
     sheet: Path | None,
+    layout: str | None,
     camera: str,
     lens_file: Path | None,
     corners: str,
@@ -57,7 +66,8 @@ def board_command(
     output: Path | None,
     language: str,
 ) -> None:
-    """Calibrate at GAME's start position, or at a sample of its pieces where it starts on an empty board.
+    """Calibrate at GAME's start position, or at a sample of its pieces where it starts on an empty board;
+    or at --layout, on a board of your own (--sheet) that belongs to no game.
 
     The camera looks, or IMAGE… (files or a folder) show that position. `tachiai run` finds the calibration of
     its board and camera by itself. Exit status 1 if a square fails.
@@ -65,40 +75,74 @@ def board_command(
     if images and not (camera or output):
         raise click.UsageError("expected -o FILE to write the calibration to, or --camera to keep it for")
     settings = load_settings(settings_path)
-    equipment = find_equipment(game, options, sheet)
+    if sheet is not None and not load_sheet(sheet).game and game not in game_ids():
+        images, game = ((Path(game), *images) if game else images), ""
+        if images and not (camera or output):
+            raise click.UsageError("expected -o FILE to write the calibration to, or --camera to keep it for")
+    elif not game:
+        raise click.UsageError("expected GAME, or --sheet with a board of your own")
+    board = _to_learn(game, options, sheet, layout)
     source = camera or settings.camera.source
     # Pictures without the name of a camera may be any camera's.
     stored = stored_lens(source) if camera or not images else None
     lens = load_lens(lens_file) if lens_file else stored
-    observer = Observer(equipment.sheet, equipment.pieces, equipment.game.symbols, lens=lens)
-    layout = equipment.layout_to_learn(equipment.game.layout(equipment.game.start()))
-    click.echo(_asked(equipment, layout, language), err=True)
+    observer = Observer(board.sheet, board.pieces, board.symbols, lens=lens)
+    click.echo(f"{board.asked.in_language(language)}\n{_map(board.sheet.board, board.layout)}", err=True)
     if images:
-        report = from_pictures(images, observer, layout, corners, language)
+        report = from_pictures(images, observer, board.layout, corners, language)
     else:
         report = from_camera(
-            settings.camera.with_source(source), observer, layout, corners, (wait_s, within_s), language
+            settings.camera.with_source(source),
+            observer,
+            board.layout,
+            corners,
+            (wait_s, within_s),
+            language,
         )
-    click.echo(report_text(report, equipment, language))
-    if not report.passed:
+    click.echo(report_text(report, board.sheet.board, language))
+    # Of pieces of one's own what could be learned is kept, if nothing contradicts it.
+    learned = report.passed or (board.is_own and report.fits)
+    if report.calibration is None or not learned:
         context.exit(1)
-    path = output or calibration_path(equipment.sheet, source)
-    assert report.calibration is not None, "a report that passed holds what was learned"
+    path = output or calibration_path(board.sheet, source)
     write_user_file("calibration", report.calibration.save, path)
     click.echo(KEPT.in_language(language).format(path=path))
 
 
-def _asked(equipment: Equipment, layout: Layout, language: str) -> str:
-    at_start = layout == equipment.game.layout(equipment.game.start())
-    words = AT_THE_START if at_start else equipment.sample_words()
-    return f"{words.in_language(language)}\n{_map(equipment.game.board, layout)}"
+@dataclass(frozen=True, slots=True)
+class _ToLearn:
+    """What is calibrated, the position to put down, and how it is asked for; ``is_own``: it belongs to no
+    game.
+    """
+
+    sheet: Sheet
+    pieces: PieceSet
+    symbols: tuple[Symbol, ...]
+    layout: Layout
+    asked: Words
+    is_own: bool
 
 
-def report_text(report: CalibrationReport, equipment: Equipment, language: str) -> str:
+def _to_learn(game: str, options: Mapping[str, str], sheet: Path | None, layout: str | None) -> _ToLearn:
+    if not game:
+        own = chosen_board(None, sheet)
+        if layout is None:
+            raise click.UsageError("expected --layout TEXT: no game says what stands on this sheet")
+        shown = layout_from_text(layout, own.sheet, own.symbols)
+        return _ToLearn(own.sheet, own.pieces, own.symbols, shown, AS_TOLD, True)
+    if layout is not None:
+        raise click.UsageError("expected no --layout: the game says what stands at the start")
+    equipment = find_equipment(game, options, sheet)
+    start = equipment.game.layout(equipment.game.start())
+    learned = equipment.layout_to_learn(start)
+    asked = AT_THE_START if learned == start else equipment.sample_words()
+    return _ToLearn(equipment.sheet, equipment.pieces, equipment.game.symbols, learned, asked, False)
+
+
+def report_text(report: CalibrationReport, board: Board, language: str) -> str:
     """Returns what the calibration says: a map of the board, ``+`` passed and ``!`` failed, the failed cells
     with their reasons, and the sum.
     """
-    board = equipment.game.board
     marks = ["+" if cell.passed else "!" for cell in report.cells]
     failed = [cell for cell in report.cells if not cell.passed]
     sentences = [cell_words(cell, board).in_language(language) for cell in failed]

@@ -1,31 +1,46 @@
 """``tachiai see``: what single pictures show, one JSON object a picture a line."""
 
 import json
+import sys
 from pathlib import Path
 
 import click
 import cv2
+import numpy as np
 
 from tachiai.firmware.commands.options import complete_game
 from tachiai.firmware.commands.sentences import Mistake
-from tachiai.firmware.program.commands.see_board import ReadBoard, chosen_board, observer_of
+from tachiai.firmware.program.commands.see_board import (
+    AUTO,
+    ReadBoard,
+    chosen_board,
+    corners_in,
+    corners_text,
+    observer_of,
+    point,
+)
 from tachiai.firmware.program.progress import bar_over
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.errors import RulesError
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadImage, VisionError
-from tachiai.vision.frame import Frame, Image
+from tachiai.vision.frame import Frame
 from tachiai.vision.opencv import read_image
 from tachiai.vision.watch.observer import Observer
 from tachiai.vision.watch.overlay import draw_overlay
-from tachiai.vision.watch.single_picture import PictureReport, corners_from_text, unreadable
+from tachiai.vision.watch.single_picture import PictureReport, layout_from_text, unreadable
 from tachiai.vision.watch.single_picture import see as see_picture
 
 SUMMARY = Words(
     "{pictures} pictures, a board found in {found}.",
     "画像 {pictures} 枚のうち {found} 枚で盤が見つかりました。",
 )
+FOUND = Words(
+    "{path}: the grid seems to lie at --corners {corners}",
+    "{path}：盤の四隅は --corners {corners} のようです。",
+)
+RIGHT = Words("Is that right?", "これで合っていますか？")
 _file = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -33,10 +48,14 @@ _file = click.Path(dir_okay=False, path_type=Path)
 @click.argument("images", nargs=-1, required=True, type=_file)
 @click.option("--game", metavar="GAME", shell_complete=complete_game, help="Read this game's printed sheet.")
 @click.option("--sheet", "sheet_file", type=_file, help="Read the board that this sheet file describes.")
-@click.option("--corners", help="The grid's outer corners in pixels, clockwise: x,y,x,y,x,y,x,y.")
+@click.option("--corners", help="The grid's outer corners in px, clockwise: x,y,x,y,x,y,x,y; or 'auto'.")
+@click.option(
+    "--turn", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the corners on."
+)
 @click.option("--calibration", "calibration_file", type=_file, help="A calibration made before.")
 @click.option("--lens", "lens_file", type=_file, help="The camera's lens, made by `tachiai calibrate lens`.")
 @click.option("--start", "start_file", type=_file, help="A picture of the start position to calibrate with.")
+@click.option("--layout", help="What stands in --start: ranks from the top, a symbol a cell, parted by /.")
 @click.option(
     "--overlay",
     type=click.Path(file_okay=False, path_type=Path),
@@ -56,9 +75,11 @@ def see(
     game: str | None,
     sheet_file: Path | None,
     corners: str | None,
+    turn: str,
     calibration_file: Path | None,
     lens_file: Path | None,
     start_file: Path | None,
+    layout: str | None,
     overlay: Path | None,
     as_json: bool,
     probabilities: bool,
@@ -70,10 +91,17 @@ def see(
     """
     try:
         board = chosen_board(game, sheet_file)
-        points = None if corners is None else corners_from_text(corners)
+        first, points = start_file or images[0], None
+        if corners is not None:
+            shown = read_image(first) if corners == AUTO else np.zeros((0, 0, 3), np.uint8)
+            points = corners_in(corners, int(turn) // 90, board, shown)
+        if corners == AUTO and points is not None:
+            _confirm(points, first, language)
         observer = observer_of(board, calibration_file, lens_file)
         if start_file is not None:
-            _calibrate(observer, board, points, start_file)
+            _calibrate(observer, board, points, start_file, layout)
+        elif layout is not None:
+            raise Mistake("expected --start IMAGE with --layout, got none")
         found = 0
         with bar_over(images, "see", told=True) as paths:
             for path in paths:
@@ -92,25 +120,28 @@ def see(
     ctx.exit(0 if found == len(images) else 1)
 
 
-def _calibrate(observer: Observer, board: ReadBoard, corners: Points | None, start_file: Path) -> None:
-    if board.start is None:
-        raise Mistake("expected --start with a game whose start position fits the sheet")
+def _confirm(corners: Points, found_in: Path, language: str) -> None:
+    """Says which corners were found; at a terminal it asks whether they are right."""
+    told = FOUND.in_language(language).format(path=found_in, corners=corners_text(corners))
+    click.echo(told, err=True)
+    if sys.stdin.isatty() and not click.confirm(RIGHT.in_language(language), default=True, err=True):
+        raise Mistake("expected --corners x,y,x,y,x,y,x,y where those that were found are wrong")
+
+
+def _calibrate(
+    observer: Observer, board: ReadBoard, corners: Points | None, start_file: Path, layout: str | None
+) -> None:
+    start = board.start if layout is None else layout_from_text(layout, board.sheet, board.symbols)
+    if start is None:
+        raise Mistake("expected --layout TEXT with --start: no game says what stands on this sheet")
     image = read_image(start_file)
-    _point(observer, corners, image)
-    report = observer.calibrate([Frame(image, 0, 0.0)], board.start)
+    point(observer, corners, image)
+    report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
         raise Mistake(f"{start_file}: {report.not_found.sentence()}")
     for cell in report.cells:
         if not cell.passed:
             click.echo(f"{board.sheet.board.names[cell.cell]}: {cell.sentence()}", err=True)
-
-
-def _point(observer: Observer, corners: Points | None, image: Image) -> None:
-    if corners is None:
-        return
-    problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
-    if problem is not None:
-        raise Mistake(problem.sentence())
 
 
 def _seen(
@@ -120,7 +151,7 @@ def _seen(
         image = read_image(path)
     except BadImage as error:
         return unreadable(str(path), str(error).removeprefix(f"{path}: "))
-    _point(observer, corners, image)
+    point(observer, corners, image)
     return see_picture(image, str(path), sheet, observer, language)
 
 

@@ -3,17 +3,31 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
-from tachiai.rules.core import Layout, Symbol
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.registry import open_game
+from tachiai.rules.words import Words
+from tachiai.vision.board.own_pieces import Lesson
 from tachiai.vision.board.pieces import PieceSet
-from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.board.stones import STONE_SYMBOLS, plain_stones
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.grid_search import find_grid
 from tachiai.vision.locate.lens_file import load_lens
+from tachiai.vision.opencv import read_image
 from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.observer import Observer
+from tachiai.vision.watch.single_picture import corners_from_text
+
+AUTO = "auto"
+NO_GRID = Words(
+    "No grid of the sheet's size is seen clearly. Give its corners: --corners x,y,x,y,x,y,x,y",
+    "盤の格子がはっきり見つかりません。四隅を指定してください：--corners x,y,x,y,x,y,x,y",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +41,15 @@ class ReadBoard:
 
 
 def chosen_board(game: str | None, sheet_file: Path | None) -> ReadBoard:
-    """Returns the board of a game, or that of a sheet file. Raises ``Mistake`` where neither is named."""
+    """Returns the board of a game, or that of a sheet file with its pieces, if it declares any. Raises
+    ``Mistake`` where neither is named.
+    """
     if game is None and sheet_file is None:
         raise Mistake("expected --game or --sheet, got neither")
     sheet = open_sheet(str(game)) if sheet_file is None else load_sheet(sheet_file)
     uid = game or sheet.game
+    if sheet.pieces is not None and not game:
+        return ReadBoard(sheet, sheet.pieces, (EMPTY, *sheet.pieces.kinds), None)
     if not uid:
         return ReadBoard(sheet, plain_stones(sheet), STONE_SYMBOLS, None)
     rules = open_game(uid)
@@ -44,4 +62,44 @@ def observer_of(board: ReadBoard, calibration_file: Path | None, lens_file: Path
     """Returns an observer of a board that knows what is in the files."""
     calibration = None if calibration_file is None else load_calibration(calibration_file)
     lens = None if lens_file is None else load_lens(lens_file)
-    return Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
+    observer = Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
+    lesson = board.sheet.lesson
+    if calibration is None and lesson is not None and board.pieces is board.sheet.pieces:
+        _teach(observer, lesson)
+    return observer
+
+
+def _teach(observer: Observer, lesson: Lesson) -> None:
+    """Shows an observer the picture from which a sheet file has its pieces learned."""
+    image = read_image(lesson.picture)
+    if lesson.corners_px:
+        point(observer, np.array(lesson.corners_px).reshape(4, 2), image)
+    problem = observer.learn(image, dict(lesson.cells))
+    if problem is not None:
+        raise Mistake(f"{lesson.picture}: {problem.sentence()}")
+
+
+def corners_in(text: str | None, quarter_turns: int, board: ReadBoard, image: Image) -> Points | None:
+    """Returns the grid's corners as an option's text says, or as "auto" finds them in a picture; the first
+    of them is the board's own upper left after so many quarter turns. Raises ``BadCorners`` and ``Mistake``.
+    """
+    if text is None:
+        return None
+    corners = find_grid(image, board.sheet) if text == AUTO else corners_from_text(text)
+    if corners is None:
+        raise Mistake(NO_GRID.in_language("en"))
+    return np.roll(corners, -quarter_turns, axis=0)
+
+
+def corners_text(corners: Points) -> str:
+    """Returns corners as ``--corners`` takes them."""
+    return ",".join(f"{value:.0f}" for value in corners.ravel())
+
+
+def point(observer: Observer, corners: Points | None, image: Image) -> None:
+    """Tells an observer a grid's corners in pictures like this one. Raises ``Mistake``."""
+    if corners is None:
+        return
+    problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
+    if problem is not None:
+        raise Mistake(problem.sentence())

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
@@ -103,7 +104,8 @@ def test_a_hand_hides_what_lies_between_the_cells() -> None:
     assert seen.doubts[0] == ""
 
 
-def test_markers_on_wood_do_not_make_the_board_worse() -> None:
+@pytest.mark.parametrize("turns", [(0, 0, 0, 0), (0, 1, 2, 3)], ids=["upright", "turned"])
+def test_markers_on_wood_do_not_make_the_board_worse(turns: tuple[int, ...]) -> None:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     spots = [(2.0, 2.0), (278.0, 2.0), (278.0, 278.0), (2.0, 278.0)]
     dark = (60, 95, 125)
@@ -111,7 +113,7 @@ def test_markers_on_wood_do_not_make_the_board_worse() -> None:
     image[40:640, 40:640] = picture(dark)
     for number, (x, y) in enumerate(spots):
         at = (int(40 + 2 * x), int(40 + 2 * y))
-        marker = cv2.aruco.generateImageMarker(dictionary, number, 40)
+        marker = np.rot90(cv2.aruco.generateImageMarker(dictionary, number, 40), turns[number])
         image[at[1] - 6 : at[1] + 46, at[0] - 6 : at[0] + 46] = (200, 160, 40)  # cyan, not paper
         shown = np.where(marker[..., None] > 0, (200, 160, 40), (20, 20, 20))
         image[at[1] : at[1] + 40, at[0] : at[0] + 40] = shown

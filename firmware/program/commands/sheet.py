@@ -1,0 +1,178 @@
+"""``tachiai sheet``: a file for a board of one's own is asked for and written, and checked over a picture."""
+
+import re
+from pathlib import Path
+
+import click
+import cv2
+import numpy as np
+
+from tachiai.firmware.commands.options import language_option
+from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.program.commands.see_board import chosen_board, corners_in, observer_of, point
+from tachiai.rules.words import Words
+from tachiai.vision.board.sheet_file import load_sheet
+from tachiai.vision.errors import VisionError
+from tachiai.vision.opencv import read_image
+from tachiai.vision.watch.overlay import draw_overlay
+from tachiai.vision.watch.single_picture import see as see_picture
+
+QUESTIONS = {
+    "title": Words("What is the board called?", "盤の名前は？"),
+    "kind": Words("Do pieces stand in cells or on crossings of lines?",
+                  "駒を置くのはマスの中（cells）、線の交点（crossings）のどちら？"),
+    "cols": Words("How many columns?", "横はいくつ？"),
+    "rows": Words("How many rows?", "縦はいくつ？"),
+    "pitch": Words("From one to the next, in mm?", "隣までの距離は何 mm？"),
+    "margin": Words("From the board's edge to the first cell (or crossing), in mm?",
+                    "盤の端から最初のマス（交点）まで何 mm？"),
+    "pattern": Words("Is it plain or checkered?", "無地（plain）、市松模様（checkered）のどちら？"),
+    "light": Words("The board's colour (its lighter one), #rrggbb?", "盤の色（明るい方）を #rrggbb で？"),
+    "dark": Words("Its darker colour?", "暗い方の色は？"),
+    "markers": Words("Do four markers lie in its corners?", "四隅にマーカーを置きますか？"),
+    "side": Words("A marker's black square, in mm?", "マーカーの黒い正方形の一辺は何 mm？"),
+    "edge": Words("From the board's edge to that square, in mm?", "盤の端からその正方形まで何 mm？"),
+    "symbol": Words("A letter for a kind of piece (Enter: no more)?",
+                    "駒の種類を表す文字は？（なければ Enter）"),
+    "colour": Words("Its colour, #rrggbb?", "その色を #rrggbb で？"),
+    "diameter": Words("How wide is it, in mm?", "直径（幅）は何 mm？"),
+    "height": Words("How high, in mm?", "高さは何 mm？"),
+}  # fmt: skip
+WRITTEN = Words(
+    "{path} is written. Hold it against a picture: tachiai sheet check {path} PICTURE",
+    "{path} に書きました。画像で確かめるには：tachiai sheet check {path} 画像",
+)
+CHECKED = Words(
+    "{path} shows the board as the file describes it.", "ファイルのとおりの盤を {path} に描きました。"
+)
+_file = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.group()
+def sheet() -> None:
+    """Describe a board of your own, and hold the description against a picture."""
+
+
+@sheet.command("new")
+@click.argument("file", type=_file)
+@language_option
+def new(file: Path, language: str) -> None:
+    """Ask what the board is like, and write FILE. It is never overwritten."""
+    if file.exists():
+        raise Mistake(f"{file} is there already: expected a new file")
+    text = _asked(language)
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Mistake(f"{file}: cannot be written: {error.strerror}") from error
+    try:
+        load_sheet(file)
+    except VisionError as error:
+        raise Mistake(str(error)) from error
+    click.echo(WRITTEN.in_language(language).format(path=file))
+
+
+@sheet.command("check")
+@click.argument("file", type=_file)
+@click.argument("image", type=_file)
+@click.option("--corners", help="The grid's outer corners in px, clockwise: x,y,x,y,x,y,x,y; or 'auto'.")
+@click.option(
+    "--turn", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the corners on."
+)
+@click.option(
+    "-o", "output", type=_file, help="The picture to write; IMAGE's name with .sheet.png if not given."
+)
+@language_option
+@click.pass_context
+def check(
+    ctx: click.Context,
+    file: Path,
+    image: Path,
+    corners: str | None,
+    turn: str,
+    output: Path | None,
+    language: str,
+) -> None:
+    """Show the board that FILE describes over IMAGE: outline, cells, and what is read on them.
+
+    Exit status 1 if the board is not found.
+    """
+    try:
+        board = chosen_board(None, file)
+        observer = observer_of(board, None, None)
+        picture = read_image(image)
+        point(observer, corners_in(corners, int(turn) // 90, board, picture), picture)
+        seen = see_picture(picture, str(image), board.sheet, observer, language)
+    except (VisionError, ValueError) as error:
+        raise Mistake(str(error)) from error
+    if seen.observation is None or not seen.found:
+        click.echo(seen.sentence)
+        ctx.exit(1)
+    target = output or image.with_suffix(".sheet.png")
+    written, data = cv2.imencode(".png", draw_overlay(picture, seen.observation, board.sheet))
+    try:
+        target.write_bytes(np.asarray(data).tobytes() if written else b"")
+    except OSError as error:
+        raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
+    lines = [seen.sentence, *seen.rows, *(f"{' '.join(r.cells)}: {r.sentence}" for r in seen.regions)]
+    click.echo("\n".join(line for line in lines if line))
+    click.echo(CHECKED.in_language(language).format(path=target))
+
+
+def _colour(text: str) -> str:
+    """Checks ``#rrggbb`` as it is typed."""
+    if not re.fullmatch("#[0-9a-fA-F]{6}", text):
+        raise click.UsageError(f"expected #rrggbb, got {text}")
+    return text.lower()
+
+
+def _asked(language: str) -> str:
+    """Asks all that a sheet's file needs, and returns its text."""
+
+    def words(name: str) -> str:
+        return QUESTIONS[name].in_language(language)
+
+    def number(name: str, least: float, most: float, default: float | None = None) -> float:
+        return float(click.prompt(words(name), type=click.FloatRange(least, most), default=default))
+
+    def count(name: str) -> int:
+        return int(click.prompt(words(name), type=click.IntRange(2, 25), default=8))
+
+    def choice(name: str, *choices: str) -> str:
+        return str(click.prompt(words(name), type=click.Choice(choices), default=choices[0]))
+
+    def colour(name: str) -> str:
+        return str(click.prompt(words(name), value_proc=_colour))
+
+    title = str(click.prompt(words("title"))).replace("\\", "").replace('"', "'")
+    kind = choice("kind", "cells", "crossings")
+    cols, rows = count("cols"), count("rows")
+    pitch = number("pitch", 5, 200)
+    margin = number("margin", 0, 500, pitch)
+    pattern = choice("pattern", "plain", "checkered")
+    colours = {"light": colour("light")}
+    if pattern == "checkered":
+        colours["dark"] = colour("dark")
+    less = 1 if kind == "crossings" else 0
+    width, height = (2 * margin + (n - less) * pitch for n in (cols, rows))
+    lines = [
+        "format = 1", f'title = "{title}"', 'version = "1"', f"size_mm = [{width:g}, {height:g}]", "",
+        "[grid]", f'kind = "{kind}"', f"cols = {cols}", f"rows = {rows}",
+        f"origin_mm = [{margin:g}, {margin:g}]", f"pitch_mm = [{pitch:g}, {pitch:g}]", "",
+        "[style]", f'pattern = "{pattern}"', "", "[style.colours]",
+        *(f'{name} = "{colour}"' for name, colour in colours.items()),
+    ]  # fmt: skip
+    if click.confirm(QUESTIONS["markers"].in_language(language), default=False):
+        side = number("side", 5, 100, 20.0)
+        edge = number("edge", 0, 100, 5.0)
+        right, bottom = width - edge - side, height - edge - side
+        spots = ((edge, edge), (right, edge), (right, bottom), (edge, bottom))
+        listed = ", ".join(f"[{number}, {x:g}, {y:g}]" for number, (x, y) in enumerate(spots))
+        lines += ["", "[fiducials]", 'dictionary = "4X4_50"', f"side_mm = {side:g}", f"markers = [{listed}]"]
+    while True:
+        symbol = str(click.prompt(words("symbol"), default="", show_default=False))
+        if not symbol:
+            return "\n".join(lines) + "\n"
+        lines += ["", "[[pieces]]", f"symbol = '{symbol}'", f'colour = "{colour("colour")}"',
+                  f"diameter_mm = {number('diameter', 1, 200):g}",
+                  f"height_mm = {number('height', 0, 200):g}"]  # fmt: skip

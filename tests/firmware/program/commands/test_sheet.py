@@ -1,0 +1,87 @@
+"""``tachiai sheet`` and ``see``: files that are asked for, corners that are found, pieces learned."""
+
+import json
+from pathlib import Path
+
+import cv2
+from click.testing import CliRunner, Result
+
+from tachiai.firmware.program.commands.calibrate import calibrate
+from tachiai.firmware.program.commands.see import see
+from tachiai.firmware.program.commands.sheet import sheet
+from tests.vision.read.test_own_board import PIECES, picture
+
+ANSWERS = ["Ours", "cells", "6", "6", "40", "30", "plain", "#c0a070", "n",
+           "x", "#be2828", "30", "5", "y", "#285aaa", "30", "5", ""]  # fmt: skip
+CORNERS = "60,60,540,60,540,540,60,540"
+LAYOUT = "/".join("".join(PIECES.get(6 * row + col, ".") for col in range(6)) for row in range(6))
+
+
+def own_board(folder: Path) -> tuple[Path, Path]:
+    """A sheet file that was asked for, and a picture of its board."""
+    file, image = folder / "own.toml", folder / "own.png"
+    result = CliRunner().invoke(sheet, ["new", str(file)], input="\n".join(ANSWERS) + "\n")
+    assert result.exit_code == 0, result.output
+    cv2.imwrite(str(image), picture())
+    return file, image
+
+
+def seen(*arguments: object) -> Result:
+    return CliRunner().invoke(see, [str(argument) for argument in arguments])
+
+
+def test_a_file_that_was_asked_for_reads_its_board(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    result = CliRunner().invoke(sheet, ["check", str(file), str(image), "--corners", CORNERS])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[:6] == LAYOUT.split("/")
+    assert image.with_suffix(".sheet.png").exists()
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    file, _ = own_board(tmp_path)
+    before = file.read_text()
+    result = CliRunner().invoke(sheet, ["new", str(file)], input="\n".join(ANSWERS))
+    assert result.exit_code == 2
+    assert file.read_text() == before
+
+
+def test_corners_are_found_and_told(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    result = seen(image, "--sheet", file, "--corners", "auto", "--json", "--probabilities")
+    assert "--corners 6" in result.stderr
+    report = json.loads(result.stdout)
+    assert report["rows"] == LAYOUT.split("/")
+    assert report["cells"]["b6"]["probabilities"]["x"] > 0.98
+
+
+def test_a_start_picture_with_its_layout_teaches_the_pieces(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    wrong = file.read_text().replace("#be2828", "#285aab").replace("#285aaa", "#be2828")
+    file.write_text(wrong)
+    result = seen(image, "--sheet", file, "--corners", CORNERS, "--start", image, "--layout", LAYOUT)
+    assert result.stdout.splitlines()[1:7] == LAYOUT.split("/")
+
+
+def test_a_layout_of_another_board_is_refused(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    result = seen(image, "--sheet", file, "--corners", CORNERS, "--start", image, "--layout", "x./.y")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("expected 6 ranks of 6 out of . x y, parted by /, got")
+
+
+def test_an_own_board_is_calibrated(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    kept = tmp_path / "own.json"
+    arguments = ["board", "--sheet", file, image, "--corners", CORNERS, "--layout", LAYOUT, "-o", kept]
+    result = CliRunner().invoke(calibrate, [str(argument) for argument in arguments])
+    assert result.exit_code == 0, result.output
+    again = seen(image, "--sheet", file, "--corners", CORNERS, "--calibration", kept)
+    assert again.stdout.splitlines()[1:7] == LAYOUT.split("/")
+
+
+def test_an_own_board_needs_its_layout(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    result = CliRunner().invoke(calibrate, ["board", "--sheet", str(file), str(image), "-o", "x"])
+    assert result.exit_code == 2
+    assert "expected --layout TEXT" in result.stderr

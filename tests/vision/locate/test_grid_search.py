@@ -1,0 +1,63 @@
+"""A board without markers is found by its lines or its chequer; a wall is no board."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tachiai.rules.boards import Board
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.grid_search import find_grid
+
+
+def sheet(kind: str, count: int) -> Sheet:
+    return Sheet(
+        game="", title="Own", version="1", size_mm=(400, 400), kind=kind, board=Board(count, count),
+        origin_mm=(20, 20), pitch_mm=(40, 40), pattern="plain", colours={}, dictionary="",
+        fiducial_side_mm=0.0, fiducials=(), patches=(), leds=(-1,) * count**2, ruler_mm=None,
+    )  # fmt: skip
+
+
+def seen(flat: Image, corners: Points) -> tuple[Image, Points]:
+    """The flat board as a camera sees it that looks a little from the side, and where corners lie there."""
+    high, wide = flat.shape[:2]
+    source = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
+    target = np.array([[120, 70], [700, 90], [760, 560], [60, 540]], np.float32)
+    view = cv2.getPerspectiveTransform(source, target)
+    picture = np.full((620, 820, 3), (90, 100, 80), np.uint8)
+    cv2.warpPerspective(flat, view, (820, 620), dst=picture, borderMode=cv2.BORDER_TRANSPARENT)
+    return picture, cv2.perspectiveTransform(corners[None].astype(np.float32), view)[0].astype(np.float64)
+
+
+def chequer() -> Image:
+    flat = np.full((500, 500, 3), (60, 90, 120), np.uint8)
+    for row in range(8):
+        for col in range(8):
+            colour = (190, 210, 220) if (row + col) % 2 else (50, 70, 90)
+            cv2.rectangle(flat, (50 + 50 * col, 50 + 50 * row), (99 + 50 * col, 99 + 50 * row), colour, -1)
+    for row, col in ((1, 2), (2, 5), (5, 1), (6, 6)):
+        cv2.circle(flat, (75 + 50 * col, 75 + 50 * row), 18, (30, 30, 30), -1)
+    return flat
+
+
+def lines() -> Image:
+    flat = np.full((500, 500, 3), (100, 160, 200), np.uint8)
+    for k in range(9):
+        cv2.line(flat, (50, 50 + 50 * k), (450, 50 + 50 * k), (30, 40, 50), 2)
+        cv2.line(flat, (50 + 50 * k, 50), (50 + 50 * k, 450), (30, 40, 50), 2)
+    cv2.circle(flat, (150, 200), 22, (20, 20, 20), -1)
+    return flat
+
+
+@pytest.mark.parametrize(("flat", "kind", "count"), [(chequer(), "cells", 8), (lines(), "crossings", 9)])
+def test_the_corners_of_a_grid_are_found(flat: Image, kind: str, count: int) -> None:
+    picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]]))
+    found = find_grid(picture, sheet(kind, count))
+    assert found is not None
+    assert np.linalg.norm(found - wanted, axis=1).max() < 8
+
+
+def test_a_wall_is_no_board() -> None:
+    rng = np.random.default_rng(1)
+    wall = np.asarray(rng.normal(128, 12, (480, 640, 3)).clip(0, 255), np.uint8)
+    assert find_grid(wall, sheet("cells", 8)) is None

@@ -1,0 +1,107 @@
+"""Pieces of one's own as a sheet's file declares them: colours, sizes, stacks, and cells to learn them
+from.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tachiai.rules.boards import Board, Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
+from tachiai.vision.board.toml_table import TomlTable
+
+UNKNOWN_COLOUR = "#808080"  # of a piece that a picture teaches
+_MOST_STACKED = 9
+_MARK_RADIUS, _MARK_WIDTH = 0.8, 0.08  # of the piece's radius: a symbol is told by its colour alone
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A picture that shows which piece stands on which cell: its file, and the grid's outer corners (x, y,
+    x, y …) in it, clockwise from the upper left, where the sheet has no markers.
+    """
+
+    picture: Path
+    corners_px: tuple[float, ...]
+    cells: tuple[tuple[Cell, Symbol], ...]
+
+
+def read_own_pieces(table: TomlTable, board: Board, folder: Path) -> tuple[PieceSet | None, Lesson | None]:
+    """Reads ``[[pieces]]`` and ``[learn]``; the picture's path counts from ``folder``. Raises
+    ``BadSheet``.
+    """
+    kinds: dict[Symbol, PieceKind] = {}
+    cells: dict[Cell, Symbol] = {}
+    for item in table.tables("pieces"):
+        kind = _kind(item)
+        if kind.symbol in kinds:
+            raise item.fault("symbol", "a different one for each piece")
+        kinds[kind.symbol] = kind
+        for name in _names(item, board):
+            if cells.setdefault(board.by_name[name], kind.symbol) != kind.symbol:
+                raise item.fault("learn", f"one piece on {name}")
+    for symbol, kind in kinds.items():
+        if kind.other_side is not None and kind.other_side not in kinds:
+            raise table.fault("pieces", f"a piece {kind.other_side}, the other side of {symbol}")
+    return PieceSet("", kinds, None) if kinds else None, _lesson(table, cells, folder)
+
+
+def _kind(table: TomlTable) -> PieceKind:
+    table.only(
+        "symbol", "colour", "mark", "diameter_mm", "size_mm", "height_mm", "stacked", "other_side", "learn"
+    )
+    symbol = table.text("symbol")
+    if len(symbol) != 1 or symbol in (EMPTY, "?", "/") or not symbol.isprintable() or symbol.isspace():
+        raise table.fault("symbol", "one character other than . ? and /")
+    if "colour" not in table.values and "learn" not in table.values:
+        raise table.fault("colour", '"#rrggbb", or cells to learn it from (learn)')
+    ground = table.colour("colour") if "colour" in table.values else UNKNOWN_COLOUR
+    face = [FaceShape("disc", ground)]
+    if "mark" in table.values:
+        face.append(FaceShape("ring", table.colour("mark"), radius=_MARK_RADIUS, width=_MARK_WIDTH))
+    return PieceKind(
+        symbol=symbol,
+        diameter_mm=_width_mm(table),
+        height_mm=table.number("height_mm", default=0.0)
+        * table.whole("stacked", minimum=1, maximum=_MOST_STACKED, default=1),
+        face=tuple(face),
+        carries=None,
+        other_side=table.text("other_side") if "other_side" in table.values else None,
+        count=0,
+    )
+
+
+def _width_mm(table: TomlTable) -> float:
+    """Returns a disc's diameter, or the shorter side of a brick: as much of it lies on its cell any way
+    round.
+    """
+    if "size_mm" in table.values and "diameter_mm" in table.values:
+        raise table.fault("size_mm", "either it (a brick's sides) or diameter_mm (a disc's)")
+    if "size_mm" in table.values:
+        shorter = min(table.numbers("size_mm", 2))
+        if shorter < 1:
+            raise table.fault("size_mm", "2 numbers of at least 1")
+        return shorter
+    return table.number("diameter_mm", minimum=1)
+
+
+def _names(table: TomlTable, board: Board) -> list[str]:
+    names = table.values.get("learn", [])
+    if not isinstance(names, list) or not all(
+        isinstance(name, str) and name in board.by_name for name in names
+    ):
+        raise table.fault("learn", f"a list of cells such as {board.names[0]}")
+    return names
+
+
+def _lesson(table: TomlTable, cells: dict[Cell, Symbol], folder: Path) -> Lesson | None:
+    if "learn" not in table.values:
+        if cells:
+            raise table.fault("learn", "a table that names the picture to learn from")
+        return None
+    part = table.table("learn")
+    part.only("picture", "corners")
+    if not cells:
+        raise part.fault("picture", "pieces that name cells to learn from (learn)")
+    corners = part.numbers("corners", 8) if "corners" in part.values else ()
+    return Lesson(folder / part.text("picture"), corners, tuple(cells.items()))

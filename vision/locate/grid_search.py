@@ -1,0 +1,131 @@
+"""Finds a board without markers by its lines or its chequer: an offer, which somebody has to confirm.
+
+Quadrilaterals in the picture are made square, and in each the columns and rows of a grid are looked for:
+edges or lines at even distances, as many as the sheet has.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.opencv import apply_homography, fit_homography, grey_of
+
+_SEARCHED_PX = 800  # the longer side of the picture that is searched
+_SQUARE_PX = 480  # of a quadrilateral made square
+_LEAST_AREA = 0.06  # of the picture
+_MOST_QUADS = 8
+_FILLED = (0.6, 1.0)  # of a quadrilateral's side that the grid takes
+_STEPS = 41  # of sizes, and of places of each size, that are tried
+_CLEAR = 0.35  # how much more edge there is on the grid than between, of all edge there
+_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64) * _SQUARE_PX
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Comb:
+    """Lines at even distances: the first, the last, and how clear they are, 0 to 1."""
+
+    first_px: float
+    last_px: float
+    clear: float
+
+
+def find_grid(image: Image, sheet: Sheet) -> Points | None:
+    """Returns the grid's outer corners (4, 2) in a picture (H, W, 3), clockwise from its upper left one in
+    the picture; None where no grid of the sheet's size is seen clearly.
+    """
+    grey = grey_of(image)
+    scale = min(1.0, _SEARCHED_PX / max(grey.shape))
+    small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    best: tuple[float, Points] | None = None
+    less = 1 if sheet.kind == "crossings" else 0
+    lines = sheet.board.cols - less + 1, sheet.board.rows - less + 1
+    for quad in _quadrilaterals(small):
+        to_square = fit_homography(quad, _SQUARE)
+        if to_square is None:
+            continue
+        size = (_SQUARE_PX, _SQUARE_PX)
+        flat = np.asarray(cv2.warpPerspective(small, to_square, size), np.uint8)
+        across, down = (_comb(profile, count) for profile, count in zip(_profiles(flat), lines, strict=True))
+        clear = min(across.clear, down.clear)
+        if clear > _CLEAR and (best is None or clear > best[0]):
+            corners = np.array(
+                [(x, y) for x, y in ((across.first_px, down.first_px), (across.last_px, down.first_px),
+                                     (across.last_px, down.last_px), (across.first_px, down.last_px))]
+            )  # fmt: skip
+            back = np.asarray(np.linalg.inv(to_square), np.float64)
+            best = clear, (apply_homography(back, corners) + 0.5) / scale - 0.5
+    return None if best is None else best[1]
+
+
+def _quadrilaterals(grey: Image) -> Iterator[Points]:
+    """Yields the largest quadrilaterals of a picture, clockwise from the upper left, and the picture
+    itself.
+    """
+    height, width = grey.shape
+    yield np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+    soft = cv2.GaussianBlur(grey, (5, 5), 0)
+    found: list[tuple[float, Points]] = []
+    for low in (20, 50, 100):
+        edges = cv2.dilate(cv2.Canny(soft, low, 2.5 * low), np.ones((3, 3), np.uint8))
+        contours, _ = cv2.findContours(edges, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            hull = cv2.convexHull(contour)
+            area = cv2.contourArea(hull)
+            if area < _LEAST_AREA * width * height:
+                continue
+            for tolerance in (0.02, 0.04, 0.07):
+                quad = cv2.approxPolyDP(hull, tolerance * cv2.arcLength(hull, True), True)
+                if len(quad) == 4:
+                    found.append((area, _from_upper_left(np.asarray(quad, np.float64).reshape(4, 2))))
+                    break
+    kept: list[Points] = []
+    for _, quad in sorted(found, key=lambda pair: -pair[0]):
+        if all(np.abs(quad - other).max() > 4 for other in kept):
+            kept.append(quad)
+    yield from kept[:_MOST_QUADS]
+
+
+def _from_upper_left(quad: Points) -> Points:
+    """Returns (4, 2) corners clockwise from the one nearest to the picture's upper left."""
+    middle = quad.mean(axis=0)
+    turned = quad[np.argsort(np.arctan2(*(quad - middle).T[::-1]))]
+    return np.roll(turned, -int(turned.sum(axis=1).argmin()), axis=0)
+
+
+def _profiles(flat: Image) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Returns how much edge there is in each column and in each row: the median of parts, so that pieces
+    and hands have little say.
+    """
+    soft = cv2.GaussianBlur(flat, (0, 0), 1.2).astype(np.float32)
+    across = np.abs(cv2.Sobel(soft, cv2.CV_32F, 1, 0))
+    down = np.abs(cv2.Sobel(soft, cv2.CV_32F, 0, 1))
+    parts = 12
+    columns = across.reshape(parts, -1, _SQUARE_PX).mean(axis=1)
+    rows = down.T.reshape(parts, -1, _SQUARE_PX).mean(axis=1)
+    return np.median(columns, axis=0).astype(np.float64), np.median(rows, axis=0).astype(np.float64)
+
+
+def _comb(profile: NDArray[np.float64], lines: int) -> _Comb:
+    """Returns where so many lines at even distances lie best."""
+    wide = np.asarray(cv2.dilate(profile[None].astype(np.float32), np.ones((1, 3), np.uint8)), np.float64)[0]
+    best = _Comb(0, 0, 0.0)
+    k = np.arange(lines)
+    total = float(np.percentile(wide, 90)) + 1e-6
+    for share in np.linspace(*_FILLED, _STEPS):
+        length = share * (_SQUARE_PX - 1)
+        pitch = length / (lines - 1)
+        for first in np.linspace(0, _SQUARE_PX - 1 - length, _STEPS):
+            on = wide[np.round(first + k * pitch).astype(int)]
+            between = wide[np.round(first + (k[:-1] + 0.5) * pitch).astype(int)]
+            beyond = [wide[int(at)] for at in (first - pitch, first + length + pitch) if 0 <= at < _SQUARE_PX]
+            level = min(np.mean(on), np.median(on) * 1.2) - np.mean(between) - 0.15 * np.mean(beyond or [0.0])
+            # The outermost lines count: a grid shifted by one line has all the others.
+            level = min(level, 1.6 * min(on[0], on[-1]) + 0.2 * level)
+            if level / total > best.clear:
+                best = _Comb(float(first), float(first + length), float(level / total))
+    return best
