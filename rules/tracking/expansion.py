@@ -1,12 +1,11 @@
 """From the hypotheses about one reading to those about the next: the transitions of the model."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
@@ -21,17 +20,15 @@ from tachiai.rules.tracking.hypotheses import (
     merged,
     pruned,
     standing_cost,
-    steps,
     stood_long,
 )
 from tachiai.rules.tracking.kinds import Kinds
 from tachiai.rules.tracking.paths import Path, Search, changed
 from tachiai.rules.tracking.readings import Reading
+from tachiai.rules.tracking.transitions import ILLEGAL, PARTS, Transition
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was
-PARTS = (Kind.PART, Kind.DONE)  # of a legal move
-ILLEGAL = (Kind.ATTEMPT, Kind.ODD)
 
 
 @dataclass
@@ -47,6 +44,7 @@ class Expansion:
     def __post_init__(self) -> None:
         self._search = Search(self.atlas, self.reading, self.costs, self.costs.opened)
         self._kinds = Kinds(self.atlas, self.reading)
+        self._transition = Transition(self.atlas, self.reading, self.costs)
         self._doubts: dict[Layout, float] = {}
         self._came = {leaf.came: leaf.at_s for leaf in self.before}
         self._found: list[Hypothesis] = []
@@ -154,14 +152,14 @@ class Expansion:
 
     def _stayed(self, root: Hypothesis, known: list[Path]) -> Hypothesis:
         """The position is as it was; the table may differ from it for the while."""
-        reading, old = self.reading, root.disturbance
+        reading, old, transition = self.reading, root.disturbance, self._transition
         came = (id(root), 0, ())
         cells = reading.shown(known[0].misfits)
-        doubt = self._doubt(root.layout) + self._refuted(root, cells)
+        doubt = self._doubt(root.layout) + transition.refuted(root, cells)
         unproved = root.unproved & reading.unseen
         hidden = {cell: symbol for cell, symbol in old.cells.items() if reading.rows[cell] is None}
         if not cells and not hidden:
-            trail = self._stood(root, root.layout, NOTHING)
+            trail = transition.stood(root, root.layout, NOTHING)
             cost = root.total() + doubt
             return replace(
                 root, trail=trail, cost=cost, disturbance=Disturbance(), came=came, unproved=unproved
@@ -177,17 +175,17 @@ class Expansion:
         rule, before = STANDING[kind], STANDING[old.kind]
         fresh = sum(old.cells.get(cell) != symbol for cell, symbol in cells.items())
         cost = root.total() + doubt + CHANGE + max(0.0, rule.once - before.once)
-        cost += rule.cell * min(fresh, rule.cells) + self._again(kind, root.line, cells)
+        cost += rule.cell * min(fresh, rule.cells) + transition.again(kind, root.line, cells)
         again = any(symbol != EMPTY and old.cells.get(cell) != symbol for cell, symbol in cells.items())
-        if kind in ILLEGAL and again and self._is_played_over(old, cells):
+        if kind in ILLEGAL and again and transition.is_played_over(old, cells):
             cost += self.costs.played_over
-        if kind in PARTS and self._restores(root, 0, root.layout, cells):
+        if kind in PARTS and transition.restores(root, 0, root.layout, cells):
             cost += self.costs.restored
         trail, stood = root.trail, stood_long(old, self.costs)
         goes_on = old.kind in PARTS and kind in (*PARTS, Kind.LIFTED)  # or a piece of it is in the hand
-        if stood is not None and not goes_on and self._is_put_right(root, stood, root.layout, cells):
-            trail, stood = self._stood(root, root.layout, cells), None
-        bumped = self._is_bumped(old, cells)
+        if stood is not None and not goes_on and transition.is_put_right(root, stood, root.layout, cells):
+            trail, stood = transition.stood(root, root.layout, cells), None
+        bumped = transition.is_bumped(old, cells)
         disturbance = Disturbance(kind, cells, self._since(came), stood=stood, bumped=bumped)
         return replace(root, trail=trail, cost=cost, disturbance=disturbance, came=came, unproved=unproved)
 
@@ -196,20 +194,20 @@ class Expansion:
 
     def _played(self, root: Hypothesis, line: AnyLine, count: int, path: Path, cost: float) -> Hypothesis:
         """The line goes on from ``line``, ``count`` plies back, with ``path``; something may be in a hand."""
-        reading = self.reading
+        reading, transition = self.reading, self._transition
         came = (id(root), count, tuple(ply.move for ply in path.plies))
         at_s = self._since(came)
         cells = reading.shown(path.misfits)
-        trail = self._stood(root, path.layout, cells, path if not count else None)
+        trail = transition.stood(root, path.layout, cells, path if not count else None)
         if count:
             trail = Step(trail, Deed.TAKE_BACK, line, at_s, count=count)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
-        cost += path.cost + self._doubt(path.layout) + self._refuted(root, cells)
-        if not count and self._restores(root, len(path.plies), path.layout, cells):
+        cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
+        if not count and transition.restores(root, len(path.plies), path.layout, cells):
             cost += self.costs.restored
-        if not count and self._abandons(root, path):
+        if not count and transition.abandons(root, path):
             cost += self.costs.abandoned
         touched = (cell for ply in path.plies for cell in ply.changed)
         claimed = (cell for cell in touched if root.shows(cell) != path.layout[cell])
@@ -222,22 +220,22 @@ class Expansion:
             if kind is Kind.ATTEMPT and old.kind in ILLEGAL and fresh < len(cells):
                 kind = Kind.ODD  # nobody plays on where something illegal stands
                 cost += self.costs.played_over
-            elif self._is_played_over(old, cells):
+            elif transition.is_played_over(old, cells):
                 cost += self.costs.played_over
             goes_on = not fresh and kind is old.kind  # it stands as it stood before the ply
             if goes_on:
                 cost += CHANGE - standing_cost(old.kind, old.seconds)
             else:
                 cost += entry_cost(kind, fresh) if fresh else CHANGE
-                if kind is Kind.LIFTED and not self._of_the_next(line, path.layout, cells):
+                if kind is Kind.LIFTED and not transition.of_the_next(line, path.layout, cells):
                     cost += self.costs.corrected
-            cost += self._again(kind, line, cells)
+            cost += transition.again(kind, line, cells)
             stood = stood_long(old, self.costs)
             if stood is not None and (
-                stood.kind in PARTS or self._is_put_right(root, stood, path.layout, cells, path)
+                stood.kind in PARTS or transition.is_put_right(root, stood, path.layout, cells, path)
             ):
                 stood = None
-            disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=self._is_bumped(old, cells))
+            disturbance = Disturbance(kind, cells, at_s, stood=stood, bumped=transition.is_bumped(old, cells))
             if goes_on:
                 disturbance = replace(
                     disturbance, since_s=old.since_s, rest_s=old.rest_s, seconds=old.seconds
@@ -246,118 +244,7 @@ class Expansion:
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )
 
-    def _stood(
-        self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
-    ) -> Step | None:
-        """Returns the trail with what stood on the table until now, if it did for long, and what had arrived
-        is gone again.
-        """
-        old = stood_long(root.disturbance, self.costs)
-        if old is None or not self._is_put_right(root, old, after, still, path):
-            return root.trail
-        return Step(
-            root.trail,
-            Deed.STOOD,
-            root.line,
-            old.since_s,
-            until_s=self.reading.from_s,
-            rest_s=old.rest_s,
-            kind=old.kind,
-            cells=old.cells,
-        )
-
-    def _is_played_over(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether all that stood illegally at rest still does, and hands have put down something besides."""
-        if old.kind not in ILLEGAL or old.rest_s < self.costs.named_s or old.bumped:
-            return False
-        came = {cell: symbol for cell, symbol in old.cells.items() if symbol != EMPTY}
-        return bool(came) and came.items() <= cells.items()
-
-    def _is_bumped(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether all that arrived came without a hand."""
-        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
-        return bool(came) and all(
-            old.bumped if old.cells.get(cell) == cells[cell] else cell in self.reading.sudden for cell in came
-        )
-
-    def _is_put_right(
-        self,
-        root: Hypothesis,
-        old: Disturbance,
-        after: Layout,
-        still: Mapping[Cell, Symbol],
-        path: Path | None = None,
-    ) -> bool:
-        """Whether something that had arrived is gone again, and did not come with the ply that ``path``
-        begins with, as its end or one of its stages.
-        """
-        first = path.plies[0] if path is not None and path.plies else None
-        if first is not None and old.kind in PARTS:
-            return not self.atlas[root.line.state].may_show(first.move, old.cells)
-        placed = NOTHING if first is None else first.changed
-        return any(
-            symbol != EMPTY
-            and still.get(cell, after[cell]) != symbol
-            and placed.get(cell) != symbol
-            and self.reading.rows[cell] is not None
-            for cell, symbol in old.cells.items()
-        )
-
-    def _refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
-        """What it costs that a piece is not where only the line of play said that it was."""
-        refuted = [cell for cell in cells if cell in root.unproved]
-        if not refuted:
-            return 0.0
-        soon = any(self._is_soon(root, cell) for cell in refuted)
-        return self.costs.refuted + self.costs.refuted_soon * soon
-
-    def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
-        """Whether ``cell`` was seen too soon after the last ply put something there."""
-        before = root.line.parent
-        if before is None or self.atlas[before.state].layout[cell] == root.layout[cell]:
-            return False
-        return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
-
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:
             self._doubts[layout] = self.reading.doubt(layout)
         return self._doubts[layout]
-
-    def _abandons(self, root: Hypothesis, path: Path) -> bool:
-        """Whether the table showed a part of another move than ``path`` begins with: for long, or still."""
-        old, pattern = root.disturbance, self.reading.pattern
-        if old.kind not in PARTS or not path.plies:
-            return False
-        still = any(pattern[cell] == symbol != EMPTY for cell, symbol in old.cells.items())
-        if old.rest_s < self.costs.named_s and not still:
-            return False
-        return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
-
-    def _restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the
-        table shows besides ``layout``, lead to where a take-back would lead.
-        """
-        before, made = root.line, plies
-        for step in steps(root.trail):
-            if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
-                break
-            before, made = before.parent, made + 1
-        if made + bool(cells) < 2 or not made:
-            return False
-        shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
-        earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
-        return any(self.atlas[node.state].layout == shown for node in earlier)
-
-    def _again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
-        """What it costs that who has just moved goes on with the same pieces: a correction, rather."""
-        if kind is not Kind.ATTEMPT or line.parent is None:
-            return 0.0
-        if self._of_the_next(line, self.atlas[line.state].layout, cells):
-            return 0.0
-        return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
-
-    def _of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
-        """Whether the player who moves next has a piece in hand."""
-        game = self.atlas.game
-        player = game.to_move(line.state)
-        return any(game.owners.get(layout[cell]) is player for cell in cells)

@@ -1,0 +1,139 @@
+"""What lies between a hypothesis about one reading and one about the next: what was put right, gone over,
+abandoned or refuted, and what that costs.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.rules.line import AnyLine
+from tachiai.rules.tracking.atlas import Atlas
+from tachiai.rules.tracking.costs import Costs, Kind
+from tachiai.rules.tracking.hypotheses import NOTHING, Deed, Disturbance, Hypothesis, Step, steps, stood_long
+from tachiai.rules.tracking.paths import Path
+from tachiai.rules.tracking.readings import Reading
+
+PARTS = (Kind.PART, Kind.DONE)  # of a legal move
+ILLEGAL = (Kind.ATTEMPT, Kind.ODD)
+
+
+@dataclass(frozen=True)
+class Transition:
+    """Judges what leads to ``reading``."""
+
+    atlas: Atlas
+    reading: Reading
+    costs: Costs
+
+    def stood(
+        self, root: Hypothesis, after: Layout, still: Mapping[Cell, Symbol], path: Path | None = None
+    ) -> Step | None:
+        """Returns the trail with what stood on the table until now, if it did for long, and what had arrived
+        is gone again.
+        """
+        old = stood_long(root.disturbance, self.costs)
+        if old is None or not self.is_put_right(root, old, after, still, path):
+            return root.trail
+        return Step(
+            root.trail,
+            Deed.STOOD,
+            root.line,
+            old.since_s,
+            until_s=self.reading.from_s,
+            rest_s=old.rest_s,
+            kind=old.kind,
+            cells=old.cells,
+        )
+
+    def is_played_over(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether all that stood illegally at rest still does, and hands have put down something besides."""
+        if old.kind not in ILLEGAL or old.rest_s < self.costs.named_s or old.bumped:
+            return False
+        came = {cell: symbol for cell, symbol in old.cells.items() if symbol != EMPTY}
+        return bool(came) and came.items() <= cells.items()
+
+    def is_bumped(self, old: Disturbance, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether all that arrived came without a hand."""
+        came = [cell for cell, symbol in cells.items() if symbol != EMPTY]
+        return bool(came) and all(
+            old.bumped if old.cells.get(cell) == cells[cell] else cell in self.reading.sudden for cell in came
+        )
+
+    def is_put_right(
+        self,
+        root: Hypothesis,
+        old: Disturbance,
+        after: Layout,
+        still: Mapping[Cell, Symbol],
+        path: Path | None = None,
+    ) -> bool:
+        """Whether something that had arrived is gone again, and did not come with the ply that ``path``
+        begins with, as its end or one of its stages.
+        """
+        first = path.plies[0] if path is not None and path.plies else None
+        if first is not None and old.kind in PARTS:
+            return not self.atlas[root.line.state].may_show(first.move, old.cells)
+        placed = NOTHING if first is None else first.changed
+        return any(
+            symbol != EMPTY
+            and still.get(cell, after[cell]) != symbol
+            and placed.get(cell) != symbol
+            and self.reading.rows[cell] is not None
+            for cell, symbol in old.cells.items()
+        )
+
+    def refuted(self, root: Hypothesis, cells: Mapping[Cell, Symbol]) -> float:
+        """What it costs that a piece is not where only the line of play said that it was."""
+        refuted = [cell for cell in cells if cell in root.unproved]
+        if not refuted:
+            return 0.0
+        soon = any(self._is_soon(root, cell) for cell in refuted)
+        return self.costs.refuted + self.costs.refuted_soon * soon
+
+    def _is_soon(self, root: Hypothesis, cell: Cell) -> bool:
+        """Whether ``cell`` was seen too soon after the last ply put something there."""
+        before = root.line.parent
+        if before is None or self.atlas[before.state].layout[cell] == root.layout[cell]:
+            return False
+        return self.reading.seen_s[cell] - root.at_s < self.costs.soon_s
+
+    def abandons(self, root: Hypothesis, path: Path) -> bool:
+        """Whether the table showed a part of another move than ``path`` begins with: for long, or still."""
+        old, pattern = root.disturbance, self.reading.pattern
+        if old.kind not in PARTS or not path.plies:
+            return False
+        still = any(pattern[cell] == symbol != EMPTY for cell, symbol in old.cells.items())
+        if old.rest_s < self.costs.named_s and not still:
+            return False
+        return not self.atlas[root.line.state].may_show(path.plies[0].move, old.cells)
+
+    def restores(self, root: Hypothesis, plies: int, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether several plies in one visit of hands, the last ``plies`` of them new, or plies and what the
+        table shows besides ``layout``, lead to where a take-back would lead.
+        """
+        before, made = root.line, plies
+        for step in steps(root.trail):
+            if step.deed is not Deed.PLY or step.at_s < self.reading.visit_s or before.parent is None:
+                break
+            before, made = before.parent, made + 1
+        if made + bool(cells) < 2 or not made:
+            return False
+        shown = tuple(cells.get(Cell(cell), symbol) for cell, symbol in enumerate(layout))
+        earlier = islice(before.back(), 1, 1 + self.costs.take_back_plies)
+        return any(self.atlas[node.state].layout == shown for node in earlier)
+
+    def again(self, kind: Kind, line: AnyLine, cells: Mapping[Cell, Symbol]) -> float:
+        """What it costs that who has just moved goes on with the same pieces: a correction, rather."""
+        if kind is not Kind.ATTEMPT or line.parent is None:
+            return 0.0
+        if self.of_the_next(line, self.atlas[line.state].layout, cells):
+            return 0.0
+        return self.costs.again if self.atlas[line.parent.state].touches(line.move, cells) else 0.0
+
+    def of_the_next(self, line: AnyLine, layout: Layout, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether the player who moves next has a piece in hand."""
+        game = self.atlas.game
+        player = game.to_move(line.state)
+        return any(game.owners.get(layout[cell]) is player for cell in cells)
