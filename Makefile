@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles rig rig-arm64 puzzles lock sbom audit messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -116,6 +116,9 @@ sbom: $(VENV)/installed-supply ## Write the bill of materials, sbom.cdx.json (Cy
 
 audit: $(VENV)/installed-supply ## Known vulnerabilities of the dependencies, where the data can be reached
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh .ci/audit requirements.lock requirements-dev.lock requirements-supply.lock
+
+deb: ## Build the Debian package, dist/tachiai_VERSION_all.deb
+	@sh hardware_docs/install/make_deb.sh dist
 
 messages: $(VENV)/installed-dev ## Compile the page's catalogues
 	$(BIN)/pybabel -q compile -d companion_web/translations

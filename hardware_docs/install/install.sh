@@ -35,7 +35,7 @@ system_packages() {
 make_user() {
     getent passwd tachiai >/dev/null ||
         useradd --system --home-dir /var/lib/tachiai --shell /usr/sbin/nologin --user-group tachiai
-    for group in video gpio spi i2c audio systemd-journal; do
+    for group in video gpio spi i2c audio; do
         if getent group "$group" >/dev/null; then
             usermod -aG "$group" tachiai
         else
@@ -43,6 +43,8 @@ make_user() {
             groupadd --system "$group"
         fi
     done
+    # The page shows what the service said today.
+    if getent group systemd-journal >/dev/null; then usermod -aG systemd-journal tachiai; fi
     # The settings can be changed on the page, so their folder is the service's too.
     install -d -o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"
 }
@@ -107,17 +109,19 @@ put_completion() {
 }
 
 put_units() {
-    install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/tachiai"
-    install -m 644 "$here/hardware_docs/install/tachiai.service" \
-        "$here/hardware_docs/install/tachiai-doctor.service" \
-        "$here/hardware_docs/install/tachiai-update.service" \
-        "$here/hardware_docs/install/tachiai-update.path" "$root/etc/systemd/system/"
-    install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
+    install -d "$root/etc/tachiai"
     if [ ! -e "$root/etc/tachiai/settings.toml" ]; then
         echo "# sudo -u tachiai tachiai setup --settings /etc/tachiai/settings.toml" >"$root/etc/tachiai/settings.toml"
     fi
     # Where updates are looked for: root's own file, since what it names is installed as root.
     if [ -n "${UPDATE_INDEX:-}" ]; then echo "$UPDATE_INDEX" >"$opt/update_index"; fi
+    if [ -n "${FROM_PACKAGE:-}" ]; then return; fi  # the package has them
+    install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d"
+    install -m 644 "$here/hardware_docs/install/tachiai.service" \
+        "$here/hardware_docs/install/tachiai-doctor.service" \
+        "$here/hardware_docs/install/tachiai-update.service" \
+        "$here/hardware_docs/install/tachiai-update.path" "$root/etc/systemd/system/"
+    install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
     if on_this_system; then
         systemctl daemon-reload
         systemctl enable --now tachiai-update.path
@@ -135,7 +139,8 @@ case ${1:-install} in
         [ -n "$version" ] || fail "expected a version in $here/pyproject.toml"
         version=$version-$(date -u +%Y%m%d%H%M%S)
         if [ -z "$root" ]; then
-            system_packages
+            # Of the Debian package they are its own dependencies; apt cannot be called while it is at work.
+            if [ -z "${FROM_PACKAGE:-}" ]; then system_packages; fi
             make_user
         fi
         make_venv "$version"

@@ -2,6 +2,7 @@
 
 import configparser
 import subprocess
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from tachiai.firmware.program.command import COMMANDS
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 
 INSTALL = GUIDE_PATH.parent / "install"
-UNITS = sorted(INSTALL.glob("*.service"))
+ALL_UNITS = sorted(INSTALL.glob("*.service"))
+UPDATE = INSTALL / "tachiai-update.service"
+UNITS = [path for path in ALL_UNITS if path != UPDATE]  # it alone may change the program
 
 
 def unit(path: Path) -> configparser.ConfigParser:
@@ -23,6 +26,37 @@ def unit(path: Path) -> configparser.ConfigParser:
 
 def test_there_are_units() -> None:
     assert [path.name for path in UNITS] == ["tachiai-doctor.service", "tachiai.service"]
+    assert UPDATE in ALL_UNITS
+
+
+def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -> None:
+    service, watcher = unit(UPDATE)["Service"], unit(INSTALL / "tachiai-update.path")["Path"]
+    program, command, *options = service["ExecStart"].split()
+    assert (program, command) == ("/opt/tachiai/current/.venv/bin/tachiai", "update")
+    assert watcher["PathExists"] == options[options.index("--wanted") + 1]
+    assert (service["ProtectSystem"], service["ReadWritePaths"]) == (
+        "strict",
+        "/opt/tachiai /var/lib/tachiai",
+    )
+    assert service["NoNewPrivileges"] == "yes"
+
+
+def test_the_debian_package_has_the_program_the_units_and_what_sets_it_up(tmp_path: Path) -> None:
+    script = INSTALL / "make_deb.sh"
+    built = subprocess.run(
+        ["sh", script, tmp_path], check=True, capture_output=True, text=True
+    ).stdout.strip()
+    assert Path(built).name == f"tachiai_{version('tachiai')}_all.deb"
+    told = subprocess.run(["dpkg-deb", "--info", built], check=True, capture_output=True, text=True).stdout
+    held = subprocess.run(
+        ["dpkg-deb", "--contents", built], check=True, capture_output=True, text=True
+    ).stdout
+    assert {"espeak-ng,", "python3-venv"} <= set(told.partition("Depends: ")[2].split("\n")[0].split())
+    assert {"postinst", "prerm", "postrm"} <= set(told.split())
+    for path in ALL_UNITS:
+        assert f"./usr/lib/systemd/system/{path.name}\n" in held
+    assert "./usr/share/tachiai/source/pyproject.toml\n" in held
+    assert "/source/tests/" not in held
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
