@@ -6,6 +6,7 @@ from tachiai.firmware.referee.scene import Mark
 from tachiai.firmware.teaching.step import is_engines_turn
 from tachiai.firmware.teaching.teaching import Stage
 from tachiai.rules.core import Player
+from tachiai.rules.sight import Blind
 from tests.stories.classroom import classroom, lesson_of
 
 RUN = lesson_of("rugby_chess", "run")
@@ -99,3 +100,18 @@ def test_who_gives_a_lesson_up_is_asked_again() -> None:
     room.asks(Resign(Player.FIRST))
     room.rests(1.0)
     assert (room.stage, room.says) == (Stage.TRYING, RUN.task.en)
+
+
+def test_a_camera_that_was_gone_leaves_the_lesson_where_it_was() -> None:
+    room = classroom(RUN)
+    room.sets_up()
+    room.tries("a1-b2")
+    room.follows_the_lights()
+    room.rests(1.0)
+    before = room.teaching
+    room.hand(60.0, Blind.CAMERA)
+    room.rests(1.0)
+    assert room.teaching == before
+    assert room.phase == "waiting"
+    room.tries("a1-c3")
+    assert room.stage is Stage.DONE
