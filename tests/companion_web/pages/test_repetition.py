@@ -67,11 +67,11 @@ def test_a_learner_is_chosen_shown_what_is_due_and_forgotten(
 
 @pytest.mark.parametrize("in_vain", [0, 2])
 def test_a_puzzle_solved_on_the_page_is_written_down(
-    arbiter: Visitor, learners: LearnerFiles, clock: Clock, puzzle: Puzzle, in_vain: int
+    arbiter: Visitor, learners: LearnerFiles, clock: Clock, puzzle: Puzzle, in_vain: int, tmp_path: Path
 ) -> None:
     arbiter.post("/learn/learner", name="Aoi")
     solve(arbiter, puzzle, in_vain)
-    other = LearnerFiles(Path(learners._folder).with_name("other"), clock.utc_ms)
+    other = LearnerFiles(tmp_path / "other", clock.utc_ms)
     other.add("Aoi")
     other.note("Aoi", "rugby_chess", puzzle.id, Try(in_vain, False, 60.0))
     assert learners.learner("Aoi") == other.learner("Aoi")
