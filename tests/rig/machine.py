@@ -16,7 +16,7 @@ CORES, MEMORY_MB = 2, 1024
 EMULATED = ("-accel", "tcg,thread=multi", "-cpu", "Nehalem")
 VIRTUALISED = ("-accel", "kvm", "-cpu", "host")
 KERNEL_SPEAKS_S = 20.0
-BOOT_S, ASK_S, PAGE_PORT = 600.0, 1.0, 8472
+BOOT_S, ASK_S, PAGE_PORT = 1800.0, 1.0, 8472
 T = TypeVar("T")
 
 

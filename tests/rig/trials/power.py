@@ -12,7 +12,7 @@ from tests.rig.machine import Guest, RigFault, until
 from tests.rig.results import Row, alike
 from tests.rig.table import Table
 
-RESUMED_S = 900.0
+RESUMED_S = 1800.0
 CORRECTED = 1  # e2fsck: errors were corrected, such as a journal that was replayed
 Boot = Callable[[str], Guest]
 
