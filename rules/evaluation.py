@@ -21,7 +21,9 @@ FORCING = 50
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that a position has more or less of, with its name for people."""
+    """Something that a position has more or less of, with its name for people: what one has an edge in or,
+    if its weight is negative, less of.
+    """
 
     code: str
     words: Words

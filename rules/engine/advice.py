@@ -78,11 +78,11 @@ def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
     if best.forced is not None:
         en, ja = _how_it_ends(line, best.moves)
         if best.forced == 1:
-            return Idea.WIN, Words(f"It wins at once.{en}", f"この手で勝ちです。{ja}")
+            return Idea.WIN, Words(f"It wins at once.{en}", f"この手で勝ちです{ja}。")
         turns, moves = (best.forced + 1) // 2, _listed(line, best.moves)
         return Idea.WIN, Words(
             f"It wins by force, with the {_ordinal(turns)} move at the latest: {moves}.{en}",
-            f"どう応じられても自分の{turns}手目までに勝てます（{moves}）。{ja}",
+            f"どう応じられても自分の{turns}手目までに勝てます：{moves}{ja}。",
         )
     if best.lost_in is not None:
         return Idea.LASTING, Words(
@@ -106,7 +106,7 @@ def _met(
         en, ja = _how_it_ends(passed, threat.moves)
         return Idea.THREAT, Words(
             f"It meets a threat: {moves} would win.{en}",
-            f"放っておくと相手の {moves} で負けます。それを防ぐ手です。{ja}",
+            f"放っておくと相手の {moves} で負けます{ja}。それを防ぐ手です。",
         )
     changed = _largest(evaluation, passed, threat.moves)
     if changed is None:
@@ -114,7 +114,7 @@ def _met(
     feature, more = changed
     return Idea.THREAT, Words(
         f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
-        f"放っておくと {moves} で相手の「{feature.words.ja}」が{_grows(more)}ます。それを防ぐ手です。",
+        f"放っておくと相手は {moves} と進めて、{_grows(feature, more)}。それを防ぐ手です。",
     )
 
 
@@ -126,7 +126,7 @@ def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) 
     listed = _listed(line, moves)
     return Idea.GAIN, Words(
         f"It leads to {_more(feature, more)}: {listed}.",
-        f"{listed} と進むと、「{feature.words.ja}」が{_grows(more)}ます。",
+        f"{listed} と進むと、{_grows(feature, more)}。",
     )
 
 
@@ -140,7 +140,7 @@ def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
     feature, more = changed
     return Idea.PLACE, Words(
         f"At once it gives {_more(feature, more)}.",
-        f"指すとすぐに「{feature.words.ja}」が{_grows(more)}ます。",
+        f"指すとすぐに{_grows(feature, more)}。",
     )
 
 
@@ -166,7 +166,7 @@ def _largest(
 
 
 def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
-    """The sentences, with their clause, for the end to which ``moves`` lead; nothing where they do not."""
+    """What the referee says, with its clause, of the end to which ``moves`` lead; nothing if to none."""
     for move in moves:
         if line.outcome is not None:
             break
@@ -174,7 +174,8 @@ def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
     if line.outcome is None:
         return "", ""
     ended = Illegal(line.outcome.code, plies=line.outcome.plies)
-    return " " + line.game.explain_with_clause(ended, "en"), line.game.explain_with_clause(ended, "ja")
+    en, ja = (line.game.explain_with_clause(ended, language) for language in ("en", "ja"))
+    return f" The verdict then: “{en}”", f"（判定：「{ja.removesuffix('。')}」）"
 
 
 def _listed(line: Line[S, M], moves: Sequence[M]) -> str:
@@ -187,8 +188,8 @@ def _ordinal(number: int) -> str:
 
 
 def _more(feature: Feature, more: bool) -> str:
-    return f"{'more' if more else 'less'} “{feature.words.en}”"
+    return f"an edge in {feature.words.en}" if more else f"less {feature.words.en}"
 
 
-def _grows(more: bool) -> str:
-    return "増え" if more else "減り"
+def _grows(feature: Feature, more: bool) -> str:
+    return f"「{feature.words.ja}」の面で得をします" if more else f"「{feature.words.ja}」が減ります"

@@ -40,13 +40,15 @@ class ChatraEvaluation(Evaluation[State, Move]):
     """Subjects, those near the enemy object, squares beside it that they reach, room for the own one."""
 
     features = (
-        Feature("subjects", Words("subjects", "サブジェクト"), 60),
+        Feature("subjects", Words("subjects", "サブジェクトの数"), 60),
         Feature("attackers", Words("subjects near the enemy object", "相手のオブジェクトに迫る駒"), 4),
         Feature(
-            "covered", Words("squares beside the enemy object under fire", "相手のオブジェクト周りの利き"), 14
+            "covered",
+            Words("control of the squares beside the enemy object", "相手のオブジェクト周りへの利き"),
+            14,
         ),
-        Feature("guards", Words("subjects near the own object", "自分のオブジェクトを守る駒"), 3),
-        Feature("room", Words("room around the own object", "自分のオブジェクトの逃げ場"), 5),
+        Feature("guards", Words("subjects that guard the object", "オブジェクトを守る駒"), 3),
+        Feature("room", Words("room for the object", "オブジェクトの逃げ場"), 5),
     )
     draws_by_repetition = False
     quiet_swing = 60

@@ -158,7 +158,7 @@ ENDS: Mapping[str, Reason] = {
     "colour_lost": Reason(
         "RK14",
         "A player has lost all pieces of one colour and with them the game.",
-        "白と黒のどちらかの色の駒をすべて失ったので、負けです。",
+        "白と黒のどちらかの色の駒をすべて失った側の負けです。",
     ),
     "both_lost_a_colour": Reason(
         "RK14",

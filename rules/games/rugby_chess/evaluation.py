@@ -39,8 +39,8 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
     """Balls, the ways that are open to them, and pieces that can defend."""
 
     features = (
-        Feature("balls", Words("balls held", "持っているボール"), 220),
-        Feature("ball_forward", Words("balls carried forward", "前に運んだボール"), 7),
+        Feature("balls", Words("ball possession", "ボールの保持"), 220),
+        Feature("ball_forward", Words("ground gained with the ball", "ボールの前進"), 7),
         Feature("open_ways", Words("open ways to the in-goal", "インゴールへ開いた道"), 8),
         Feature("advance", Words("pieces far forward", "前に出た駒"), 2),
         Feature("upright", Words("pieces that can tackle", "タックルできる駒"), 12),

@@ -52,7 +52,7 @@ class TroopChessEvaluation(Evaluation[State, Move]):
         Feature("together", Words("pieces that stand together", "まとまっている駒"), 2),
         Feature("middle", Words("pieces in the middle", "中央の駒"), 2),
         Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
-        Feature("lead_at_the_end", Words("more pieces as quiet turns run out", "終局間近の駒数の差"), 20),
+        Feature("lead_at_the_end", Words("pieces as the quiet turns run out", "終局間近の駒数"), 20),
     )
     quiet_swing = 30
     largest_gain = 250

@@ -43,13 +43,13 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
     """Rings on the way to the goal, pieces ready to take them on, pieces on the board."""
 
     features = (
-        Feature("rings", Words("rings", "リング"), 240),
-        Feature("ring_near_goal", Words("a ring near the goal", "ゴールに近いリング"), 8),
-        Feature("receiver", Words("a piece ahead that can take a ring on", "前でリングを受け取れる駒"), 4),
-        Feature("exposed", Words("a carrier that can be attacked", "攻撃されうるリングの駒"), -30),
+        Feature("rings", Words("rings", "リングの数"), 240),
+        Feature("ring_near_goal", Words("ground gained with a ring", "リングの前進"), 8),
+        Feature("receiver", Words("pieces ahead that can receive a ring", "前でリングを受け取れる駒"), 4),
+        Feature("exposed", Words("danger to the carrier of a ring", "リングを持つ駒への危険"), -30),
         Feature("pieces", Words("pieces on the board", "盤上の駒"), 30),
         Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
-        Feature("guards", Words("pieces before the own goal", "自陣ゴール前の駒"), 6),
+        Feature("guards", Words("pieces that guard the goal", "ゴールを守る駒"), 6),
     )
     draws_by_repetition = False
     quiet_swing = 60

@@ -25,9 +25,10 @@ def test_a_win_at_once_is_said_with_its_clause() -> None:
     found = advice("rugby_chess", "ww3ww/7/1w'1b3/7/6w'/7/2W3b/7/bBb1bb1 w -")
     assert found.idea is Idea.WIN
     assert found.words.en == (
-        "It wins at once. A piece with a ball reached the opponent's home rank: a try (RC11)."
+        "It wins at once. The verdict then: "
+        "“A piece with a ball reached the opponent's home rank: a try (RC11).”"
     )
-    assert found.words.ja.startswith("この手で勝ちです。")
+    assert found.words.ja.startswith("この手で勝ちです（判定：「")
     assert "（RC11）" in found.words.ja
 
 
@@ -56,25 +57,26 @@ def test_a_threat_that_would_win_is_met() -> None:
 def test_a_threat_that_would_cost_something_is_met() -> None:
     found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
     assert found.idea is Idea.THREAT
-    assert found.words.en.endswith("which would give the opponent more “balls held”.")
-    assert "「持っているボール」が増えます" in found.words.ja
+    assert found.words.en.endswith("which would give the opponent an edge in ball possession.")
+    assert "「ボールの保持」の面で得をします" in found.words.ja
 
 
 def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
     found = advice("rosenkreuz", "8/CcC2c2/cCcCc1cC/1rR1CcC1/RRr2Cc1/1rRrRrRr/2r2RrR/8 c")
     assert found.idea is Idea.GAIN
-    assert found.words.en == "It leads to more “pieces”: d6-d5 b3xd5 a6-d6."
+    line = " ".join(open_game("rosenkreuz").format_move(move) for move in found.line[:5])
+    assert found.words.en.startswith(f"It leads to an edge in pieces: {line}")
 
 
 def test_a_bad_thing_is_gained_by_having_less_of_it() -> None:
     found = advice("rosenkreuz", "8/2C5/R2C3C/R1R2cC1/c1rr1CcR/1r2R1cc/2r4R/8 c")
-    assert found.words.en.startswith("It leads to less “")
+    assert found.words.en.startswith("It leads to less danger of losing a colour: ")
 
 
 def test_else_the_place_of_the_piece_is_the_reason() -> None:
     found = advice("rugby_chess", "4www/1w5/7/7/5ww'/3b3/4b1b/wb5/b4BB w -")
     assert found.idea is Idea.PLACE
-    assert found.words.en == "At once it gives more “pieces that can tackle”."
+    assert found.words.en == "At once it gives an edge in pieces that can tackle."
 
 
 @pytest.mark.parametrize("uid", game_ids())
