@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,9 +66,10 @@ def test_two_engines_play_and_the_hand_lays_their_moves(uid: str, tmp_path: Path
     assert stored.original.first == "Tachiai 1"
 
 
-def test_the_command_plays_at_the_virtual_table(tmp_path: Path) -> None:
+def told_by_the_command(log: Path, last: str, ended_by: signal.Signals) -> tuple[list[Any], int | None]:
+    """What ``tachiai play`` says up to the event ``last``, then ended by a signal; and its exit status."""
     command = [sys.executable, "-c", RUN, "play", "--colour", "second", "--level", "1"]
-    at = ["--json", "--port", "0", "--log", str(tmp_path / "log.sqlite3")]
+    at = ["--json", "--port", "0", "--log", str(log)]
     told = []
     with subprocess.Popen(
         [*command, *at], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -75,10 +77,18 @@ def test_the_command_plays_at_the_virtual_table(tmp_path: Path) -> None:
         assert play.stdout is not None
         for text in play.stdout:
             told.append(json.loads(text))
-            if told[-1]["event"] == "move":
+            if told[-1]["event"] == last:
                 break
-        play.send_signal(signal.SIGINT)
+        play.send_signal(ended_by)
         play.stdout.read()  # what it still says finds a reader
-    assert [line["event"] for line in told] == ["ready", "move"]
-    assert told[1]["player"] == "first"
-    assert play.returncode == 0
+    return told, play.returncode
+
+
+def test_the_command_plays_at_the_virtual_table_and_goes_on_when_it_was_cut_off(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    (ready, move), _ = told_by_the_command(log, "move", signal.SIGKILL)
+    assert [ready["event"], move["event"]] == ["ready", "move"]
+    assert move["player"] == "first"
+    (resumed,), status = told_by_the_command(log, "ready", signal.SIGINT)
+    assert resumed["position"] == move["position"]
+    assert status == 0

@@ -16,11 +16,13 @@ from tachiai.firmware.commands.options import (
 )
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.event_lines import followers
+from tachiai.firmware.program.commands.new_option import new_option, to_go_on_with
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import demo_log_path, open_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
+from tachiai.firmware.program.table_identity import default_identity_path, table_identity
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
@@ -50,6 +52,7 @@ PLAYS = {"first": "second", "second": "first", "none": "both"}  # your side → 
 )
 @clock_option
 @click.option("--lay", is_flag=True, help="Lay the computer's moves yourself, as on a real table.")
+@new_option
 @json_option
 @demonstration_options
 @click.option("--seed", default=1, show_default=True, help="Chance for camera and hands.")
@@ -61,6 +64,7 @@ def play(
     colour: str,
     time_control: str | None,
     lay: bool,
+    new: bool,
     as_json: bool,
     host: str,
     port: int,
@@ -73,13 +77,23 @@ def play(
     settings = with_clock(Settings(engine=chosen), time_control)
     setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), waits=QUICK)
     tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
+    # A game that was cut off goes on against the same opponent only.
+    identity = table_identity(default_identity_path(), f"play {colour} {level}")
     with (
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,
         closing(tables),
         EngineProcess() as engine,
     ):
         absent = AbsentPlayers(engine, seed=clock.unix_ms())
+        resumed = None if start else to_go_on_with(log, equipment.game, identity, new)
         at_table = GamesAtTable(
-            tables, log, setup, lay_first=start == FROM_BOARD, absent=absent, learners=learners_here(clock)
+            tables,
+            log,
+            setup,
+            resumed=resumed,
+            lay_first=start == FROM_BOARD,
+            identity=identity,
+            absent=absent,
+            learners=learners_here(clock),
         )
         play_with_page(page_of_demo(host, port, own_log=not log_at), at_table, log, tables.port)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from tachiai.companion_web.log import SqlGameLog, StoredGame
 from tachiai.firmware.commands.options import (
     clock_option,
     complete_game,
@@ -20,6 +19,7 @@ from tachiai.firmware.commands.options import (
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.event_lines import followers
+from tachiai.firmware.program.commands.new_option import new_option, to_go_on_with
 from tachiai.firmware.program.commands.start_option import (
     FROM_BOARD,
     ask_for_start,
@@ -27,7 +27,7 @@ from tachiai.firmware.program.commands.start_option import (
     start_option,
 )
 from tachiai.firmware.program.equipment import chosen_equipment
-from tachiai.firmware.program.game_log import open_log, patient_log, unfinished_game
+from tachiai.firmware.program.game_log import open_log, patient_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, table_identity
@@ -41,7 +41,6 @@ from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.table.absent_players import AbsentPlayers
 from tachiai.firmware.table.game import GameSetup
 from tachiai.firmware.time_source import RealClock
-from tachiai.rules.line import AnyGame
 
 
 @click.command(epilog=games_listed())
@@ -57,7 +56,7 @@ from tachiai.rules.line import AnyGame
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--log", "log_at", default="", help="The game log: a file or a database URL.")
 @language_option
-@click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
+@new_option
 @json_option
 def run(
     game: str,
@@ -94,7 +93,7 @@ def run(
                 tables,
                 entries,
                 GameSetup(equipment, settings, state),
-                resumed=None if start else _to_go_on_with(log, equipment.game, identity, new),
+                resumed=None if start else to_go_on_with(log, equipment.game, identity, new),
                 lay_first=from_board,
                 identity=identity,
                 absent=absent,
@@ -107,7 +106,7 @@ def run(
             state = ask_for_start(watched, equipment, clock, language, lens)
         log = opened.enter_context(closing(open_log(log_at, settings)))
         entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
-        resumed = None if state is not None else _to_go_on_with(log, equipment.game, identity, new)
+        resumed = None if state is not None else to_go_on_with(log, equipment.game, identity, new)
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
         first = GameSetup(equipment, settings, state)
@@ -115,13 +114,3 @@ def run(
             table, entries, first, resumed=resumed, identity=identity, absent=absent, learners=learners
         )
         play_with_page(page, at_table, log)
-
-
-def _to_go_on_with(log: SqlGameLog, game: AnyGame, identity: str, new: bool) -> StoredGame | None:
-    """The game of this very table that a power cut ended, and says so; None where there is none, or a
-    ``new`` one is wanted.
-    """
-    resumed = None if new else unfinished_game(log, game, identity)
-    if resumed is not None:
-        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
-    return resumed
