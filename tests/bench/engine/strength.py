@@ -57,7 +57,8 @@ class Match:
 
     def replaces(self, other: "Match") -> bool:
         """Whether ``other`` is the same match, measured before."""
-        return (self.part, self.game, self.level) == (other.part, other.game, other.level)
+        same = ("part", "game", "level", "ms")
+        return all(getattr(self, name) == getattr(other, name) for name in same)
 
 
 def levels_of(game: str, stronger: int) -> tuple[str, ...]:
@@ -83,9 +84,14 @@ def keep(matches: Iterable[Match], path: Path = KEPT) -> None:
     """Keeps matches in the place of the same ones that were measured before, and writes the pages."""
     new = list(matches)
     old = [match for match in kept(path) if not any(each.replaces(match) for each in new)]
-    found = sorted([*old, *new], key=lambda match: (match.part, game_ids().index(match.game), match.level))
+    found = sorted([*old, *new], key=_place)
     rows = [json.dumps(asdict(match), ensure_ascii=False) for match in found]
     path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+
+
+def _place(match: Match) -> tuple[str, int, int, int]:
+    """Where a match stands among the others."""
+    return match.part, game_ids().index(match.game), match.level, match.ms
 
 
 def publish(folder: Path = DOCS) -> None:
@@ -129,11 +135,11 @@ def others(matches: Sequence[Match], language: str) -> str:
     heads = (GAME, AGAINST_PLAIN, AGAINST_MATERIAL, CPU_MS)
     rows = [[words.in_language(language) for words in heads]]
     for uid in game_ids():
-        of_game = {match.part: match for match in matches if match.game == uid and match.part != "ladder"}
-        if of_game:
-            scores = [_step(of_game[part]) if part in of_game else "–" for part in ("plain", "material")]
-            ms = sorted({match.ms for match in of_game.values()})
-            rows.append([titles[uid].in_language(language), *scores, ", ".join(map(str, ms))])
+        of_game = {(match.part, match.ms): match for match in matches if match.game == uid and match.ms}
+        for ms in sorted({ms for _, ms in of_game}):
+            found = [of_game.get((part, ms)) for part in ("plain", "material")]
+            scores = ["–" if match is None else _step(match) for match in found]
+            rows.append([titles[uid].in_language(language), *scores, str(ms)])
     return table(rows)
 
 
