@@ -21,7 +21,6 @@ STRAINED = 6.0  # nats from one ply to the next, nothing having happened in betw
 BEFORE = 2  # plies before a strain that may have caused it
 AFTER = 3  # plies after a gap, or those made below a cover: what was guessed wrong leads on to other moves
 POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
-HAND_S = 1.0  # before the table came to rest, in which hands made a move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
 
@@ -143,7 +142,7 @@ def _is_legal_by(other: Step | None, stood: Step, told: set[Any]) -> bool:
             taken_back = True
         elif step.deed is Deed.STOOD:
             unexplained_s += max(0.0, min(step.until_s, until_s) - max(step.at_s, from_s))
-        elif taken_back and _deed_of(step) not in told and from_s - HAND_S <= step.at_s <= until_s:
+        elif taken_back and _deed_of(step) not in told and stood.at_s <= step.at_s <= until_s:
             explained_s = until_s - max(step.at_s, from_s) - unexplained_s
             if 2 * explained_s > until_s - from_s:
                 return True
