@@ -131,8 +131,9 @@ class Kinds:
             return False  # nothing comes from beside the board
         if owners and besides and not (came <= gone and gone > 1):
             return False  # the other player has lifted something besides
-        if owners and not all(self._is_beside(cell, cells) for cell in besides):
-            return False  # or far from all that has changed
+        arrivals = {cell for cell, symbol in cells.items() if game.owners.get(symbol) in owners}
+        if owners and not all(self._is_beside(cell, arrivals) for cell in besides):
+            return False  # or far from where something was put down
         return came <= self.atlas.most_arrivals and (came <= gone or came == 1)
 
     def _is_beside(self, cell: Cell, others: Iterable[Cell]) -> bool:
