@@ -53,8 +53,10 @@ class Limits:
     known_share: float = 0.5  # of a cell's probability that any symbol must take
     white_disc: float = 0.5  # of a disc's area saturated: it could be anything light
 
-    # Motion gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's. Photographs:
-    # 37 of 37 hands held, 0 of 137 clear frames; virtual table: open 0.2 to 0.3 s after each of 34 hands.
+    # Motion gate. On a picture of 8 pixels a pitch, each the mean of 30 or more of the camera's. Photographs
+    # (two films): 37 of 37 hands held, 0 of 137 clear frames. On a third film the gate by itself held 35 of
+    # 83 clear frames, the observer none: it asks what can be read below. Virtual table: open 0.2 to 0.3 s
+    # after each of 34 hands.
     motion: float = 0.18  # of log colour: noise reaches 0.05, a shadow's edge 0.3
     motion_at_edges: float = 0.3  # of an edge's height: a camera trembles by a third of a small pixel
     motion_area: int = 4  # pixels: a ball covers seven

@@ -8,6 +8,9 @@ import numpy as np
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.sampling import Floats, sample
+
+_CORNER = 0.4  # of the pitch from a cell's middle, both ways: past a disc, and not yet on a line
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,3 +31,13 @@ class BoardColours:
             for layer in (self.seen, self.empty)
         )
         return seen, empty
+
+
+def at_corners(layer: Floats, view: BoardView) -> Floats:
+    """Returns (cells, 4, 3): a layer (h, w, 3) near each cell's corners, on the paper's plane: pieces
+    leave the board in sight there.
+    """
+    around = np.array([(x, y) for y in (-_CORNER, _CORNER) for x in (-_CORNER, _CORNER)])
+    points = (view.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
+    at = view.paper_to_px(points).reshape(-1, 4, 2)
+    return sample(np.asarray(cv2.blur(layer, (3, 3)), np.float32), at[..., 0], at[..., 1])

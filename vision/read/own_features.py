@@ -15,11 +15,10 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.board_colours import BoardColours
+from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.outlines import Outlines, find_outlines
-from tachiai.vision.read.sampling import Floats, sample, sample_around
+from tachiai.vision.read.sampling import Floats, sample_around
 
-_CORNER = 0.4  # of the pitch from the middle, both ways: past a disc, and not yet on a line
 _NEAR = 2  # cells to each side whose corners say what the light is here
 _INNER = 0.68  # of the radius: away from the edge
 _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the board
@@ -79,10 +78,10 @@ def cell_features(
     """
     sheet, fills = view.sheet, np.array(cell_fills(view.sheet))
     radius_px = float(np.median([kind.diameter_mm for kind in pieces.kinds.values()])) / 2 * view.px_per_mm
-    logs = np.log(np.maximum(_corners(share, view), 1e-3))
+    logs = np.log(np.maximum(at_corners(share, view), 1e-3))
     light = _light(logs, sheet)
     seen = to_log_colour(share * np.exp(-_spread_out(light, view)))
-    corners = _corners(seen, view)
+    corners = at_corners(seen, view)
     of_fill = {
         fill: np.median(corners[fills == fill].reshape(-1, 3), axis=0) for fill in dict.fromkeys(fills)
     }
@@ -137,14 +136,6 @@ def _light(logs: Floats, sheet: Sheet) -> Floats:
         usual = {fill: np.median(bare[fills == fill].reshape(-1, 3), axis=0) for fill in dict.fromkeys(fills)}
         light = _near_median(logs - np.stack([usual[fill] for fill in fills])[:, None], sheet)
     return light
-
-
-def _corners(layer: Floats, view: BoardView) -> Floats:
-    """Returns (cells, 4, 3): a layer (h, w, 3) near each cell's corners, on the paper's plane."""
-    around = np.array([(x, y) for y in (-_CORNER, _CORNER) for x in (-_CORNER, _CORNER)])
-    points = (view.centres_mm[:, None] + around * view.sheet.pitch_mm).reshape(-1, 2)
-    at = view.paper_to_px(points).reshape(-1, 4, 2)
-    return sample(np.asarray(cv2.blur(layer, (3, 3)), np.float32), at[..., 0], at[..., 1])
 
 
 def _near_median(gap: LogColour, sheet: Sheet) -> LogColour:
