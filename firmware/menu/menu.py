@@ -10,10 +10,11 @@ from enum import Enum, auto
 
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import AgreeDraw, Request, Resign, Resume
+from tachiai.firmware.referee.spoken import joined
 from tachiai.rules.core import Player
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.time_control import PRESETS
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled
 
 CLOCKS: Mapping[Button, Player] = {Button.CLOCK_FIRST: Player.FIRST, Button.CLOCK_SECOND: Player.SECOND}
 
@@ -122,7 +123,7 @@ OPPONENTS = ("none", "first", "second")
 def opened(around: Around) -> Turned:
     """Returns the menu as it opens."""
     menu = Menu(around, around.present)
-    return Turned(menu, _joined(HOW, options(menu)[0].words))
+    return Turned(menu, joined((HOW, options(menu)[0].words)))
 
 
 def pressed(menu: Menu, button: Button) -> Turned:
@@ -202,9 +203,7 @@ def _player_presses(menu: Menu, player: Player) -> Turned:
     if len(agreed) == len(Player) or menu.around.present.engine != "none":
         return Turned(None, Words("", ""), (Resume(), AgreeDraw()))
     name = menu.around.players[player]
-    words = Words(
-        AGREES.en.format(player=name.en[:1].upper() + name.en[1:]), AGREES.ja.format(player=name.ja)
-    )
+    words = filled(AGREES, player=Words(name.en[:1].upper() + name.en[1:], name.ja))
     return Turned(replace(menu, agreed=agreed), words)
 
 
@@ -225,7 +224,7 @@ def _to(menu: Menu, page: Page) -> Turned:
     }.get(page, "")
     names = [option.name for option in options(menu)]
     menu = replace(menu, at=names.index(chosen) if chosen in names else 0)
-    return Turned(menu, _joined(HEADINGS[page], _proposal(menu)))
+    return Turned(menu, joined((HEADINGS[page], _proposal(menu))))
 
 
 def _proposal(menu: Menu) -> Words:
@@ -253,9 +252,4 @@ def _summary(menu: Menu) -> Words:
         level,
         Words(f"{clock.en}.", f"{clock.ja}。"),
     )
-    return _joined(*parts)
-
-
-def _joined(*parts: Words) -> Words:
-    there = [part for part in parts if part.en]
-    return Words(" ".join(part.en for part in there), "".join(part.ja for part in there))
+    return joined(parts)
