@@ -90,7 +90,7 @@ bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply tha
 	$(BIN)/python -m tests.bench.kill_bench $(ARGS)
 
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
-	$(BIN)/python -m tests.bench.soak_bench $(ARGS)
+	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.soak_bench $(ARGS)
 
 rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--cuts 1 --folder DIR --publish")
 	@sh .ci/system-packages rig

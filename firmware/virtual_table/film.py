@@ -81,7 +81,7 @@ class Film:
         cv2.remap(
             self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
         )
-        return np.asarray(np.clip(table * self._light.gain, 0, 255), np.uint8)
+        return np.asarray(np.clip(table * self._light.gain_in(np.s_[:, :]), 0, 255), np.uint8)
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
         items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]
@@ -137,7 +137,7 @@ class Film:
         if max(smear) > 1:
             colour = np.asarray(cv2.blur(colour, smear), np.uint8)
             cover = np.asarray(cv2.blur(cover, smear), np.uint8)
-        lit = cv2.multiply(colour, self._light.gain[box], dtype=cv2.CV_8U)
+        lit = cv2.multiply(colour, self._light.gain_in(box), dtype=cv2.CV_8U)
         share = cv2.merge([cover, cover, cover])
         behind = cv2.multiply(part, 255 - share, scale=1 / 255)
         part[:] = cv2.add(behind, cv2.multiply(lit, share, scale=1 / 255))
