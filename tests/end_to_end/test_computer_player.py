@@ -27,7 +27,13 @@ from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.rules.record import check
 from tachiai.rules.record.participants import engine
 
-RUN = "from tachiai.firmware.program.command import main; main()"
+# A shell that runs this in the background has the interrupt ignored.
+RUN = """
+import signal
+from tachiai.firmware.program.command import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
 PLIES = 3
 LONGEST_S = 120.0  # of the table's time
 
