@@ -110,7 +110,7 @@ def _go_on(table: Table) -> None:
     told = until(table.live, FIRST_ANSWER_S, "the game is on the page")
     table.ply = told["ply"]
     table.film(table.ply, held=True)
-    table.reaches("waiting", table.ply, within_s=FIRST_ANSWER_S)
+    table.goes_on(table.ply, FIRST_ANSWER_S)
 
 
 def memory(table: Table) -> Iterator[Row]:

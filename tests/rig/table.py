@@ -61,6 +61,20 @@ class Table:
             seen = {key: last.get(key) for key in ("phase", "ply", "words", "camera_words", "steps")}
             raise RigFault(f"{fault}; the page said {seen}") from fault
 
+    def goes_on(self, ply: int, within_s: float) -> dict[str, Any]:
+        """Waits until a game that was cut off is there again, at ``ply``. With clocks it is paused until the
+        button is pressed.
+        """
+
+        def phase() -> str:
+            told = self.live()
+            ready = told is not None and told["ply"] == ply and told["phase"] in ("waiting", "paused")
+            return str(told["phase"]) if told is not None and ready else ""
+
+        if until(phase, within_s, f"the game is there again at ply {ply}") == "paused":
+            self.press(Button.PAUSE)
+        return self.reaches("waiting", ply)
+
     def film(self, clip: int, held: bool = False) -> None:
         """Has the camera show a clip, or its last picture only."""
         order = f"{clip:03}{' held' * held}"

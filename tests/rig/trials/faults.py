@@ -99,7 +99,7 @@ def watchdog(table: Table) -> Iterator[Row]:
     since_s = table.now_s()
     table.guest.run(f"kill -STOP {process}")
     until(lambda: table.process() not in (0, process), WATCHDOG_S + SLOW_S, "the watchdog starts it again")
-    told = table.reaches("waiting", within_s=900)
+    told = table.goes_on(ply, 1800)
     same = tuple(told["moves"]) == table.game.moves[:ply]
     after_s = table.now_s() - since_s
     yield Row(

@@ -39,7 +39,7 @@ def power_cuts(table: Table, boot: Boot, cuts: int, losses: Losses) -> Iterator[
         lost = len(announced) - sum(one == other for one, other in zip(announced, kept, strict=False))
         losses.cuts, losses.plies = losses.cuts + 1, losses.plies + lost
         table.film(table.ply, held=True)  # who had moved a piece meanwhile puts it back
-        table.reaches("waiting", len(kept), within_s=RESUMED_S)
+        table.goes_on(len(kept), RESUMED_S)
         minutes, made = (time.monotonic() - start_s) / 60, len(announced)
         found = Words(
             f"{made} plies announced, {lost} lost, file system sound, play goes on after {minutes:.1f} min",

@@ -48,7 +48,7 @@ def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
 
 def _boot(table: Table, boot: Boot, words: str) -> dict[str, object]:
     table.guest = boot(f"{words} rig.clip={table.ply:03}")
-    return table.reaches("waiting", table.ply, within_s=RESUMED_S)
+    return table.goes_on(table.ply, RESUMED_S)
 
 
 def update_and_back(table: Table) -> Iterator[Row]:
@@ -56,7 +56,7 @@ def update_and_back(table: Table) -> Iterator[Row]:
     guest, before = table.guest, _version(table)
     guest.run("sed -i 's/^version = .*/version = \"99.0.0\"/' /opt/rig/tachiai/pyproject.toml")
     guest.run(f"{INSTALL} 2>&1", INSTALL_S)
-    table.reaches("waiting", table.ply, within_s=RESUMED_S)
+    table.goes_on(table.ply, RESUMED_S)
     after = _version(table)
     yield Row(
         Words("Update by the install script in mid-game", "対局中に導入スクリプトで更新"),
@@ -64,7 +64,7 @@ def update_and_back(table: Table) -> Iterator[Row]:
         after.startswith("99"),
     )
     guest.run(f"{INSTALL} rollback 2>&1", 600)
-    table.reaches("waiting", table.ply, within_s=RESUMED_S)
+    table.goes_on(table.ply, RESUMED_S)
     back = _version(table)
     yield Row(Words("Roll back", "前の版に戻す"), alike(f"{after} → {back}"), back == before)
 
