@@ -52,9 +52,12 @@ _CLAUSES = re.compile(r" ?\([A-Z]{1,2}\d[^()]*\)|（[A-Z]{1,2}\d[^（）]*）", 
 _KANJI = re.compile(
     "|".join(rf"(?<!\d){word}" if word[0].isdigit() else word for word in sorted(READINGS, key=len)[::-1])
 )
-_BESIDE_NUMBERS = re.compile(r"(?<=\d) (?=[一-龯つ])")
+_KANJI_RANGE, _KATAKANA_RANGE = "\\u4e00-\\u9fff", "\\u30a1-\\u30fa"
+_BESIDE_NUMBERS = re.compile(rf"(?<=\d) (?=[{_KANJI_RANGE}\u3064])")  # the last is tsu, as in three things
 # The particles は and へ are read わ and え. After a blank は begins a word, but after a square it does not.
-_WA = re.compile(r"(?:(?<=[一-龯ァ-ヺーにでとへのら])|(?<=\d )|(?<=\d))は(?!ず)")
+_BEFORE_WA, _PARTICLE_WA, _ZU = "ーにでとへのら", "は", "ず"
+_AFTER = rf"(?:(?<=[{_KANJI_RANGE}{_KATAKANA_RANGE}{_BEFORE_WA}])|(?<=\d )|(?<=\d))"
+_WA = re.compile(rf"{_AFTER}{_PARTICLE_WA}(?!{_ZU})")
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NOT_SAID = re.compile(r"[^ぁ-ゖァ-ヺー、。 ]+")

@@ -5,7 +5,7 @@ one counts. A test asks that every kanji in a sentence of the referee or of a ga
 from collections.abc import Mapping
 
 _READINGS = """
-決定=けってい
+決定=けってい 危険=きけん
 10分=じゅっぷん 15分=じゅうごふん 1つ=ひとつ 1手=いって 1歩=いっぽ 1目=ひとめ 2つ=ふたつ 2目=ふため
 30分=さんじゅっぷん 3分=さんぷん 40手=よんじゅって 5分=ごふん その後=そのご マス数=マスすう
 ルール上=ルールじょう 一=いち 一つ=ひとつ 一局=いっきょく 一手=いって 一方=いっぽう 一歩=いっぽ

@@ -81,6 +81,8 @@ def regions(doubts: Sequence[str], sheet: Sheet) -> tuple[tuple[str, tuple[int, 
     """Returns the regions of cells that are not read for one reason: its code and the cells, the largest
     first.
     """
+    if not any(doubts):
+        return ()
     board, found = sheet.board, []
     grid = np.array(doubts[: board.rows * board.cols], dtype=object).reshape(board.rows, board.cols)
     for code in sorted({code for code in doubts if code}):

@@ -44,9 +44,10 @@ def update(
     settings_path: Path | None,
     language: str,
 ) -> None:
-    """Install VERSION, or the newest one, beside the version that runs, and switch to it.
+    """Install a newer version beside the one that runs, and switch to it.
 
-    It is left again by itself if it does not come up in two minutes. Never while a game is played.
+    VERSION, or the newest one. It is left again by itself if it does not come up in two minutes. Never while
+    a game is played.
 
     Exit status 1 if the version did not change.
     """

@@ -17,7 +17,7 @@ class ChatraTable(TableView[State, Move]):
 
     def move_words(self, state: State, move: Move) -> Words:
         """Returns the legal ``move`` in words, as a voice says it."""
-        return spoken.move_words(state, move)
+        return spoken.move_words(state.board, move)
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves of either side and the drops of the side to move that may have been meant: each

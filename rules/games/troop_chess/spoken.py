@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from tachiai.rules.games.troop_chess.attack import fight, motion_of
-from tachiai.rules.games.troop_chess.board import BOARD, after_step
+from tachiai.rules.games.troop_chess.attack import motion_of
+from tachiai.rules.games.troop_chess.board import BOARD, Cells, after_step
 from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.move_words import listed, on_each, told, way
 from tachiai.rules.words import Words
@@ -21,12 +21,11 @@ DIRECTION_WORDS: Mapping[str, Words] = {
 }
 
 
-def move_words(state: State, move: Move) -> Words:
-    """Returns a legal move in words."""
+def move_words(state: State, move: Move, own: Cells, enemies: Cells) -> Words:
+    """Returns a legal move in words, after which ``own`` and ``enemies`` are left."""
     step = None if move.step is None else way(BOARD, *move.step)
     three, to = listed(BOARD, move.trio), DIRECTION_WORDS[move.direction]
     far = Words("one square", "一マス") if move.squares == 1 else Words("two squares", "二マス")
-    own, enemies = fight(state, move)
     before = state.pieces(state.to_move.other)
     arrived = after_step(state.pieces(state.to_move), move.step).difference(move.trio)
     lost = sorted(set(motion_of(move).ends) - own - arrived)

@@ -90,7 +90,7 @@ class TroopChessTable(TableView[State, Move]):
 
     def move_words(self, state: State, move: Move) -> Words:
         """Returns the legal ``move`` in words, as a voice says it."""
-        return spoken.move_words(state, move)
+        return spoken.move_words(state, move, *fight(state, move))
 
     def attempts(self, state: State, seen: Layout) -> tuple[Move, ...]:
         """Returns the moves, legal or not and of either player, that may have led to ``seen``.

@@ -38,7 +38,8 @@ server.serve = serve
 server.SetUpPort = lambda at_table: None
 page = server.Page("127.0.0.1", 80, server.PageKeys.new(), True, False, SimpleNamespace(path=None))
 first = SimpleNamespace(settings=None)
-at_table = SimpleNamespace(queue=Queue(), live=None, first=first, recent=None, learners=None)
+table = SimpleNamespace(pressed=None)
+at_table = SimpleNamespace(table=table, queue=Queue(), live=None, first=first, recent=None, learners=None)
 server.play_with_page(page, at_table, None)
 put_away.set()
 """
