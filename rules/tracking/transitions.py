@@ -73,8 +73,10 @@ class Transition:
         begins with, as its end or one of its stages.
         """
         first = path.plies[0] if path is not None and path.plies else None
+        if first is not None and self.atlas[root.line.state].may_show(first.move, old.cells):
+            return False
         if first is not None and old.kind in PARTS:
-            return not self.atlas[root.line.state].may_show(first.move, old.cells)
+            return True
         placed = NOTHING if first is None else first.changed
         return any(
             symbol != EMPTY
