@@ -6,7 +6,7 @@ from tachiai.rules.core import Illegal, Outcome
 from tachiai.rules.errors import NotInThisGame
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.reasons import LANGUAGES
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _legal(after: AnyLine, text: str) -> MoveAnswer:
     if after.outcome is not None:
         told = Illegal(after.outcome.code, plies=after.outcome.plies)
         result = _result(after.game, after.outcome)
-        return _with_reason(after.game, told, legal=True, before=_joined(words, result))
+        return _with_reason(after.game, told, legal=True, before=joined((words, result)))
     notice = after.game.notice(after)
     if notice is None:
         return MoveAnswer(True, words)
@@ -63,12 +63,8 @@ def _result(game: AnyGame, outcome: Outcome) -> Words:
     return Words(f"It ends the game, {winner.en} wins.", f"これで終局し、{winner.ja}の勝ちです。")
 
 
-def _joined(first: Words, second: Words) -> Words:
-    return Words(f"{first.en} {second.en}".strip(), first.ja + second.ja)
-
-
 def _with_reason(game: AnyGame, illegal: Illegal, legal: bool, before: Words) -> MoveAnswer:
     reason = game.reason(illegal.code)
     cells = tuple(game.board.names[cell] for cell in illegal.cells)
     sentence = Words(*(game.explain_with_clause(illegal, language) for language in LANGUAGES))
-    return MoveAnswer(legal, _joined(before, sentence), illegal.code, reason.clause, reason.ruling, cells)
+    return MoveAnswer(legal, joined((before, sentence)), illegal.code, reason.clause, reason.ruling, cells)

@@ -1,5 +1,6 @@
 """A text in both languages of the product."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -20,3 +21,14 @@ def filled(words: Words, **values: object) -> Words:
     en = {name: value.en if isinstance(value, Words) else value for name, value in values.items()}
     ja = {name: value.ja if isinstance(value, Words) else value for name, value in values.items()}
     return Words(words.en.format(**en), words.ja.format(**ja))
+
+
+def joined(sentences: Iterable[Words | None]) -> Words:
+    """Returns sentences one after another; None and empty ones are left out."""
+    there = [words for words in sentences if words is not None and words.en]
+    return Words(" ".join(words.en for words in there), "".join(words.ja for words in there))
+
+
+def capital(text: str) -> str:
+    """Returns ``text`` as a sentence begins, with a capital letter."""
+    return text[:1].upper() + text[1:]

@@ -10,11 +10,10 @@ from enum import Enum, auto
 
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import AgreeDraw, Request, Resign, Resume
-from tachiai.firmware.referee.spoken import joined
 from tachiai.rules.core import Player
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.time_control import PRESETS
-from tachiai.rules.words import Words, filled
+from tachiai.rules.words import Words, capital, filled, joined
 
 CLOCKS: Mapping[Button, Player] = {Button.CLOCK_FIRST: Player.FIRST, Button.CLOCK_SECOND: Player.SECOND}
 
@@ -203,7 +202,7 @@ def _player_presses(menu: Menu, player: Player) -> Turned:
     if len(agreed) == len(Player) or menu.around.present.engine != "none":
         return Turned(None, Words("", ""), (Resume(), AgreeDraw()))
     name = menu.around.players[player]
-    words = filled(AGREES, player=Words(name.en[:1].upper() + name.en[1:], name.ja))
+    words = filled(AGREES, player=Words(capital(name.en), name.ja))
     return Turned(replace(menu, agreed=agreed), words)
 
 

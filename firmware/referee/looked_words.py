@@ -7,7 +7,7 @@ from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.boards import Cell
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record.advice import Look
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, joined
 
 MOST_TARGETS = 4  # as many as a sentence may name
 
@@ -28,7 +28,7 @@ def attacked_words(state: RefereeState) -> Words | None:
         said.append(
             Words("Lift a piece to see what its moves do.", "駒を持ち上げると、その手で起こることが出ます。")
         )
-    return Words(" ".join(words.en for words in said), "".join(words.ja for words in said))
+    return joined(said)
 
 
 def effects_words(state: RefereeState, phase: Holding) -> Words | None:

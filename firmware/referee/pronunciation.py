@@ -3,48 +3,16 @@ kana for a voice that reads no kanji.
 """
 
 import re
+import string
 
 from tachiai.firmware.referee.readings import READINGS
 from tachiai.rules.words import Words
 
-LETTERS = dict(
-    zip(
-        "abcdefghijklmnopqrstuvwxyz",
-        (
-            *(
-                "エー",
-                "ビー",
-                "シー",
-                "ディー",
-                "イー",
-                "エフ",
-                "ジー",
-                "エイチ",
-                "アイ",
-                "ジェー",
-                "ケー",
-                "エル",
-                "エム",
-            ),
-            *(
-                "エヌ",
-                "オー",
-                "ピー",
-                "キュー",
-                "アール",
-                "エス",
-                "ティー",
-                "ユー",
-                "ブイ",
-                "ダブリュー",
-                "エックス",
-                "ワイ",
-                "ゼット",
-            ),
-        ),
-        strict=True,
-    )
+_LETTERS_READ = (
+    "エー ビー シー ディー イー エフ ジー エイチ アイ ジェー ケー エル エム "
+    "エヌ オー ピー キュー アール エス ティー ユー ブイ ダブリュー エックス ワイ ゼット"
 )
+LETTERS = dict(zip(string.ascii_lowercase, _LETTERS_READ.split(), strict=True))
 DIGITS = ("", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
 ZERO = "ゼロ"
 _SQUARE = re.compile(r"(?<![A-Za-z0-9])([a-z])(\d{1,2})(?![A-Za-z0-9])", re.ASCII)
@@ -53,11 +21,11 @@ _KANJI = re.compile(
     "|".join(rf"(?<!\d){word}" if word[0].isdigit() else word for word in sorted(READINGS, key=len)[::-1])
 )
 _KANJI_RANGE, _KATAKANA_RANGE = "\\u4e00-\\u9fff", "\\u30a1-\\u30fa"
-_BESIDE_NUMBERS = re.compile(rf"(?<=\d) (?=[{_KANJI_RANGE}\u3064])")  # the last is tsu, as in three things
-# The particles は and へ are read わ and え. After a blank は begins a word, but after a square it does not.
-_BEFORE_WA, _PARTICLE_WA, _ZU = "ーにでとへのら", "は", "ず"
-_AFTER = rf"(?:(?<=[{_KANJI_RANGE}{_KATAKANA_RANGE}{_BEFORE_WA}])|(?<=\d )|(?<=\d))"
-_WA = re.compile(rf"{_AFTER}{_PARTICLE_WA}(?!{_ZU})")
+# Kana as code points in what holds half-width brackets. つ after a number counts things.
+_BESIDE_NUMBERS = re.compile(rf"(?<=\d) (?=[{_KANJI_RANGE}\u3064])")
+# The particle は is read わ: after kanji, katakana, another particle or a square, and not in はず.
+_AFTER = rf"(?:(?<=[{_KANJI_RANGE}{_KATAKANA_RANGE}ーにでとへのら])|(?<=\d )|(?<=\d))"
+_WA = re.compile(rf"{_AFTER}\u306f(?!\u305a)")
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NOT_SAID = re.compile(r"[^ぁ-ゖァ-ヺー、。 ]+")

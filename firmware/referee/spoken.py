@@ -18,7 +18,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.line import AnyGame, AnyLine
 from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Blind
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, capital, joined
 
 TAKEN_BACK = Words("Taken back.", "手を戻しました。")
 STANDS = Words("The move stands.", "この手を認めます。")
@@ -34,12 +34,6 @@ class Telling:
 
     words: Words
     tells: frozenset[Hashable]
-
-
-def joined(sentences: Iterable[Words]) -> Words:
-    """Returns sentences one after another."""
-    there = [words for words in sentences if words.en]
-    return Words(" ".join(words.en for words in there), "".join(words.ja for words in there))
 
 
 def sentences_of(before: RefereeState, after: RefereeState, actions: Iterable[Action]) -> tuple[Words, ...]:
@@ -68,14 +62,14 @@ def telling_of(state: RefereeState) -> Telling | None:
     return _advice(state)
 
 
-def way_words(game: AnyGame, squares: Squares) -> Words:
-    """Returns the squares that a move leads from and to."""
+def hint_words(game: AnyGame, squares: Squares) -> Words:
+    """Returns which squares a hinted move leads from and to."""
     source, target = (
         " ".join(game.board.names[c] for c in cells) for cells in (squares.source, squares.target)
     )
     if not source:
-        return Words(f"to {target}", f"{target} へ")
-    return Words(f"from {source} to {target}", f"{source} から {target} へ")
+        return Words(f"Hint: to {target}.", f"ヒント。{target} へ。")
+    return Words(f"Hint: from {source} to {target}.", f"ヒント。{source} から {target} へ。")
 
 
 def begins_words(state: RefereeState) -> Words:
@@ -90,7 +84,7 @@ def ply_words(line: AnyLine) -> Words:
     if parent is None or line.move is None or mover is None:
         return Words("", "")
     name, does = game.player_names[mover], game.move_words(parent.state, line.move)
-    return Words(f"{name.en[:1].upper()}{name.en[1:]}: {does.en}.", f"{name.ja}、{does.ja}。")
+    return Words(f"{capital(name.en)}: {does.en}.", f"{name.ja}、{does.ja}。")
 
 
 def _of_entry(state: RefereeState, entry: Entry) -> Iterator[Words]:
@@ -146,7 +140,7 @@ def _as_it_stands(phase: Phase) -> bool:
 
 def _asked(state: RefereeState, move: Any) -> Words:
     does = state.game.move_words(state.line.state, move)
-    return Words(f"{does.en[:1].upper()}{does.en[1:]}?", f"{does.ja}、でよいですか。")
+    return Words(f"{capital(does.en)}?", f"{does.ja}、でよいですか。")
 
 
 def _laying(state: RefereeState, laying: Laying) -> Telling:
@@ -169,5 +163,4 @@ def _advice(state: RefereeState) -> Telling | None:
     source, target = (" ".join(names[cell] for cell in cells) for cells in (squares.source, squares.target))
     if advice.shown is Shown.PIECE:
         return Telling(Words(f"Hint: {source}.", f"ヒント。{source}。"), frozenset({source}))
-    way = way_words(state.game, squares)
-    return Telling(Words(f"Hint: {way.en}.", f"ヒント。{way.ja}。"), frozenset({source, target}))
+    return Telling(hint_words(state.game, squares), frozenset({source, target}))

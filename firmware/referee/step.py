@@ -21,10 +21,11 @@ from tachiai.firmware.referee.events import (
 from tachiai.firmware.referee.phases import Asking, Over, Paused, Waiting
 from tachiai.firmware.referee.requests import AskAdvice, Choose, Confirm, Pause, Resume, Undo
 from tachiai.firmware.referee.scenes import scene_of
-from tachiai.firmware.referee.spoken import joined, sentences_of, telling_of
+from tachiai.firmware.referee.spoken import sentences_of, telling_of
 from tachiai.firmware.referee.state import RefereeState, Said, Stepped
 from tachiai.rules.core import Player
 from tachiai.rules.reply import Reply
+from tachiai.rules.words import joined
 
 
 def step(state: RefereeState, event: Event) -> Stepped:

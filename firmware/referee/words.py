@@ -26,7 +26,7 @@ from tachiai.rules.core import Illegal, Outcome, Player
 from tachiai.rules.line import AnyGame
 from tachiai.rules.record.advice import Shown
 from tachiai.rules.sight import Blind
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, capital, joined
 
 # Why a request is not granted.
 NO: Mapping[str, Words] = {
@@ -108,29 +108,29 @@ def verdict_words(state: RefereeState) -> Words:
         case Holding():
             return _holding(state, phase)
         case Unfinished():
-            return _after(_next(state, phase), _as_it_stands(state, phase))
+            return joined((_next(state, phase), _as_it_stands(state, phase)))
         case Confirming():
             return _confirming(state, phase)
         case Asking(moves=moves, proposed=proposed):
             text = game.format_move(moves[proposed])
             return Words(f"Which move was it? Proposed: {text}.", f"どの手でしたか。候補：{text}")
         case Refusing(illegal=illegal):
-            return _after(_refusal(state, illegal), _steps(state))
+            return joined((_refusal(state, illegal), _steps(state)))
         case Repairing(binding=binding):
             if binding:
                 return _binding(state)
             if state.awaited:
-                return _after(_turn(state), _steps(state))
-            return _after(Words("No move explains the board.", "盤面に合う手がありません。"), _steps(state))
+                return joined((_turn(state), _steps(state)))
+            return joined((Words("No move explains the board.", "盤面に合う手がありません。"), _steps(state)))
         case TakingBack():
-            return _after(Words("A move is being taken back.", "手を戻しています。"), _steps(state))
+            return joined((Words("A move is being taken back.", "手を戻しています。"), _steps(state)))
         case Laying(to_do=to_do, wrong=wrong):
             return _laying(state, bool(to_do), bool(wrong))
         case Paused():
             return NO["paused"]
         case Over(outcome=outcome):
             task = state.task
-            return _after(outcome_words(game, outcome), task.words if task and task.done else None)
+            return joined((outcome_words(game, outcome), task.words if task and task.done else None))
 
 
 def _binding(state: RefereeState) -> Words:
@@ -139,7 +139,7 @@ def _binding(state: RefereeState) -> Words:
     """
     steps = _steps(state) or _turn(state)
     missed = state.task.missed if state.task is not None else None
-    return steps if missed is None else _after(missed, steps)
+    return steps if missed is None else joined((missed, steps))
 
 
 def _refusal(state: RefereeState, illegal: Illegal) -> Words:
@@ -157,32 +157,32 @@ def outcome_words(game: AnyGame, outcome: Outcome) -> Words:
     """Returns who won and why."""
     because = ENDINGS.get(outcome.code) or refusal_words(game, Illegal(outcome.code, plies=outcome.plies))
     if outcome.winner is None:
-        return _after(Words("Draw.", "引き分けです。"), because)
+        return joined((Words("Draw.", "引き分けです。"), because))
     name = game.player_names[outcome.winner]
-    return _after(Words(f"{_capital(name.en)} wins.", f"{name.ja}の勝ちです。"), because)
+    return joined((Words(f"{capital(name.en)} wins.", f"{name.ja}の勝ちです。"), because))
 
 
 def _turn(state: RefereeState) -> Words:
     """Whose turn it is, what the last ply obliges a player to, and what might be overlooked."""
     name = _player(state, state.to_move)
-    said = Words(f"{_capital(name.en)} to move.", f"{name.ja}の番です。")
+    said = Words(f"{capital(name.en)} to move.", f"{name.ja}の番です。")
     if state.awaited:
-        said = Words(f"{_capital(name.en)} is thinking.", f"{name.ja}が考えています。")
-    said = _after(said, DRAWS.get(state.draw))
+        said = Words(f"{capital(name.en)} is thinking.", f"{name.ja}が考えています。")
+    said = joined((said, DRAWS.get(state.draw)))
     notice = state.successors.notice
     if notice is not None:
         player, why = notice
         sentence = refusal_words(state.game, why)
         if player is not None:
             to = state.game.player_names[player]
-            sentence = Words(f"{_capital(to.en)}: {sentence.en}", f"{to.ja}へ：{sentence.ja}")
-        said = _after(said, sentence)
+            sentence = Words(f"{capital(to.en)}: {sentence.en}", f"{to.ja}へ：{sentence.ja}")
+        said = joined((said, sentence))
     if state.help is Help.REASONS:
         for hint in state.successors.hints:
-            said = _after(said, hint.words)
-    said = _after(said, attacked_words(state))
+            said = joined((said, hint.words))
+    said = joined((said, attacked_words(state)))
     advice = state.advice_now
-    return said if advice is None else _after(said, _advice(state, advice))
+    return said if advice is None else joined((said, _advice(state, advice)))
 
 
 def _advice(state: RefereeState, advice: Advice) -> Words:
@@ -194,7 +194,7 @@ def _advice(state: RefereeState, advice: Advice) -> Words:
         return Words(f"Hint: move what stands on {en}.", f"ヒント：{ja} の駒を動かします。")
     text = state.game.format_move(advice.move)
     said = Words(f"Hint: {text}.", f"ヒント：{text}。")
-    return _after(said, advice.words if advice.shown is Shown.REASON else None)
+    return joined((said, advice.words if advice.shown is Shown.REASON else None))
 
 
 def _player(state: RefereeState, player: Player) -> Words:
@@ -211,13 +211,15 @@ def _laying(state: RefereeState, is_known: bool, is_wrong: bool) -> Words:
     name = _player(state, line.mover or state.to_move.other)
     move = line.texts()[-1]
     if is_wrong:
-        return _after(Words(f"Not so: the move is {move}.", f"違います。手は {move} です。"), _steps(state))
-    said = Words(f"{_capital(name.en)} plays {move}.", f"{name.ja}の手は {move} です。")
+        return joined((Words(f"Not so: the move is {move}.", f"違います。手は {move} です。"), _steps(state)))
+    said = Words(f"{capital(name.en)} plays {move}.", f"{name.ja}の手は {move} です。")
     if is_known:
-        return _after(said, _steps(state))
-    return _after(
-        said,
-        Words("Confirm it once it is on the board.", "盤に置けたら確定してください。"),
+        return joined((said, _steps(state)))
+    return joined(
+        (
+            said,
+            Words("Confirm it once it is on the board.", "盤に置けたら確定してください。"),
+        )
     )
 
 
@@ -240,7 +242,7 @@ def _holding(state: RefereeState, phase: Holding) -> Words:
         )
     if state.now_s - phase.since_s >= state.settings.missing_s:
         return Words(f"Something is missing on {en}.", f"{ja} に足りないものがあります。")
-    return _after(Words(f"Lifted from {en}.", f"{ja}から持ち上げています。"), effects_words(state, phase))
+    return joined((Words(f"Lifted from {en}.", f"{ja}から持ち上げています。"), effects_words(state, phase)))
 
 
 def _listed(game: AnyGame, cells: Iterable[Cell]) -> tuple[str, str]:
@@ -283,13 +285,3 @@ def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:
 
 def _steps(state: RefereeState) -> Words | None:
     return step_words(state.game, state.steps) if state.steps else None
-
-
-def _after(first: Words, then: Words | None) -> Words:
-    if then is None:
-        return first
-    return Words(f"{first.en} {then.en}", f"{first.ja}{then.ja}")
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]

@@ -12,7 +12,7 @@ from tachiai.firmware.referee.events import Asked, Decided, Demonstrated, Event,
 from tachiai.firmware.referee.phases import Over, Refusing, Repairing, Waiting
 from tachiai.firmware.referee.requests import Undo
 from tachiai.firmware.referee.scene import Mark
-from tachiai.firmware.referee.spoken import way_words
+from tachiai.firmware.referee.spoken import hint_words
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.task import Position
 from tachiai.firmware.teaching.tasks import last_task, praise_said, task_of
@@ -20,15 +20,13 @@ from tachiai.firmware.teaching.teaching import Stage, Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.rules.lessons.goals import Finish, has_lost, is_met
+from tachiai.rules.lessons.lesson import MISSED
 from tachiai.rules.record.participants import PERSON, Participants, engine
 from tachiai.rules.words import Words
 
 SQUARES_AFTER = 2
 SHOWN_AFTER = 3
 PRAISE_S = 12.0  # after so long the next lesson comes, unless the confirm button wants it sooner
-MISSED_SAID = Words(
-    "That is legal, but not what was asked for.", "させる てですが、かだいの てでは ありません。"
-)
 LOST = Words("The opponent has won.", "相手の勝ちになりました。")
 
 Taught = tuple[Teaching, tuple[Event, ...]]
@@ -135,7 +133,7 @@ def _miss(teaching: Teaching, referee: RefereeState) -> Taught:
         said = Words(f"{said.en} Then would follow: {then}.", f"{said.ja}続いて {then} と指されます。")
     teaching = replace(_tried_in_vain(teaching), missed=said)
     now_s = referee.now_s
-    return teaching, (Posed(task_of(teaching), None, MISSED_SAID, now_s), Asked(Undo(), now_s))
+    return teaching, (Posed(task_of(teaching), None, MISSED, now_s), Asked(Undo(), now_s))
 
 
 def _tried_in_vain(teaching: Teaching) -> Teaching:
@@ -163,8 +161,7 @@ def _help(teaching: Teaching, referee: RefereeState) -> Taught:
         return teaching, (Posed(task_of(teaching), None, None, now_s),)
     if teaching.failures < SHOWN_AFTER:
         squares = squares_of(referee, referee.game.parse_move(right))
-        way = way_words(referee.game, squares)
-        said = Words(f"Hint: {way.en}.", f"ヒント。{way.ja}。")
+        said = hint_words(referee.game, squares)
         return teaching, (Posed(task_of(teaching, _marks(squares)), None, said, now_s),)
     teaching = replace(teaching, stage=Stage.SHOWING, was_shown=True)
     position = referee.game.format_position(referee.line.state)

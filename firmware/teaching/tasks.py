@@ -7,12 +7,9 @@ from tachiai.firmware.referee.task import Heading, Task
 from tachiai.firmware.teaching.teaching import Teaching
 from tachiai.rules.boards import Cell
 from tachiai.rules.lessons.goals import Carry, Goal, Reach, Show
-from tachiai.rules.words import Words
+from tachiai.rules.lessons.lesson import WELL_DONE
+from tachiai.rules.words import Words, joined
 
-PRAISED = Words("Well done.", "よく できました。")
-SHOWN_SAID = Words("That was it.", "この てでした。")
-GO_ON_SAID = Words("Press Confirm to go on.", "かくていを おすと つぎに すすみます。")
-ALL_DONE_SAID = Words("That was the last one.", "これで さいごです。")
 SHOWN = Words("That was it.", "この手でした。")
 GO_ON = Words("Press Confirm to go on.", "「確定」を押すと次に進みます。")
 ALL_DONE = Words("That was the last one.", "これで最後です。")
@@ -32,18 +29,17 @@ def task_of(teaching: Teaching, squares: Mapping[Cell, Mark] | None = None) -> T
 def last_task(teaching: Teaching) -> Task:
     """Returns what is said once the goal is reached."""
     lesson = teaching.lesson
-    said = [SHOWN if teaching.was_shown else lesson.praise]
-    said += [lesson.after] if lesson.after is not None else []
-    said.append(ALL_DONE if teaching.is_last else GO_ON)
-    words = Words(" ".join(each.en for each in said), "".join(each.ja for each in said))
+    words = joined((SHOWN if teaching.was_shown else lesson.praise, lesson.after, _then(teaching)))
     return Task(_heading(teaching), words, done=True)
 
 
 def praise_said(teaching: Teaching) -> Words:
     """Returns the same for a voice."""
-    first = SHOWN_SAID if teaching.was_shown else PRAISED
-    then = ALL_DONE_SAID if teaching.is_last else GO_ON_SAID
-    return Words(f"{first.en} {then.en}", f"{first.ja}{then.ja}")
+    return joined((SHOWN if teaching.was_shown else WELL_DONE, _then(teaching)))
+
+
+def _then(teaching: Teaching) -> Words:
+    return ALL_DONE if teaching.is_last else GO_ON
 
 
 def _heading(teaching: Teaching) -> Heading:

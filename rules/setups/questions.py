@@ -15,7 +15,7 @@ from tachiai.rules.errors import BadPosition
 from tachiai.rules.infer.evidence import changes
 from tachiai.rules.line import AnyGame
 from tachiai.rules.position_text import format_board
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, capital
 
 ANOTHER = Words(
     "expected the answers to name every piece that lies there, and nothing else",
@@ -68,7 +68,7 @@ def impossible(game: AnyGame, seen: Layout) -> tuple[PositionFault, ...]:
 def fault_sentence(board: Board, fault: PositionFault) -> Words:
     """Returns a fault as a sentence with its clause and its squares."""
     names = ", ".join(board.names[cell] for cell in fault.cells)
-    en = fault.words.en[:1].upper() + fault.words.en[1:]
+    en = capital(fault.words.en)
     return Words(
         f"{en} ({fault.clause})." + (f" Squares: {names}." if names else ""),
         f"{fault.words.ja.rstrip('。')}（{fault.clause}）。" + (f"マス：{names}。" if names else ""),

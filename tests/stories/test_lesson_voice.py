@@ -26,7 +26,7 @@ def test_the_voice_leads_through_tries_in_vain_to_the_shown_move() -> None:
     room.rests(2.0)
     in_vain = (
         "Black: a1 to b2.",
-        "That is legal, but not what was asked for.",
+        "That is a legal move, but not what was asked for.",
         "Taken back. Move the black piece from b2 to a1.",
     )
     shown = "Black: a1 to c3. This is the move. Move the black piece from a1 to c3."

@@ -16,7 +16,7 @@ from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, write_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words, filled
+from tachiai.rules.words import Words, filled, joined
 
 SETTINGS = "settings.toml"
 LARGEST_SETTINGS = 256_000
@@ -51,7 +51,7 @@ RESTORED = Words(
     "復元しました。{added} 局を加え、{there} 局はすでにありました。",
 )
 SETTINGS_TOO = Words(
-    " The settings take effect when the program is started again.",
+    "The settings take effect when the program is started again.",
     "設定は、プログラムを起動し直すと有効になります。",
 )
 
@@ -123,7 +123,7 @@ class TableSupport:
             return _refused("stopped", STOPPED, why=error)
         words = filled(RESTORED, added=merged.added, there=merged.there)
         if settings is not None:
-            words = Words(words.en + SETTINGS_TOO.en, words.ja + SETTINGS_TOO.ja)
+            words = joined((words, SETTINGS_TOO))
         return Reply(True, "restored", words)
 
     def journal(self) -> str:
