@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.drawing.picture_job import PictureJob
 
 MOST_WAITING = 4  # besides the one whose picture is drawn
@@ -95,10 +96,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, made: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    beside.write_bytes(made)
-    beside.replace(path)
+    write_atomically(path, made)
     files = sorted(((file.stat().st_mtime, file) for file in path.parent.iterdir()), reverse=True)
     total = 0
     for _, file in files:

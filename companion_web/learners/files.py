@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
 from tachiai.companion_web.learners.schedule import next_card
 from tachiai.companion_web.learners.values import Learner, Try, format_learner, is_name, parse_learner
@@ -79,13 +80,9 @@ class LearnerFiles:
         return self._folder / f"{sha256(name.encode(errors='surrogateescape')).hexdigest()[:24]}.json"
 
     def _write(self, learner: Learner) -> Learner:
-        """Writes a file in one go: a power cut leaves the old one or the new one."""
         path = self._path(learner.name)
-        beside = path.with_name(path.name + ".new")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            beside.write_text(format_learner(learner), encoding="utf-8")
-            beside.replace(path)
+            write_atomically(path, format_learner(learner))
         except OSError as error:
             raise LearnersNotWritable(f"{path}: cannot be written: {error.strerror}") from error
         return learner

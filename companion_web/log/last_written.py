@@ -13,6 +13,7 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record.fields import LARGEST_COUNT, is_whole
@@ -39,10 +40,8 @@ class LastWritten:
     def note(self, entry_number: int) -> None:
         """Writes down the number of the last entry."""
         lost = ", ".join(f"[{first}, {last}]" for first, last in self._lost)
-        draft = self._path.with_name(self._path.name + ".new")
         with suppress(OSError):  # the entry is in the log, which is what counts
-            draft.write_text(f'{{"entry": {entry_number}, "lost": [{lost}]}}\n', encoding="ascii")
-            draft.replace(self._path)
+            write_atomically(self._path, f'{{"entry": {entry_number}, "lost": [{lost}]}}\n')
 
     def compare(self, entry_number: int) -> tuple[Lost, ...]:
         """Returns what is missing of a log whose last entry has this number; 0: it has none. What is missing

@@ -11,7 +11,7 @@ from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.learners.values import is_name
 from tachiai.companion_web.services import learner_here, require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import TeachingPort
-from tachiai.rules.reply import Reply
+from tachiai.companion_web.to_table import to_table
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
@@ -47,9 +47,8 @@ def begin() -> ResponseReturnValue:
     """Begins a lesson at the table."""
     teaching = _teaching()
     require_arbiter()
-    return _begun(
-        teaching.begin(request.form.get("game", ""), request.form.get("lesson", ""), learner_here())
-    )
+    begun = teaching.begin(request.form.get("game", ""), request.form.get("lesson", ""), learner_here())
+    return to_table(begun, url_for("learn.show"))
 
 
 @pages.post("/due")
@@ -57,7 +56,7 @@ def begin_due() -> ResponseReturnValue:
     """Begins with what is due of a game."""
     teaching = _teaching()
     require_arbiter()
-    return _begun(teaching.begin_due(request.form.get("game", ""), learner_here()))
+    return to_table(teaching.begin_due(request.form.get("game", ""), learner_here()), url_for("learn.show"))
 
 
 @pages.post("/learner")
@@ -81,13 +80,6 @@ def delete_learner() -> ResponseReturnValue:
         flash(gettext("What you learnt is forgotten."))
     session.pop("learner", None)
     return redirect(url_for("learn.show"))
-
-
-def _begun(answer: Reply) -> ResponseReturnValue:
-    if not answer.ok:
-        flash(answer.words.in_language(language()))
-        return redirect(url_for("learn.show"))
-    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
 
 
 def _teaching() -> TeachingPort:

@@ -22,6 +22,7 @@ from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import learner_here, require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import TeachingPort
+from tachiai.companion_web.to_table import to_table
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.infer.evidence import changes
@@ -32,7 +33,6 @@ from tachiai.rules.puzzles import Puzzle, puzzle_of_id, puzzle_values, puzzles_o
 from tachiai.rules.puzzles.exercise import MISSED, lesson_of, lesson_of_remark, title_of
 from tachiai.rules.record.remarks import Remark
 from tachiai.rules.registry import declaration_of, game_ids
-from tachiai.rules.reply import Reply
 
 pages = Blueprint("puzzles", __name__, url_prefix="/puzzles")
 
@@ -139,7 +139,7 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
 def set_up(game: str, identity: str) -> ResponseReturnValue:
     """Lays a puzzle at the table."""
     teaching = _teaching()
-    return _laid(
+    return to_table(
         teaching.set_up((lesson_of(_puzzle(game, identity)),), learner_here()),
         url_for("puzzles.show", game=game, identity=identity),
     )
@@ -165,7 +165,7 @@ def _train(number: int, is_wanted: Callable[[Remark, Lesson], bool]) -> Response
     wanted = tuple(each for remark, each in exercises if each is not None and is_wanted(remark, each))
     if not wanted:
         abort(404, gettext("There is no such puzzle."))
-    return _laid(teaching.set_up(wanted), url_for("games.show", number=number))
+    return to_table(teaching.set_up(wanted), url_for("games.show", number=number))
 
 
 @pages.get("/<game>/<identity>/picture")
@@ -181,14 +181,6 @@ def _teaching() -> TeachingPort:
     teaching = required(services().ports.teaching, gettext("No lessons are given here."))
     require_arbiter()
     return teaching
-
-
-def _laid(answer: Reply, back: str) -> ResponseReturnValue:
-    """Leads to the table that is being laid, or ``back`` to where it was asked for and was refused."""
-    if not answer.ok:
-        flash(answer.words.in_language(language()))
-        return redirect(back)
-    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
 
 
 def _known(uid: str) -> tuple[Puzzle, ...]:

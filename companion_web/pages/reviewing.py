@@ -59,7 +59,7 @@ def show_better(number: int, ply: int, move: int) -> ResponseReturnValue:
         title=replay.game.title.in_language(language()),
         names=player_names(replay.game, language()),
         played=replay.at_ply(ply).line.texts()[-1],
-        board=markup(replay.board_of(line), language()),
+        board=markup(replay.board_after(line.parent or line, line), language()),
     )
 
 

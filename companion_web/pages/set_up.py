@@ -12,6 +12,7 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.ports import GameSettings, TableSetUp
 from tachiai.companion_web.services import arbiters_set_up, live_table, services
+from tachiai.companion_web.to_table import table_address
 from tachiai.rules.errors import RulesError
 from tachiai.rules.levels import NAMES as LEVEL_NAMES
 from tachiai.rules.registry import options_of
@@ -139,7 +140,7 @@ def begin(set_up: TableSetUp, wanted: GameSettings) -> ResponseReturnValue:
     wrong = refusal(wanted) or _wrong(set_up.start(wanted))
     if wrong:
         return refuse(set_up, wanted, wrong)
-    return redirect(url_for("table.show" if services().ports.virtual is not None else "live.show"))
+    return redirect(table_address())
 
 
 def refuse(set_up: TableSetUp, wanted: GameSettings, wrong: Mapping[str, str]) -> ResponseReturnValue:

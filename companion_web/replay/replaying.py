@@ -157,7 +157,8 @@ class Replay:
 
     def better_line(self, ply: int) -> "BetterLine":
         """Returns what would have been better than ``ply``. Raises ``NoSuchGame`` where no remark says so."""
-        found = next((better for better in self.better_lines() if better.remark.ply == ply), None)
+        remarks = (remark for remark in self.remarks or () if remark.ply == ply)
+        found = next(filter(None, map(self._better_line, remarks)), None)
         if found is None:
             raise NoSuchGame(f"game {self.stored.number} has no remark on ply {ply}")
         return found
@@ -202,15 +203,13 @@ class Replay:
         if entry is not None and entry.kind == EntryKind.ILLEGAL:
             marks = wrong_marks(name for name in entry.cells if name in self.game.board.by_name)
         elif entry is not None and entry.kind in PLY_KINDS:
-            marks = last_move_marks(self.game, self.game.layout(step.before.state), layout)
+            return self.board_after(step.before, step.line)
         return drawing(self.game, layout, marks)
 
-    def board_of(self, line: AnyLine) -> BoardDrawing:
-        """Returns the board of a variation at the end of ``line``, with its last move marked."""
-        layout, marks = self.game.layout(line.state), {}
-        if line.parent is not None:
-            marks = last_move_marks(self.game, self.game.layout(line.parent.state), layout)
-        return drawing(self.game, layout, marks)
+    def board_after(self, before: AnyLine, line: AnyLine) -> BoardDrawing:
+        """Returns the board at the end of ``line`` with what has changed since ``before`` marked."""
+        layout = self.game.layout(line.state)
+        return drawing(self.game, layout, last_move_marks(self.game, self.game.layout(before.state), layout))
 
     def reason(self, step: ReplayStep, language: str, with_clause: bool = False) -> str:
         """Returns the sentence that says why, for a refused move or a result; "" for other steps."""

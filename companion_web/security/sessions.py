@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.rules.plain_values import read_json
 
 MOST_KEPT = 100  # sessions, and addresses; the oldest is forgotten first
@@ -68,11 +69,8 @@ class ArbiterSessions:
             "sessions": list(self._sessions),
             "addresses": list(self._addresses),
         }
-        beside = self.path.with_name(self.path.name + ".new")
         try:
-            beside.touch(mode=0o600)
-            beside.write_text(json.dumps(kept), encoding="utf-8")
-            beside.replace(self.path)
+            write_atomically(self.path, json.dumps(kept), only_for_owner=True)
         except OSError:
             return  # a full disk costs the arbiter the PIN after the next start, and nothing now
 

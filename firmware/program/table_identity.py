@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import platformdirs
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.shown import shown
@@ -23,10 +24,7 @@ def table_identity(path: Path, camera: str) -> str:
     """
     try:
         if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_name(path.name + ".new")
-            beside.write_text(uuid4().hex + "\n", encoding="ascii")
-            beside.replace(path)
+            write_atomically(path, uuid4().hex + "\n")
         computer = path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise BadSetting(f"{path}: the table's identity cannot be kept: {error.strerror}") from error

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.updating.update import is_game_played
 
 OPT = Path("/opt/tachiai")
 INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
@@ -61,7 +62,8 @@ class OptPlace:
     def is_played(self) -> bool:
         """Asks the page; where none answers nobody plays."""
         live = self._live() or {}
-        return live.get("ply") not in (None, 0) and live.get("phase") not in ("over", "setting_up")
+        ply = live.get("ply")
+        return isinstance(ply, int) and is_game_played(ply, str(live.get("phase")))
 
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         """Makes a virtual environment of the locked requirements and the wheel."""

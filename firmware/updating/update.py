@@ -73,6 +73,11 @@ ROLLED_BACK = Words(
 UPDATED = Words("Version {version} runs.", "バージョン {version} が動いています。")
 
 
+def is_game_played(ply: int, phase: str) -> bool:
+    """Says whether a game that the page shows so is begun and not over."""
+    return ply > 0 and phase not in ("over", "setting_up")
+
+
 def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
     """Carries an update out. Whatever goes wrong, a version that ran before runs after it."""
     if place.is_played():

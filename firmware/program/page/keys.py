@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.security.login import pin_hash
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
@@ -75,15 +76,9 @@ def set_pin(path: Path, pin: str = "") -> PageKeys:
 
 
 def _write(path: Path, keys: PageKeys) -> None:
-    """In one go: a full disk or a power cut leaves no half keys."""
+    content = json.dumps({"pin": keys.pin_hash, "secret_key": keys.secret_key.hex()})
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(path.name + ".new")
-        beside.touch(mode=0o600)
-        beside.write_text(
-            json.dumps({"pin": keys.pin_hash, "secret_key": keys.secret_key.hex()}), encoding="utf-8"
-        )
-        beside.replace(path)
+        write_atomically(path, content, only_for_owner=True)
     except OSError as error:
         raise _not_kept(path, error) from error
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tachiai.companion_web.errors import LogNotWritable, WebError
 from tachiai.companion_web.log import Merged, SqlGameLog, back_up, merge, restore, sqlite_url
+from tachiai.companion_web.log.archive import ZIP_DAMAGES
 from tachiai.companion_web.support_ports import CheckView
 from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
@@ -100,7 +101,7 @@ class TableSupport:
                 kept = _settings_in(archive, folder) if with_settings else None
         except BadSetting as error:
             return _refused("bad_settings", BAD_SETTINGS, why=error.words)
-        except (zipfile.BadZipFile, ValueError, RuntimeError, EOFError, NotImplementedError):
+        except ZIP_DAMAGES:
             return _refused("no_archive", NO_ARCHIVE)
         if with_settings and kept is None:
             return _refused("no_settings", NO_SETTINGS)

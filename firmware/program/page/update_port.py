@@ -12,7 +12,7 @@ from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.fetching import fetch_index
 from tachiai.firmware.updating.offers import Offer, newer_than
 from tachiai.firmware.updating.opt_place import OptPlace
-from tachiai.firmware.updating.update import IN_GAME
+from tachiai.firmware.updating.update import IN_GAME, is_game_played
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled
 
@@ -63,7 +63,7 @@ class TableUpdates:
     def install(self, version: str) -> Reply:
         """Leaves word for root's service."""
         view = self.live.view()
-        if view.ply > 0 and view.phase not in ("over", "setting_up"):
+        if is_game_played(view.ply, view.phase):
             return Reply(False, "in_game", IN_GAME)
         if not self.watcher.exists():
             return Reply(False, "not_here", NOT_HERE)

@@ -8,12 +8,12 @@
 import io
 import json
 import zipfile
-import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from tachiai.companion_web.log.archive import ZIP_DAMAGES
 from tachiai.firmware.errors import BadReport
 from tachiai.firmware.program.reports.report import Report, ReportedFrame
 from tachiai.rules.errors import BadRecord
@@ -32,17 +32,7 @@ HOW = """\
 # この画像のあいだに実際に指された手を、棋譜の表記で 1 行に 1 手ずつ書いてください。
 # 1 手もなければ {none} とだけ書きます。# で始まる行は無視されます。審判の記録は次のとおりです。
 """
-_DAMAGES = (
-    OSError,
-    zipfile.BadZipFile,
-    AttributeError,
-    zlib.error,
-    EOFError,
-    LookupError,
-    ValueError,
-    RuntimeError,
-    TypeError,
-)
+_DAMAGES = (OSError, *ZIP_DAMAGES, AttributeError, TypeError)  # the last two of JSON of another shape
 
 
 def write_report(report: Report) -> bytes:
