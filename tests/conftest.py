@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.firmware.program.tables import laying
 from tachiai.hardware_docs.drawing.png import render_png
 from tachiai.hardware_docs.drawing.shapes import Drawing
@@ -48,6 +49,14 @@ def _printed(drawing: Drawing, px_per_mm: float) -> Image:
     texture = render_png(drawing, px_per_mm)
     texture.setflags(write=False)
     return texture
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqlGameLog]:
+    """An empty log."""
+    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session", autouse=True)

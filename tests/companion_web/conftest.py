@@ -1,7 +1,6 @@
 """The page with fakes behind it, and clients that visit it."""
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from werkzeug.test import TestResponse
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
-from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.fake_guides import FakeGuides
 from tests.companion_web.fake_reviews import FakeReviews
@@ -81,13 +80,6 @@ class Visitor:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[SqlGameLog]:
-    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

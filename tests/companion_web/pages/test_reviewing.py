@@ -10,19 +10,15 @@ from tachiai.rules.record.remarks import REVIEW, Remark, remark_note, remarks_of
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 from tests.companion_web.conftest import Visitor
-from tests.companion_web.fake_reviews import FakeReviews
+from tests.companion_web.fake_reviews import FakeReviews, two_plies
 from tests.companion_web.fake_teaching import FakeTeaching
-from tests.companion_web.fakes import HEADER
 
 BETTER = ("a1-b2", "g9-f8")
 
 
 @pytest.fixture
 def game(log: SqlGameLog) -> int:
-    number = log.open_game(HEADER)
-    for ply, move in enumerate(("b1-c2", "f9-e8"), start=1):
-        log.append(number, Entry(kind=EntryKind.PLY, ply=ply, at_ms=0, move=move))
-    return number
+    return two_plies(log)
 
 
 @pytest.fixture

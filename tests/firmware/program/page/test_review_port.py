@@ -3,17 +3,17 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tachiai.companion_web.errors import NoSuchGame
-from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.log import SqlGameLog
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.page.review_port import BackgroundReviews
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.remarks import remarks_of
+from tests.companion_web.fake_reviews import two_plies
 from tests.companion_web.fakes import HEADER, MOVED, WAITING, FakeLiveTable
 
 PATIENCE_S = 20.0
@@ -40,18 +40,8 @@ class OneBlunder(EngineProcess):
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[SqlGameLog]:
-    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def game(log: SqlGameLog) -> int:
-    number = log.open_game(HEADER)
-    for ply, move in enumerate(("b1-c2", "f9-e8"), start=1):
-        log.append(number, Entry(kind=EntryKind.PLY, ply=ply, at_ms=0, move=move))
-    return number
+    return two_plies(log)
 
 
 @pytest.fixture

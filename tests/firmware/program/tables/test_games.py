@@ -4,12 +4,11 @@ table also uses the page's set-up.
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tachiai.companion_web.log import SqlGameLog, StoredGame, sqlite_url
+from tachiai.companion_web.log import SqlGameLog, StoredGame
 from tachiai.companion_web.ports import GameSettings, LiveView
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import unfinished_game
@@ -79,13 +78,6 @@ class Table(Follower):
             self._acts.pop(0)(self)
         else:
             self.queue.stop()
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[SqlGameLog]:
-    opened = SqlGameLog(sqlite_url(tmp_path / "games.sqlite3"))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
