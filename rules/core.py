@@ -27,10 +27,11 @@ class Player(Enum):
     # The rules look things up by player all the time, and the hash of an Enum is computed in Python.
     __hash__ = object.__hash__
 
-    @property
-    def other(self) -> "Player":
-        """The opponent."""
-        return Player.SECOND if self is Player.FIRST else Player.FIRST
+    def __init__(self, _text: str) -> None:
+        self.other: Player  # the opponent, who is known once both are
+
+
+Player.FIRST.other, Player.SECOND.other = Player.SECOND, Player.FIRST
 
 
 @dataclass(frozen=True, slots=True)

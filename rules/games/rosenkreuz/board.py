@@ -23,7 +23,7 @@ ORTHOGONAL_NEIGHBOURS: tuple[tuple[Cell, ...], ...] = tuple(
 # The same as sets.
 BESIDE: tuple[Cells, ...] = tuple(squares_of(cells) for cells in ORTHOGONAL_NEIGHBOURS)
 
-_EVERYWHERE = squares_of(BOARD.grid_cells)
+EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
@@ -50,6 +50,12 @@ FAR_RANK: dict[Player, frozenset[Cell]] = {
     Player.FIRST: frozenset(_RANKS[-1]),
     Player.SECOND: frozenset(_RANKS[0]),
 }
+# For each player the far rank and the one before it, as a part of ``Squares``, whose cells are numbered from
+# the top.
+LAST_RANKS: dict[Player, slice] = {
+    Player.FIRST: slice(0, 2 * BOARD.cols),
+    Player.SECOND: slice(-2 * BOARD.cols, None),
+}
 
 
 def put(squares: Squares, cell: Cell, letter: str) -> Squares:
@@ -69,17 +75,24 @@ def has_lost_a_colour(squares: Squares, player: Player) -> bool:
     return any(letter not in squares for letter in LETTERS[player])
 
 
-def cells_of_letters(squares: Squares) -> dict[str, Cells]:
-    """Returns for each letter the cells where it stands."""
+def cells_of_letters(squares: Squares, letters: str) -> list[Cells]:
+    """Returns for each of ``letters`` the cells where it stands."""
     from_last_cell = squares[::-1].encode()
-    return {letter: int(from_last_cell.translate(digits), 2) for letter, digits in _DIGITS.items()}
+    return [int(from_last_cell.translate(_DIGITS[letter]), 2) for letter in letters]
 
 
 def next_to(cells: Cells) -> Cells:
-    """Returns the cells that are orthogonally next to any of ``cells``."""
-    return (
-        cells << 8 & _EVERYWHERE | cells >> 8 | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
-    )
+    """Returns the cells that are orthogonally next to any of ``cells``, and numbers beyond the last cell."""
+    return cells << 8 | cells >> 8 | (cells & _NOT_LAST_FILE) << 1 | (cells & _NOT_FIRST_FILE) >> 1
+
+
+def between_two(cells: Cells) -> Cells:
+    """Returns the cells that are orthogonally next to two or more of ``cells``, and numbers beyond
+    the last cell.
+    """
+    above, below = cells << 8, cells >> 8
+    right, left = (cells & _NOT_LAST_FILE) << 1, (cells & _NOT_FIRST_FILE) >> 1
+    return above & below | right & left | (above | below) & (right | left)
 
 
 def is_decided(squares: Squares) -> bool:

@@ -55,17 +55,21 @@ def captures_rivals(own: Cells, rivals: Cells, origin: Cell, target: Cell) -> bo
     it goes from ``origin`` to the empty ``target`` (RK11).
     """
     left, come = 1 << origin, 1 << target
-    own = own & ~left | come
+    own ^= left | come
     colour = own | rivals
     # Only the groups that the mover joins or leaves change; one that does not fall apart has no more of its
     # kind than before.
+    group = group_around(come | BESIDE[target] & colour, colour)
+    if 0 < (group & rivals).bit_count() < (group & own).bit_count():
+        return True
     remains = BESIDE[origin] & colour
-    seeds = come | remains if remains & (remains - 1) else come
-    while seeds:
-        group = group_around(seeds & -seeds, colour)
-        if 0 < (group & rivals).bit_count() < (group & own).bit_count():
-            return True
-        seeds &= ~group
+    if remains & (remains - 1):
+        remains &= ~group
+        while remains:
+            group = group_around(remains & -remains, colour)
+            if 0 < (group & rivals).bit_count() < (group & own).bit_count():
+                return True
+            remains &= ~group
     return False
 
 

@@ -4,7 +4,7 @@ In each direction a piece has at most one square to land on: the first that does
 own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
@@ -12,8 +12,10 @@ from tachiai.rules.core import EMPTY, Player
 from tachiai.rules.games.rosenkreuz.board import (
     BESIDE,
     BOARD,
+    EVERYWHERE,
     IS_BLACK_SQUARE,
     Squares,
+    between_two,
     cells_of_letters,
     next_to,
     put,
@@ -21,8 +23,8 @@ from tachiai.rules.games.rosenkreuz.board import (
 from tachiai.rules.games.rosenkreuz.groups import RIVAL, captures_rivals, group_around
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, OWNERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
+from tachiai.rules.squares import ALL, cells_of, squares_of
 from tachiai.rules.squares import Squares as Cells
-from tachiai.rules.squares import cells_of, squares_of
 
 
 class Way(NamedTuple):
@@ -129,10 +131,10 @@ def movements(state: State) -> Iterator[Move]:
     """
     squares, player = state.squares, state.to_move
     own_letters, enemy_letters = LETTERS[player], LETTERS[player.other]
-    where = cells_of_letters(squares)
-    own, enemies = (where[letters[0]] | where[letters[1]] for letters in (own_letters, enemy_letters))
-    weak = sum(where[enemy] & _WEAK[enemy] for enemy in enemy_letters)
-    empty = ~(own | enemies)
+    black, white, enemy_black, enemy_white = cells_of_letters(squares, own_letters + enemy_letters)
+    own, enemies = black | white, enemy_black | enemy_white
+    weak = enemy_black & _WEAK[enemy_letters[0]] | enemy_white & _WEAK[enemy_letters[1]]
+    empty = EVERYWHERE ^ (own | enemies)
     for inner, left, right, backwards in _FORWARD[player]:
         ends = (own & inner) << left >> right
         for target in cells_of(ends & empty):
@@ -148,20 +150,23 @@ def movements(state: State) -> Iterator[Move]:
         ends = (own & inner) << left >> right
         if ends & weak:
             yield from _that_replace(squares, own_letters, ends & weak, backwards)
-        if ends & empty:
-            rows.append((ends & empty, backwards))
-    for letter in own_letters:
-        yield from _that_outnumber(squares, letter, where[letter], where[RIVAL[letter]], rows)
+        if open_ends := ends & empty:
+            rows.append((open_ends, backwards))
+    kinds = ((own_letters[0], black, enemy_black), (own_letters[1], white, enemy_white))
+    yield from _that_outnumber(squares, kinds, rows)
 
 
+# A letter, where such pieces stand, and where those of the other symbol and the same colour do.
+_Kind = tuple[str, Cells, Cells]
 # The ends of rows in one direction, and its cells backwards.
 _Rows = tuple[Cells, tuple[tuple[Cell, ...], ...]]
 
 
 def _that_replace(
     squares: Squares, own_letters: str, ends: Cells, backwards: tuple[tuple[Cell, ...], ...]
-) -> Iterator[Move]:
-    """Yields the minor captures (RK10) in one direction on ``ends`` of rows, where enemies stand."""
+) -> list[Move]:
+    """Returns the minor captures (RK10) in one direction on ``ends`` of rows, where enemies stand."""
+    found = []
     for target in cells_of(ends):
         victim = squares[target]
         for origin in backwards[target]:
@@ -169,36 +174,41 @@ def _that_replace(
             if mover not in own_letters:
                 break
             if victim in _REPLACEABLE[mover][target]:
-                yield _TAKING[target][origin]
+                found.append(_TAKING[target][origin])
+    return found
 
 
-def _that_outnumber(
-    squares: Squares, letter: str, alike: Cells, rivals: Cells, rows: list[_Rows]
-) -> Iterator[Move]:
-    """Yields the movements in directions that are not forward by which a piece ``letter`` removes an enemy
-    (RK8, RK11): it joins rivals and outnumbers them, or leaves a group with rivals.
+def _that_outnumber(squares: Squares, kinds: Iterable[_Kind], rows: list[_Rows]) -> list[Move]:
+    """Returns the movements in directions that are not forward by which a piece removes an enemy (RK8, RK11):
+    it joins rivals, enemies of its colour, and outnumbers them, or leaves a group with rivals, which falls
+    apart.
 
-    ``alike``, ``rivals``: where such pieces stand, and those of the other symbol and the same colour;
-    ``rows``: the empty ends of rows, and the cells backwards, for each direction.
+    ``kinds``: the own pieces of either colour; ``rows``: the empty ends of rows, and the cells backwards, for
+    each direction.
     """
-    own_letters, beside_rivals = LETTERS[OWNERS[letter]], next_to(rivals)
-    # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
-    joining, mixed = beside_rivals & next_to(alike), 0
-    if beside_rivals & alike:
-        mixed = group_around(beside_rivals & alike, alike | rivals)
-        joining |= next_to(mixed)
-    for ends, backwards in rows:
-        # Wherever it goes, a piece may also leave a group that has rivals.
-        for target in cells_of(ends if mixed else ends & joining):
+    found, promising, own = [], 0, {}
+    for letter, alike, rivals in kinds:
+        beside_rivals = next_to(rivals)
+        # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
+        company, joining, splitting = alike, beside_rivals & next_to(alike), 0
+        if beside_rivals & alike:
+            mixed = group_around(beside_rivals & alike, alike | rivals)
+            company, joining = alike | mixed, joining | next_to(mixed)
+            splitting = mixed & alike & between_two(alike | rivals)
+        promising |= ALL if splitting else joining
+        own[letter] = alike, rivals, company, splitting
+    for ends, backwards in rows if promising else ():
+        for target in cells_of(ends & promising) if ends & promising else ():
             for origin in backwards[target]:
                 mover = squares[origin]
-                if mover not in own_letters:
+                if mover not in own:
                     break
-                if mover == letter:
-                    left = 1 << origin
-                    may_capture = mixed & left or BESIDE[target] & (alike & ~left | mixed)
-                    if may_capture and captures_rivals(alike, rivals, origin, target):
-                        yield _QUIET[target][origin]
+                alike, rivals, company, splitting = own[mover]
+                left = 1 << origin
+                may_capture = BESIDE[target] & company not in (0, left) or splitting & left
+                if may_capture and captures_rivals(alike, rivals, origin, target):
+                    found.append(_QUIET[target][origin])
+    return found
 
 
 def landing(squares: Squares, cells: tuple[Cell, ...], own: str) -> Cell | None:
@@ -218,8 +228,8 @@ def landings(squares: Squares, origin: Cell) -> tuple[Cell, ...]:
 
 def captures_by_groups(squares: Squares, origin: Cell, target: Cell) -> bool:
     """Whether going to the empty ``target`` removes an enemy by the major capture (RK8, RK11)."""
-    where = cells_of_letters(squares)
-    alike, rivals = (where[letter] for letter in (squares[origin], RIVAL[squares[origin]]))
+    letter = squares[origin]
+    alike, rivals = cells_of_letters(squares, letter + RIVAL[letter])
     return captures_rivals(alike, rivals, origin, target)
 
 

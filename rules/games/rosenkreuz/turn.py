@@ -8,6 +8,7 @@ from tachiai.rules.games.rosenkreuz.board import (
     BOARD,
     FAR_RANK,
     HOME_RANKS,
+    LAST_RANKS,
     RANK_FROM_EDGE,
     Squares,
     clear,
@@ -22,9 +23,13 @@ from tachiai.rules.games.rosenkreuz.state import Move, State
 
 def turns(state: State) -> list[Move]:
     """Returns every legal move; the game is not over."""
-    found, far_rank = list(movements(state)), FAR_RANK[state.to_move]
-    if far_rank.isdisjoint([movement.target for movement in found]):
+    player, found = state.to_move, list(movements(state))
+    own_letters = LETTERS[player]
+    # Only who stands on the far rank, or on the rank before it, lands there.
+    last_ranks = state.squares[LAST_RANKS[player]]
+    if own_letters[0] not in last_ranks and own_letters[1] not in last_ranks:
         return found
+    far_rank = FAR_RANK[player]
     return [
         move
         for movement in found
