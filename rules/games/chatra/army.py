@@ -36,64 +36,60 @@ class Army:
         if self._free < 0:
             free = 0
             for cell in cells_of(self.subjects):
-                if self.middle_axis(cell) < 0:
+                if self.axis_of(cell) is None:
                     free |= 1 << cell
             self._free = free
         return self._free
 
-    def middle_axis(self, subject: Cell) -> int:
-        """Returns the number of a direction in which an own subject stands, and against which another one
-        stands, the enemy object cutting the line: such a subject is a middle piece. -1 if it is none (CH11).
+    def axis_of(self, subject: Cell) -> tuple[Squares, Squares] | None:
+        """Returns the own subjects on either side of an own one, on a line on which there are some on both
+        sides, the enemy object cutting the line: such a subject is a middle piece. None if it is none (CH11).
         """
-        seen = self.subjects & self.geometry.aligned[subject]
+        geometry = self.geometry
+        seen = self.subjects & geometry.aligned[subject]
         # A line has two ends: with fewer subjects in sight no axis is full.
         if seen & (seen - 1):
-            seen &= ~self.hidden_from(subject)
-            ray = self.geometry.ray[subject]
-            for number in range(4):
-                if seen & ray[number] and seen & ray[number + 4]:
-                    return number
-        return -1
+            seen &= ~geometry.beyond[subject][self.enemy_object]
+            for one, other in geometry.axes[subject]:
+                if seen & one and seen & other:
+                    return seen & one, seen & other
+        return None
 
-    def sandwich(self, middle_piece: Cell) -> tuple[Cell, Cell]:
+    def sandwich(self, middle_piece: Cell) -> tuple[Cell, ...]:
         """Returns two own subjects on both sides of a middle piece, the nearest ones."""
-        axis, ray = self.middle_axis(middle_piece), self.geometry.ray[middle_piece]
-        one, other = (NEAREST[way](self.subjects & ray[way]) for way in (axis, axis + 4))
-        return one, other
+        direction = self.geometry.direction[middle_piece]
+        sides = self.axis_of(middle_piece) or ()
+        return tuple(NEAREST[direction[first_of(side)]](side) for side in sides)
 
     def indispensable_for(self, middle_piece: Cell) -> Squares:
         """Returns the own subjects without any one of which a middle piece would be none (CH11)."""
-        ray = self.geometry.ray[middle_piece]
         seen = self.subjects & self.geometry.aligned[middle_piece] & ~self.hidden_from(middle_piece)
-        full = [(seen & ray[n], seen & ray[n + 4]) for n in range(4) if seen & ray[n] and seen & ray[n + 4]]
+        axes = self.geometry.axes[middle_piece]
+        full = [(seen & one, seen & other) for one, other in axes if seen & one and seen & other]
         if len(full) != 1:
             return 0  # a subject is on one axis only
         return sum(side for side in full[0] if not side & (side - 1))
 
     def hidden_from(self, subject: Cell) -> Squares:
         """Returns the squares in line with ``subject`` behind the enemy object (CH9, CH11)."""
-        return 0 if self.enemy_object == NOWHERE else self.geometry.beyond[subject][self.enemy_object]
+        return self.geometry.beyond[subject][self.enemy_object]
 
     def partners(self, subject: Cell) -> Squares:
         """Returns the partners of a subject (CH9)."""
         own, free = 1 << subject, self.free
-        return free & ~(self.hidden_from(subject) | own) if free & own else 0
+        return (free ^ own) & ~self.geometry.beyond[subject][self.enemy_object] if free & own else 0
 
     def reach(self, mover: Cell) -> Squares:
         """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
         empty square or an enemy piece (CH8–CH11).
         """
-        geometry = self.geometry
-        partners, reached = self.partners(mover), geometry.near[mover]
-        flying = partners & geometry.hurdles[mover]
-        if flying:
-            landing = geometry.landing[mover]
-            for partner in cells_of(flying):
-                reached |= landing[partner]
-        gliding = partners & geometry.aligned[mover]
-        if gliding:
+        geometry, partners = self.geometry, self.partners(mover)
+        reached = geometry.near[mover]
+        if partners:
+            for partner in cells_of(partners & geometry.hurdles[mover]):
+                reached |= geometry.landing[mover][partner]
             glide, occupied = geometry.glide[mover], self.occupied
-            for partner in cells_of(gliding):
+            for partner in cells_of(partners & geometry.aligned[mover]):
                 path = glide[partner]
                 blockers = path & occupied
                 if blockers:
@@ -128,7 +124,7 @@ class Army:
         if near & square(self.own_object):
             yield self.own_object
         for mover, partner in self.aims():
-            if self.middle_axis(mover) < 0 and self.middle_axis(partner) < 0:
+            if self.axis_of(mover) is None and self.axis_of(partner) is None:
                 yield mover
 
     def aims(self) -> list[tuple[Cell, Cell]]:

@@ -23,9 +23,10 @@ class Geometry:
     are a zone nor touch it. ``central``: those of the central zone. ``all``: all squares.
 
     ``near[a]``: the squares next to a. ``rays[a][d]``: the cells from a to the edge in direction number d,
-    and ``ray[a][d]`` as a set; ``aligned[a]``: all of them. ``direction[a][b]``: the number of the direction
+    and ``ray[a][d]`` as a set; ``aligned[a]``: all of them; ``axes[a]``: those opposite each other in pairs,
+    where neither is empty. ``direction[a][b]``: the number of the direction
     from a to b if they are in line, else -1; then ``between[a][b]`` are the squares between them,
-    ``beyond[a][b]`` those behind b.
+    ``beyond[a][b]`` those behind b, nothing behind ``NOWHERE``.
 
     ``opposite[a][b]``: the cell at b + (b − a), where a flight from a over b lands (CH10); ``landing`` as a
     set. ``halfway[a][b]``: the square halfway between a and b, if there is one. ``hurdles[a]``: the squares
@@ -59,6 +60,9 @@ class Geometry:
         )
         self.ray = tuple(tuple(squares_of(ray) for ray in rays) for rays in self.rays)
         self.aligned = tuple(sum(rays) for rays in self.ray)
+        self.axes = tuple(
+            tuple((rays[n], rays[n + 4]) for n in range(4) if rays[n] and rays[n + 4]) for rays in self.ray
+        )
         self.direction, self.between, self.beyond = self._lines()
         self.opposite, self.landing, self.halfway = self._flights()
         self.hurdles = tuple(_filled(landing) for landing in self.landing)
@@ -68,7 +72,7 @@ class Geometry:
     def _lines(self) -> tuple[list[list[int]], _Table, _Table]:
         size = len(self.rays)
         direction = [[-1] * size for _ in range(size)]
-        between, beyond = _empty_table(size), _empty_table(size)
+        between, beyond = _empty_table(size), [[0] * (size + 1) for _ in range(size)]
         for a, rays in enumerate(self.rays):
             for number, ray in enumerate(rays):
                 passed, rest = 0, self.ray[a][number]

@@ -26,7 +26,8 @@ class Edge(NamedTuple):
 
 def _cross(a: Point, b: Point, c: Point) -> int:
     """Twice the area of the triangle a b c: positive if c lies to the left of the line from a to b."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    (ax, ay), (bx, by), (cx, cy) = a, b, c
+    return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 
 def hull(points: list[Point]) -> list[Point]:

@@ -27,19 +27,29 @@ def judge(state: State, move: Move) -> Illegal | None:
     )
 
 
-def safety_fault(state: State, move: Move) -> Illegal | None:
-    """Judges the position after a move that is otherwise right: check dropped (CH13), check left (CH14)."""
+def attacker_after(state: State, move: Move) -> Cell | None:
+    """Returns the piece whose attack makes a move wrong that is otherwise right: an own one, for a check that
+    comes of a drop (CH13), or an enemy, for a check that is left (CH14). None if there is no such piece.
+    """
     own = state.own_after(move)
     if move.origin is None:
         checker = next(own.attackers(), None)
-        if checker == move.target:
-            return Illegal("drop_gives_check", (move.target, own.enemy_object))
         if checker is not None:
-            return Illegal("drop_helps_check", (move.target, checker, own.enemy_object))
-    attacker = next(state.enemy.facing(own, move.target).attackers(), None)
-    if attacker is not None:
+            return checker
+    return next(state.enemy.facing(own, move.target).attackers(), None)
+
+
+def safety_fault(state: State, move: Move) -> Illegal | None:
+    """Judges the position after a move that is otherwise right (CH13, CH14)."""
+    attacker = attacker_after(state, move)
+    if attacker is None:
+        return None
+    own = state.own_after(move)
+    if not own.pieces & 1 << attacker:
         return Illegal(_check_left(state, attacker), (own.own_object, attacker))
-    return None
+    if attacker == move.target:
+        return Illegal("drop_gives_check", (move.target, own.enemy_object))
+    return Illegal("drop_helps_check", (move.target, attacker, own.enemy_object))
 
 
 def _check_left(state: State, attacker: Cell) -> str:

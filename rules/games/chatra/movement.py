@@ -8,7 +8,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.games.chatra.army import Army
 from tachiai.rules.games.chatra.board import NEAREST
 from tachiai.rules.games.chatra.drops import DropGround
-from tachiai.rules.games.chatra.judge import opening_fault, safety_fault
+from tachiai.rules.games.chatra.judge import attacker_after, opening_fault
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.squares import ALL, NOWHERE, Squares, cells_of, square, squares_of
 
@@ -40,7 +40,7 @@ def drops(state: State, checkers: Squares) -> list[Move]:
         doubtful = squares & squares_that_may_check(state)
     found = [_DROP_ON[cell] for cell in cells_of(squares & ~doubtful)]
     in_doubt = [_DROP_ON[cell] for cell in cells_of(doubtful)]
-    return found + [move for move in in_doubt if safety_fault(state, move) is None]
+    return found + [move for move in in_doubt if attacker_after(state, move) is None]
 
 
 def squares_that_may_check(state: State) -> Squares:
@@ -82,18 +82,19 @@ def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> li
     found: list[Move] = []
     for origin in cells_of(own.subjects):
         reached = own.reach(origin) & only_to
-        doubtful = reached if checkers or shields & 1 << origin else reached & may_free
         if origin not in _MOVES_FROM:
             _MOVES_FROM[origin] = _moves_from(origin)
         quiet, taking = _MOVES_FROM[origin]
-        sure = reached & ~doubtful
-        found += map(quiet.__getitem__, cells_of(sure & ~enemies))
-        if sure & enemies:
-            found += map(taking.__getitem__, cells_of(sure & enemies))
+        doubtful = reached if checkers or shields & 1 << origin else reached & may_free
         for target in cells_of(doubtful) if doubtful else ():
             move = (taking if enemies & 1 << target else quiet)[target]
-            if safety_fault(state, move) is None:
+            if attacker_after(state, move) is None:
                 found.append(move)
+        sure = reached ^ doubtful
+        taken = sure & enemies
+        found += map(quiet.__getitem__, cells_of(sure ^ taken))
+        if taken:
+            found += map(taking.__getitem__, cells_of(taken))
     return found
 
 
@@ -146,5 +147,5 @@ def object_moves(state: State) -> Iterator[Move]:
         # Beside an enemy piece the object would be attacked (CH14).
         if not near[target] & enemies:
             move = Move(True, own.own_object, target, bool(enemies & 1 << target))
-            if safety_fault(state, move) is None:
+            if attacker_after(state, move) is None:
                 yield move
