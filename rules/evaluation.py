@@ -6,7 +6,7 @@ material.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -47,6 +47,7 @@ class Evaluation(ABC, Generic[S, M]):
     quiet_swing = 60  # how much, in hundredths of a piece, a quiet move seldom changes more
     largest_gain = 300  # how much one move can promise at most, as a rule
     is_quick_with_forcing_moves = False  # ``forcing_moves`` costs much less than the list of all moves
+    tells_every_danger = False  # ``is_in_danger`` is true wherever passing the turn would lose at once
     breadth = 40  # near the ends of the tree: quiet moves looked at for each ply left
 
     def __init__(self, game: Game[S, M], weights: Mapping[str, int] | None = None) -> None:
@@ -91,6 +92,10 @@ class Evaluation(ABC, Generic[S, M]):
     def is_in_danger(self, state: S) -> bool:
         """Whether the player to move must do something at once or lose the game; searched deeper."""
         return False
+
+    def moves_that_may_threaten(self, state: S) -> Iterable[M]:
+        """Returns legal moves among which are all after which the other side is in danger."""
+        return self.game.legal_moves(state)
 
     def passed(self, state: S) -> S | None:
         """Returns ``state`` with the turn passed, where that makes sense and is no advantage; else None."""

@@ -22,6 +22,7 @@ from tachiai.rules.line import Line
 _NEVER = 1_000_000  # more plies than any search
 _MOST_REMEMBERED = 40_000  # states: with their pieces less than 100 MB
 _MANY_REPLIES = 10  # a move that leaves fewer is a threat
+_ORDERED_FROM = 4  # plies left from which a reply costs so much to refute that the best are to come first
 
 
 class OutOfTime(Exception):
@@ -181,9 +182,10 @@ class ProofSearch(Generic[S, M]):
         known = [move for move in likely if move is not None and is_open]
         known = [move for move in known if self._game.why_illegal(state, move) is None]
         yield from known
-        for move in self._legal_moves(state, line):
-            if move not in known:
-                yield move
+        others = [move for move in self._legal_moves(state, line) if move not in known]
+        if plies >= _ORDERED_FROM:
+            others.sort(key=lambda move: self._count_replies(self._game.play_unchecked(state, move)))
+        yield from others
 
     def _count_replies(self, state: S) -> int:
         """The number of legal moves, at most ``_MANY_REPLIES``."""

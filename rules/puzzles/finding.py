@@ -5,17 +5,17 @@ So the same seeds give the same puzzles on every machine.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any
 from zlib import crc32
 
 from tachiai.rules.core import EMPTY, Player
+from tachiai.rules.engine.forcing import forced_by_threats
 from tachiai.rules.engine.matches import Chooser, opening, play_out
 from tachiai.rules.engine.oversights import chance
 from tachiai.rules.engine.proof import Proof, solve
-from tachiai.rules.engine.search import search
+from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import Limits
 from tachiai.rules.levels import Level
 from tachiai.rules.line import AnyGame, AnyLine, Line
@@ -28,17 +28,14 @@ from tachiai.rules.themes import themes_of_line
 PLAYER_NODES = 150  # at most for a move
 PLAYERS = 2  # the levels that play the games, from the weakest on: they are quick and leave many wins
 LONGEST_GAME = 120  # plies
-# The last plies of a game are played again better, since a win against blunders proves nothing.
-LAST_PLIES = 7
-LONGEST_ENDING = 20  # plies
-ENDING_NODES = 600
-# How many puzzles of each length a game is to have: short ones are found soon, long ones seldom.
-QUOTA = {1: 120, 3: 85, 5: 45, 7: 20, 9: 8}
-WANTED = 156  # of all lengths
-GLANCE_NODES = 4_000  # of the search that tells whether there is a long win worth a proof
+LOOKED_AT = 50  # plies before the end of a game
+# How many puzzles of each length a game is to have at least: short ones are found soon, long ones seldom.
+QUOTA = {1: 60, 3: 60, 5: 40, 7: 20, 9: 8}
+THREAT_NODES = 4_000  # of the search for a win by threats, before it is proven
 # Positions looked at for the proof of a win in so many plies; then it is left out.
-PROOF_NODES = {1: 2_000, 3: 40_000, 5: 600_000, 7: 600_000, 9: 600_000}
-LONGEST = max(PROOF_NODES)
+PROOF_NODES = {1: 2_000, 3: 40_000, 5: 600_000, 7: 2_000_000, 9: 2_000_000}
+# A proof looks at about so many positions times the moves at each turn of the winner.
+NODES_OF_PROOF = 4
 MOST_MOVES = 3  # that win at the first turn: a position with more is hardly a puzzle
 MOST_LINES = 24
 FEWEST_LEGAL = 8  # moves: with fewer there is little to find
@@ -53,83 +50,65 @@ class Found:
     proof: Proof[Any]
 
 
-def endings(game: AnyGame, seed: int) -> Iterator[AnyLine]:
-    """Yields whole games with a winner that begin alike: one of two weak levels of the engine, of which
-    better ones play the end again, and before it that with the better end.
-    """
+def played_game(game: AnyGame, seed: int) -> AnyLine:
+    """Returns a whole game, or most of one, of two weak levels of the engine."""
     levels = declaration_of(game.uid).levels
     one, other = (levels[int(chance(seed, f"level of {who.value}") * PLAYERS)] for who in Player)
     players = {Player.FIRST: _player(one, seed), Player.SECOND: _player(other, seed)}
-    end = play_out(opening(game, seed), players, LONGEST_GAME)
-    before = end.nodes()[max(0, end.ply - LAST_PLIES)]
-    better = play_out(before, dict.fromkeys(Player, _plays_better), before.ply + LONGEST_ENDING)
-    yield from (
-        line for line in (better, end) if line.outcome is not None and line.outcome.winner is not None
-    )
+    return play_out(opening(game, seed), players, LONGEST_GAME)
 
 
 def _player(level: Level, seed: int) -> Chooser:
     return lambda line: search(line, Limits(nodes=PLAYER_NODES), level=level, seed=seed).lines[0].moves[0]
 
 
-def _plays_better(line: AnyLine) -> Any:
-    return search(line, Limits(nodes=ENDING_NODES)).lines[0].moves[0]
-
-
-def wins_before(end: AnyLine, longest: int = LONGEST) -> Iterator[Found]:
-    """Yields the positions before the ``end`` of a game from which its winner forced the win, the last one
-    first, as long as each can be proven from the one after it: within two plies more, or sooner where the
-    winner took a longer way.
+def wins_before(end: AnyLine, wanted: Collection[int] = tuple(QUOTA)) -> Iterator[Found]:
+    """Yields the positions before the ``end`` of a game in which the side to move wins by force within as
+    many plies as are ``wanted``, the longest wins first. Which they are, a search of threats tells; what it
+    finds is proven.
     """
-    winner = end.outcome.winner if end.outcome is not None else None
-    winners = [node for node in end.nodes()[:-1] if node.state.to_move is winner]
-    plies, nodes = 1, 0  # within which the next win is to be, and that the proof before took
-    for node in reversed(winners):
+    seen = [(_plies_by_threats(node, wanted), node) for node in end.nodes()[-LOOKED_AT - 1 : -1]]
+    for plies, node in sorted(seen, key=lambda pair: -pair[0]):
+        if plies < min(wanted):
+            return
         alone: AnyLine = Line(node.game, node.state)
-        if plies > longest or node.outcome is not None:
-            return
-        if plies > 3 and not is_worth_a_proof(alone, plies, nodes):
-            return
         proof = _solved(alone, plies)
         if proof.plies is not None and proof.plies < plies:
             proof = _solved(alone, proof.plies)  # whose moves win as soon as that
-        if not proof.complete or proof.plies is None or len(proof.line) != proof.plies:
-            return
-        plies, nodes = proof.plies + 2, proof.nodes
-        yield Found(node, proof)
+        if proof.complete and proof.plies in wanted and len(proof.line) == proof.plies:
+            yield Found(node, proof)
 
 
-def is_worth_a_proof(alone: AnyLine, plies: int, nodes: int) -> bool:
-    """Whether a short search sees a win within ``plies``, and its proof is likely to end in time: it takes
-    some times the ``nodes`` of the win two plies shorter, the more moves there are the more.
-    """
-    moves = sum(1 for _ in alone.game.legal_moves(alone.state))
-    if nodes * moves / 2 > PROOF_NODES[plies]:
-        return False
-    forced = search(alone, Limits(nodes=GLANCE_NODES)).lines[0].forced
-    return forced is not None and forced <= plies
+def _plies_by_threats(node: AnyLine, wanted: Collection[int]) -> int:
+    """The plies within which the side to move wins by threats, if a proof is worth trying; else 0."""
+    longest = max((plies for plies in wanted if is_worth_a_proof(node, plies)), default=0)
+    knowledge, is_time_up = evaluation_of(node.game), budget(THREAT_NODES)
+    return forced_by_threats(node.game, knowledge, node.state, longest, is_time_up) or 0
+
+
+def is_worth_a_proof(node: AnyLine, plies: int) -> bool:
+    """Whether the proof of a win in so many ``plies`` is likely to end in time."""
+    moves = sum(1 for _ in node.game.legal_moves(node.state))
+    nodes: int = NODES_OF_PROOF * moves ** (plies // 2)
+    return nodes <= PROOF_NODES[plies]
 
 
 def _solved(alone: AnyLine, plies: int) -> Proof[Any]:
     return solve(alone, plies, budget(PROOF_NODES[plies]))
 
 
-def find(
-    game: AnyGame, known: Sequence[Puzzle], seeds: Iterable[int], most: int = WANTED
-) -> Iterator[Puzzle]:
+def find(game: AnyGame, known: Sequence[Puzzle], seeds: Iterable[int]) -> Iterator[Puzzle]:
     """Yields more puzzles of ``game`` than those that are ``known``, from the games with these ``seeds``, one
-    of an ending at most: for each number of plies up to its quota, up to ``most`` in all, no two alike.
+    of a game at most: for each number of plies up to its quota, no two alike.
     """
     left = QUOTA | {plies: QUOTA[plies] - count for plies, count in Counter(p.plies for p in known).items()}
     kept: list[AnyLine] = [Line(game, game.parse_position(puzzle.position)) for puzzle in known]
-    games = chain.from_iterable(endings(game, seed) for seed in seeds)
-    while any(count > 0 for count in left.values()) and len(kept) < most:
-        end = next(games, None)
-        if end is None:
-            return
+    for seed in seeds:
         wanted = [plies for plies in left if left[plies] > 0]
-        for found in reversed(list(wins_before(end, max(wanted)))):
-            puzzle = puzzle_of(found) if len(found.proof.line) in wanted else None
+        if not wanted:
+            return
+        for found in wins_before(played_game(game, seed), wanted):
+            puzzle = puzzle_of(found)
             if puzzle is not None and not any(alike(found.line, other) for other in kept):
                 kept.append(found.line)
                 left[puzzle.plies] -= 1

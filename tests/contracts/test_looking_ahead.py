@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from tachiai.rules.line import AnyGame, AnyLine, Line
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import declaration_of, open_game
 from tests.contracts.games import Configuration
 
 NODES = 40  # of the random games
+ENDANGERED = 12  # of them, whose moves are all looked at for threats
 BEFORE_THE_END = 3  # plies of each game that ended, all of which are looked at
 
 
@@ -32,6 +33,18 @@ def test_every_move_that_wins_at_once_is_among_those_that_may(played: Configurat
         assert set(may_win) <= set(legal)
         assert len(set(may_win)) == len(may_win)
         assert set(may_win) >= {move for move in legal if wins(game, node, move)}
+
+
+def test_every_move_that_endangers_the_other_side_is_among_those_that_may_threaten(
+    played: Configuration,
+) -> None:
+    for node in played.open_nodes[:: max(1, len(played.open_nodes) // ENDANGERED)]:
+        game, state = node.game, node.state
+        knowledge = declaration_of(game.uid).evaluation(game)
+        after = {move: game.play_unchecked(state, move) for move in game.legal_moves(state)}
+        open_ones = {move for move, child in after.items() if game.outcome(child) is None}
+        threats = {move for move in open_ones if knowledge.is_in_danger(after[move])}
+        assert threats <= set(knowledge.moves_that_may_threaten(state)) <= after.keys()
 
 
 def wins(game: AnyGame, node: AnyLine, move: object) -> bool:

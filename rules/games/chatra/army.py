@@ -104,6 +104,12 @@ class Army:
         subjects, occupied = self.subjects & gone | come, self.occupied & gone | come
         return Army(self.geometry, subjects, self.own_object, self.enemy_object, occupied)
 
+    def without_subject(self, origin: Cell) -> "Army":
+        """Returns this side with the subject on ``origin`` in a hand."""
+        gone = ~(1 << origin)
+        occupied = self.occupied & gone
+        return Army(self.geometry, self.subjects & gone, self.own_object, self.enemy_object, occupied)
+
     def with_object(self, target: Cell) -> "Army":
         """Returns this side after its object came to ``target``, or was dropped there."""
         occupied = self.occupied & ~square(self.own_object) | 1 << target

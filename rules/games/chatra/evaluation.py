@@ -1,6 +1,6 @@
 """What Chatra positions are worth: subjects, how they press on the enemy object, how safe one's own is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -52,6 +52,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
     )
     draws_by_repetition = False
     quiet_swing = 60
+    tells_every_danger = True
     largest_gain = 130
     is_quick_with_forcing_moves = True
     breadth = 16
@@ -70,7 +71,7 @@ class ChatraEvaluation(Evaluation[State, Move]):
         if enemy_object == NOWHERE:
             return [0] * len(moves)
         apart = _distances(state.board).apart[enemy_object]
-        checking = squares_that_may_check(state) if state.opening_ply == 4 else 0
+        checking = squares_that_may_check(state.own) if state.opening_ply == 4 else 0
         found = []
         for is_object, origin, target, takes in moves:
             if takes:
@@ -87,6 +88,10 @@ class ChatraEvaluation(Evaluation[State, Move]):
     def forcing_moves(self, state: State) -> list[tuple[int, Move]]:
         """Returns the captures by subjects."""
         return [(_CAPTURE, move) for move in captures(state)] if state.opening_ply == 4 else []
+
+    def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
+        """Returns the moves that may give check."""
+        return self.game.moves_that_may_win(state)
 
     def may_be_over(self, state: State) -> bool:
         """Mate comes with a check (CH15); whoever cannot move is found out later."""

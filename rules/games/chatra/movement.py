@@ -2,7 +2,7 @@
 only leave out questions whose answer is known beforehand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.chatra.army import Army
@@ -37,18 +37,18 @@ def drops(state: State, checkers: Squares) -> list[Move]:
         # A drop opens no line: it can leave its own object in check only if it stands in check now.
         doubtful = squares = squares & _squares_between(state, checkers)
     else:
-        doubtful = squares & squares_that_may_check(state)
+        doubtful = squares & squares_that_may_check(state.own)
     found = [_DROP_ON[cell] for cell in cells_of(squares & ~doubtful)]
     in_doubt = [_DROP_ON[cell] for cell in cells_of(doubtful)]
     return found + [move for move in in_doubt if attacker_after(state, move) is None]
 
 
-def squares_that_may_check(state: State) -> Squares:
-    """Returns the squares from which a dropped subject might give check from afar or as a partner (CH13):
-    halfway to the enemy object from an own subject or as far behind one; on one line with both, where the
-    farther of the two is at least twice as far from the object (CH10).
+def squares_that_may_check(army: Army) -> Squares:
+    """Returns the squares from which a subject added to ``army`` might give check from afar or as a partner
+    (CH13): halfway to the enemy object from an own subject or as far behind one; on one line with both,
+    where the farther of the two is at least twice as far from the object (CH10).
     """
-    army, geometry = state.own, state.geometry
+    geometry = army.geometry
     target, free = army.enemy_object, army.free
     squares, halfway, landing = 0, geometry.halfway[target], geometry.landing[target]
     pushers, pushed = geometry.pushers[target], geometry.pushed[target]
@@ -72,8 +72,27 @@ def captures(state: State) -> list[Move]:
     return subject_moves(state, squares_of(state.enemy.attackers()), only_to=state.enemy.subjects)
 
 
-def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> list[Move]:
-    """Returns the legal moves of subjects (CH8 to CH11), or only those to some squares."""
+def moves_that_may_check(state: State) -> list[Move]:
+    """Returns legal moves of subjects among which are all that give check (CH14)."""
+    own, near = state.own, state.geometry.near[state.own.enemy_object]
+
+    def squares(origin: Cell) -> Squares:
+        rest = own.without_subject(origin)
+        opens = next(rest.attackers(), None) is not None
+        return ALL if opens else near | squares_that_may_check(rest)
+
+    return subject_moves(state, squares_of(state.enemy.attackers()), only_from=squares)
+
+
+def subject_moves(
+    state: State,
+    checkers: Squares,
+    only_to: Squares = ALL,
+    only_from: Callable[[Cell], Squares] = lambda _: ALL,
+) -> list[Move]:
+    """Returns the legal moves of subjects (CH8 to CH11), or only those to some squares, to some from each
+    square.
+    """
     own, enemies = state.own, state.enemy.pieces
     aiming = squares_of([piece for aim in state.enemy.aims() for piece in aim])
     if checkers:
@@ -81,7 +100,7 @@ def subject_moves(state: State, checkers: Squares, only_to: Squares = ALL) -> li
     shields, may_free = _shields(state), _captures_that_may_free(state, aiming)
     found: list[Move] = []
     for origin in cells_of(own.subjects):
-        reached = own.reach(origin) & only_to
+        reached = own.reach(origin) & only_to & only_from(origin)
         if origin not in _MOVES_FROM:
             _MOVES_FROM[origin] = _moves_from(origin)
         quiet, taking = _MOVES_FROM[origin]

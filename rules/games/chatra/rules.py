@@ -9,6 +9,7 @@ from tachiai.rules.games.chatra.judge import judge
 from tachiai.rules.games.chatra.movement import (
     drops,
     has_sure_step,
+    moves_that_may_check,
     object_moves,
     opening_moves,
     subject_moves,
@@ -38,13 +39,13 @@ class ChatraRules(Rules[State, Move]):
         yield from object_moves(state)
 
     def moves_that_may_win(self, state: State) -> Iterator[Move]:
-        """Returns the moves of pieces: a drop gives no check (CH13). Where a drop might leave the other side
-        without a move that is no answer to a check (G4): every move.
+        """Returns the moves of pieces that may give check: a drop gives none (CH13). Where another move might
+        leave the other side without one (G4): every move.
         """
         if state.opening_ply < 4 or not has_sure_step(state.enemy, 2):
             yield from self.legal_moves(state)
         else:
-            yield from subject_moves(state, squares_of(state.enemy.attackers()))
+            yield from moves_that_may_check(state)
             yield from object_moves(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:

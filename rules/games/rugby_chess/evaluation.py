@@ -46,6 +46,7 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
         Feature("upright", Words("pieces that can tackle", "タックルできる駒"), 12),
     )
     quiet_swing = 70
+    tells_every_danger = True
 
     def __init__(self, game: Game[State, Move], weights: Mapping[str, int] | None = None) -> None:
         super().__init__(game, weights)

@@ -53,6 +53,7 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
     )
     draws_by_repetition = False
     quiet_swing = 60
+    tells_every_danger = True
     largest_gain = 360
     is_quick_with_forcing_moves = True
 
