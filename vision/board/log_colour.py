@@ -55,8 +55,10 @@ def to_log_colour(share: NDArray[np.float32]) -> LogColour:
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 
-def tint_of(logs: NDArray[np.float64]) -> LogColour:
-    """Returns the log colour (3,) of a light whose logarithms (3,) B, G, R add up to 0: no brightness."""
+def tint_of(logs: NDArray[np.float64] | NDArray[np.float32]) -> LogColour:
+    """Returns the log colour (..., 3) of lights by their logarithms (..., 3) B, G, R; without brightness
+    where these add up to 0.
+    """
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 

@@ -56,7 +56,7 @@ def _kind(table: TomlTable) -> PieceKind:
     if "colour" not in table.values and "learn" not in table.values:
         raise table.fault("colour", '"#rrggbb", or cells to learn it from (learn)')
     ground = table.colour("colour") if "colour" in table.values else UNKNOWN_COLOUR
-    face = [FaceShape("disc", ground)]
+    face = [_ground(table, ground)]
     if "mark" in table.values:
         face.append(FaceShape("ring", table.colour("mark"), radius=_MARK_RADIUS, width=_MARK_WIDTH))
     return PieceKind(
@@ -69,6 +69,16 @@ def _kind(table: TomlTable) -> PieceKind:
         other_side=table.text("other_side") if "other_side" in table.values else None,
         count=0,
     )
+
+
+def _ground(table: TomlTable, colour: str) -> FaceShape:
+    """Returns what a piece is seen as from above: a disc, or a brick's rectangle, the shorter side being
+    2.
+    """
+    if "size_mm" not in table.values:
+        return FaceShape("disc", colour)
+    x, y = (side / min(table.numbers("size_mm", 2)) for side in table.numbers("size_mm", 2))
+    return FaceShape("polygon", colour, points=((-x, -y), (x, -y), (x, y), (-x, y)))
 
 
 def _width_mm(table: TomlTable) -> float:

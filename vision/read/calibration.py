@@ -16,6 +16,7 @@ from tachiai.vision.kept_file import read_kept, write_kept
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
+from tachiai.vision.read.own_heights import Rise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,7 +24,7 @@ class Calibration:
     """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
     ``empty_shift`` (cells, 3): how the log colour of each empty cell differs from the sheet's data. ``level``
     and ``tint`` (3,): the light then. ``classes``: of pieces of one's own, (6,) colour and mark beside the
-    board's. ``sheet``: game, title and version of the sheet.
+    board's; ``rises``: of those that differ in height alone. ``sheet``: game, title and version of the sheet.
     """
 
     sheet: tuple[str, str, str]
@@ -32,6 +33,7 @@ class Calibration:
     level: float
     tint: NDArray[np.float64]
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
+    rises: Mapping[Symbol, Rise] = field(default_factory=dict)
 
     def check(self, sheet: Sheet) -> None:
         """Raises ``BadCalibration`` if this was made for another sheet."""
@@ -62,6 +64,8 @@ class Calibration:
         }
         if self.classes:
             values["classes"] = {symbol: _rounded(mean) for symbol, mean in self.classes.items()}
+        if self.rises:
+            values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.rises.items()}
         write_kept(path, values)
 
 
@@ -82,6 +86,7 @@ def load_calibration(path: Path) -> Calibration:
             float(data["level"]),
             _numbers(data["tint"], (3,)),
             {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
+            {symbol: Rise(*_numbers(rise, (2,)).tolist()) for symbol, rise in data.get("rises", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error

@@ -11,13 +11,9 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
-from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.own_classes import (
-    Expected,
-    Found,
     Weighed,
     class_values,
     declared,
@@ -25,9 +21,11 @@ from tachiai.vision.read.own_classes import (
     weigh_classes,
 )
 from tachiai.vision.read.own_features import CellFeatures, cell_features
-from tachiai.vision.read.own_heights import height_odds
-from tachiai.vision.read.sampling import Floats
+from tachiai.vision.read.own_heights import Rise, height_odds, learn_rise
+from tachiai.vision.read.own_names import Expected, Found
+from tachiai.vision.read.read_picture import ReadPicture
 
+_SOMETHING = 0.3  # of a cell's probability: from here on a piece's height is asked about
 _SOME_TINT = 0.12  # of log colour: less changes nothing
 
 Means = Mapping[Symbol, NDArray[np.float64]]  # (6,): colour and mark of a class beside the board's own colour
@@ -45,31 +43,31 @@ class OwnReading:
 
 
 def read_own_board(
-    picture: Image,
-    share: Floats,
-    view: BoardView,
+    picture: ReadPicture,
     limits: Limits,
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
     learned: Means,
+    rises: Mapping[Symbol, Rise],
     tint: LogColour,
 ) -> OwnReading:
-    """Returns what stands on every cell of the board picture (h, w, 3), whose pixels are ``share`` of white.
-    ``learned``: what a start picture has shown of the classes. ``tint`` (3,): the light's log colour, if
+    """Returns what stands on every cell. ``learned``: what a start picture has shown of the classes,
+    ``rises`` of their heights. ``tint`` (3,): the light's log colour, if
     the board is of the colour that its file says.
     """
-    features = cell_features(picture, share, view, limits, pieces)
+    features = cell_features(picture, limits, pieces)
     groups = _groups(pieces, symbols)
     firsts = (EMPTY, *(group[0] for group in groups))
     weighed, tinted = _weighed(features, pieces, firsts, learned, tint)
     likely = np.zeros((len(features.colour), len(symbols)))
     likely[:, symbols.index(EMPTY)] = weighed.probabilities[:, 0]
     for i, group in enumerate(groups):
-        odds = np.ones((len(likely), 1))
-        if len(group) > 1:
-            odds = height_odds(features, tuple(pieces.kinds[symbol] for symbol in group))
-        for j, symbol in enumerate(group):
-            likely[:, symbols.index(symbol)] = weighed.probabilities[:, i + 1] * odds[:, j]
+        likely[:, [symbols.index(symbol) for symbol in group]] = weighed.probabilities[:, i + 1, None] / len(
+            group
+        )
+    _tell_heights(
+        picture, features, pieces, [group for group in groups if len(group) > 1], symbols, likely, rises
+    )
     foreign = weighed.probabilities[:, -1]
     unread = likely.max(axis=1) < limits.sure
     sheen = unread & (features.white > limits.white_disc)
@@ -85,6 +83,28 @@ def read_own_board(
     return OwnReading(reading, weighed.found, features)
 
 
+def _tell_heights(
+    picture: ReadPicture,
+    features: CellFeatures,
+    pieces: PieceSet,
+    stacks: list[tuple[Symbol, ...]],
+    symbols: tuple[Symbol, ...],
+    likely: NDArray[np.float64],
+    rises: Mapping[Symbol, Rise],
+) -> None:
+    """Shares the probabilities (cells, symbols) of kinds that differ in height alone by the height that is
+    seen.
+    """
+    for stack in stacks:
+        where = np.array([symbols.index(symbol) for symbol in stack])
+        cells = np.flatnonzero(likely[:, where].sum(axis=1) > _SOMETHING)
+        if len(cells):
+            kinds = tuple(pieces.kinds[symbol] for symbol in stack)
+            odds = height_odds(picture, features, kinds, cells, rises.get(stack[0]))
+            at = cells[:, None], where
+            likely[at] = likely[at].sum(axis=1, keepdims=True) * odds
+
+
 def _weighed(
     features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means, tint: LogColour
 ) -> tuple[Weighed, bool]:
@@ -92,12 +112,14 @@ def _weighed(
     file may lie in tinted light, or be of another colour: whichever explains the pieces better.
     """
     expected = _expected(features, pieces, symbols, learned)
-    plain = weigh_classes(features, symbols, expected)
+    marked = frozenset(symbol for symbol in expected if len(pieces.kinds[symbol].face) > 1)
+    angular = frozenset(symbol for symbol in expected if pieces.kinds[symbol].face[0].kind == "polygon")
+    plain = weigh_classes(features, symbols, expected, marked, angular)
     if np.abs(tint).max() < _SOME_TINT or all(symbol in learned for symbol in expected):
         return plain, True
     shift = np.concatenate([tint, tint])
     moved = {s: e if s in learned else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
-    other = weigh_classes(features, symbols, moved)
+    other = weigh_classes(features, symbols, moved, marked, angular)
     return (plain, True) if plain.evidence >= other.evidence else (other, False)
 
 
@@ -118,6 +140,23 @@ def learn_classes(features: CellFeatures, shown: Mapping[Cell, Symbol]) -> Means
         if symbol != EMPTY:
             cells.setdefault(symbol, []).append(cell)
     return {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
+
+
+def learn_rises(
+    picture: ReadPicture, features: CellFeatures, pieces: PieceSet, shown: Mapping[Cell, Symbol]
+) -> dict[Symbol, Rise]:
+    """Returns what a picture tells of the heights of pieces that differ in height alone, by the first of
+    each.
+    """
+    found = {}
+    for group in _groups(pieces, tuple(pieces.kinds)):
+        cells = [cell for cell, symbol in shown.items() if symbol in group]
+        if len(group) > 1 and cells:
+            kinds, which = tuple(pieces.kinds[s] for s in group), [group.index(shown[cell]) for cell in cells]
+            rise = learn_rise(picture, features, kinds, np.array(cells), np.array(which))
+            if rise is not None:
+                found[group[0]] = rise
+    return found
 
 
 def _reference(features: CellFeatures) -> NDArray[np.float64]:

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.empty_sheet import cell_fills, paint_cells
-from tachiai.vision.board.log_colour import LogColour, to_log_colour
+from tachiai.vision.board.log_colour import LogColour, tint_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.outlines import Outlines, find_outlines
+from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.sampling import Floats, sample_around
 
 _NEAR = 2  # cells to each side whose corners say what the light is here
@@ -29,22 +29,32 @@ _WHITE = 250  # of 255: the end of the camera's range
 _FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
 _LEAST_BOARD_SIGMA = np.array([0.05, 0.035, 0.035])
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
+_FAR_NEEDS = (
+    2.5  # of log colour at a pitch: how much clearer outlines are believed that lie off a cell's middle
+)
 _LIKE_EMPTY = np.array([0.35, 0.15, 0.15], np.float32)  # of log colour: lines blur into an empty cell
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellFeatures:
     """All in cell order. Log colours (cells, 3), slow changes of light taken out: ``colour``, the middle of
-    whatever lies there; ``mark``, what differs most from it; ``empty``, what the middle of the bare cell
-    would show. ``corners`` (cells, 4, 3) are the board's own. ``outline`` (cells,): how high a step
-    surrounds it. ``unlike`` (cells,): how much of the cell differs from the bare one, apart from its
-    brightness as a whole. ``white`` (cells,): the share of it at the end of the camera's range.
-    ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px`` (cells, 2): where it lies.
+    whatever lies there; ``mark``, what differs most from it; ``ground`` and ``ground_mark``, the same of the
+    board's plane, which high pieces are not in; ``empty``, what the middle of the bare cell would show;
+    ``base``, what cells painted alike show at their corners. ``corners`` (cells, 4, 3) are the board's own.
+    ``outline`` (cells,): how high a step surrounds it. ``unlike`` (cells,): how much of the cell differs
+    from the bare one, apart from its brightness as a whole. ``white`` (cells,): the share of it at the end
+    of the camera's range. ``light`` (cells, 3): the change of light that was taken out, logarithms of blue,
+    green and red. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px`` (cells, 2):
+    where it lies.
     """
 
     colour: LogColour
     mark: LogColour
+    ground: LogColour
+    ground_mark: LogColour
+    light: Floats
     empty: LogColour
+    base: LogColour
     corners: LogColour
     outline: Floats
     unlike: Floats
@@ -58,6 +68,13 @@ class CellFeatures:
         """(cells, 3): how what lies there differs from the bare cell."""
         return np.asarray(self.colour - self.empty, np.float32)
 
+    @property
+    def light_change(self) -> LogColour:
+        """(cells, 3): the same as log colour, beside the usual cell. A lamp mirrored on the board alone is
+        taken for a change of light too.
+        """
+        return tint_of(self.light - np.median(self.light, axis=0))
+
     def foreign_corners(self, limits: Limits) -> NDArray[np.bool_]:
         """Tells for each cell's corners (cells, 4) whether something covers the board there: in another
         colour than the board's own grain, or darker than a shadow. A lamp's mirror image is lighter and
@@ -70,12 +87,11 @@ class CellFeatures:
         return np.asarray(((tint > usual).any(axis=2) & ~lit) | (bright < -limits.hand_dark), np.bool_)
 
 
-def cell_features(
-    picture: Image, share: Floats, view: BoardView, limits: Limits, pieces: PieceSet
-) -> CellFeatures:
-    """Returns the features of all cells of a board picture (h, w, 3), whose pixels are ``share`` of some
-    white (h, w, 3): where the board lies brighter or darker than that, the light is taken to.
+def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> CellFeatures:
+    """Returns the features of all cells of a board picture, whose light was measured by some white: where the
+    board lies brighter or darker than that, the light is taken to.
     """
+    view, share = picture.view, picture.share
     sheet, fills = view.sheet, np.array(cell_fills(view.sheet))
     radius_px = float(np.median([kind.diameter_mm for kind in pieces.kinds.values()])) / 2 * view.px_per_mm
     logs = np.log(np.maximum(at_corners(share, view), 1e-3))
@@ -90,21 +106,27 @@ def cell_features(
     sigma = np.maximum(1.48 * np.median(gap, axis=0), _LEAST_BOARD_SIGMA)
     flat = view.warp_paper(paint_cells(sheet, base, base.mean(axis=0), 1.0), 1.0)
     board = BoardColours(seen, np.asarray(flat, np.float32), view, limits)
-    middle = _middles(board, view.centres_px, 0.28 * view.pitch_px)[0]
+    on_paper = view.paper_to_px(view.centres_mm)
+    middle = _middles(board, on_paper, 0.28 * view.pitch_px)[0]
     empty = np.asarray(base + _usual_gap(middle - base, fills), np.float32)
     board = replace(board, empty=_with_lines(board, middle - empty))
     outlines = find_outlines(board, radius_px)
     places = _places(outlines, view, limits)
     colour, mark = _middles(board, places, radius_px * _INNER)
-    white = np.asarray((picture.min(axis=2) >= _WHITE).astype(np.float32))
+    ground, ground_mark = _middles(board, on_paper, radius_px * _INNER)
+    white = np.asarray((picture.picture.min(axis=2) >= _WHITE).astype(np.float32))
     over = _disc(white, places, radius_px * _INNER).mean(axis=1)
     return CellFeatures(
         colour,
         mark,
+        ground,
+        ground_mark,
+        light,
         empty,
+        base.astype(np.float32),
         corners,
         outlines.steps_at(places),
-        _unlike(board),
+        _unlike(board, on_paper),
         over,
         sigma.astype(np.float32),
         places,
@@ -117,7 +139,7 @@ def _places(outlines: Outlines, view: BoardView, limits: Limits) -> Points:
     overlap, the one nearer to its own cell's middle is a disc, the other one its shadow or its wall.
     """
     off_px = np.linalg.norm(outlines.centres_px - view.centres_px, axis=1)
-    outlined = outlines.support > limits.outlined[0]
+    outlined = outlines.support > limits.outlined[0] + _FAR_NEEDS * (off_px / view.pitch_px) ** 2
     places = np.where(outlined[:, None], outlines.centres_px, view.centres_px)
     apart_px = np.linalg.norm(places[:, None] - places[None], axis=2)
     nearer = (off_px[None] < off_px[:, None]) & outlined[None]
@@ -199,11 +221,11 @@ def _with_lines(board: BoardColours, gap: LogColour) -> LogColour:
     return learned
 
 
-def _unlike(board: BoardColours) -> Floats:
+def _unlike(board: BoardColours, centres: Points) -> Floats:
     """Returns (cells,): the share of each cell, 0 to 1, that differs from the bare one more than its
     light.
     """
-    centres, radius_px = board.view.centres_px, _REACH * board.view.pitch_px
+    radius_px = _REACH * board.view.pitch_px
     gap = _disc(board.seen, centres, radius_px) - _disc(board.empty, centres, radius_px)
     gap = np.abs(gap - np.median(gap, axis=1, keepdims=True)) / _OTHER
     return np.asarray(np.minimum(gap.max(axis=2), 1).mean(axis=1), np.float32)

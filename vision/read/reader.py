@@ -1,8 +1,7 @@
 """Reads pictures of one sheet with one piece set: keeps what stays the same from picture to picture."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,28 +20,15 @@ from tachiai.vision.locate.sharpness import USUAL_SOFTNESS_PX, softness_px
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading, read_board
-from tachiai.vision.read.light import Light, light_of_board, measure_light, shares
+from tachiai.vision.read.light import Light, light_of_board, measure_light
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.own_cells import OwnReading, read_own_board
+from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.templates import Templates, make_templates
 from tachiai.vision.read.windows import windows_around
 
 _BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
 _MOST_IN_PARTS = 0.6  # of the board picture: more is read as one
-
-
-@dataclass(frozen=True, eq=False)
-class ReadPicture:
-    """A rectified picture ready to be read: its view and its light."""
-
-    picture: Image
-    view: BoardView
-    light: Light
-
-    @cached_property
-    def share(self) -> NDArray[np.float32]:
-        """The picture as shares of white paper's light (h, w, 3)."""
-        return shares(self.picture, self.light, self.view)
 
 
 class Reader:
@@ -79,7 +65,7 @@ class Reader:
         """Returns a frame rectified, with ``light`` or else as measured in it."""
         view = self._view_of(pose)
         picture = view.rectify(image)
-        return ReadPicture(picture, view, light or self._light_in(image, picture, view))
+        return ReadPicture(image, picture, view, light or self._light_in(image, picture, view))
 
     def measured(self, image: Image, picture: ReadPicture) -> ReadPicture:
         """Returns the picture made from a frame with the light as measured in that frame."""
@@ -93,17 +79,9 @@ class Reader:
     def read_own(self, picture: ReadPicture) -> OwnReading:
         """Returns what stands on every cell of a board whose pieces are somebody's own."""
         learned = self.calibration.classes if self.calibration else {}
+        rises = self.calibration.rises if self.calibration else {}
         tint = tint_of(picture.light.tint())
-        return read_own_board(
-            picture.picture,
-            picture.share,
-            picture.view,
-            self.limits,
-            self.pieces,
-            self.symbols,
-            learned,
-            tint,
-        )
+        return read_own_board(picture, self.limits, self.pieces, self.symbols, learned, rises, tint)
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""
@@ -137,7 +115,7 @@ class Reader:
         found: dict[Cell, Probabilities | None] = {}
         for left, top, right, bottom in windows:
             field, part = np.s_[top:bottom, left:right], view.part(left, top, right, bottom)
-            seen = ReadPicture(picture.picture[field], part, picture.light)
+            seen = ReadPicture(picture.frame, picture.picture[field], part, picture.light)
             board = BoardColours(to_log_colour(seen.share), self._empty_of(view)[field], part, self.limits)
             glowing = [Cell(i) for i, cell in enumerate(part.cells) if cell in lit]
             reading = read_board(seen.picture, board, self._made(view), glowing)

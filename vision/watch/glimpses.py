@@ -18,7 +18,8 @@ from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask
-from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.read.read_picture import ReadPicture
+from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.hand_region import hand_region
 from tachiai.vision.watch.motion_gate import (
     SMALL_PER_PITCH,

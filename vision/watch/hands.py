@@ -12,7 +12,8 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
-from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.read.read_picture import ReadPicture
+from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.arms import cells_below_arms, find_arms, mirroring
 from tachiai.vision.watch.motion_gate import MotionState, cells_below
 

@@ -22,7 +22,8 @@ from tachiai.vision.read.calibration import Calibration
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.doubts import cell_doubts, picture_doubt
 from tachiai.vision.read.light import Light
-from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.read.read_picture import ReadPicture
+from tachiai.vision.read.reader import Reader
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.between_cells import hands_over
 from tachiai.vision.watch.glimpses import Glimpser, SmallPicture

@@ -201,7 +201,11 @@ def number_of(rng: np.random.Generator) -> int:
 
 
 def _declared(symbol: Symbol, made: _Made, rng: np.random.Generator) -> PieceKind:
-    face = [FaceShape("disc", hexed(made.albedo, rng, 0.3))]
+    ground = hexed(made.albedo, rng, 0.3)
+    square = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+    face = [
+        FaceShape("polygon", ground, points=square) if made.shape == "brick" else FaceShape("disc", ground)
+    ]
     if made.ink is not None:
         face.append(FaceShape("ring", hexed(made.ink, rng, 0.2), radius=0.8, width=0.08))
     errs = float(np.exp(rng.normal(0, 0.03)))

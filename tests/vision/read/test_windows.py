@@ -15,7 +15,8 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.locate.fiducial_search import locate
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView
-from tachiai.vision.read.reader import Reader, ReadPicture
+from tachiai.vision.read.read_picture import ReadPicture
+from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.windows import windows_around
 from tests.vision.drawing import Scene, draw
 

@@ -1,0 +1,26 @@
+"""A rectified picture, ready to be read."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.light import Light, shares
+
+
+@dataclass(frozen=True, eq=False)
+class ReadPicture:
+    """The board picture of a camera's picture ``frame``, its view and its light."""
+
+    frame: Image
+    picture: Image
+    view: BoardView
+    light: Light
+
+    @cached_property
+    def share(self) -> NDArray[np.float32]:
+        """The picture as shares of white paper's light (h, w, 3)."""
+        return shares(self.picture, self.light, self.view)
