@@ -7,7 +7,7 @@ from pathlib import Path
 from tachiai.hardware_docs.errors import UnknownPrint
 from tachiai.rules.lessons.reading import Course, read_course
 from tachiai.rules.registry import declaration_of, game_ids, open_game
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import out_of
 from tachiai.vision.board.pieces import PieceSet, load_pieces
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
@@ -87,5 +87,5 @@ def _piece_sets() -> dict[str, str]:
 
 def _known(resources: dict[str, str], name: str, what: str) -> str:
     if name not in resources:
-        raise UnknownPrint(f"expected {what} out of {', '.join(sorted(resources))}, got {shown(name)}")
+        raise UnknownPrint(out_of(what, sorted(resources), name))
     return resources[name]

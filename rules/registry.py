@@ -9,7 +9,7 @@ from tachiai.rules.declaration import GameDeclaration
 from tachiai.rules.entry_points import load_group
 from tachiai.rules.errors import UnknownGame
 from tachiai.rules.line import AnyGame
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import likely_meant, out_of, shown
 from tachiai.rules.words import Words
 
 GROUP = "tachiai.games"
@@ -35,8 +35,11 @@ def declaration_of(uid: str) -> GameDeclaration:
     """Returns what the game ``uid`` declares. Raises ``UnknownGame``."""
     games, faults = _announced(tuple(sys.path))
     if uid not in games:
-        en = faults.get(uid) or f"expected a game out of {', '.join(games)}, got {shown(uid)}"
-        raise UnknownGame(Words(en, f"{shown(uid)} というゲームは、ここにはありません。"))
+        meant = likely_meant(uid, games)
+        ja = f"{shown(uid)} というゲームは、ここにはありません。" + (
+            f"{meant} のことですか？" if meant else ""
+        )
+        raise UnknownGame(Words(faults.get(uid) or out_of("a game", games, uid), ja))
     return games[uid]
 
 

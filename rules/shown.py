@@ -1,5 +1,8 @@
 """What came instead of what was expected, as a refusal quotes it."""
 
+import difflib
+from collections.abc import Collection
+
 LONGEST = 60  # characters: nobody reads more of a line that is not what it should be
 
 
@@ -16,3 +19,18 @@ def shown(got: object, longest: int = LONGEST) -> str:
         return shortened(repr(got), longest)
     except RecursionError:
         return "values too deep within one another"
+
+
+def out_of(what: str, names: Collection[str], got: str) -> str:
+    """Returns the refusal of a name that is none of ``names``; the one that was likely meant stands at its
+    end: "expected a game out of chatra, two_rings, got 'chattra'; did you mean 'chatra'?".
+    """
+    meant = likely_meant(got, names)
+    question = f"; did you mean {meant!r}?" if meant else ""
+    return f"expected {what} out of {', '.join(names)}, got {shown(got)}{question}"
+
+
+def likely_meant(got: str, names: Collection[str]) -> str:
+    """Returns the one of ``names`` that is most like what came, "" if none is."""
+    written = shortened(got).casefold().replace(" ", "_").replace("-", "_")
+    return next(iter(difflib.get_close_matches(written, names, n=1)), "")

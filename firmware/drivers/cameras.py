@@ -13,7 +13,7 @@ from typing import Any
 
 from tachiai.firmware.drivers.declaration import Driver, Drivers
 from tachiai.firmware.errors import UnknownDriver
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import out_of
 from tachiai.rules.words import Words
 
 _USB = re.compile(r"usb:(\d+)")
@@ -58,7 +58,7 @@ class Cameras(Drivers[CameraDriver]):
 
     def _possible(self, name: str) -> str:
         possible = [driver.title.en for driver in self.usable.values() if driver.opens]
-        return f"expected a camera out of {', '.join(possible)}, got {shown(name)}"
+        return out_of("a camera", possible, name)
 
 
 CAMERAS = Cameras("tachiai.cameras", CameraDriver, "a camera")

@@ -20,7 +20,7 @@ from pydantic import create_model
 from tachiai.firmware.drivers.keys import Keys, Section
 from tachiai.firmware.errors import UnknownDriver
 from tachiai.rules.entry_points import BrokenEntry, load_group
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import out_of, shown
 from tachiai.rules.words import Words
 
 
@@ -157,4 +157,4 @@ class Drivers(Generic[Declared]):
         return made
 
     def _possible(self, name: str) -> str:
-        return f"expected {self._called} out of {', '.join(self.usable)}, got {shown(name)}"
+        return out_of(self._called, self.usable, name)

@@ -1,6 +1,5 @@
 """The command ``tachiai``: its parts by name, and one clear sentence for whatever goes wrong."""
 
-import difflib
 import importlib
 import sys
 from collections.abc import Mapping
@@ -132,8 +131,10 @@ class CommandsByName(click.Group):
         """Loads the command that is called; one that there is not is answered with one like it."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-") and not context.resilient_parsing:
-            near = difflib.get_close_matches(name, COMMANDS, n=1)
-            context.fail(f"No such command {name!r}." + "".join(f" Did you mean {like!r}?" for like in near))
+            from tachiai.rules.shown import likely_meant
+
+            meant = likely_meant(name, COMMANDS)
+            context.fail(f"No such command {name!r}." + (f" Did you mean {meant!r}?" if meant else ""))
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -73,6 +73,26 @@ def test_a_game_that_is_not_there_is_named_among_those_that_are() -> None:
         open_game("go")
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("chattra", "chatra"),
+        ("Two Rings", "two_rings"),
+        ("rugby", "rugby_chess"),
+        ("ROSENKREUTZ", "rosenkreuz"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_answered_with_the_right_one(written: str, meant: str) -> None:
+    with pytest.raises(UnknownGame, match=f"; did you mean '{meant}'[?]$") as caught:
+        open_game(written)
+    assert caught.value.words.ja.endswith(f"{meant} のことですか？")
+
+
+def test_a_name_like_no_other_is_no_question() -> None:
+    with pytest.raises(UnknownGame, match="got 'xyzzy'$"):
+        open_game("xyzzy")
+
+
 def test_another_package_brings_a_game(announce: Announce) -> None:
     announce("crosses_package", "crosses = crosses_package:CROSSES", RENAMED)
     assert game_ids() == (*USUAL_ORDER, "crosses")

@@ -8,7 +8,7 @@ from tachiai.firmware.devices.lights.palettes import PALETTES, TROUBLE, Glow
 from tachiai.firmware.devices.lights.pixels import DARK, FULL_CURRENT_A, IDLE_CURRENT_A, Rgb
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.referee.scene import Scene
-from tachiai.rules.shown import shown
+from tachiai.rules.shown import out_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class LightStyle:
         if not 0 <= self.brightness <= 1:
             raise BadSetting(f"expected a brightness from 0 to 1, got {self.brightness:g}")
         if self.palette not in PALETTES:
-            raise BadSetting(f"expected a palette out of {', '.join(PALETTES)}, got {shown(self.palette)}")
+            raise BadSetting(out_of("a palette", PALETTES, self.palette))
 
 
 def render(
