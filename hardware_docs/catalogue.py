@@ -13,6 +13,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.board.sheet_file import load_sheet
 
 SHEETS_PATH = Path(__file__).parent / "sheets"
+DIAGRAMS_PATH = Path(__file__).parent / "games" / "diagrams"  # of the guides, drawn by tachiai print diagrams
 
 
 def resource_path(resource: str) -> Path:
@@ -71,6 +72,13 @@ def guide_text(name: str, language: str) -> str:
     """Returns the players' guide of a game as Markdown; "" where there is none."""
     resource = declaration_of(name).guides.get(language, "")
     return resource_path(resource).read_text(encoding="utf-8") if resource else ""
+
+
+def diagram_svg(file: str) -> str | None:
+    """Returns a diagram of the guides by its file's name, None if there is none of that name."""
+    if file not in {path.name for path in DIAGRAMS_PATH.glob("*.svg")}:
+        return None
+    return (DIAGRAMS_PATH / file).read_text(encoding="utf-8")
 
 
 def _courses() -> dict[str, str]:

@@ -8,10 +8,16 @@ from pathlib import Path
 
 import click
 
-from tachiai.hardware_docs.catalogue import open_course, open_pieces, open_sheet, sheet_names
+from tachiai.hardware_docs.catalogue import (
+    DIAGRAMS_PATH,
+    open_course,
+    open_pieces,
+    open_sheet,
+    sheet_names,
+)
 from tachiai.hardware_docs.drawing.chart import draw_chart
 from tachiai.hardware_docs.drawing.faces import face_texture
-from tachiai.hardware_docs.drawing.game_diagrams import DIAGRAMS_PATH, write_diagrams
+from tachiai.hardware_docs.drawing.game_diagrams import write_diagrams
 from tachiai.hardware_docs.drawing.paper import PAPERS_MM, pages_on, paper_size_mm
 from tachiai.hardware_docs.drawing.pdf import render_pdf
 from tachiai.hardware_docs.drawing.png import encode_png, render_png

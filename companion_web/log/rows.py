@@ -11,6 +11,7 @@ from tachiai.rules.errors import BadRecord, BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import Tally, corrected_header, fields, fold
 from tachiai.rules.record.words import joined, separated
+from tachiai.rules.shown import shown
 
 _COLUMNS = {"game": "uid", "table": "table_id"}  # of a header's fields that are called otherwise
 
@@ -47,7 +48,10 @@ def entry_of(row: EntryTable) -> Entry:
     """Returns the entry of a row. Raises ``BadLog``."""
     values = {name: getattr(row, name) for name in fields.ENTRY_FIELDS if name != "clock_ms"}
     clocks = (row.clock_first_ms, row.clock_second_ms)
-    values["cells"] = separated(row.cells)
+    try:
+        values["cells"] = separated(row.cells)
+    except TypeError as error:  # SQLite keeps whatever is given to it
+        raise BadLog(f"entry {row.number}: expected its cells as text, got {shown(row.cells)}") from error
     values["clock_ms"] = None if None in clocks else clocks
     try:
         return fields.entry_of(values)

@@ -66,6 +66,7 @@ class GameRun:
         bound_heap()
         table.enter()
         self._screen.begin(self.game)
+        give_back()  # the game before, with its film, goes before this one takes as much
         observer = self._preparation.first_observer()
         if observer is None:
             return

@@ -14,7 +14,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.hardware_docs.catalogue import resource_path
+from tachiai.hardware_docs.catalogue import DIAGRAMS_PATH, resource_path
 from tachiai.hardware_docs.errors import BadDiagram
 from tachiai.hardware_docs.output import make_folder, write_file
 from tachiai.rules.boards import Cell
@@ -25,9 +25,6 @@ from tachiai.rules.registry import declaration_of, game_ids, open_game
 from tachiai.rules.words import Words
 from tachiai.vision.board.toml_table import TomlTable
 from tachiai.vision.errors import BadSheet
-
-GAMES_PATH = Path(__file__).parent.parent / "games"
-DIAGRAMS_PATH = GAMES_PATH / "diagrams"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ def all_diagrams() -> dict[str, str]:
     """Returns every diagram of every game of ours: file name → SVG. Raises ``BadDiagram``."""
     declared = [declaration_of(uid).diagrams for uid in game_ids()]
     paths = [resource_path(resource) for resource in declared if resource]
-    ours = [path for path in paths if path.parent == GAMES_PATH]
+    ours = [path for path in paths if path.parent == DIAGRAMS_PATH.parent]
     return {diagram.file: draw_diagram(diagram) for path in ours for diagram in load_diagrams(path)}
 
 

@@ -33,6 +33,7 @@ Coverage = NDArray[np.float32]  # (H, W), 0..1
 FINER = 8  # samples along each side of a pixel for polygons
 FINER_TEXT = 4
 BAND_PX = 256  # rows blended at a time
+FINE_BAND_PX = 32  # rows of a polygon at a time: a ring around a board has 170 MB of samples
 _SHIFT = 4  # binary places that cv2 keeps of a coordinate
 
 
@@ -159,15 +160,16 @@ class _Canvas:
         x0, y0, x1, y1 = self._window(left, top, right, bottom)
         if x1 <= x0 or y1 <= y0:
             return
-        fine = np.zeros(((y1 - y0) * FINER, (x1 - x0) * FINER), dtype=np.uint8)
         # A sample stands for a point in its middle: half a sample back from the corner of the canvas.
-        scaled = [
-            np.rint(((contour - (x0, y0)) * FINER - 0.5) * (1 << _SHIFT)).astype(np.int32)
-            for contour in contours
-        ]
-        cv2.fillPoly(fine, scaled, 255, lineType=cv2.LINE_8, shift=_SHIFT)
-        coverage = cv2.resize(fine, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
-        self._blend(x0, y0, (coverage / 255).astype(np.float32), colour)
+        samples = [((contour - (x0, y0)) * FINER - 0.5) * (1 << _SHIFT) for contour in contours]
+        for top_px in range(0, y1 - y0, FINE_BAND_PX):
+            height_px = min(FINE_BAND_PX, y1 - y0 - top_px)
+            above = (0, top_px * FINER << _SHIFT)
+            fine = np.zeros((height_px * FINER, (x1 - x0) * FINER), dtype=np.uint8)
+            scaled = [np.rint(contour - above).astype(np.int32) for contour in samples]
+            cv2.fillPoly(fine, scaled, 255, lineType=cv2.LINE_8, shift=_SHIFT)
+            coverage = cv2.resize(fine, (x1 - x0, height_px), interpolation=cv2.INTER_AREA)
+            self._blend(x0, y0 + top_px, coverage.astype(np.float32) / np.float32(255), colour)
 
     def _paint_stroke(self, start: PointMm, end: PointMm, line: Polyline) -> None:
         (xa, ya), (xb, yb), half = start, end, line.stroke_mm / 2

@@ -8,7 +8,8 @@ no part here.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from typing import Any
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player
@@ -92,7 +93,8 @@ Others = tuple[frozenset[Cell], Trio]  # two squares, and the trio that they mak
 
 
 class FormationTable:
-    """All trios of a board, and where to look them up.
+    """All trios of a board, and where to look them up; made when it is first asked for anything, since most
+    programs load the game and never play it.
 
     ``by_cells``: the trio on three squares in order of file, then rank. For each square: ``beginning``, the
     trios of which it is the first, each with its other two squares; and ``joining``, those that hold it: each
@@ -102,23 +104,49 @@ class FormationTable:
     """
 
     def __init__(self, board: Board) -> None:
-        self.trios: tuple[Trio, ...] = tuple(_trios(board))
-        self.by_cells: Mapping[Cells3, Trio] = {trio.cells: trio for trio in self.trios}
-        beginning: list[list[Others]] = [[] for _ in board.grid_cells]
-        joining: list[dict[Cell, list[tuple[Cell, Trio]]]] = [{} for _ in board.grid_cells]
-        hardening: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
+        self._board = board
+
+    @cached_property
+    def trios(self) -> tuple[Trio, ...]:
+        return tuple(_trios(self._board))
+
+    @cached_property
+    def by_cells(self) -> Mapping[Cells3, Trio]:
+        return {trio.cells: trio for trio in self.trios}
+
+    @cached_property
+    def beginning(self) -> tuple[tuple[Others, ...], ...]:
+        beginning: list[list[Others]] = [[] for _ in self._board.grid_cells]
         for trio in self.trios:
             beginning[trio.cells[0]].append((frozenset(trio.cells[1:]), trio))
+        return tuple(map(tuple, beginning))
+
+    @cached_property
+    def joining(self) -> tuple[tuple[tuple[Cell, tuple[tuple[Cell, Trio], ...]], ...], ...]:
+        joining: list[dict[Cell, list[tuple[Cell, Trio]]]] = [{} for _ in self._board.grid_cells]
+        for trio in self.trios:
             for cell in trio.cells:
                 one, other = (near for near in trio.cells if near != cell)
                 joining[cell].setdefault(one, []).append((other, trio))
-            for bonus, head in trio.heads.items():
-                hardening.setdefault((head, OPPOSITE[bonus]), []).append(frozenset(trio.cells) - {head})
-        self.beginning = tuple(map(tuple, beginning))
-        self.joining = tuple(
+        return tuple(
             tuple((one, tuple(others)) for one, others in by_square.items()) for by_square in joining
         )
-        self.hardening = {key: tuple(found) for key, found in hardening.items()}
+
+    @cached_property
+    def hardening(self) -> Mapping[tuple[Cell, str], tuple[frozenset[Cell], ...]]:
+        hardening: dict[tuple[Cell, str], list[frozenset[Cell]]] = {}
+        for trio in self.trios:
+            for bonus, head in trio.heads.items():
+                hardening.setdefault((head, OPPOSITE[bonus]), []).append(frozenset(trio.cells) - {head})
+        return {key: tuple(found) for key, found in hardening.items()}
+
+
+class _Once(dict[Any, Any]):
+    """What is equal, kept once: thousands of motions end on the same squares."""
+
+    def __missing__(self, value: Any) -> Any:
+        self[value] = value
+        return value
 
 
 @cache
@@ -139,6 +167,7 @@ def retreats(direction: str, player: Player) -> bool:
 
 
 def _trios(board: Board) -> Iterator[Trio]:
+    once = _Once()
     for formation in _orientations():
         for x, y in board.xy:
             squares = [(x + dx, y + dy) for dx, dy in formation.squares]
@@ -147,7 +176,8 @@ def _trios(board: Board) -> Iterator[Trio]:
                     DIRECTION_NAMES[arrow]: board.by_xy[x + dx, y + dy]
                     for (dx, dy), arrow in formation.arrows.items()
                 }
-                yield _trio(board, formation.name, tuple(board.by_xy[square] for square in squares), heads)
+                on = tuple(board.by_xy[square] for square in squares)
+                yield _trio(board, formation.name, on, heads, once)
 
 
 def _orientations() -> list[Formation]:
@@ -160,32 +190,34 @@ def _orientations() -> list[Formation]:
     return list(found.values())
 
 
-def _trio(board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell]) -> Trio:
+def _trio(
+    board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell], once: _Once
+) -> Trio:
     a, b, c = in_order(board, squares)
-    cells = (a, b, c)
+    cells: Cells3 = once[a, b, c]
     lengths = [(name, 1) for name in DIRECTIONS] + [(name, 2) for name in heads]
     motions = tuple(
         motion
         for direction, length in lengths
-        if (motion := _motion(board, cells, heads, direction, length)) is not None
+        if (motion := _motion(board, cells, heads, direction, length, once)) is not None
     )
     advances = {
         player: tuple(motion for motion in motions if not retreats(motion.direction, player))
         for player in Player
     }
-    ways = {(motion.direction, motion.squares): motion for motion in motions}
+    ways = {once[motion.direction, motion.squares]: motion for motion in motions}
     return Trio(cells, formation, heads, motions, advances, ways)
 
 
 def _motion(
-    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int
+    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int, once: _Once
 ) -> Motion | None:
     rays = board.rays[DIRECTIONS[direction]]
     if any(len(rays[cell]) < squares for cell in cells):
         return None
     a, b, c = (rays[cell] for cell in cells)
-    path = tuple((a[i], b[i], c[i]) for i in range(squares))
+    path: tuple[Cells3, ...] = once[tuple(once[a[i], b[i], c[i]] for i in range(squares))]
     head = cells.index(heads[direction]) if direction in heads else None
-    entered = squares_of(path[-1]) & ~squares_of(cells)
-    swept = frozenset(cell for after in path for cell in after)
+    entered: Squares = once[squares_of(path[-1]) & ~squares_of(cells)]
+    swept: frozenset[Cell] = once[frozenset(cell for after in path for cell in after)]
     return Motion(direction, squares, cells, path, entered, swept, head)

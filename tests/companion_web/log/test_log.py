@@ -392,3 +392,12 @@ def test_a_damaged_schema_is_a_refusal_and_not_a_traceback(log: SqlGameLog, path
     path.write_bytes(data[: at + 13] + b"\x92\xff" + data[at + 15 :])
     with pytest.raises(BadLog, match="the database is damaged"):
         SqlGameLog(sqlite_url(path))
+
+
+def test_an_entry_whose_cells_are_no_text_is_named(log: SqlGameLog, path: Path) -> None:
+    number = log.open_game(HEADER)
+    log.append(number, ply(1))
+    with sqlite3.connect(path) as damaged:
+        damaged.execute("UPDATE entry SET cells = x'00'")
+    with pytest.raises(BadLog, match="entry 1: expected its cells as text, got b'.x00'"):
+        log.game(number)
