@@ -398,6 +398,9 @@ def test_an_entry_whose_cells_are_no_text_is_named(log: SqlGameLog, path: Path) 
     number = log.open_game(HEADER)
     log.append(number, ply(1))
     with sqlite3.connect(path) as damaged:
+        triggers = damaged.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in triggers:
+            damaged.execute(f"DROP TRIGGER {name}")
         damaged.execute("UPDATE entry SET cells = x'00'")
     with pytest.raises(BadLog, match="entry 1: expected its cells as text, got b'.x00'"):
         log.game(number)
