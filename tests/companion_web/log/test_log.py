@@ -382,25 +382,3 @@ def test_a_new_log_in_the_place_of_one_that_was_deleted_misses_nothing(tmp_path:
     log = SqlGameLog(sqlite_url(path))
     assert log.lost() == ()
     log.close()
-
-
-def test_a_damaged_schema_is_a_refusal_and_not_a_traceback(log: SqlGameLog, path: Path) -> None:
-    log.open_game(HEADER)
-    log.close()
-    data = path.read_bytes()
-    at = data.index(b"CREATE TABLE game")
-    path.write_bytes(data[: at + 13] + b"\x92\xff" + data[at + 15 :])
-    with pytest.raises(BadLog, match="the database is damaged"):
-        SqlGameLog(sqlite_url(path))
-
-
-def test_an_entry_whose_cells_are_no_text_is_named(log: SqlGameLog, path: Path) -> None:
-    number = log.open_game(HEADER)
-    log.append(number, ply(1))
-    with sqlite3.connect(path) as damaged:
-        triggers = damaged.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for (name,) in triggers:
-            damaged.execute(f"DROP TRIGGER {name}")
-        damaged.execute("UPDATE entry SET cells = x'00'")
-    with pytest.raises(BadLog, match="entry 1: expected its cells as text, got b'.x00'"):
-        log.game(number)

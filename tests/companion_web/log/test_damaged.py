@@ -1,0 +1,41 @@
+"""A log whose file is damaged is refused in a sentence, and what is broken in it is named."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tachiai.companion_web.errors import BadLog
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+
+HEADER = GameHeader("rugby_chess", "1", "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -", 1_700_000_000_000)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A log with one game of one ply."""
+    path = tmp_path / "games.sqlite3"
+    log = SqlGameLog(sqlite_url(path))
+    log.append(log.open_game(HEADER), Entry(EntryKind.PLY, 1, 1000, move="a1-b2"))
+    log.close()
+    return path
+
+
+def test_a_damaged_schema_is_a_refusal_and_not_a_traceback(path: Path) -> None:
+    data = path.read_bytes()
+    at = data.index(b"CREATE TABLE game")
+    path.write_bytes(data[: at + 13] + b"\x92\xff" + data[at + 15 :])
+    with pytest.raises(BadLog, match="the database is damaged"):
+        SqlGameLog(sqlite_url(path))
+
+
+def test_an_entry_whose_cells_are_no_text_is_named(path: Path) -> None:
+    with sqlite3.connect(path) as damaged:
+        for (name,) in damaged.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            damaged.execute(f"DROP TRIGGER {name}")
+        damaged.execute("UPDATE entry SET cells = x'00'")
+    log = SqlGameLog(sqlite_url(path))
+    with pytest.raises(BadLog, match="entry 1: expected its cells as text, got b'.x00'"):
+        log.game(1)
+    log.close()
