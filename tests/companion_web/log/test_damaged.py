@@ -9,7 +9,13 @@ from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
-HEADER = GameHeader("rugby_chess", "1", "wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -", 1_700_000_000_000)
+HEADER = GameHeader(
+    game="rugby_chess",
+    rules_version="1",
+    start="wwwWwww/7/7/7/7/7/7/7/bbbBbbb b -",
+    started_ms=1_700_000_000_000,
+)
+PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=1000, move="a1-b2")
 
 
 @pytest.fixture
@@ -17,7 +23,7 @@ def path(tmp_path: Path) -> Path:
     """A log with one game of one ply."""
     path = tmp_path / "games.sqlite3"
     log = SqlGameLog(sqlite_url(path))
-    log.append(log.open_game(HEADER), Entry(EntryKind.PLY, 1, 1000, move="a1-b2"))
+    log.append(log.open_game(HEADER), PLY)
     log.close()
     return path
 
