@@ -23,7 +23,7 @@ def shown(got: object, longest: int = LONGEST) -> str:
 
 def out_of(what: str, names: Collection[str], got: str) -> str:
     """Returns the refusal of a name that is none of ``names``; the one that was likely meant stands at its
-    end: "expected a game out of chatra, two_rings, got 'chattra'; did you mean 'chatra'?".
+    end: "expected a paper out of a4, letter, got 'leter'; did you mean 'letter'?".
     """
     meant = likely_meant(got, names)
     question = f"; did you mean {meant!r}?" if meant else ""

@@ -3,12 +3,13 @@
 import threading
 from collections import deque
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.setting_up.observers import Corners, ObserverFactory
 from tachiai.firmware.table.game import OpenedGame
 from tachiai.firmware.table.outside import FrameObserver, jpeg
+from tachiai.firmware.table.picture_ring import PictureRing
 from tachiai.rules.boards import Cell
 from tachiai.vision.frame import Frame
 from tachiai.vision.locate.lens import Lens
@@ -57,7 +58,7 @@ class RecentFrames:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._frames: deque[KeptFrame] = deque()
-        self._bytes = 0
+        self._pictures = PictureRing(KEPT_BYTES)
         self._number = 0
         self._observers: ObserverFactory | None = None
         self._observer: Observer | None = None
@@ -70,7 +71,7 @@ class RecentFrames:
         """Forgets the game before."""
         with self._lock:
             self._frames.clear()
-            self._bytes = 0
+            self._pictures.clear()
             self._number, self._observers, self._observer = game.number, observers, None
         self._last = None
         self.follow(game.referee)
@@ -95,8 +96,9 @@ class RecentFrames:
             return
         self._last, self._last_s = seen, frame.taken_at_s
         referee, blind = self._referee, seen.blind.value if seen.blind is not None else ""
+        picture = jpeg(frame, QUALITY)
         kept = KeptFrame(
-            jpeg(frame, QUALITY),
+            b"",  # it lies among the pictures
             frame.taken_at_s,
             tuple(lit),
             self._position,
@@ -105,10 +107,13 @@ class RecentFrames:
             blind,
         )
         with self._lock:
+            self._pictures.add(picture)
             self._frames.append(kept)
-            self._bytes += len(kept.jpeg)
-            while self._bytes > KEPT_BYTES or kept.taken_at_s - self._frames[0].taken_at_s > KEPT_S:
-                self._bytes -= len(self._frames.popleft().jpeg)
+            while len(self._frames) > len(self._pictures):
+                self._frames.popleft()
+            while self._frames and kept.taken_at_s - self._frames[0].taken_at_s > KEPT_S:
+                self._frames.popleft()
+                self._pictures.drop()
 
     def taken(self) -> Recent:
         """Returns what is kept now."""
@@ -119,7 +124,10 @@ class RecentFrames:
                 None if self._observer is None else self._observer.calibration,
                 None if observers is None else observers.lens,
                 None if observers is None else observers.corners,
-                tuple(self._frames),
+                tuple(
+                    replace(frame, jpeg=picture)
+                    for frame, picture in zip(self._frames, self._pictures, strict=True)
+                ),
             )
 
 

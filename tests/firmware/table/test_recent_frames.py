@@ -71,8 +71,8 @@ def test_a_minute_is_kept() -> None:
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    recent = begun()
     monkeypatch.setattr(recent_frames, "KEPT_BYTES", 100_000)
+    recent = begun()
     for number in range(100):
         keep(recent, number * EVERY_S, Blind.MOVING)
     frames = recent.taken().frames
