@@ -25,7 +25,7 @@ from tachiai.firmware.virtual_table.light import (
 )
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.sensor import Sensor
-from tachiai.firmware.virtual_table.view import Map, View, view_of_sheet
+from tachiai.firmware.virtual_table.view import Map, View, strips, view_of_sheet
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
@@ -81,7 +81,9 @@ class Film:
         cv2.remap(
             self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
         )
-        return np.asarray(np.clip(table * self._light.gain_in(np.s_[:, :]), 0, 255), np.uint8)
+        for rows in strips(len(table)):
+            table[rows] = np.clip(table[rows] * self._light.gain_in((rows, slice(None))), 0, 255)
+        return np.asarray(table, np.uint8)
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
         items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]

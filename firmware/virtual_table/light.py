@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.firmware.virtual_table.look import FilmLook
-from tachiai.firmware.virtual_table.view import Floats, Map, View
+from tachiai.firmware.virtual_table.view import Floats, Map, View, strips
 from tachiai.vision.frame import Image
 
 GAMMA = 2.2
@@ -55,21 +55,10 @@ def table_light(look: FilmLook, view: View, plane_mm: Map) -> TableLight:
     """Returns the light on a table whose pixels see the world points ``plane_mm`` (H, W, 2)."""
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
-    off = plane_mm - lamp_mm[:2].astype(np.float32)
-    off_x, off_y = off[..., 0], off[..., 1]
-    square = off_x * off_x + off_y * off_y + np.float32(lamp_mm[2] ** 2)
-    # Falls with the distance's square and with the slant.
-    lamp = (lamp_mm[2] ** 2 / square) ** 1.5 / _falloff_at(lamp_mm, middle)
-    angle = np.radians(look.window_from_deg)
-    along = (plane_mm - middle.astype(np.float32)) @ np.array([np.cos(angle), np.sin(angle)], np.float32)
-    window = np.exp(along / 500.0)
-    room = max(0.0, 1.0 - look.lamp_share - look.window_share)
-    total = (
-        look.lamp_share * lamp[..., None] * np.array(look.lamp_bgr)
-        + look.window_share * window[..., None] * np.array(look.window_bgr)
-        + room * np.array(look.room_bgr)
-    )
-    total *= look.exposure * _vignette(look)[..., None]
+    gain = np.empty((*plane_mm.shape[:2], 3), np.float16)
+    for rows in strips(len(plane_mm)):
+        gain[rows] = _gain(look, lamp_mm, middle, plane_mm[rows], _vignette(look, rows))
+    room = _room_share(look)
     depth = (
         look.lamp_share
         * np.array(look.lamp_bgr)
@@ -81,7 +70,31 @@ def table_light(look: FilmLook, view: View, plane_mm: Map) -> TableLight:
     )
     left = 1.0 - np.linspace(0, 1, 256)[:, None] * depth[None]
     luts = np.round(255 * left ** (1 / GAMMA)).astype(np.uint8).reshape(1, 256, 3)
-    return TableLight(lamp_mm, (total ** (1 / GAMMA)).astype(np.float16), luts)
+    return TableLight(lamp_mm, gain, luts)
+
+
+def _room_share(look: FilmLook) -> float:
+    return max(0.0, 1.0 - look.lamp_share - look.window_share)
+
+
+def _gain(
+    look: FilmLook, lamp_mm: Floats, middle: Floats, plane_mm: Map, vignette: NDArray[np.float32]
+) -> NDArray[np.float64]:
+    off = plane_mm - lamp_mm[:2].astype(np.float32)
+    off_x, off_y = off[..., 0], off[..., 1]
+    square = off_x * off_x + off_y * off_y + np.float32(lamp_mm[2] ** 2)
+    # Falls with the distance's square and with the slant.
+    lamp = (lamp_mm[2] ** 2 / square) ** 1.5 / _falloff_at(lamp_mm, middle)
+    angle = np.radians(look.window_from_deg)
+    along = (plane_mm - middle.astype(np.float32)) @ np.array([np.cos(angle), np.sin(angle)], np.float32)
+    window = np.exp(along / 500.0)
+    total = (
+        look.lamp_share * lamp[..., None] * np.array(look.lamp_bgr)
+        + look.window_share * window[..., None] * np.array(look.window_bgr)
+        + _room_share(look) * np.array(look.room_bgr)
+    )
+    total *= look.exposure * vignette[..., None]
+    return np.asarray(total ** (1 / GAMMA), np.float64)
 
 
 def _falloff_at(lamp_mm: Floats, place_mm: Floats) -> float:
@@ -89,9 +102,9 @@ def _falloff_at(lamp_mm: Floats, place_mm: Floats) -> float:
     return float((lamp_mm[2] ** 2 / square) ** 1.5)
 
 
-def _vignette(look: FilmLook) -> NDArray[np.float32]:
+def _vignette(look: FilmLook, rows: slice) -> NDArray[np.float32]:
     width, height = look.picture_wh
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    y, x = np.mgrid[rows, 0:width].astype(np.float32)
     out = ((x - width / 2) ** 2 + (y - height / 2) ** 2) / ((width**2 + height**2) / 4)
     return np.asarray(1.0 - look.vignette * out, np.float32)
 

@@ -3,6 +3,7 @@
 World coordinates are the sheet's (mm, x right, y down, z up from the paper) as it was laid at first.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,6 +15,14 @@ Floats = NDArray[np.float64]
 Map = NDArray[np.float32]  # (H, W, 2)
 
 NEAREST_MM = 40.0  # nothing is drawn nearer to the camera, an elbow behind it least of all
+STRIP_PX = 90
+
+
+def strips(height: int) -> Iterator[slice]:
+    """Yields the rows of a picture, some at a time: what is computed for each pixel in floating point takes
+    60 MB for a whole picture.
+    """
+    return (slice(top, min(top + STRIP_PX, height)) for top in range(0, height, STRIP_PX))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +61,14 @@ class View:
     def plane_of_pixels(self) -> Map:
         """Returns (H, W, 2) float32: the world (x, y) on the table's plane that each pixel sees."""
         width, height = self.picture_wh
-        grid = np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1).astype(np.float32)
+        plane_mm = np.empty((height, width, 2), np.float32)
+        for rows in strips(height):
+            plane_mm[rows] = self._plane_of_rows(rows)
+        return plane_mm
+
+    def _plane_of_rows(self, rows: slice) -> Map:
+        down = np.arange(rows.start, rows.stop)
+        grid = np.stack(np.meshgrid(np.arange(self.picture_wh[0]), down), axis=-1).astype(np.float32)
         bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)
         bent_x, bent_y = np.ascontiguousarray(bent[..., 0]), np.ascontiguousarray(bent[..., 1])
         x, y = bent_x, bent_y  # apart: sums over an axis of two take several times as long

@@ -10,7 +10,8 @@ SIZE = 4096
 
 @given(st.lists(st.one_of(st.integers(1, SIZE), st.none()), max_size=40))
 def test_the_newest_that_fit_are_kept_as_they_were(lengths: list[int | None]) -> None:
-    ring, kept = PictureRing(SIZE), []
+    ring = PictureRing(SIZE)
+    kept: list[bytes] = []
     for number, length in enumerate(lengths):
         if length is None:
             if kept:
