@@ -20,8 +20,8 @@ class PageConfig:
     never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with
     Japanese letters. ``pictures_path``: the folder of drawn pictures, None to forget them at the end.
     ``games_deletable``: the log is that of demonstrations, whose games can be deleted one by one.
-    ``push_limit``: push connections at a time; further visitors poll. ``address``: where phones reach
-    the page, for the QR code on the display page; "" for the address that the display itself asked for.
+    ``push_limit``: push connections at a time; further visitors poll. ``address`` returns where
+    phones reach the page now, for QR codes; "" for the address that the browser itself asked for.
     ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
     the clocks.
     """
@@ -36,7 +36,7 @@ class PageConfig:
     pictures_path: Path | None = None
     games_deletable: bool = False
     push_limit: int = 64
-    address: str = ""
+    address: Callable[[], str] = str
     language: str = "en"
     monotonic_s: Callable[[], float] = time.monotonic
     utc_ms: Callable[[], int] = _utc_ms

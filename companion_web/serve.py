@@ -2,7 +2,7 @@
 
 import errno
 import socket
-from threading import Thread
+from threading import Event, Thread
 
 from flask import Flask
 from waitress.server import create_server  # type: ignore[import-untyped]  # waitress ships no types
@@ -10,27 +10,27 @@ from waitress.server import create_server  # type: ignore[import-untyped]  # wai
 from tachiai.companion_web.errors import PortInUse
 from tachiai.companion_web.services import services
 
+SMALL_THREADS = 4
 REQUEST_THREADS = 24  # besides the ones that push connections keep
 MOST_CONNECTIONS = 800
 
 
 class PageServer:
-    """A running server: ``url`` leads to it, ``stop`` ends it. Also a context manager."""
+    """A running server: ``url`` leads to it, ``stop`` ends it. Also a context manager.
+    ``closing`` is set when it stops.
+    """
 
-    def __init__(self, app: Flask, host: str, port: int) -> None:
-        with app.app_context():
-            self._services = services()
+    def __init__(self, app: Flask, listening: socket.socket, url: str, threads: int, closing: Event) -> None:
         self._stopped = False
-        self._services.closing.clear()
-        listening = _listen(host, port)
+        self._closing = closing
         self.port = int(listening.getsockname()[1])
-        self.url = f"http://{_reachable(host)}:{self.port}/"
+        self.url = url
         self._channels: dict[int, object] = {}
         self._server = create_server(
             app,
             map=self._channels,
             sockets=[listening],
-            threads=self._services.config.push_limit + REQUEST_THREADS,
+            threads=threads,
             connection_limit=MOST_CONNECTIONS,
             channel_timeout=60,
             channel_request_lookahead=1,  # notices a visitor who left while a push connection waits
@@ -45,7 +45,7 @@ class PageServer:
         if self._stopped:
             return
         self._stopped = True
-        self._services.closing.set()
+        self._closing.set()
         # The threads first: while they say their last words, the loop has to carry them.
         self._server.task_dispatcher.shutdown(timeout=5)
         open_channels: list[object] = []
@@ -70,7 +70,18 @@ class PageServer:
 
 def serve(app: Flask, host: str, port: int) -> PageServer:
     """Starts serving and returns at once. ``port`` 0 takes any free one. Raises ``PortInUse``."""
-    return PageServer(app, host, port)
+    with app.app_context():
+        shared = services()
+    shared.closing.clear()
+    listening = _listen(host, port)
+    url = f"http://{_reachable(host)}:{listening.getsockname()[1]}/"
+    return PageServer(app, listening, url, shared.config.push_limit + REQUEST_THREADS, shared.closing)
+
+
+def serve_small(app: Flask, listening: socket.socket, url: str) -> PageServer:
+    """Starts serving an app without push connections on a socket that is bound already."""
+    listening.listen(socket.SOMAXCONN)
+    return PageServer(app, listening, url, SMALL_THREADS, Event())
 
 
 def _listen(host: str, port: int) -> socket.socket:

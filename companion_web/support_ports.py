@@ -21,6 +21,14 @@ class CheckView:
     fix: Words = field(default_factory=lambda: Words("", ""))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WifiCardView:
+    """The table's own Wi-Fi, and what phones read from its QR code."""
+
+    name: str
+    qr_text: str
+
+
 class SupportPort(Protocol):
     """Back-up, restore and what helps when something is wrong, without a terminal."""
 
@@ -31,6 +39,12 @@ class SupportPort(Protocol):
         """Adds the games of an archive that the log lacks, and takes its settings if they are wanted: all is
         looked at before anything is changed. A reply that is not ok says what is wrong with it.
         """
+
+    def wifi(self) -> WifiCardView | None:
+        """Returns the access point that the table opens without a network, None where it has none."""
+
+    def wifi_card(self) -> bytes | None:
+        """Returns its QR codes as a PDF to print."""
 
     def journal(self) -> str:
         """Returns what the program has said today, the newest line last; "" where no journal is kept."""

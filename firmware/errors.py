@@ -84,5 +84,9 @@ class UpdateFault(DeviceFault):
     """An update cannot be fetched, installed or tried."""
 
 
+class WifiFault(DeviceFault):
+    """The table's own access point cannot be used."""
+
+
 class BadIndex(FirmwareError, ValueError):
     """A file is no index of updates."""

@@ -3,11 +3,13 @@ standard error.
 """
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from tachiai.hardware_docs.access_point import FILE, INSTALLED, known_access_point, read_access_point
 from tachiai.hardware_docs.catalogue import (
     DIAGRAMS_PATH,
     open_course,
@@ -27,6 +29,7 @@ from tachiai.hardware_docs.drawing.shapes import Drawing
 from tachiai.hardware_docs.drawing.sheet import draw_sheet, whole_boxes
 from tachiai.hardware_docs.drawing.stickers import draw_stickers
 from tachiai.hardware_docs.drawing.svg import render_svg
+from tachiai.hardware_docs.drawing.wifi_card import draw_wifi_card
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.hardware_docs.facts import face_facts, face_file, sheet_facts
 from tachiai.hardware_docs.output import make_folder, write_file
@@ -74,6 +77,13 @@ output_option = click.option(
 paper_option = click.option(
     "--paper", type=click.Choice(tuple(PAPERS_MM)), help="Paper to lay it on, in tiles if need be."
 )
+point_option = click.option(
+    "--access-point",
+    "point_path",
+    type=click.Path(path_type=Path),
+    default=lambda: INSTALLED if os.access(INSTALLED, os.R_OK) else None,
+    help="The file with the name and password of the table's own Wi-Fi; the installed one if there is one.",
+)
 page_option = click.option("--paper", type=click.Choice(("a4", "a5")), default="a4", show_default=True)
 language_option = click.option(
     "--lang", "language", type=click.Choice(["en", "ja"]), default="en", show_default=True
@@ -89,11 +99,21 @@ dpi_option = click.option(
 @click.option("--geometry", is_flag=True, help="Print the sheet's geometry as JSON instead of drawing it.")
 @output_option
 @paper_option
+@point_option
 @dpi_option
 def sheet_command(
-    name: str | None, file: Path | None, geometry: bool, output: Path | None, paper: str | None, dpi: float
+    name: str | None,
+    file: Path | None,
+    geometry: bool,
+    output: Path | None,
+    paper: str | None,
+    point_path: Path | None,
+    dpi: float,
 ) -> None:
-    """Draw the sheet of GAME (or of another size, as chatra_9) in exact size."""
+    """Draw the sheet of GAME (or of another size, as chatra_9) in exact size.
+
+    With --access-point, or on the table itself, the card with the QR codes of its Wi-Fi follows.
+    """
     if (name is None) == (file is None):
         raise CannotPrint(f"expected a game out of {', '.join(sheet_names())}, or --sheet FILE")
     sheet = load_sheet(file) if file else open_sheet(str(name))
@@ -103,7 +123,29 @@ def sheet_command(
             return
     drawing = draw_sheet(sheet)
     pages = pages_on(drawing, paper, sheet.title, whole_boxes(sheet)) if paper else (drawing,)
+    if point_path is not None:
+        pages = (*pages, draw_wifi_card(read_access_point(point_path)))
     _write(pages, _checked(output), sheet.title, dpi)
+
+
+@print_.command("card")
+@output_option
+@point_option
+@click.option("--page", default="", help="The table's address in its network, as a third code.")
+@dpi_option
+def card_command(output: Path | None, point_path: Path | None, page: str, dpi: float) -> None:
+    """Draw the card with QR codes: the table's own Wi-Fi, and its page there.
+
+    Without a file of the access point one is made beside the card: put it onto the SD card's first partition
+    (bootfs) before the first start.
+    """
+    target = _checked(output)
+    path = point_path or target.with_name(FILE)
+    is_new = not path.exists()
+    point = known_access_point(path)
+    _write((draw_wifi_card(point, page),), target, point.name, dpi)
+    if is_new:
+        click.echo(f"{path}: put it onto the SD card's first partition (bootfs)", err=True)
 
 
 @print_.command("rules")

@@ -23,3 +23,7 @@ class BadDiagram(DocsError, ValueError):
 
 class BadWiring(DocsError, ValueError):
     """A wiring file that contradicts itself: names the file, the key and both parties."""
+
+
+class BadAccessPoint(DocsError, ValueError):
+    """A file about the table's own Wi-Fi that cannot be used."""

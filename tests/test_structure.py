@@ -60,6 +60,7 @@ ROOMS = {
         teaching: referee
         menu: referee
         updating: errors
+        wifi: errors
         drivers: errors
         engine: errors
         settings: errors referee drivers
@@ -92,7 +93,7 @@ ROOMS = {
         "hardware_docs",
         "errors",
         "output",
-        "camera_stand catalogue power wiring",
+        "access_point camera_stand catalogue power wiring",
         "drawing",
         "facts writing",
         "commands",

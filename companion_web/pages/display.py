@@ -2,13 +2,10 @@
 The PIN is on no page.
 """
 
-import io
-
-import segno
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
+from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.pages.live import legend, title_of
@@ -22,7 +19,7 @@ def show() -> ResponseReturnValue:
     """The running game for people around the table."""
     view = live_table().view()
     shared = services()
-    address = shared.config.address or request.host_url
+    address = shared.config.address() or request.host_url
     fragments = shared.fragments.of(view, Viewer(language(), may_change=False, turned=False))
     return render_template(
         "display.html",
@@ -33,13 +30,3 @@ def show() -> ResponseReturnValue:
         address=address,
         code=qr_code(address),
     )
-
-
-def qr_code(address: str) -> Markup:
-    """Returns ``address`` as a QR code in SVG, dark on white with the quiet zone of four modules that the
-    standard (ISO/IEC 18004) asks for.
-    """
-    stream = io.BytesIO()
-    code = segno.make_qr(address, error="m")
-    code.save(stream, kind="svg", border=4, light="#fff", xmldecl=False, svgclass="qr", omitsize=True)
-    return Markup(stream.getvalue().decode())

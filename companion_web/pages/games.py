@@ -8,9 +8,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import game_of, markup, player_names, titles
+from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import GameSearch
-from tachiai.companion_web.pages.display import qr_code
 from tachiai.companion_web.replay.replaying import Replay, ReplayStep, stored_replay
 from tachiai.companion_web.services import services
 from tachiai.rules.record import disagreement
@@ -100,7 +100,7 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words, reviews = language(), services().ports.reviews
-    address = (services().config.address or request.host_url).rstrip("/") + url_for(
+    address = (services().config.address() or request.host_url).rstrip("/") + url_for(
         "games.show", number=replay.stored.number
     )
     return render_template(

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.formats import day_text
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.one_at_a_time import end_turn
@@ -67,6 +68,13 @@ def journal() -> ResponseReturnValue:
     return Response(arbiters_support().journal(), mimetype="text/plain")
 
 
+@pages.get("/wifi-card.pdf")
+def wifi_card() -> ResponseReturnValue:
+    """The card with the QR codes of the table's own Wi-Fi and its page."""
+    card = required(arbiters_support().wifi_card(), gettext("This table opens no Wi-Fi of its own."))
+    return Response(card, mimetype="application/pdf")
+
+
 def arbiters_support() -> SupportPort:
     """Returns where the table is looked after, to the arbiter only."""
     support = required(services().ports.support, gettext("No table is running here."))
@@ -76,4 +84,15 @@ def arbiters_support() -> SupportPort:
 
 def _page(support: SupportPort, refused: str, status: int) -> ResponseReturnValue:
     lines = support.journal().splitlines()
-    return render_template("support.html", checks=support.checks(), journal=lines, refused=refused), status
+    wifi, page = support.wifi(), services().config.address() or request.host_url
+    shown = render_template(
+        "support.html",
+        checks=support.checks(),
+        journal=lines,
+        refused=refused,
+        wifi=wifi,
+        wifi_code=qr_code(wifi.qr_text) if wifi else "",
+        page=page,
+        page_code=qr_code(page),
+    )
+    return shown, status

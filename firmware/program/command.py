@@ -96,6 +96,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "tachiai.firmware.program.commands.update:update",
         "Install a newer version beside the one that runs, and switch to it.",
     ),
+    "wifi": (
+        "tachiai.firmware.program.commands.wifi:wifi",
+        "Open an access point with a page that asks for a Wi-Fi where no known one is in reach.",
+    ),
     "pin": (
         "tachiai.firmware.program.commands.pin:pin",
         "Set another PIN for the arbiter of this table's page and print it.",

@@ -43,6 +43,9 @@ make_user() {
             groupadd --system "$group"
         fi
     done
+    # Wi-Fi is changed by another user, so that the page, which the network reaches, cannot.
+    getent passwd tachiai-wifi >/dev/null ||
+        useradd --system --home-dir /nonexistent --shell /usr/sbin/nologin --gid tachiai tachiai-wifi
     # The page shows what the service said today.
     if getent group systemd-journal >/dev/null; then usermod -aG systemd-journal tachiai; fi
     # The settings can be changed on the page, so their folder is the service's too.
@@ -115,10 +118,15 @@ put_units() {
     fi
     # Where updates are looked for: root's own file, since what it names is installed as root.
     if [ -n "${UPDATE_INDEX:-}" ]; then echo "$UPDATE_INDEX" >"$opt/update_index"; fi
+    install -d "$root/etc/NetworkManager/dnsmasq-shared.d"
+    install -m 644 "$here/hardware_docs/install/tachiai-wifi.dnsmasq.conf" \
+        "$root/etc/NetworkManager/dnsmasq-shared.d/tachiai.conf"
     if [ -n "${FROM_PACKAGE:-}" ]; then return; fi  # the package has them
-    install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d"
+    install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/polkit-1/rules.d"
+    install -m 644 "$here/hardware_docs/install/tachiai-wifi.rules" "$root/etc/polkit-1/rules.d/"
     install -m 644 "$here/hardware_docs/install/tachiai.service" \
         "$here/hardware_docs/install/tachiai-doctor.service" \
+        "$here/hardware_docs/install/tachiai-wifi.service" \
         "$here/hardware_docs/install/tachiai-update.service" \
         "$here/hardware_docs/install/tachiai-update.path" "$root/etc/systemd/system/"
     install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
@@ -126,6 +134,33 @@ put_units() {
         systemctl daemon-reload
         systemctl enable --now tachiai-update.path
     fi
+}
+
+# Name and password of the table's own Wi-Fi: those that lie on the SD card, or drawn here.
+put_access_point() {
+    point=$root/etc/tachiai/access_point.toml
+    for card in "$root/boot/firmware/tachiai_access_point.toml" "$root/boot/tachiai_access_point.toml"; do
+        if [ ! -e "$point" ] && [ -e "$card" ]; then cp "$card" "$point"; fi
+    done
+    if [ ! -e "$point" ]; then
+        "$opt/$1/.venv/bin/python" - "$point" <<'END'
+import sys
+from pathlib import Path
+from tachiai.hardware_docs.access_point import known_access_point
+known_access_point(Path(sys.argv[1]))
+END
+    fi
+    chmod 640 "$point"
+    if [ -z "$root" ]; then chown tachiai:tachiai "$point"; fi
+}
+
+on_a_pi() { on_this_system && grep -qa "Raspberry Pi" /proc/device-tree/model 2>/dev/null; }
+
+# A Pi without keyboard and screen opens its own Wi-Fi; on other computers their owner decides that.
+start_wifi() {
+    if [ -n "$root" ] || ! command -v nmcli >/dev/null; then return; fi
+    if on_this_system; then systemctl daemon-reload; systemctl try-restart tachiai-wifi.service; fi
+    if on_a_pi; then systemctl enable --now tachiai-wifi.service; fi
 }
 
 restart_tables() {
@@ -146,8 +181,10 @@ case ${1:-install} in
         make_venv "$version"
         switch_to "$version"
         put_completion "$version"
+        put_access_point "$version"
         put_units
         restart_tables
+        start_wifi
         # Old versions but this one and the one before are let go.
         for old in "$opt"/*-[0-9]*; do
             name=$(basename "$old")
@@ -165,8 +202,10 @@ case ${1:-install} in
         say "back to $before"
         ;;
     remove)
-        if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service tachiai-update.path || true; fi
+        if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service tachiai-wifi.service tachiai-update.path || true; fi
         rm -f "$root/etc/systemd/system/tachiai.service" "$root/etc/systemd/system/tachiai-doctor.service" \
+            "$root/etc/systemd/system/tachiai-wifi.service" "$root/etc/polkit-1/rules.d/tachiai-wifi.rules" \
+            "$root/etc/NetworkManager/dnsmasq-shared.d/tachiai.conf" \
             "$root/etc/systemd/system/tachiai-update.service" "$root/etc/systemd/system/tachiai-update.path" \
             "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai" \
             "$root$completions/tachiai"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tachiai.companion_web.support_ports import CheckView
+from tachiai.companion_web.support_ports import CheckView, WifiCardView
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -32,6 +32,12 @@ class FakeSupport:
     def restore(self, path: Path, with_settings: bool) -> Reply:
         self.asked.append((path.read_bytes(), with_settings))
         return self.answer
+
+    def wifi(self) -> WifiCardView | None:
+        return WifiCardView(name="Tachiai-b3k7", qr_text="WIFI:T:WPA;S:Tachiai-b3k7;P:secret77;;")
+
+    def wifi_card(self) -> bytes | None:
+        return b"%PDF card"
 
     def journal(self) -> str:
         return self.said

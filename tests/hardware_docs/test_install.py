@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from tachiai.firmware.program.command import COMMANDS
+from tachiai.hardware_docs.access_point import ADDRESS
 from tachiai.hardware_docs.writing.guide import GUIDE_PATH
 
 INSTALL = GUIDE_PATH.parent / "install"
 ALL_UNITS = sorted(INSTALL.glob("*.service"))
 UPDATE = INSTALL / "tachiai-update.service"
-UNITS = [path for path in ALL_UNITS if path != UPDATE]  # it alone may change the program
+WIFI = INSTALL / "tachiai-wifi.service"
+# Those of the table: one other alone may change the program, and one the Wi-Fi.
+UNITS = [path for path in ALL_UNITS if path not in (UPDATE, WIFI)]
 
 
 def unit(path: Path) -> configparser.ConfigParser:
@@ -39,6 +42,21 @@ def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -
         "/opt/tachiai /var/lib/tachiai",
     )
     assert service["NoNewPrivileges"] == "yes"
+
+
+def test_wifi_is_changed_by_a_user_of_its_own_who_may_do_nothing_else() -> None:
+    service = unit(WIFI)["Service"]
+    assert (service["User"], service["Group"]) == ("tachiai-wifi", "tachiai")
+    assert service["CapabilityBoundingSet"] == service["AmbientCapabilities"] == "CAP_NET_BIND_SERVICE"
+    assert (service["NoNewPrivileges"], service["ProtectSystem"]) == ("yes", "strict")
+    assert "ReadWritePaths" not in service
+    rules = (INSTALL / "tachiai-wifi.rules").read_text(encoding="utf-8")
+    assert f'subject.user == "{service["User"]}"' in rules
+
+
+def test_at_the_access_point_every_name_leads_to_its_page() -> None:
+    lines = (INSTALL / "tachiai-wifi.dnsmasq.conf").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not line.startswith("#")] == [f"address=/#/{ADDRESS}"]
 
 
 def test_the_debian_package_has_the_program_the_units_and_what_sets_it_up(tmp_path: Path) -> None:
@@ -67,7 +85,7 @@ def test_no_unit_runs_as_root_or_may_become_it(path: Path) -> None:
     assert {"video", "gpio", "spi", "i2c"} <= set(service["SupplementaryGroups"].split())
 
 
-@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*UNITS, WIFI], ids=lambda path: path.name)
 def test_a_unit_runs_a_command_that_there_is(path: Path) -> None:
     program, command, *_ = unit(path)["Service"]["ExecStart"].split()
     assert program == "/opt/tachiai/current/.venv/bin/tachiai"

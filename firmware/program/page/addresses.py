@@ -10,8 +10,18 @@ _PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # f
 
 
 def network_address() -> str:
-    """Returns this computer's address in its network, or the loopback address without one."""
-    return _address_towards(*_PROBES[0]) or "127.0.0.1"
+    """Returns this computer's address in its network, or the loopback address without one. A table at its own
+    access point has a network that leads nowhere.
+    """
+    found = [_address_towards(*_PROBES[0]), *_addresses_in_trie(_text(_IPV4))]
+    return next((address for address in found if address and not address.startswith("127.")), "127.0.0.1")
+
+
+def address_for_phones(host: str, port: int) -> str:
+    """Returns where phones reach the page that is served on ``host``, as the network is now; "" where they
+    cannot.
+    """
+    return f"http://{network_address()}:{port}/" if host in EVERYWHERE and port else ""
 
 
 def own_addresses() -> frozenset[str]:

@@ -16,7 +16,13 @@ from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.button_menu import ButtonMenu
-from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
+from tachiai.firmware.program.page.addresses import (
+    EVERYWHERE,
+    address_for_phones,
+    network_address,
+    own_addresses,
+    own_names,
+)
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import PageKeys, default_keys_path, sessions_path, stored_keys
 from tachiai.firmware.program.page.report_port import TableReports
@@ -102,7 +108,7 @@ def play_with_page(
         games_deletable=page.games_deletable,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         language=page.language,
-        address=f"http://{network_address()}:{page.port}/" if page.host in EVERYWHERE and page.port else "",
+        address=lambda: address_for_phones(page.host, page.port),
     )
     sys.setswitchinterval(SWITCH_S)
     failed: list[Exception] = []
@@ -131,7 +137,13 @@ def play_with_page(
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live, OptPlace(f"http://127.0.0.1:{page.port}/")),
-        support=TableSupport(log, page.settings.path, ThisMachine(), default_log_path().parent),
+        support=TableSupport(
+            log,
+            page.settings.path,
+            ThisMachine(),
+            default_log_path().parent,
+            page=lambda: address_for_phones(page.host, page.port),
+        ),
     )
     app = create_app(config, log, ports)
     with reviews, serve(app, page.host, page.port) as server, answering(reports, default_running_path()):

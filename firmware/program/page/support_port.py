@@ -10,12 +10,16 @@ from pathlib import Path
 from tachiai.companion_web.errors import LogNotWritable, WebError
 from tachiai.companion_web.log import Merged, SqlGameLog, back_up, merge, restore, sqlite_url
 from tachiai.companion_web.log.archive import ZIP_DAMAGES
-from tachiai.companion_web.support_ports import CheckView
+from tachiai.companion_web.support_ports import CheckView, WifiCardView
 from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, write_settings
 from tachiai.firmware.settings.model import Settings
+from tachiai.hardware_docs.access_point import INSTALLED, AccessPoint, read_access_point
+from tachiai.hardware_docs.drawing.pdf import render_pdf
+from tachiai.hardware_docs.drawing.wifi_card import draw_wifi_card
+from tachiai.hardware_docs.errors import BadAccessPoint
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled, joined
 
@@ -61,13 +65,15 @@ SETTINGS_TOO = Words(
 class TableSupport:
     """Implements ``companion_web.support_ports.SupportPort``. ``machine``: whom doctor and journal ask;
     ``in_use``: the checks that would open what the running table uses; ``scratch``: a folder on the log's
-    disk.
+    disk; ``page`` returns where phones reach the table now; ``point_path``: the file of its access point.
     """
 
     log: SqlGameLog
     settings_path: Path
     machine: Machine
     scratch: Path
+    page: Callable[[], str] = str
+    point_path: Path = INSTALLED
     in_use: frozenset[str] = frozenset({"led_driver", "clock_display", "pins", "port"})
     free_bytes: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
 
@@ -126,6 +132,22 @@ class TableSupport:
         if settings is not None:
             words = joined((words, SETTINGS_TOO))
         return Reply(True, "restored", words)
+
+    def wifi(self) -> WifiCardView | None:
+        """Reads the access point's file, where there is one."""
+        point = self._point()
+        return None if point is None else WifiCardView(name=point.name, qr_text=point.qr_text)
+
+    def wifi_card(self) -> bytes | None:
+        """Draws the card, with the table's address as it is now."""
+        point = self._point()
+        return None if point is None else render_pdf((draw_wifi_card(point, self.page()),), point.name)
+
+    def _point(self) -> AccessPoint | None:
+        try:
+            return read_access_point(self.point_path)
+        except BadAccessPoint:
+            return None
 
     def journal(self) -> str:
         """Asks systemd's journal, where the service runs below it."""

@@ -7,8 +7,8 @@ from flask import Flask
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.pages.display import qr_code
 from tachiai.companion_web.ports import GameSettings, Instruction, Ports
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
@@ -182,7 +182,7 @@ def test_the_display_shows_board_clocks_and_the_address_as_a_code(spectator: Vis
 def test_the_display_names_the_address_that_phones_reach(
     config: PageConfig, log: SqlGameLog, live: FakeLiveTable
 ) -> None:
-    known = replace(config, address="http://192.168.0.7:8472/")
+    known = replace(config, address=lambda: "http://192.168.0.7:8472/")
     page = Visitor(create_app(known, log, Ports(live=live)).test_client()).read("/display")
     assert "http://192.168.0.7:8472/" in page
     assert qr_code("http://192.168.0.7:8472/") in page

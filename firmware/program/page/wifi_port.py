@@ -1,0 +1,132 @@
+"""The page at the table's access point: what it shows of the Wi-Fi, and where it listens."""
+
+import errno
+import socket
+from dataclasses import dataclass
+
+from tachiai.companion_web.serve import PageServer, serve_small
+from tachiai.companion_web.wifi.app import create_wifi_app
+from tachiai.companion_web.wifi.ports import HeardNetwork, WifiView
+from tachiai.firmware.errors import WifiFault
+from tachiai.firmware.wifi.keeper import WifiKeeper
+from tachiai.firmware.wifi.nmcli import Network
+from tachiai.firmware.wifi.step import Wish
+from tachiai.hardware_docs.access_point import ADDRESS, SET_UP_PAGE, AccessPoint
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+HTTP_PORT = 80  # where phones ask whether the internet is there
+LONGEST_NAME_BYTES = 32
+PASSWORD_LENGTHS = range(8, 64)
+TROUBLES = {
+    "wrong_password": Words(
+        "The table did not get into the Wi-Fi: the password is not right. Type it once more.",
+        "Wi-Fi に接続できませんでした。パスワードが違います。もう一度入力してください。",
+    ),
+    "not_found": Words(
+        "The table did not get into the Wi-Fi: no answer came. Is the password right, and the router near?",
+        "Wi-Fi から応答がなく、接続できませんでした。パスワードと、ルーターとの距離を確かめてください。",
+    ),
+    "no_address": Words(
+        "The Wi-Fi gave the table no address. Start the router again, then try once more.",
+        "Wi-Fi からアドレスを受け取れませんでした。ルーターを再起動して、もう一度試してください。",
+    ),
+    "failed": Words(
+        "The table did not get into the Wi-Fi. Try once more, or another one.",
+        "Wi-Fi に接続できませんでした。もう一度試すか、別の Wi-Fi を選んでください。",
+    ),
+}
+NO_NAME = Words(
+    "Choose a network, or type its name: 1 to 32 letters.",
+    "Wi-Fi を選ぶか、名前（1〜32 文字）を入力してください。",
+)
+NO_PASSWORD = Words(
+    "The password of a Wi-Fi has 8 to 63 letters, figures or signs.",
+    "Wi-Fi のパスワードは、英数字と記号で 8〜63 文字です。",
+)
+NOT_HERE = Words(
+    "This Wi-Fi needs more than a password: the table cannot join it.",
+    "この Wi-Fi はパスワードのほかにも認証が必要なため、接続できません。",
+)
+JOINING = Words(
+    "The table joins {name} now, and this access point ends.",
+    "これから {name} に接続します。このアクセスポイントは終了します。",
+)
+LISTENING = Words(
+    "The table listens. The access point is gone for about half a minute: join it again, then "
+    "reload the page.",
+    "周囲の Wi-Fi を探しています。アクセスポイントは30秒ほど消えます。"
+    "接続し直してからページを再読み込みしてください。",
+)
+
+
+@dataclass(frozen=True)
+class KeptWifi:
+    """Implements ``companion_web.wifi.ports.WifiPort``. ``page``: the table's page there."""
+
+    keeper: WifiKeeper
+    point: AccessPoint
+    page: str
+
+    def view(self) -> WifiView:
+        """Shows what was heard before the access point was opened."""
+        heard = tuple(
+            HeardNetwork(
+                name=network.name,
+                bars=max(1, min(4, round(network.strength / 25))),
+                is_open=network.is_open,
+                can_be_joined=network.can_be_joined,
+            )
+            for network in self.keeper.heard()
+        )
+        return WifiView(
+            networks=heard,
+            own=self.point.name,
+            own_qr=self.point.qr_text,
+            page=self.page,
+            host=socket.gethostname().partition(".")[0],
+            trouble=TROUBLES.get(self.keeper.state.trouble, Words("", "")),
+        )
+
+    def join(self, name: str, password: str) -> Reply:
+        """Looks at what was typed before the access point ends for it."""
+        if not 1 <= len(name.encode()) <= LONGEST_NAME_BYTES or not name.isprintable():
+            return Reply(False, "no_name", NO_NAME)
+        heard = {network.name: network for network in self.keeper.heard()}
+        # One that hides its name takes a password, if one was typed.
+        network = heard.get(name, Network(name, 0, "WPA2" if password else ""))
+        if not network.can_be_joined:
+            return Reply(False, "not_here", NOT_HERE)
+        if network.is_open:
+            password = ""
+        elif not _may_be_password(password):
+            return Reply(False, "no_password", NO_PASSWORD)
+        self.keeper.ask(Wish(network, password))
+        words = Words(JOINING.en.replace("{name}", name), JOINING.ja.replace("{name}", name))
+        return Reply(True, "joining", words)
+
+    def listen(self) -> Reply:
+        """Leaves word for the keeper."""
+        self.keeper.ask(None)
+        return Reply(True, "listening", LISTENING)
+
+
+def _may_be_password(password: str) -> bool:
+    return len(password) in PASSWORD_LENGTHS and password.isascii() and password.isprintable()
+
+
+def serve_at_access_point(port: KeptWifi, device: str, language: str) -> PageServer | None:
+    """Serves the page on one Wi-Fi device only: nobody in another network of the table reaches it. None as
+    long as the access point's address is not there.
+    """
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, device.encode())
+        listening.bind((ADDRESS, HTTP_PORT))
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            return None
+        raise WifiFault(f"{SET_UP_PAGE} cannot be served: {error.strerror}", "wifi_page") from error
+    return serve_small(create_wifi_app(port, SET_UP_PAGE, language), listening, SET_UP_PAGE)

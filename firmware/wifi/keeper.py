@@ -1,0 +1,98 @@
+"""Keeps the table reachable: looks every few seconds how its Wi-Fi is, and does what ``step`` orders."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import Protocol
+
+from tachiai.firmware.wifi.network_manager import NetworkManager
+from tachiai.firmware.wifi.nmcli import Network
+from tachiai.firmware.wifi.step import Phase, Seen, State, Wish, step
+
+ANSWERED_S = 2.0  # so long the phone that asked has to read the answer before the access point ends
+
+
+class Served(Protocol):
+    """A page that is served: a part of ``companion_web.serve.PageServer``."""
+
+    def stop(self) -> None:
+        """Ends it."""
+
+
+@dataclass
+class WifiKeeper:
+    """``serve`` starts the page on a Wi-Fi device, None if that cannot be done yet; ``tell`` takes lines for
+    the journal.
+    """
+
+    manager: NetworkManager
+    serve: Callable[[str], Served | None]
+    now_s: Callable[[], float]
+    tell: Callable[[str], None] = lambda line: None
+    state: State = field(default_factory=State)
+    _failed: str = ""
+    _served: Served | None = None
+    _visited_s: float | None = None
+    _asked: tuple[float, Wish | None] | None = None
+    _lock: Lock = field(default_factory=Lock)
+
+    def __post_init__(self) -> None:
+        self.state = replace(self.state, since_s=self.now_s())
+
+    def turn(self) -> None:
+        """Looks once, and does what has to be done, which may take a minute."""
+        devices, now_s = self.manager.devices(), self.now_s()
+        is_asked, wish = self._taken(now_s)
+        serves = devices.serves
+        seen = Seen(
+            has_wifi=devices.is_usable,
+            is_online=devices.is_online,
+            serves=serves,
+            knows=self.manager.knows(),
+            guests=self.manager.guests(devices.wifi) if serves else 0,
+            visited_s=self._visited_s,
+            wish=wish,
+            listen=is_asked and wish is None,
+            failed=self._failed,
+        )
+        before, self._failed = self.state, ""
+        self.state, order = step(self.state, seen, now_s)
+        if self.state.phase is not before.phase:
+            self.tell(f"wi-fi: {self.state.phase.value}{f' ({t})' if (t := self.state.trouble) else ''}")
+        if order is not None:
+            self._stop_page()
+            self._failed = self.manager.carry_out(order, devices.wifi)
+            if self._failed:
+                self.tell(f"wi-fi: {type(order).__name__} failed ({self._failed})")
+        elif serves and self.state.phase is Phase.ACCESS_POINT:
+            self._served = self._served or self.serve(devices.wifi)
+        else:
+            self._stop_page()
+
+    def heard(self) -> tuple[Network, ...]:
+        """Returns the networks that were heard last; somebody looks at them."""
+        self._visited_s = self.now_s()
+        return self.manager.heard
+
+    def ask(self, wish: Wish | None) -> None:
+        """Notes what is wanted at the access point: a network, or None to listen again. From any thread."""
+        with self._lock:
+            self._asked = (self.now_s(), wish)
+
+    def close(self) -> None:
+        """Ends the page and the access point."""
+        self._stop_page()
+        if self.state.phase is Phase.ACCESS_POINT:
+            self.manager.close()
+
+    def _taken(self, now_s: float) -> tuple[bool, Wish | None]:
+        with self._lock:
+            if self._asked is None or now_s - self._asked[0] < ANSWERED_S:
+                return False, None
+            (_, wish), self._asked = self._asked, None
+            return True, wish
+
+    def _stop_page(self) -> None:
+        if self._served is not None:
+            self._served.stop()
+            self._served = None

@@ -1,0 +1,161 @@
+"""NetworkManager's command ``nmcli``: what it is asked, and what its terse answers mean. Pure."""
+
+import re
+from dataclasses import dataclass
+
+NMCLI = ("nmcli", "--terse", "--colors", "no")
+ACCESS_POINT = "tachiai-access-point"
+OF_WIFI, OF_CABLE = "wifi", "ethernet"
+JOIN_WITHIN_S = 45
+SECRET = "802-11-wireless-security.psk"
+Command = tuple[str, ...]
+_BACKSLASH = "\0"  # stands for an escaped one while a line is split
+
+DEVICES: Command = (*NMCLI, "--fields", "DEVICE,TYPE,STATE,CONNECTION", "device", "status")
+PROFILES: Command = (*NMCLI, "--fields", "NAME,UUID,TYPE", "connection", "show")
+RADIO_ON: Command = (*NMCLI, "radio", "wifi", "on")
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network that is heard: ``strength`` in percent, ``security`` as nmcli says it ("" if open)."""
+
+    name: str
+    strength: int
+    security: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes no password."""
+        return self.security in ("", "--", "OWE")
+
+    @property
+    def can_be_joined(self) -> bool:
+        """Whether a password is enough: WEP is forbidden nowadays, 802.1X needs names and certificates."""
+        return "802.1X" not in self.security and "WEP" not in self.security
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """``wifi``: the Wi-Fi device, "" without any; ``is_usable``: it is switched on and NetworkManager's;
+    ``is_online``: a network is joined, by cable or Wi-Fi; ``serves``: the table's own access point is up.
+    """
+
+    wifi: str = ""
+    is_usable: bool = False
+    is_online: bool = False
+    serves: bool = False
+
+
+def fields(line: str) -> list[str]:
+    r"""Splits a terse line: fields lie between colons, of which those inside a field are ``\:``."""
+    parts = re.split(r"(?<!\\):", line.replace(r"\\", _BACKSLASH))
+    return [part.replace(r"\:", ":").replace(_BACKSLASH, "\\") for part in parts]
+
+
+def devices_in(answer: str) -> Devices:
+    """Reads the answer to ``DEVICES``."""
+    found = Devices()
+    for line in answer.splitlines():
+        device, kind, state, connection = [*fields(line), "", "", "", ""][:4]
+        connected = state.startswith("connected") and state != "connected (externally)"
+        if kind == OF_WIFI and not found.wifi:
+            serves = connected and connection == ACCESS_POINT
+            usable = state not in ("unmanaged", "unavailable")
+            joined = connected and not serves
+            found = Devices(device, usable, found.is_online or joined, serves)
+        elif kind == OF_CABLE and connected:
+            found = Devices(found.wifi, found.is_usable, True, found.serves)
+    return found
+
+
+def profiles_in(answer: str) -> tuple[tuple[str, str], ...]:
+    """Reads the answer to ``PROFILES``: UUID and name of each Wi-Fi network but the table's own."""
+    lines = [[*fields(line), "", "", ""][:3] for line in answer.splitlines()]
+    return tuple(
+        (uuid, name) for name, uuid, kind in lines if kind == "802-11-wireless" and name != ACCESS_POINT
+    )
+
+
+def networks_in(answer: str, own: str) -> tuple[Network, ...]:
+    """Reads the answer to ``networks``: each network once, the strongest first, without the ``own`` one."""
+    best: dict[str, Network] = {}
+    for line in answer.splitlines():
+        name, signal, security = [*fields(line), "", "", ""][:3]
+        strength = int(signal) if signal.isdecimal() else 0
+        if name and name != own and strength >= best.get(name, Network("", 0, "")).strength:
+            best[name] = Network(name, strength, security)
+    return tuple(sorted(best.values(), key=lambda network: (-network.strength, network.name)))
+
+
+def networks(device: str, again: bool = True) -> Command:
+    """Asks which networks are heard; ``again``: after listening anew, which takes some seconds."""
+    listing = ("device", "wifi", "list", "ifname", device, "--rescan", "yes" if again else "no")
+    return (*NMCLI, "--fields", "SSID,SIGNAL,SECURITY", *listing)
+
+
+def open_access_point(device: str, name: str, address: str) -> tuple[Command, Command]:
+    """Makes the access point's profile, which is never written to the disk, and starts it. The second command
+    reads the password from its input (``secret``).
+    """
+    made = (
+        *(*NMCLI, "connection", "add", "save", "no", "type", "wifi", "ifname", device),
+        *("con-name", ACCESS_POINT, "autoconnect", "no", "ssid", name, "wifi.mode", "ap", "wifi.band", "bg"),
+        *("ipv4.method", "shared", "ipv4.addresses", f"{address}/24", "ipv6.method", "disabled"),
+        *("wifi-sec.key-mgmt", "wpa-psk", "wifi-sec.proto", "rsn", "wifi-sec.pairwise", "ccmp"),
+    )
+    return made, up(ACCESS_POINT)
+
+
+def close_access_point() -> Command:
+    """Ends the access point, if it is there, and forgets its profile."""
+    return (*NMCLI, "connection", "delete", "id", ACCESS_POINT)
+
+
+def join(device: str, network: Network, profile: str) -> tuple[Command, Command]:
+    """Makes a profile named ``profile`` for a network and starts it. The second command reads the password
+    from its input (``secret``).
+    """
+    made = (*NMCLI, "connection", "add", "type", "wifi", "ifname", device, "con-name", profile)
+    security: Command = ()
+    if not network.is_open:
+        only_wpa3 = "WPA3" in network.security and "WPA2" not in network.security
+        security = ("wifi-sec.key-mgmt", "sae" if only_wpa3 else "wpa-psk")
+    # A network that hides its name is found by asking for it.
+    hidden = () if network.strength else ("wifi.hidden", "yes")
+    return (*made, "ssid", network.name, *hidden, *security), up(profile)
+
+
+def up(profile: str) -> Command:
+    """Starts a profile; secrets come from its input, so that no list of processes shows them."""
+    return (*NMCLI, "--wait", str(JOIN_WITHIN_S), "connection", "up", "id", profile,
+            "passwd-file", "/dev/stdin")  # fmt: skip
+
+
+def forget(profile: str, by: str = "id") -> Command:
+    """Deletes a profile, named by its ``id`` or its ``uuid``."""
+    return (*NMCLI, "connection", "delete", by, profile)
+
+
+def name_of(uuid: str) -> Command:
+    """Asks for the network's name of a profile."""
+    of_uuid = ("connection", "show", "uuid", uuid)
+    return (*NMCLI, "--escape", "no", "--get-values", "802-11-wireless.ssid", *of_uuid)
+
+
+def secret(password: str) -> str:
+    """What goes into the input of ``up``. nmcli strips blanks and reads backslashes as escapes, so all but
+    letters and figures are escaped.
+    """
+    escaped = "".join(letter if letter.isalnum() else f"\\{ord(letter):03o}" for letter in password)
+    return f"{SECRET}:{escaped}\n" if password else ""
+
+
+def why_not_joined(said: str) -> str:
+    """Returns the code of the reason that nmcli gave: wrong_password, not_found, no_address or failed."""
+    text = said.lower()
+    if "secrets were required" in text or "802-11-wireless-security" in text:
+        return "wrong_password"
+    if "network could not be found" in text:
+        return "not_found"
+    return "no_address" if "ip configuration" in text else "failed"
