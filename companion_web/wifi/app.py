@@ -6,6 +6,7 @@ phone, can send nothing to it: a form needs the token that only this page tells.
 
 import hmac
 import secrets
+from pathlib import Path
 
 from flask import Flask, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -18,17 +19,18 @@ from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.wifi.ports import WifiPort
 
 LARGEST_POST_BYTES = 4096
+WEB = Path(__file__).parent.parent  # where templates, styles and words lie
 
 
 def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:
     """Returns the app that is served at ``address``, such as ``http://10.42.0.1/``."""
-    app = Flask("tachiai.companion_web")
+    app = Flask(__name__, root_path=str(WEB))
     app.config.update(BABEL_DEFAULT_LOCALE=usual_language, MAX_CONTENT_LENGTH=LARGEST_POST_BYTES)
     token = secrets.token_urlsafe(24)
     host = address.removeprefix("http://").strip("/")
 
     def wanted_language() -> str:
-        wanted = request.values.get("lang", "")
+        wanted = request.args.get("lang", "")
         if wanted in LANGUAGES:
             return wanted
         return request.accept_languages.best_match(list(LANGUAGES), usual_language) or usual_language
