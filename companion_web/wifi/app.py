@@ -48,7 +48,7 @@ def create_wifi_app(port: WifiPort, address: str, usual_language: str) -> Flask:
 
     def shown(refused: str = "", status: int = 200) -> ResponseReturnValue:
         view = port.view()
-        codes = {"own": qr_code(view.own_qr), "page": qr_code(view.page), "here": qr_code(address)}
+        codes = {"own": qr_code(view.own_qr), "page": qr_code(view.page)}
         return render_template("wifi.html", view=view, codes=codes, refused=refused), status
 
     @app.get("/")

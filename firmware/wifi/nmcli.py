@@ -55,18 +55,19 @@ def fields(line: str) -> list[str]:
 
 def devices_in(answer: str) -> Devices:
     """Reads the answer to ``DEVICES``."""
-    found = Devices()
-    for line in answer.splitlines():
-        device, kind, state, connection = [*fields(line), "", "", "", ""][:4]
-        connected = state.startswith("connected") and state != "connected (externally)"
-        if kind == OF_WIFI and not found.wifi:
-            serves = connected and connection == ACCESS_POINT
-            usable = state not in ("unmanaged", "unavailable")
-            joined = connected and not serves
-            found = Devices(device, usable, found.is_online or joined, serves)
-        elif kind == OF_CABLE and connected:
-            found = Devices(found.wifi, found.is_usable, True, found.serves)
-    return found
+    rows = [[*fields(line), "", "", "", ""][:4] for line in answer.splitlines()]
+    connected = [row for row in rows if row[2].startswith("connected") and "externally" not in row[2]]
+    is_online = any(kind in (OF_WIFI, OF_CABLE) and at != ACCESS_POINT for _, kind, _, at in connected)
+    # Of several the one that serves, else the first by its name that can be used.
+    found = [
+        (at != ACCESS_POINT, state in ("unmanaged", "unavailable"), device)
+        for device, kind, state, at in rows
+        if kind == OF_WIFI
+    ]
+    if not found:
+        return Devices(is_online=is_online)
+    is_other, is_unusable, device = min(found)
+    return Devices(device, not is_unusable, is_online, not is_other)
 
 
 def profiles_in(answer: str) -> tuple[tuple[str, str], ...]:

@@ -19,6 +19,7 @@ PACKAGES = (
     *("linux-image-amd64", "linux-headers-amd64", "make", "systemd-sysv", "dbus", "udev", "kmod", "procps"),
     *("e2fsprogs", "openssh-server", "sudo", "ca-certificates", "overlayroot"),
     *("python3", "python3-venv", "python3-pip", "python3-numpy"),
+    *("network-manager", "wpasupplicant", "dnsmasq-base", "iw", "iproute2"),  # as on a Pi
 )
 SOURCES = ("linux-source-6.1", "v4l2loopback-dkms")  # packages of which only sources are taken
 KERNEL_FILES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")

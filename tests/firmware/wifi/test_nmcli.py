@@ -40,7 +40,15 @@ def test_fields_are_what_nmcli_escaped(texts: list[str]) -> None:
             f"eth0:ethernet:connected:Wired\nwlan0:wifi:connected:{ACCESS_POINT}\n",
             Devices("wlan0", is_usable=True, is_online=True, serves=True),
         ),
-        ("wlan0:wifi:disconnected:\nwlan1:wifi:connected:Home\n", Devices("wlan0", is_usable=True)),
+        (
+            "wlan1:wifi:connected:Home\nwlan0:wifi:disconnected:\n",
+            Devices("wlan0", is_usable=True, is_online=True),
+        ),
+        ("wlan0:wifi:unmanaged:\nwlan1:wifi:disconnected:\n", Devices("wlan1", is_usable=True)),
+        (
+            f"wlan0:wifi:disconnected:\nwlan1:wifi:connected:{ACCESS_POINT}\n",
+            Devices("wlan1", is_usable=True, serves=True),
+        ),
         ("p2p-dev-wlan0:wifi-p2p:disconnected:\n", Devices()),
     ],
 )
