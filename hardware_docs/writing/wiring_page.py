@@ -43,7 +43,7 @@ keeps the line from ringing, the capacitor evens out the current; its minus stri
 shifter has 100 nF of its own between VCC and GND, as near to the chip as can be. Tie its unused inputs
 (2A, 3A, 4A) to ground and the enables of those gates (2OE, 3OE, 4OE) to plus: an input that is left open
 makes the chip swing and get warm. Keep the data line shorter than 30 cm. Above 3 A, plus and ground come
-in at several points of the panel ([the table](shopping.en.md#the-supply-of-the-leds)).
+in at several points of the panel (+5V-2 and GND-2; [the table](shopping.en.md#the-supply-of-the-leds)).
 
 The Pi's header is drawn as it is seen from above, its USB sockets downwards; the chip has its notch to the
 right.
@@ -154,7 +154,8 @@ both.
 抑え、コンデンサーは電流の変動をならします（マイナスの帯がある側をグラウンドへ）。変換ICには、VCC と GND
 の間のできるだけICに近いところに 100 nF を付けます。使わない入力（2A、3A、4A）はグラウンドに、そのゲートの
 有効化ピン（2OE、3OE、4OE）はプラスにつなぎます。入力を開放したままにすると、ICが発振して熱くなることがあ
-ります。信号線は 30 cm より短くします。 3 A を超えるときは、パネルの数か所にプラスとグラウンドをつなぎます
+ります。信号線は 30 cm より短くします。 3 A を超えるときは、
+パネルの数か所（図の +5V-2 と GND-2）にもプラスとグラウンドをつなぎます
 （[電源の表](shopping.ja.md#ledの電源)）。
 
 ヘッダーは上から見た図で、USB端子が下側です。ICは切り欠きを右にして描いてあります。

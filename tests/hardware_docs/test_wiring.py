@@ -96,6 +96,25 @@ def test_the_shifter_has_its_own_capacitor_between_plus_and_ground() -> None:
     assert beside == [("shifter VCC", "bypass"), ("bypass", "shifter GND")]
 
 
+def test_no_input_of_the_shifter_is_left_open_and_unused_gates_are_off() -> None:
+    """A low enable switches a gate on (data sheet SN74AHCT125)."""
+    joined = {
+        stop.removeprefix("shifter "): {end for other in WIRING.led_wires("spi") for end in other.stops
+                                         if stop in other.stops and end != stop}
+        for wire in WIRING.led_wires("spi") for stop in wire.stops if stop.startswith("shifter ")
+    }  # fmt: skip
+    for gate in "234":
+        assert any(end.split()[1].startswith("GND") for end in joined[f"{gate}A"])
+        assert joined[f"{gate}OE"] == {"shifter VCC"}
+        assert f"{gate}Y" not in joined
+
+
+def test_the_panel_can_be_fed_at_both_ends() -> None:
+    feeds = [wire.stops for wire in WIRING.wires if "panel +5V-2" in wire.stops]
+    assert feeds == [("panel +5V-2", "fuse")]
+    assert "panel GND-2" in next(wire.stops for wire in WIRING.wires if wire.words.en == "ground")
+
+
 def test_each_led_driver_on_pins_has_its_way_and_the_data_its_pin() -> None:
     pins = {"spi": {"pi GPIO10"}, "pwm": {"pi GPIO18"}}
     assert {name for drivers in WIRING.led_ways.values() for name in drivers} == {

@@ -101,8 +101,8 @@ class Table:
         return told
 
     def _confirmed(self, button: Button, ply: int) -> dict[str, Any]:
-        """Presses as a player does: again, if the page still asks for it. A press while the camera restarts or
-        sees a picture of two halves confirms nothing.
+        """Presses as a player does: again, if the page still asks for it. A press while the camera starts
+        again, or has seen a picture of two halves, confirms nothing.
         """
         for _ in range(int(SLOW_S / PRESSED_AGAIN_S)):
             self.press(button)
