@@ -29,6 +29,10 @@ def port(nmcli: FakeNmcli) -> KeptWifi:
     return KeptWifi(keeper, POINT, "http://10.42.0.1:8472/")
 
 
+def phase_of(port: KeptWifi) -> Phase:
+    return port.keeper.state.phase
+
+
 def test_the_view_names_the_networks_and_the_own_one(port: KeptWifi) -> None:
     view = port.view()
     assert [(n.name, n.bars, n.is_open, n.can_be_joined) for n in view.networks] == [
@@ -66,14 +70,14 @@ def test_what_is_typed_is_looked_at_first(port: KeptWifi, name: str, password: s
 def test_what_was_asked_for_is_done_and_why_it_failed_is_told(port: KeptWifi, nmcli: FakeNmcli) -> None:
     assert port.join("Home", "wrong one").ok
     port.keeper.turn()
-    assert port.keeper.state.phase is Phase.JOINING
+    assert phase_of(port) is Phase.JOINING
     port.keeper.turn()
-    assert port.keeper.state.phase is Phase.ACCESS_POINT
+    assert phase_of(port) is Phase.ACCESS_POINT
     assert "password" in port.view().trouble.en
     assert port.join("Home", "right one").ok
     for _ in range(2):
         port.keeper.turn()
-    assert port.keeper.state.phase is Phase.ONLINE
+    assert phase_of(port) is Phase.ONLINE
     assert nmcli.up.startswith("Home")
 
 
