@@ -2,7 +2,8 @@
 
 import { say, send, words } from "./live.js";
 import { sound } from "./sounds.js";
-import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, set, show, stack, table, within } from "./table_scene.js";
+import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, set, show, stack, table } from "./table_scene.js";
+import { meant, within } from "./table_view.js";
 
 const CLICK_MS = 260; // a press shorter than this is a click
 const TWICE_MS = 400; // a second one so soon after it turns the piece over
@@ -105,7 +106,7 @@ function putDown(at) {
 
 function point(event) {
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(table.getScreenCTM().inverse());
-  return { x: at.x, y: at.y };
+  return meant(at);
 }
 
 let press = null; // the pointer that is down: {pointer, at, offset, since, moved}

@@ -1,13 +1,13 @@
 // The virtual table as it is drawn: what the server says of it, and what this visitor's hand holds meanwhile.
 
 import { words } from "./live.js";
+import { drawn, fit, frame } from "./table_view.js";
 
 const RIDERS = ["ball", "ring"];
 const SVG = "http://www.w3.org/2000/svg";
 const LOOK_RADIUS = 10;
 const SETTLED_MM = 1; // so near to where it is to land, a thing has arrived
 const LONGEST_MS = 2000; // after this the page shows what the table says, wherever a thing was to land
-const EDGE_MM = 15; // the middle of a thing stays so far from the edge of the table
 
 export const table = document.querySelector("svg.table");
 export const layer = table.querySelector(".items");
@@ -17,6 +17,7 @@ export let items = new Map(); // id → what the server says of it
 // What this visitor holds, {id, x, y, home, keys}, and where things were put until the table's own hand, a
 // moment later, has put them there: id → {x, y, until}.
 export const hand = { holds: null, meant: new Map() };
+frame(cells);
 const looks = new Map([...table.querySelectorAll("[data-look]")].map((g) => [g.dataset.look, g]));
 
 export function show(state) {
@@ -29,37 +30,23 @@ export function show(state) {
     const there = item && !item.held && Math.hypot(item.x - x, item.y - y) < SETTLED_MM;
     if (there || !item || performance.now() > until) hand.meant.delete(id);
   }
-  fit();
+  if (!hand.holds) fit([...items.values()]); // the board does not change its size below the finger
   items.forEach(draw);
   stack();
   light(state.leds);
 }
 
-// On a phone every millimetre counts: of the trays, the columns that are used are shown. The first one always
-// is: the board must not change its size below the finger when the first piece is captured.
-const narrow = matchMedia("(max-width: 51.99rem)");
-const [left, top, width, height] = table.getAttribute("viewBox").split(" ").map(Number);
-const sheetWidth = Number(table.dataset.sheetMm.split(" ")[0]);
-
-function fit() {
-  if (hand.holds) return;
-  const used = Math.max(0, ...[...items.values()].map((item) => Math.max(-item.x, item.x - sheetWidth)));
-  const wanted = narrow.matches ? Math.max(used + 2 * EDGE_MM, 4 * EDGE_MM) : Infinity;
-  const [before, behind] = [Math.min(-left, wanted), Math.min(left + width - sheetWidth, wanted)];
-  set(table, "viewBox", `${-before} ${top} ${before + sheetWidth + behind} ${height}`);
-}
-
 export function draw(item) {
   const node = nodes.get(item.id) ?? make(item);
   const look = looks.get(item.symbol);
-  const { x, y } = place(item);
+  const { x, y, scale } = drawn(place(item));
   const words = name(item);
   if (node.firstElementChild.textContent !== words) node.firstElementChild.textContent = words;
   set(node.querySelector("use"), "href", `#${look.id}`);
   set(node, "aria-label", words);
   set(node, "data-symbol", item.symbol);
   set(node, "data-cell", cellOf(item)?.name ?? "");
-  set(node, "transform", `translate(${x} ${y}) scale(${item.r / LOOK_RADIUS})`);
+  set(node, "transform", `translate(${x} ${y}) scale(${(item.r * scale) / LOOK_RADIUS})`);
   node.classList.toggle("held", inHand(item));
   node.classList.toggle("loose", RIDERS.includes(item.symbol) && !item.on);
 }
@@ -136,13 +123,6 @@ function cellOf(item) {
 
 export function cellAt(x, y) {
   return cells.find((c) => Math.abs(x - c.x) <= c.w / 2 && Math.abs(y - c.y) <= c.h / 2);
-}
-
-// The nearest place on the table that is shown.
-export function within(x, y) {
-  const shown = table.viewBox.baseVal;
-  const inside = (value, low, size) => Math.max(low + EDGE_MM, Math.min(low + size - EDGE_MM, value));
-  return { x: inside(x, shown.x, shown.width), y: inside(y, shown.y, shown.height) };
 }
 
 // Draws a thing where it is to land, until the table's hand has put it there.

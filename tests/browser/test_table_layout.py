@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tachiai.rules.words import Words
 from tests.browser.conftest import DESKTOP, PHONE, Served, opened_page
 from tests.browser.test_table_page import cell, drag, item, open_table
-from tests.companion_web.fakes import ILLEGAL
+from tests.companion_web.fakes import ILLEGAL, SHEET_MM
 
 pytestmark = pytest.mark.browser
 
@@ -32,9 +32,34 @@ def test_a_finger_can_take_a_piece_on_a_phone(browser: Browser, served: Served) 
         open_table(page, served)
         _, y, width, height = box(page, "svg.table")
         assert width == PHONE[0]
-        assert y + height < 0.72 * PHONE[1]  # with room for the verdict below it
+        assert y + height < box(page, ".verdict-place")[1]  # which lies over nothing of it
         _, _, piece, _ = box(page, item(page, "b_a") + " use")
-        assert piece > 24
+        assert piece > 36
+
+
+def test_the_board_is_as_wide_as_a_phone_and_what_lies_beside_the_sheet_is_below_or_above_it(
+    browser: Browser, served: Served
+) -> None:
+    ring = served.virtual.things["ball_b"]
+    for name, x_mm in (("near", SHEET_MM[0] + 30.0), ("far", -30.0)):
+        served.virtual.things[name] = type(ring)(
+            id=name, symbol="ring", x_mm=x_mm, y_mm=60.0, diameter_mm=24, held=False
+        )
+    with opened_page(browser, PHONE) as page:
+        open_table(page, served)
+        left, top, width, height = box(page, "svg.table")
+        cells = [box(page, f"[data-led='{one.name}']") for one in served.virtual.cells()]
+        assert max(x + across for x, _, across, _ in cells) - min(x for x, *_ in cells) > 0.88 * width
+        near, far = box(page, item(page, "near") + " use"), box(page, item(page, "far") + " use")
+        assert top < far[1] < min(y for _, y, *_ in cells)
+        assert max(y + down for _, y, _, down in cells) < near[1] < top + height
+        for name, goal in (("near", "b2"), ("far", "c5")):
+            with page.expect_response("**/table/put_down"):
+                drag(page, item(page, name), cell(page, goal))
+            expect(page.locator(item(page, name))).to_have_attribute("data-cell", goal)
+        with page.expect_response("**/table/put_down"):
+            drag(page, item(page, "near"), (left + width / 2, top + height - 5))
+        assert served.virtual.things["near"].x_mm > SHEET_MM[0]
 
 
 def test_however_long_a_verdict_is_the_board_stays_where_it_is_and_all_of_it_can_be_read(
