@@ -42,3 +42,15 @@ class LearnersNotWritable(WebError, OSError):
 
 class PortInUse(WebError, OSError):
     """The page cannot be served on this address: somebody else serves there, or it may not be used."""
+
+
+class BadName(WebError, ValueError):
+    """A name that no site, table or account of a club can have."""
+
+
+class BadMessage(WebError, ValueError):
+    """A message on the bus of a club that is malformed."""
+
+
+class BusFault(WebError, OSError):
+    """The broker of a club cannot be reached, or refuses the connection."""

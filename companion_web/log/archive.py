@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 
 from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
 from tachiai.companion_web.log import rows
+from tachiai.companion_web.log.changes import next_seq
 from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import Entry
@@ -162,6 +163,7 @@ class _Game:
             raise BadLog(wrong[0])
         self._header = header
         self._entries: list[Entry] = []
+        self._first_seq = next_seq(session)
         row = rows.game_row(header)
         row.number = self.number
         session.add(row)
@@ -174,6 +176,7 @@ class _Game:
         entry = fields.entry_of(values.get("is"))
         row = rows.entry_row(self.number, entry)
         row.number = _number(values.get("entry"), "the number of an entry")
+        row.seq = self._first_seq + len(self._entries)
         self._session.add(row)
         self._entries.append(entry)
 

@@ -1,6 +1,6 @@
 """What is read and written within one transaction of the log."""
 
-from sqlalchemy import select
+from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
 from tachiai.companion_web.errors import BadLog, NoSuchGame
@@ -56,6 +56,13 @@ def read_game(session: Session, game_id: int) -> StoredGame:
     return StoredGame(game_id, rows.header_of(game), entries)
 
 
+def next_seq(session: Session) -> int:
+    """Returns the number of the next entry among all of the log; no other writer may write before it."""
+    if session.get_bind().dialect.name != "sqlite":  # there the writer has the only write lock already
+        session.execute(text("LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE"))
+    return (session.scalar(select(func.max(EntryTable.seq))) or 0) + 1
+
+
 def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
     """Writes one entry, brings the game's summary up to date, and returns the entry's number.
 
@@ -65,6 +72,7 @@ def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: byte
     if summary is None:
         raise NoSuchGame(f"the log has no game {game_id}")
     row = rows.entry_row(game_id, entry)
+    row.seq = next_seq(session)
     session.add(row)
     session.flush()
     if entry.kind == EntryKind.CORRECTION:

@@ -15,6 +15,14 @@ class Base(DeclarativeBase):
     """The family of the tables."""
 
 
+class IdentityTable(Base):
+    """What tells this log from all others: one row, 32 hexadecimal digits."""
+
+    __tablename__ = "identity"
+
+    id: Mapped[str] = mapped_column(Text, primary_key=True)
+
+
 class GameTable(Base):
     """A game's header as it began. Times are UTC milliseconds since 1970; ``options`` is JSON."""
 
@@ -37,7 +45,9 @@ class GameTable(Base):
 
 
 class EntryTable(Base):
-    """An entry of ``rules.entries``. ``cells`` are joined by a space."""
+    """An entry of ``rules.entries``. ``cells`` are joined by a space; ``seq`` numbers the entries of the log
+    from 1 on without gaps, which ``number`` need not.
+    """
 
     __tablename__ = "entry"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -58,6 +68,7 @@ class EntryTable(Base):
     clock_first_ms: Mapped[int | None] = mapped_column(BigInteger)
     clock_second_ms: Mapped[int | None] = mapped_column(BigInteger)
     detail: Mapped[str] = mapped_column(Text)
+    seq: Mapped[int] = mapped_column(BigInteger, index=True, unique=True, server_default="0")
 
 
 class PictureTable(Base):

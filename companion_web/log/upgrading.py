@@ -7,9 +7,9 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection
 
 
-def upgrade(connection: Connection, migrations: Path) -> None:
-    """Runs what is still to be run of the ``migrations`` in a folder."""
+def upgrade(connection: Connection, migrations: Path, revision: str = "head") -> None:
+    """Runs what is still to be run of the ``migrations`` in a folder, up to ``revision``."""
     config = Config()
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -1,0 +1,174 @@
+"""The bus over MQTT 5, by paho-mqtt."""
+
+import contextlib
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+from urllib.parse import urlsplit
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from tachiai.companion_web.club.bus.bus import Delivery, Link
+from tachiai.companion_web.errors import BusFault
+from tachiai.rules.shown import shown
+
+PORT, TLS_PORT = 1883, 8883
+KEEP_ALIVE_S = 10
+SHORTEST_RETRY_S, LONGEST_RETRY_S = 1, 8
+
+
+_new_properties: Callable[[int], Any] = Properties  # paho says of these what they are called only
+_AT_LEAST_ONCE = SubscribeOptions(qos=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Where the broker is and how it is spoken to. ``authority``: the file of the certificate authority that
+    signed the broker's certificate, for TLS; ``certificate`` and ``key``: files of one's own.
+    """
+
+    host: str
+    port: int = PORT
+    user: str = ""
+    password: str = ""
+    authority: Path | None = None
+    certificate: Path | None = None
+    key: Path | None = None
+
+
+def broker_at(address: str, **others: Any) -> Broker:
+    """Returns the broker at ``mqtt://HOST[:PORT]``, ``mqtts://HOST[:PORT]`` or ``HOST[:PORT]``, with
+    ``others`` of its fields. Raises ``BusFault``.
+    """
+    parts = urlsplit(address if "://" in address else f"mqtt://{address}")
+    try:
+        port = parts.port
+    except ValueError:
+        port = -1
+    if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname or parts.path.strip("/") or port == -1:
+        raise BusFault(f"expected the broker as mqtt://HOST:PORT or mqtts://HOST:PORT, got {shown(address)}")
+    is_tls = parts.scheme == "mqtts"
+    if is_tls and others.get("authority") is None:
+        raise BusFault(f"{address}: expected the file of a certificate authority for mqtts, got none")
+    return Broker(parts.hostname, port or (TLS_PORT if is_tls else PORT), **others)
+
+
+@dataclass(frozen=True, slots=True)
+class Will:
+    """What the broker says in somebody's name when they are gone without a word; retained."""
+
+    topic: str
+    payload: bytes
+
+
+class MqttBus:
+    """Implements ``Bus``. Connects on a thread of its own, again and again; the broker need not be there yet.
+
+    Raises ``BusFault`` for files of certificates that cannot be used.
+    """
+
+    def __init__(self, broker: Broker, name: str, will: Will | None = None) -> None:
+        self._happened: SimpleQueue[Delivery | Link] = SimpleQueue()
+        self._filters: list[str] = []
+        client = self._client = Client(CallbackAPIVersion.VERSION2, client_id=name, protocol=MQTTv5)
+        client.on_connect = self._connected
+        client.on_disconnect = self._disconnected
+        client.on_message = self._arrived
+        client.max_queued_messages_set(10_000)
+        client.max_inflight_messages_set(1_000)
+        client.reconnect_delay_set(SHORTEST_RETRY_S, LONGEST_RETRY_S)
+        if broker.user:
+            client.username_pw_set(broker.user, broker.password)
+        if broker.authority is not None:
+            client.tls_set_context(_tls(broker))
+        if will is not None:
+            client.will_set(will.topic, will.payload, qos=1, retain=True)
+        client.connect_async(broker.host, broker.port, KEEP_ALIVE_S, clean_start=True)
+        client.loop_start()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the broker can be reached now."""
+        return self._client.is_connected()
+
+    def subscribe(self, *filters: str) -> None:
+        """Asks for messages, now and after every reconnection."""
+        self._filters += filters
+        if self.is_up:
+            self._client.subscribe([(each, _AT_LEAST_ONCE) for each in filters])
+
+    def publish(
+        self,
+        topic: str,
+        payload: bytes,
+        *,
+        retain: bool = False,
+        at_least_once: bool = True,
+        expires_s: int | None = None,
+        response_topic: str = "",
+        correlation: bytes = b"",
+    ) -> bool:
+        """Sends a message and returns at once; False if it was not sent."""
+        if not self.is_up:
+            return False
+        properties = _new_properties(PacketTypes.PUBLISH)
+        if expires_s is not None:
+            properties.MessageExpiryInterval = expires_s
+        if response_topic:
+            properties.ResponseTopic = response_topic
+        if correlation:
+            properties.CorrelationData = correlation
+        sent = self._client.publish(topic, payload, 1 if at_least_once else 0, retain, properties)
+        return sent.rc == MQTTErrorCode.MQTT_ERR_SUCCESS
+
+    def receive(self, timeout_s: float) -> Delivery | Link | None:
+        """Returns the next thing that happened, or None after the time-out."""
+        with contextlib.suppress(Empty):
+            return self._happened.get(timeout=timeout_s) if timeout_s > 0 else self._happened.get_nowait()
+        return None
+
+    def close(self) -> None:
+        """Ends the connection; the last will is not sent."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    # On paho's thread.
+
+    def _connected(self, _client: Client, _user: object, _flags: object, reason: Any, _more: object) -> None:
+        if reason.is_failure:
+            return
+        if self._filters:
+            self._client.subscribe([(each, _AT_LEAST_ONCE) for each in self._filters])
+        self._happened.put(Link(True))
+
+    def _disconnected(self, _client: Client, _user: object, _flags: object, _r: object, _m: object) -> None:
+        self._happened.put(Link(False))
+
+    def _arrived(self, _client: Client, _user: object, message: MQTTMessage) -> None:
+        properties = message.properties
+        self._happened.put(
+            Delivery(
+                message.topic,
+                bytes(message.payload),
+                message.retain,
+                getattr(properties, "ResponseTopic", ""),
+                getattr(properties, "CorrelationData", b""),
+            )
+        )
+
+
+def _tls(broker: Broker) -> ssl.SSLContext:
+    try:
+        context = ssl.create_default_context(cafile=broker.authority)
+        if broker.certificate is not None:
+            context.load_cert_chain(broker.certificate, broker.key)
+    except (OSError, ssl.SSLError) as error:
+        raise BusFault(f"{broker.authority}: expected certificates for mqtts: {error}") from error
+    return context

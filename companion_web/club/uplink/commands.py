@@ -1,0 +1,52 @@
+"""What the hub asks of a table, carried out: by the referee, or where games are begun."""
+
+from collections.abc import Mapping
+
+from tachiai.companion_web.club.bus.messages import Command
+from tachiai.companion_web.ports import GameSettings, LiveTable, TableSetUp
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+NEW_GAME = "new_game"
+SETTLE = "settle"
+TOO_LATE = Words(
+    "The command came too late and was not carried out.", "指示が遅れて届いたため、実行しませんでした。"
+)
+OTHER_GAME = Words(
+    "The game has gone on since: nothing was done.", "すでに局面が進んでいるため、何もしませんでした。"
+)
+_OPTION = "option_"
+
+
+def refusal(command: Command, game: int, ply: int, now_ms: int) -> Reply | None:
+    """Returns why a command must not be carried out any more, None if it may."""
+    if now_ms > command.until_ms:
+        return Reply(False, "too_late", TOO_LATE)
+    is_another = command.game is not None and command.game != game
+    if is_another or (command.ply is not None and command.ply != ply):
+        return Reply(False, "other_position", OTHER_GAME)
+    return None
+
+
+def carried_out(command: Command, live: LiveTable, set_up: TableSetUp | None) -> Reply:
+    """Asks the referee, or begins a game; returns what came of it."""
+    if command.request == NEW_GAME and set_up is not None:
+        return set_up.start(_settings(command.params, set_up.settings()))
+    return live.ask(command.request, command.params)
+
+
+def _settings(params: Mapping[str, str], usual: GameSettings) -> GameSettings:
+    """The game that the parameters describe; players play, not the engine."""
+    return GameSettings(
+        game=params.get("game", usual.game),
+        options={
+            name.removeprefix(_OPTION): text for name, text in params.items() if name.startswith(_OPTION)
+        },
+        first=params.get("first", ""),
+        second=params.get("second", ""),
+        event=params.get("event", ""),
+        help_level=params.get("help_level", usual.help_level),
+        strict=params.get("strict", "1") == "1",
+        time_control=params.get("time_control", ""),
+        start=params.get("start", ""),
+    )

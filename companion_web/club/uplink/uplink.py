@@ -1,0 +1,236 @@
+"""A table on the bus: a thread of its own that reads the log and the table's views. The referee never waits
+for it, and it keeps nothing that the log does not.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
+from tachiai.companion_web.club.bus.messages import (
+    About,
+    Ack,
+    AlertMessage,
+    Command,
+    CommandReply,
+    EntryMessage,
+    Online,
+    Sentence,
+    State,
+)
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.uplink import sending
+from tachiai.companion_web.club.uplink.alerts import Alerts, looked, settled
+from tachiai.companion_web.club.uplink.commands import SETTLE, carried_out, refusal
+from tachiai.companion_web.club.uplink.sending import Sending
+from tachiai.companion_web.errors import BadMessage, WebError
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
+from tachiai.companion_web.ports import LiveTable, LiveView, TableSetUp
+from tachiai.rules.record.fields import entry_values, header_values
+from tachiai.rules.record.orders import Order, order_note
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+TURN_S = 0.1  # how long a turn waits for something to happen
+STATE_S = 1.0  # the state is said no more often
+LOOK_S = 1.0  # the log is looked at so often, even where no view has changed
+NO_SUCH_ALERT = Words("This alert is settled already.", "この呼び出しは対応済みです。")
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What time it is: ``now_s`` never jumps, ``unix_ms`` is UTC."""
+
+    now_s: Callable[[], float]
+    unix_ms: Callable[[], int]
+
+
+class Uplink:
+    """Says on ``bus`` how the table called ``table`` stands, sends what its ``log`` holds, and has the table
+    do what the hub asks. ``card`` is what the table says of itself.
+
+    Raises ``BadName``, ``WebError``.
+    """
+
+    def __init__(
+        self,
+        bus: Bus,
+        site: Site,
+        table: str,
+        log: SqlGameLog,
+        live: LiveTable,
+        set_up: TableSetUp | None,
+        card: Callable[[str, int], About],
+        clocks: Clocks,
+    ) -> None:
+        self._bus, self._site, self._table = bus, site, table
+        self._log, self._log_id = log, log_identity(log)
+        self._live, self._set_up, self._card, self._clocks = live, set_up, card, clocks
+        self._sending = Sending()
+        self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
+        self._said: Mapping[int, AlertMessage] = {}
+        self._pictures: tuple[str, ...] = ()  # of the last two entries that have one
+        self._version = self._sent_version = -1  # of the views that were said last
+        self._state_at_s = self._look_at_s = float("-inf")
+        self._stopping = threading.Event()
+        bus.subscribe(*(site.table(table, channel) for channel in (Channel.ACK, Channel.CMD)))
+        bus.subscribe(site.table(table, Channel.ALERT) + "/+")  # those of an earlier start
+
+    def run(self) -> None:
+        """Goes on until ``stop``."""
+        while not self._stopping.is_set():
+            self.turn(TURN_S)
+        self._publish(Channel.ONLINE, Online(online=False).as_json(), retain=True)
+
+    def stop(self) -> None:
+        """Ends ``run``; from any thread."""
+        self._stopping.set()
+
+    def turn(self, timeout_s: float) -> None:
+        """Takes in what arrived, waiting no longer than ``timeout_s``, and says what is new."""
+        happened = self._bus.receive(timeout_s)
+        while happened is not None:
+            if isinstance(happened, Link):
+                self._linked(happened.is_up)
+            else:
+                self._arrived(happened)
+            happened = self._bus.receive(0.0)
+        view = self._live.view()
+        if self._bus.is_up:
+            self._say_alerts(view)
+            self._say_state(view)
+            self._send_entries(view)
+
+    def _linked(self, is_up: bool) -> None:
+        now_s = self._clocks.now_s()
+        self._sending = sending.linked(self._sending, is_up, now_s)
+        self._version = self._sent_version = -1
+        self._said = {}
+        self._state_at_s = self._look_at_s = float("-inf")
+        if is_up:
+            about = self._card(self._log_id, self._clocks.unix_ms())
+            self._publish(Channel.ABOUT, about.as_json(), retain=True)
+            self._publish(Channel.ONLINE, Online(online=True).as_json(), retain=True)
+
+    def _arrived(self, delivery: Delivery) -> None:
+        topic = self._site.read(delivery.topic)
+        if topic is None or topic.table != self._table:
+            return
+        try:
+            match topic.channel:
+                case Channel.ACK:
+                    ack = Ack.read(delivery.payload)
+                    if ack.log_id == self._log_id:
+                        self._sending = sending.acknowledged(self._sending, ack.seq, self._clocks.now_s())
+                        self._look_at_s = float("-inf")
+                case Channel.CMD if not delivery.retained:
+                    self._answer(delivery, self._carry_out(Command.read(delivery.payload)))
+                case Channel.ALERT if delivery.payload and topic.number not in self._alerts.open:
+                    self._bus.publish(delivery.topic, EXPIRED, retain=True)
+        except BadMessage as error:
+            if topic.channel is Channel.CMD:
+                words = Words(str(error), "指示の形式が正しくありません。")
+                self._answer(delivery, Reply(False, "bad_message", words))
+
+    def _carry_out(self, command: Command) -> Reply:
+        view, now_ms = self._live.view(), self._clocks.unix_ms()
+        refused = refusal(command, view.game_id, view.ply, now_ms)
+        if refused is not None:
+            return refused
+        if command.request == SETTLE:
+            number = command.params.get("alert", "")
+            if not number.isdigit() or int(number) not in self._alerts.open:
+                return Reply(False, "no_such_alert", NO_SUCH_ALERT)
+            self._alerts = settled(self._alerts, int(number))
+            return Reply(True)
+        order = Order(command.by, command.request, command.params)
+        try:
+            if view.game_id:
+                self._log.append(view.game_id, order_note(order, view.ply, now_ms))
+        except WebError as error:
+            return Reply(False, "log_not_writable", Words(str(error), "棋譜に書き込めません。"))
+        return carried_out(command, self._live, self._set_up)
+
+    def _answer(self, delivery: Delivery, reply: Reply) -> None:
+        words = Sentence(en=reply.words.en, ja=reply.words.ja)
+        message = CommandReply(ok=reply.ok, code=reply.code, words=words)
+        topic = delivery.response_topic or self._site.table(self._table, Channel.REPLY)
+        self._bus.publish(topic, message.as_json(), correlation=delivery.correlation)
+
+    def _say_alerts(self, view: LiveView) -> None:
+        now_s, now_ms = self._clocks.now_s(), self._clocks.unix_ms()
+        self._alerts = looked(self._alerts, view, now_s, now_ms)
+        is_open = self._alerts.open
+        for number in self._said.keys() - is_open.keys():
+            self._publish(Channel.ALERT, EXPIRED, retain=True, number=number)
+        for number in is_open.keys() - self._said.keys():
+            pictures = dict(zip(("picture", "picture_before"), reversed(self._pictures), strict=False))
+            message = is_open[number].model_copy(update=pictures)
+            self._publish(Channel.ALERT, message.as_json(), retain=True, number=number)
+        self._said = is_open
+
+    def _say_state(self, view: LiveView) -> None:
+        now_s = self._clocks.now_s()
+        if view.version == self._version or now_s - self._state_at_s < STATE_S:
+            return
+        self._version, self._state_at_s = view.version, now_s
+        payload = _state(view, self._clocks.unix_ms()).as_json()
+        self._bus.publish(
+            self._site.table(self._table, Channel.STATE), payload, retain=True, at_least_once=False
+        )
+
+    def _send_entries(self, view: LiveView) -> None:
+        now_s = self._clocks.now_s()
+        if view.version == self._sent_version and now_s - self._look_at_s < LOOK_S:
+            return
+        self._sent_version, self._look_at_s = view.version, now_s
+        self._sending, numbers = sending.due(self._sending, now_s)
+        if not numbers:
+            return
+        for outgoing in entries_after(self._log, numbers.start - 1, len(numbers)):
+            if outgoing.picture:
+                self._pictures = (*self._pictures, outgoing.picture)[-2:]
+            if not self._publish(Channel.ENTRY, self._entry(outgoing).as_json()):
+                return
+            self._sending = sending.sent(self._sending, outgoing.seq)
+
+    def _entry(self, outgoing: OutgoingEntry) -> EntryMessage:
+        return EntryMessage(
+            log_id=self._log_id,
+            seq=outgoing.seq,
+            number=outgoing.number,
+            game=outgoing.game,
+            header=None if outgoing.header is None else header_values(outgoing.header),
+            entry=entry_values(outgoing.entry),
+            picture=outgoing.picture or None,
+        )
+
+    def _publish(
+        self, channel: Channel, payload: bytes, *, retain: bool = False, number: int | None = None
+    ) -> bool:
+        return self._bus.publish(self._site.table(self._table, channel, number), payload, retain=retain)
+
+
+def _state(view: LiveView, at_ms: int) -> State:
+    clock = view.clock
+    return State(
+        at_ms=at_ms,
+        game=view.game_id,
+        game_id=view.header.id,
+        uid=view.game,
+        options=dict(view.options),
+        first=view.header.first,
+        second=view.header.second,
+        ply=view.ply,
+        to_move=view.to_move,
+        phase=view.phase,
+        position=view.position,
+        words=Sentence(en=view.words.en, ja=view.words.ja),
+        result=view.result,
+        illegal_counts=view.illegal_counts,
+        clock_ms=None if clock is None else (clock.first_ms, clock.second_ms),
+        running="" if clock is None else clock.running,
+        camera_ok=view.camera_ok,
+        strict=view.strict,
+    )

@@ -1,0 +1,45 @@
+"""Who asked for what from elsewhere, an arbiter of a club say: notes in the record. The ``detail`` is JSON::
+
+{"by": "Aoi", "request": "penalty", "params": {"player": "first", "seconds": "60"}}
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.errors import BadText
+from tachiai.rules.plain_values import read_json
+
+ASKED_BY = "asked_by"  # the code of such a note
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody elsewhere asked of the table."""
+
+    by: str
+    request: str
+    params: Mapping[str, str] = field(default_factory=dict)
+
+
+def order_note(order: Order, ply: int, at_ms: int) -> Entry:
+    """Returns the note of an order. ``order_of`` reads it."""
+    values = {"by": order.by, "request": order.request, "params": dict(order.params)}
+    detail = json.dumps(values, ensure_ascii=False)
+    return Entry(kind=EntryKind.NOTE, ply=ply, at_ms=at_ms, code=ASKED_BY, detail=detail)
+
+
+def order_of(entry: Entry) -> Order | None:
+    """Returns the order that a note tells of; None if it is no such note, or cannot be read."""
+    if entry.kind is not EntryKind.NOTE or entry.code != ASKED_BY:
+        return None
+    try:
+        found = read_json(entry.detail)
+        return Order(
+            str(found["by"]),
+            str(found["request"]),
+            {str(name): str(value) for name, value in found["params"].items()},
+        )
+    except (BadText, TypeError, KeyError, AttributeError):
+        return None
