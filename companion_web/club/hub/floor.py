@@ -1,0 +1,87 @@
+"""How all tables of the hall stand now, as what is retained on the bus says. Pure: a hub that starts again
+hears it all again.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from tachiai.companion_web.club.bus.messages import (
+    About,
+    AlertKind,
+    AlertMessage,
+    Online,
+    Sentence,
+    State,
+)
+from tachiai.companion_web.club.bus.topics import Channel, TableTopic
+
+OFF_MS = 250  # a clock that is off by more is an alert
+OWN_ALERTS = {AlertKind.OFFLINE: -1, AlertKind.CLOCK_OFF: -2}  # the hub's own, by numbers that no table uses
+OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れています。")
+
+
+@dataclass(frozen=True, slots=True)
+class TableOnFloor:
+    """A table. ``since_ms``: since when it is there, or away (UTC of the hub); ``off_ms``: how much its clock
+    is ahead of the hub's, as its last message tells.
+    """
+
+    name: str
+    about: About | None = None
+    state: State | None = None
+    online: bool = False
+    since_ms: int = 0
+    off_ms: int = 0
+    alerts: Mapping[int, AlertMessage] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.about.name if self.about is not None and self.about.name else self.name
+
+    def all_alerts(self) -> Iterator[tuple[int, AlertMessage]]:
+        """Yields its own alerts, and what the hub finds amiss."""
+        yield from self.alerts.items()
+        if not self.online and self.about is not None:
+            yield OWN_ALERTS[AlertKind.OFFLINE], self._own(AlertKind.OFFLINE, OFFLINE)
+        if self.online and abs(self.off_ms) > OFF_MS:
+            words = Sentence(
+                en=f"The table's clock is off by {abs(self.off_ms) / 1000:.1f} s.",
+                ja=f"卓の時計が {abs(self.off_ms) / 1000:.1f} 秒ずれています。",
+            )
+            yield OWN_ALERTS[AlertKind.CLOCK_OFF], self._own(AlertKind.CLOCK_OFF, words)
+
+    def _own(self, kind: AlertKind, words: Sentence) -> AlertMessage:
+        game, ply = (0, 0) if self.state is None else (self.state.game, self.state.ply)
+        return AlertMessage(kind=kind, since_ms=self.since_ms, game=game, ply=ply, words=words)
+
+
+Floor = Mapping[str, TableOnFloor]
+
+
+def told(floor: Floor, topic: TableTopic, payload: bytes, retained: bool, now_ms: int) -> Floor:
+    """Returns the floor after a message; a table of which nothing is said any more is gone. Raises
+    ``BadMessage``.
+    """
+    table = floor.get(topic.table, TableOnFloor(topic.table, since_ms=now_ms))
+    match topic.channel:
+        case Channel.ABOUT:
+            table = replace(table, about=About.read(payload) if payload else None)
+        case Channel.ONLINE:
+            online = bool(payload) and Online.read(payload).online
+            since_ms = table.since_ms if online == table.online else now_ms
+            table = replace(table, online=online, since_ms=since_ms)
+        case Channel.STATE:
+            state = State.read(payload) if payload else None
+            off_ms = table.off_ms if retained or state is None else state.at_ms - now_ms
+            table = replace(table, state=state, off_ms=off_ms)
+        case Channel.ALERT if topic.number is not None:
+            alerts = {number: alert for number, alert in table.alerts.items() if number != topic.number}
+            if payload:
+                alerts[topic.number] = AlertMessage.read(payload)
+            table = replace(table, alerts=alerts)
+        case _:
+            return floor
+    if table.about is None and table.state is None and not table.online and not table.alerts:
+        return {name: each for name, each in floor.items() if name != topic.table}
+    return {**floor, topic.table: table}

@@ -1,0 +1,241 @@
+"""The hub at work: a thread that hears the bus and keeps what the tables write; arbiters ask through it."""
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from secrets import token_bytes
+
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
+from tachiai.companion_web.club.bus.messages import (
+    COMMAND_LASTS_S,
+    Ack,
+    Command,
+    CommandReply,
+    EntryMessage,
+    RoundMessage,
+)
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
+from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
+from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of
+from tachiai.companion_web.errors import BadMessage, LogNotWritable
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+TURN_S = 0.05  # entries are written together so often
+MOST_AT_ONCE = 1000
+ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
+HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
+AWAY = Words("The table cannot be reached; go there.", "卓に接続できません。卓で直接対応してください。")
+SILENT = Words(
+    "The table has not answered. The command expires in half a minute.",
+    "卓から応答がありません。指示は30秒で無効になります。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HubView:
+    """What the hub knows: all tables, and the queue. A new one for every change."""
+
+    version: int = 0
+    floor: Floor = field(default_factory=dict)
+    queue: tuple[Case, ...] = ()
+    is_up: bool = False  # the broker can be reached
+    disk_ok: bool = True  # the database takes entries
+
+
+@dataclass(slots=True)
+class _Waiting:
+    answered: threading.Event = field(default_factory=threading.Event)
+    reply: Reply | None = None
+
+
+class Hub:
+    """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC).
+
+    Raises ``WebError``.
+    """
+
+    def __init__(self, bus: Bus, site: Site, log: SqlGameLog, unix_ms: Callable[[], int]) -> None:
+        self._bus, self._site, self._log, self._unix_ms = bus, site, log, unix_ms
+        self.accounts = Accounts(log)
+        self._reached: Reached = reached(log)
+        self._claims: Mapping[tuple[str, int], Claim] = self.accounts.claims()
+        self._changed = threading.Condition()
+        self._view = HubView()
+        self._waiting: dict[bytes, _Waiting] = {}
+        self._stopping = threading.Event()
+        self._round: RoundMessage | None = None
+        bus.subscribe(*(site.every(channel) for channel in HEARD))
+
+    def run(self) -> None:
+        """Goes on until ``stop``."""
+        while not self._stopping.is_set():
+            self.turn(TURN_S)
+
+    def stop(self) -> None:
+        """Ends ``run``; from any thread."""
+        self._stopping.set()
+
+    def turn(self, timeout_s: float) -> None:
+        """Takes in what arrived, waiting no longer than ``timeout_s``."""
+        floor = self._view.floor
+        entries: list[tuple[str, EntryMessage]] = []
+        happened = self._bus.receive(timeout_s)
+        while happened is not None:
+            if isinstance(happened, Link):
+                self._linked(happened.is_up)
+            else:
+                floor = self._heard(happened, floor, entries)
+            happened = self._bus.receive(0.0) if len(entries) < MOST_AT_ONCE else None
+        if floor is not self._view.floor:
+            self._show(floor=floor)
+        if entries:
+            self._keep(entries)
+
+    # From the threads of pages.
+
+    def view(self) -> HubView:
+        """Returns what the hub knows now."""
+        with self._changed:
+            return self._view
+
+    def wait_for_change(self, version: int, timeout_s: float) -> HubView:
+        """Returns the newest view as soon as it is newer than ``version``, or after the time-out."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._view.version > version, timeout_s)
+            return self._view
+
+    def ask(
+        self,
+        table: str,
+        request: str,
+        params: Mapping[str, str],
+        account: Account,
+        position: tuple[int, int] | None = None,
+    ) -> Reply:
+        """Asks a table for something in the name of ``account``, and waits for its answer for some seconds.
+        ``position``: the game and ply that it is meant for, None for whatever is there.
+        """
+        on_floor = self.view().floor.get(table)
+        if on_floor is None or not on_floor.online:
+            return Reply(False, "away", AWAY)
+        game, ply = position or (None, None)
+        # The table's own clock decides, and it may be off.
+        until_ms = self._unix_ms() + on_floor.off_ms + COMMAND_LASTS_S * 1000
+        command = Command(
+            request=request, params=dict(params), by=account.name, until_ms=until_ms, game=game, ply=ply
+        )
+        correlation, waiting = token_bytes(16), _Waiting()
+        self._waiting[correlation] = waiting
+        sent = self._bus.publish(
+            self._site.table(table, Channel.CMD),
+            command.as_json(),
+            expires_s=COMMAND_LASTS_S,
+            response_topic=self._site.table(table, Channel.REPLY),
+            correlation=correlation,
+        )
+        if sent:
+            waiting.answered.wait(ANSWERS_WITHIN_S)
+        del self._waiting[correlation]
+        reply = waiting.reply or Reply(False, "silent" if sent else "away", SILENT if sent else AWAY)
+        detail = " ".join([*(f"{name}={value}" for name, value in params.items()), reply.code or "done"])
+        self.accounts.note(Deed(self._unix_ms(), account.name, table, request, detail))
+        return reply
+
+    def claim(self, table: str, alert: int, account: Account) -> Claim:
+        """Says that ``account`` goes to a table. Returns who goes: whoever said so first."""
+        claim = self.accounts.claim(table, alert, account.name, self._unix_ms())
+        if claim.account == account.name:
+            self.accounts.note(Deed(self._unix_ms(), account.name, table, "claim", str(alert)))
+        self._show(claims=self.accounts.claims())
+        return claim
+
+    def unclaim(self, table: str, alert: int, account: Account) -> None:
+        """Says that nobody goes there any more."""
+        self.accounts.unclaim(table, alert)
+        self.accounts.note(Deed(self._unix_ms(), account.name, table, "unclaim", str(alert)))
+        self._show(claims=self.accounts.claims())
+
+    def expel(self, table: str, account: Account) -> None:
+        """Takes away what is retained of a table; the hub forgets it as soon as it hears that."""
+        on_floor = self.view().floor.get(table, TableOnFloor(table))
+        for channel in (Channel.ABOUT, Channel.ONLINE, Channel.STATE):
+            self._bus.publish(self._site.table(table, channel), EXPIRED, retain=True)
+        for number in on_floor.alerts:
+            self._bus.publish(self._site.table(table, Channel.ALERT, number), EXPIRED, retain=True)
+        self.accounts.note(Deed(self._unix_ms(), account.name, table, "expel", ""))
+
+    def announce(self, message: RoundMessage) -> None:
+        """Says the pairings of a round to all tables."""
+        self._round = message
+        self._bus.publish(self._site.round, message.as_json(), retain=True)
+
+    # On the hub's thread.
+
+    def _linked(self, is_up: bool) -> None:
+        if is_up:  # the broker may have lost what it retained
+            for log_id, (table, seq) in self._reached.items():
+                self._acknowledge(table, log_id, seq)
+            if self._round is not None:
+                self.announce(self._round)
+        self._show(is_up=is_up)
+
+    def _heard(self, delivery: Delivery, floor: Floor, entries: list[tuple[str, EntryMessage]]) -> Floor:
+        topic = self._site.read(delivery.topic)
+        if topic is None:
+            return floor
+        try:
+            if topic.channel is Channel.ENTRY:
+                entries.append((topic.table, EntryMessage.read(delivery.payload)))
+                return floor
+            if topic.channel is Channel.REPLY:
+                self._answered(delivery)
+                return floor
+            return told(floor, topic, delivery.payload, delivery.retained, self._unix_ms())
+        except BadMessage:
+            return floor  # a table's mistake is not the hub's end; its entry is sent again, and its log tells
+
+    def _answered(self, delivery: Delivery) -> None:
+        waiting = self._waiting.get(delivery.correlation)
+        if waiting is not None:
+            reply = CommandReply.read(delivery.payload)
+            waiting.reply = Reply(reply.ok, reply.code, Words(reply.words.en, reply.words.ja))
+            waiting.answered.set()
+
+    def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
+        try:
+            heard = take_in(self._log, entries)
+        except LogNotWritable:
+            self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
+            return
+        self._reached.update(heard)
+        for log_id, (table, seq) in heard.items():
+            self._acknowledge(table, log_id, seq)
+        self._show(disk_ok=True)
+
+    def _acknowledge(self, table: str, log_id: str, seq: int) -> None:
+        message = Ack(log_id=log_id, seq=seq)
+        self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
+
+    def _show(
+        self,
+        floor: Floor | None = None,
+        claims: Mapping[tuple[str, int], Claim] | None = None,
+        is_up: bool | None = None,
+        disk_ok: bool | None = None,
+    ) -> None:
+        with self._changed:
+            view = self._view
+            floor = view.floor if floor is None else floor
+            self._claims = self._claims if claims is None else claims
+            self._view = HubView(
+                view.version + 1,
+                floor,
+                queue_of(floor, self._claims),
+                view.is_up if is_up is None else is_up,
+                view.disk_ok if disk_ok is None else disk_ok,
+            )
+            self._changed.notify_all()

@@ -1,0 +1,80 @@
+"""A club of one table, on a broker in memory, with a clock that stands still until a test moves it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tachiai.companion_web.club.bus.messages import About
+from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
+from tests.companion_web.conftest import Clock
+from tests.companion_web.fakes import FakeLiveTable
+
+SITE = Site("hall")
+
+
+def card(log_id: str, at_ms: int) -> About:
+    return About(
+        version="1", name="Table 1", games=("rugby_chess",), log_id=log_id, page="http://t1/", at_ms=at_ms
+    )
+
+
+@dataclass
+class Club:
+    """The table's side and the hub's side, and what lies between them."""
+
+    broker: FakeBroker
+    clock: Clock
+    live: FakeLiveTable
+    log: SqlGameLog
+    hub_log: SqlGameLog
+    table_bus: FakeBus
+    hub_bus: FakeBus
+
+    def __post_init__(self) -> None:
+        self.start_table()
+        self.start_hub()
+
+    def start_table(self) -> None:
+        """Starts the table's uplink, again too."""
+        clocks = Clocks(self.clock.monotonic_s, self.clock.utc_ms)
+        self.uplink = Uplink(self.table_bus, SITE, "t1", self.log, self.live, None, card, clocks)
+
+    def start_hub(self) -> None:
+        """Starts the hub, again too."""
+        self.hub = Hub(self.hub_bus, SITE, self.hub_log, self.clock.utc_ms)
+
+    def connect(self) -> None:
+        """Connects both."""
+        self.hub_bus.link(True)
+        self.table_bus.link(True)
+        self.turns()
+
+    def turns(self, count: int = 4) -> None:
+        """Lets both take in what happened, in turn."""
+        for _ in range(count):
+            self.uplink.turn(0.0)
+            self.hub.turn(0.0)
+
+    def wait(self, seconds: float) -> None:
+        """Lets time go by."""
+        self.clock.now_s += seconds
+        self.turns()
+
+
+@pytest.fixture
+def hub_log(tmp_path: Path) -> Iterator[SqlGameLog]:
+    opened = SqlGameLog(sqlite_url(tmp_path / "hub.sqlite3"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def club(log: SqlGameLog, hub_log: SqlGameLog) -> Club:
+    broker = FakeBroker()
+    return Club(broker, Clock(), FakeLiveTable(), log, hub_log, FakeBus(broker), FakeBus(broker))

@@ -1,0 +1,101 @@
+"""What an arbiter asks of a table: carried out once, in time, for the position that it was meant for."""
+
+import threading
+from collections.abc import Callable
+
+from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command
+from tachiai.companion_web.club.hub.accounts import Account, Role
+from tachiai.rules.record.orders import order_of
+from tachiai.rules.reply import Reply
+from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.test_alerts import FLAG, kinds, shows
+from tests.companion_web.fakes import HEADER, ILLEGAL
+
+AOI = Account("Aoi", Role.ARBITER)
+TOPIC = "tachiai/1/hall/table/t1/cmd"
+
+
+def asked(club: Club, ask: Callable[[], Reply]) -> Reply:
+    """The hub's answer to what a page asks on a thread of its own, while table and hub go on."""
+    replies: list[Reply] = []
+    page = threading.Thread(target=lambda: replies.append(ask()))
+    page.start()
+    while page.is_alive():
+        club.turns(1)
+    page.join()
+    return replies[0]
+
+
+def test_a_ruling_reaches_the_referee_and_the_log_says_who_ruled(club: Club) -> None:
+    game = club.log.open_game(HEADER)
+    club.connect()
+    shows(club, ILLEGAL)
+    reply = asked(club, lambda: club.hub.ask("t1", "retract", {}, AOI))
+    assert reply.ok
+    assert club.live.asked == [("retract", {})]
+    order = order_of(club.log.game(game).entries[0].entry)
+    assert order is not None
+    assert (order.by, order.request) == ("Aoi", "retract")
+    assert [(deed.account, deed.table, deed.what) for deed in club.hub.accounts.audit()] == [
+        ("Aoi", "t1", "retract")
+    ]
+
+
+def test_a_table_that_is_away_is_asked_for_nothing(club: Club) -> None:
+    club.connect()
+    club.table_bus.publish("tachiai/1/hall/table/t1/online", b'{"online": false}', retain=True)
+    club.hub.turn(0.0)
+    assert club.hub.ask("t1", "retract", {}, AOI).code == "away"
+    assert not any(topic == TOPIC for topic, _ in club.broker.carried)
+
+
+def test_a_command_that_comes_too_late_is_not_carried_out(club: Club) -> None:
+    club.connect()
+    now_ms = club.clock.utc_ms()
+    late = Command(request="loss", params={"player": "first"}, by="Aoi", until_ms=now_ms - 1)
+    club.hub_bus.publish(TOPIC, late.as_json())
+    club.turns()
+    assert club.live.asked == []
+
+
+def test_a_command_for_another_position_is_not_carried_out(club: Club) -> None:
+    club.log.open_game(HEADER)
+    club.connect()
+    reply = asked(club, lambda: club.hub.ask("t1", "retract", {}, AOI, position=(1, 7)))
+    assert (reply.code, club.live.asked) == ("other_position", [])
+    assert asked(club, lambda: club.hub.ask("t1", "retract", {}, AOI, position=(1, 0))).ok
+
+
+def test_a_command_lasts_by_the_tables_own_clock(club: Club) -> None:
+    """A table whose clock is ten minutes slow must not take yesterday's command for today's."""
+    club.log.open_game(HEADER)
+    club.connect()
+    state = club.broker.retained["tachiai/1/hall/table/t1/state"]
+    club.clock.now_s += 600
+    club.table_bus.publish("tachiai/1/hall/table/t1/state", state)
+    club.hub.turn(0.0)
+    asked(club, lambda: club.hub.ask("t1", "pause", {}, AOI))
+    sent = Command.read(next(payload for topic, payload in club.broker.carried if topic == TOPIC))
+    assert sent.until_ms == club.clock.utc_ms() - 600_000 + COMMAND_LASTS_S * 1000
+
+
+def test_settling_an_alert_asks_the_referee_for_nothing(club: Club) -> None:
+    club.connect()
+    shows(club, FLAG)
+    number = str(club.hub.view().queue[0].number)
+    assert asked(club, lambda: club.hub.ask("t1", "settle", {"alert": number}, AOI)).ok
+    club.turns()
+    assert kinds(club) == []
+    assert club.live.asked == []
+    assert asked(club, lambda: club.hub.ask("t1", "settle", {"alert": number}, AOI)).code == "no_such_alert"
+
+
+def test_a_malformed_command_is_refused_in_words(club: Club) -> None:
+    club.connect()
+    club.hub_bus.publish(
+        TOPIC, b'{"request": 5}', correlation=b"x", response_topic=TOPIC.replace("cmd", "reply")
+    )
+    club.turns()
+    answer = [payload for topic, payload in club.broker.carried if topic.endswith("reply")]
+    assert b'"ok":false' in answer[0]
+    assert b"bad_message" in answer[0]

@@ -1,0 +1,183 @@
+"""Entries from a table to the hub: all of them, once, in their order, whatever breaks on the way."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tachiai.companion_web.club.bus.messages import EntryMessage
+from tachiai.companion_web.club.hub.intake import reached, take_in, unread_entries
+from tachiai.companion_web.club.uplink import sending
+from tachiai.companion_web.club.uplink.sending import RESEND_S, WINDOW, Sending
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.rules.entries import Entry, EntryKind
+from tachiai.rules.record.fields import entry_values, header_values
+from tests.companion_web.club.conftest import Club
+from tests.companion_web.fakes import HEADER, JPEG, WAITING
+
+NOTE = entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))
+
+
+def message_of(log_id: str, seq: int) -> EntryMessage:
+    """A note in the first game of a log."""
+    return EntryMessage(log_id=log_id, seq=seq, number=seq, game=1, header=header_values(HEADER), entry=NOTE)
+
+
+def write(club: Club, *details: str) -> None:
+    """Writes notes to the table's log; the table shows that something is new."""
+    for detail in details:
+        club.log.append(1, Entry(kind=EntryKind.NOTE, ply=0, at_ms=0, detail=detail), JPEG)
+    club.live.show(replace(WAITING, version=club.live.view().version + 1))
+
+
+def at_hub(club: Club) -> list[str]:
+    """What the hub has of the table's game."""
+    return [] if not club.hub_log.numbers() else [e.entry.detail for e in club.hub_log.game(1).entries]
+
+
+def test_what_a_table_writes_is_at_the_hub(club: Club) -> None:
+    club.log.open_game(HEADER)
+    write(club, "a", "b")
+    club.connect()
+    club.wait(3.0)
+    assert at_hub(club) == ["a", "b"]
+    assert club.hub_log.game(1).original == HEADER
+    write(club, "c")
+    club.turns()
+    assert at_hub(club) == ["a", "b", "c"]
+
+
+def test_what_was_written_while_the_broker_was_away_comes_later(club: Club) -> None:
+    club.log.open_game(HEADER)
+    club.connect()
+    club.wait(3.0)
+    club.table_bus.link(False)
+    write(club, "a")
+    club.wait(60.0)
+    assert at_hub(club) == []
+    club.table_bus.link(True)
+    club.turns()
+    club.wait(3.0)
+    assert at_hub(club) == ["a"]
+
+
+def test_what_the_broker_lost_is_sent_again(club: Club) -> None:
+    club.log.open_game(HEADER)
+    write(club, "a")
+    club.connect()
+    club.broker.loses = {"entry"}
+    club.wait(3.0)
+    assert at_hub(club) == []
+    club.broker.loses = set()
+    write(club, "b")
+    club.wait(RESEND_S)
+    club.wait(RESEND_S)
+    assert at_hub(club) == ["a", "b"]
+
+
+def test_a_lost_acknowledgement_doubles_nothing(club: Club) -> None:
+    club.log.open_game(HEADER)
+    write(club, "a")
+    club.broker.loses = {"ack"}
+    club.connect()
+    for _ in range(3):
+        club.wait(RESEND_S)
+    assert at_hub(club) == ["a"]
+
+
+def test_a_hub_that_starts_again_goes_on_where_it_was(club: Club) -> None:
+    club.log.open_game(HEADER)
+    write(club, "a")
+    club.connect()
+    club.wait(3.0)
+    club.start_hub()
+    club.broker.restart()
+    write(club, "b")
+    club.wait(3.0)
+    assert at_hub(club) == ["a", "b"]
+    sent = [
+        EntryMessage.read(payload).seq for topic, payload in club.broker.carried if topic.endswith("entry")
+    ]
+    assert sent == [1, 2]  # the hub said at once what it has
+
+
+def test_a_table_that_starts_again_sends_nothing_twice(club: Club) -> None:
+    club.log.open_game(HEADER)
+    write(club, "a", "b")
+    club.connect()
+    club.wait(3.0)
+    club.start_table()
+    club.table_bus.link(True)
+    club.wait(3.0)
+    sent = [topic for topic, _ in club.broker.carried if topic.endswith("entry")]
+    assert len(sent) == 2
+
+
+def test_a_hub_that_lost_its_database_gets_everything_again() -> None:
+    state = sending.acknowledged(Sending(is_up=True, acked=2, sent=2), 0, now_s=10.0)
+    assert sending.due(state, 10.0)[1] == range(1, WINDOW + 1)
+
+
+def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -> None:
+    message = EntryMessage(
+        log_id="a" * 32,
+        seq=1,
+        number=1,
+        game=1,
+        header=header_values(HEADER),
+        entry={"kind": "dance", "ply": 0, "at_ms": 0},
+    )
+    good = message.model_copy(
+        update={"seq": 2, "entry": entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))}
+    )
+    assert take_in(club.hub_log, [("t1", message), ("t1", good)]) == {"a" * 32: ("t1", 2)}
+    assert unread_entries(club.hub_log) == 1
+
+
+def test_entries_of_two_tables_keep_apart(club: Club) -> None:
+    entry = entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0, detail="x"))
+    messages = [
+        (
+            table,
+            EntryMessage(
+                log_id=log_id, seq=seq, number=seq, game=1, header=header_values(HEADER), entry=entry
+            ),
+        )
+        for seq in (1, 2)
+        for table, log_id in (("t1", "a" * 32), ("t2", "b" * 32))
+    ]
+    take_in(club.hub_log, messages)
+    assert reached(club.hub_log) == {"a" * 32: ("t1", 2), "b" * 32: ("t2", 2)}
+    assert [len(club.hub_log.game(number).entries) for number in club.hub_log.numbers()] == [2, 2]
+
+
+def test_what_comes_before_its_turn_waits_for_its_turn(hub_log: SqlGameLog) -> None:
+    assert take_in(hub_log, [("t1", message_of("a" * 32, 2))]) == {"a" * 32: ("t1", 0)}
+    assert hub_log.numbers() == ()
+
+
+happenings = st.lists(st.sampled_from(["write", "cut", "back", "lose", "keep", "ack", "wait"]), max_size=40)
+
+
+@given(happenings)
+@settings(max_examples=300)
+def test_whatever_happens_the_cursor_leaves_no_entry_out(what: list[str]) -> None:
+    """Of a log that grows all entries are at the hub in their order once nothing breaks any more."""
+    state, written, kept, now_s, losing = Sending(), 0, 0, 0.0, False
+    for each in [*what, "back", "keep", *["wait", "ack"] * 4]:
+        match each:
+            case "write":
+                written += 1
+            case "cut" | "back":
+                state = sending.linked(state, each == "back", now_s)
+            case "lose" | "keep":
+                losing = each == "lose"
+            case "wait":
+                now_s += RESEND_S
+            case "ack" if state.is_up:
+                state = sending.acknowledged(state, kept, now_s)
+        state, numbers = sending.due(state, now_s)
+        for seq in range(numbers.start, min(numbers.stop, written + 1)):
+            kept += not losing and seq == kept + 1
+            state = sending.sent(state, seq)
+    assert kept == written
