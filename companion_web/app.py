@@ -74,6 +74,8 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
 def entrance() -> ResponseReturnValue:
     """The address without a path: leads to what is most worth seeing."""
     ports = services().ports
+    if ports.club is not None:
+        return redirect(url_for("club.show"))
     if ports.virtual is not None:
         return redirect(url_for("table.show"))
     return redirect(url_for("live.show" if ports.live is not None else "games.show_list"))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.support_ports import SupportPort, UpdatePort
 from tachiai.companion_web.teaching_ports import ReviewPort, TeachingPort
@@ -352,3 +353,4 @@ class Ports:
     guides: GuidesPort | None = None
     support: SupportPort | None = None
     updates: UpdatePort | None = None
+    club: Hub | None = None

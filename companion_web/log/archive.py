@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from tachiai.companion_web.errors import BadLog, LogNotWritable, WebError
 from tachiai.companion_web.log import rows
 from tachiai.companion_web.log.changes import next_seq
-from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable
+from tachiai.companion_web.log.schema import EntryTable, GameTable, OutboxTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import Entry
 from tachiai.rules.errors import RulesError
@@ -163,7 +163,7 @@ class _Game:
             raise BadLog(wrong[0])
         self._header = header
         self._entries: list[Entry] = []
-        self._first_seq = next_seq(session)
+        self._numbers: list[int] = []
         row = rows.game_row(header)
         row.number = self.number
         session.add(row)
@@ -176,13 +176,16 @@ class _Game:
         entry = fields.entry_of(values.get("is"))
         row = rows.entry_row(self.number, entry)
         row.number = _number(values.get("entry"), "the number of an entry")
-        row.seq = self._first_seq + len(self._entries)
         self._session.add(row)
+        self._numbers.append(row.number)
         self._entries.append(entry)
 
     def end(self) -> None:
         """Writes what is left of it."""
         self._session.add(rows.summary_row(self.number, self._header, self._entries))
+        self._session.flush()
+        for seq, number in enumerate(self._numbers, start=next_seq(self._session)):
+            self._session.add(OutboxTable(seq=seq, entry_number=number))
         self._session.flush()
         self._session.expunge_all()
 

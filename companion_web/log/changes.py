@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from tachiai.companion_web.errors import BadLog, NoSuchGame
 from tachiai.companion_web.log import rows
-from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+from tachiai.companion_web.log.schema import EntryTable, GameTable, OutboxTable, PictureTable, SummaryTable
 from tachiai.companion_web.log.values import StoredEntry, StoredGame
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
@@ -59,8 +59,8 @@ def read_game(session: Session, game_id: int) -> StoredGame:
 def next_seq(session: Session) -> int:
     """Returns the number of the next entry among all of the log; no other writer may write before it."""
     if session.get_bind().dialect.name != "sqlite":  # there the writer has the only write lock already
-        session.execute(text("LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE"))
-    return (session.scalar(select(func.max(EntryTable.seq))) or 0) + 1
+        session.execute(text("LOCK TABLE outbox IN SHARE ROW EXCLUSIVE MODE"))
+    return (session.scalar(select(func.max(OutboxTable.seq))) or 0) + 1
 
 
 def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
@@ -72,9 +72,9 @@ def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: byte
     if summary is None:
         raise NoSuchGame(f"the log has no game {game_id}")
     row = rows.entry_row(game_id, entry)
-    row.seq = next_seq(session)
     session.add(row)
     session.flush()
+    session.add(OutboxTable(seq=next_seq(session), entry_number=row.number))
     if entry.kind == EntryKind.CORRECTION:
         try:
             parse_correction(entry.detail)

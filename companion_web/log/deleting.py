@@ -4,7 +4,7 @@ from sqlalchemy import delete, select, text
 from sqlalchemy.orm import Session
 
 from tachiai.companion_web.errors import NoSuchGame
-from tachiai.companion_web.log.schema import EntryTable, GameTable, PictureTable, SummaryTable
+from tachiai.companion_web.log.schema import EntryTable, GameTable, OutboxTable, PictureTable, SummaryTable
 
 _TRIGGERS = text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 
@@ -20,6 +20,7 @@ def delete_game(session: Session, game_id: int) -> None:
     for name, _ in triggers:
         run(f'DROP TRIGGER "{name}"')
     entries = select(EntryTable.number).where(EntryTable.game_number == game_id)
+    session.execute(delete(OutboxTable).where(OutboxTable.entry_number.in_(entries)))
     session.execute(delete(PictureTable).where(PictureTable.entry_number.in_(entries)))
     session.execute(delete(EntryTable).where(EntryTable.game_number == game_id))
     session.execute(delete(SummaryTable).where(SummaryTable.game_number == game_id))

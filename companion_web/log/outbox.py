@@ -7,7 +7,7 @@ from sqlalchemy import exists, select
 from sqlalchemy.orm import aliased
 
 from tachiai.companion_web.log import rows
-from tachiai.companion_web.log.schema import EntryTable, GameTable, IdentityTable, PictureTable
+from tachiai.companion_web.log.schema import EntryTable, GameTable, IdentityTable, OutboxTable, PictureTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import Entry, GameHeader
 
@@ -40,24 +40,25 @@ def entries_after(log: SqlGameLog, seq: int, limit: int) -> tuple[OutgoingEntry,
     Raises ``WebError``.
     """
     earlier = aliased(EntryTable)
-    before = exists().where(earlier.game_number == EntryTable.game_number, earlier.seq < EntryTable.seq)
+    before = exists().where(earlier.game_number == EntryTable.game_number, earlier.number < EntryTable.number)
     query = (
-        select(EntryTable, GameTable, PictureTable.jpeg, before)
+        select(OutboxTable.seq, EntryTable, GameTable, PictureTable.jpeg, before)
+        .join(EntryTable, EntryTable.number == OutboxTable.entry_number)
         .join(GameTable, GameTable.number == EntryTable.game_number)
         .outerjoin(PictureTable, PictureTable.entry_number == EntryTable.number)
-        .where(EntryTable.seq > seq)
-        .order_by(EntryTable.seq)
+        .where(OutboxTable.seq > seq)
+        .order_by(OutboxTable.seq)
         .limit(limit)
     )
     with log.reading() as session:
         return tuple(
             OutgoingEntry(
-                row.seq,
+                place,
                 row.number,
                 row.game_number,
                 None if has_earlier else rows.header_of(game),
                 rows.entry_of(row),
                 "" if jpeg is None else sha256(jpeg).hexdigest(),
             )
-            for row, game, jpeg, has_earlier in session.execute(query)
+            for place, row, game, jpeg, has_earlier in session.execute(query)
         )

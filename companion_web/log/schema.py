@@ -45,9 +45,7 @@ class GameTable(Base):
 
 
 class EntryTable(Base):
-    """An entry of ``rules.entries``. ``cells`` are joined by a space; ``seq`` numbers the entries of the log
-    from 1 on without gaps, which ``number`` need not.
-    """
+    """An entry of ``rules.entries``. ``cells`` are joined by a space."""
 
     __tablename__ = "entry"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -68,7 +66,15 @@ class EntryTable(Base):
     clock_first_ms: Mapped[int | None] = mapped_column(BigInteger)
     clock_second_ms: Mapped[int | None] = mapped_column(BigInteger)
     detail: Mapped[str] = mapped_column(Text)
-    seq: Mapped[int] = mapped_column(BigInteger, index=True, unique=True, server_default="0")
+
+
+class OutboxTable(Base):
+    """The place of an entry among all entries of the log: numbered from 1 on without gaps."""
+
+    __tablename__ = "outbox"
+
+    seq: Mapped[int] = mapped_column(Number, primary_key=True, autoincrement=False)
+    entry_number: Mapped[int] = mapped_column(ForeignKey("entry.number"), unique=True)
 
 
 class PictureTable(Base):

@@ -92,6 +92,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, "
         "or of the settings' game, on the table.",
     ),
+    "hub": (
+        "tachiai.firmware.program.commands.hub:hub",
+        "Show what all tables of a club do, and who of its arbiters is wanted where.",
+    ),
     "update": (
         "tachiai.firmware.program.commands.update:update",
         "Install a newer version beside the one that runs, and switch to it.",

@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from tachiai.firmware.drivers.keys import Section
+from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.leds import LedSettings
 from tachiai.firmware.settings.sections import (
     CameraSettings,
@@ -36,6 +37,7 @@ class Settings(Section):
     log: LogSettings = LogSettings()
     referee: RefereeTableSettings = RefereeTableSettings()
     engine: EngineSettings = EngineSettings()
+    club: ClubSettings = ClubSettings()
 
 
 def default_settings_path() -> Path:

@@ -1,6 +1,7 @@
 """Entries of the tables, taken into the hub's log: each once, in the order of its table's log."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -10,6 +11,7 @@ from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable,
 from tachiai.companion_web.errors import BadLog, NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, rows
 from tachiai.companion_web.log.changes import write_entry
+from tachiai.companion_web.log.schema import EntryTable
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import fields
 
@@ -43,17 +45,32 @@ def take_in(log: SqlGameLog, messages: Iterable[tuple[str, EntryMessage]]) -> Re
     return heard
 
 
-def entry_with_picture(log: SqlGameLog, picture: str) -> tuple[str, int] | None:
-    """Returns at which table, and under which number there, the entry is that a picture (SHA-256) proves."""
+@dataclass(frozen=True, slots=True)
+class PicturePlace:
+    """Where a picture is: at which table, and under which numbers of game and entry there."""
+
+    table: str
+    game: int
+    entry: int
+
+
+def place_of_picture(log: SqlGameLog, picture: str) -> PicturePlace | None:
+    """Returns where a picture (its SHA-256) is, None for one that no entry has."""
     query = (
-        select(ClubLogTable.table_name, ClubEntryTable.number)
+        select(ClubLogTable.table_name, ClubGameTable.game, ClubEntryTable.number)
         .join(ClubLogTable, ClubLogTable.log_id == ClubEntryTable.log_id)
+        .join(EntryTable, EntryTable.number == ClubEntryTable.entry_number)
+        .join(
+            ClubGameTable,
+            (ClubGameTable.log_id == ClubEntryTable.log_id)
+            & (ClubGameTable.game_number == EntryTable.game_number),
+        )
         .where(ClubEntryTable.picture == picture)
         .limit(1)
     )
     with log.reading() as session:
         found = session.execute(query).first()
-        return None if found is None else (found[0], found[1])
+        return None if found is None else PicturePlace(*found)
 
 
 def unread_entries(log: SqlGameLog) -> int:

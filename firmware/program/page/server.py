@@ -16,6 +16,7 @@ from tachiai.companion_web.ports import Ports, VirtualTablePort
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.button_menu import ButtonMenu
+from tachiai.firmware.program.club import in_club
 from tachiai.firmware.program.page.addresses import (
     EVERYWHERE,
     address_for_phones,
@@ -146,7 +147,19 @@ def play_with_page(
         ),
     )
     app = create_app(config, log, ports)
-    with reviews, serve(app, page.host, page.port) as server, answering(reports, default_running_path()):
+    with (
+        reviews,
+        serve(app, page.host, page.port) as server,
+        answering(reports, default_running_path()),
+        in_club(
+            at_table.first.settings.club,
+            log,
+            at_table.live,
+            set_up,
+            config.address or server.url,
+            RealClock(),
+        ),
+    ):
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
         try:

@@ -1,0 +1,325 @@
+"""The club: the arbiter's queue, the tables, rulings from a phone, accounts, and what everybody did."""
+
+import time
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+
+from tachiai.companion_web.club.bus.messages import AlertKind
+from tachiai.companion_web.club.hub.accounts import Account, Right, Role
+from tachiai.companion_web.club.hub.floor import TableOnFloor
+from tachiai.companion_web.club.hub.hub import Hub, HubView
+from tachiai.companion_web.club.hub.pictures import fetch_picture
+from tachiai.companion_web.club.uplink.commands import SETTLE
+from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names
+from tachiai.companion_web.errors import BadName
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.live.fragments import PHASES
+from tachiai.companion_web.live.push import Tell, push
+from tachiai.companion_web.security.wrong_pins import WrongPins
+from tachiai.companion_web.services import required, services
+from tachiai.rules.errors import RulesError
+from tachiai.rules.reply import Reply
+
+pages = Blueprint("club", __name__, url_prefix="/club")
+
+_SESSION = "club"
+_wrong = WrongPins()
+KINDS: Mapping[AlertKind, tuple[str, str]] = {
+    AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
+    AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
+    AlertKind.QUESTION: (lazy_gettext("Unanswered question"), "ask"),
+    AlertKind.BLIND: (lazy_gettext("The camera is blind"), "ask"),
+    AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
+    AlertKind.CLOCK_OFF: (lazy_gettext("The table's clock is off"), "busy"),
+    AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
+}
+ROLES: Mapping[Role, str] = {
+    Role.CHIEF: lazy_gettext("Chief arbiter"),
+    Role.ARBITER: lazy_gettext("Arbiter"),
+    Role.RESULTS: lazy_gettext("Results"),
+    Role.DISPLAY: lazy_gettext("Display"),
+    Role.SPECTATOR: lazy_gettext("Spectator"),
+}
+# What an arbiter may ask of a table from the hub, and the fields that belong to each request.
+RULINGS = {
+    "retract": (),
+    "stand": (),
+    "penalty": ("player", "seconds"),
+    "loss": ("player",),
+    "pause": (),
+    "resume": (),
+}
+
+
+def hub() -> Hub:
+    """Returns the hub; answers 404 where there is none."""
+    return required(services().ports.club, gettext("There is no club here."))
+
+
+def account_here() -> Account | None:
+    """Returns who is logged in in this session."""
+    name = session.get(_SESSION)
+    return hub().accounts.of_session(name, _now_ms()) if isinstance(name, str) else None
+
+
+def require(right: Right) -> Account:
+    """Returns who is logged in if their role allows it; answers 403 otherwise."""
+    account = account_here()
+    if account is None or not account.may(right):
+        abort(403, gettext("Log in with an account that may do this."))
+    return account
+
+
+@pages.get("/")
+def show() -> ResponseReturnValue:
+    """The arbiter's queue and all tables."""
+    account = account_here()
+    if account is None:
+        return redirect(url_for("club.ask_name"))
+    view = hub().view()
+    return render_template("club.html", account=account, view=view, fragments=_fragments(view, account))
+
+
+@pages.get("/fragments")
+def fragments() -> ResponseReturnValue:
+    """The changing parts of the page, for those without a push connection."""
+    account = require(Right.WATCH)
+    return _news(hub().view(), account)
+
+
+@pages.get("/events")
+def events() -> ResponseReturnValue:
+    """Pushes the changing parts whenever anything changes."""
+    account, shared = require(Right.WATCH), hub()
+
+    def news(version: int, timeout_s: float) -> tuple[int, Tell]:
+        view = shared.wait_for_change(version, timeout_s)
+        return view.version, lambda: _news(view, account)
+
+    return push(services(), "view", news)
+
+
+@pages.get("/tables/<table>")
+def show_table(table: str) -> ResponseReturnValue:
+    """One table: its board, what is wrong there, and what can be ruled."""
+    account, view = require(Right.WATCH), hub().view()
+    found = _table(view, table)
+    return render_template(
+        "club_table.html",
+        account=account,
+        may_rule=account.may(Right.RULE),
+        table=found,
+        cases=[case for case in view.queue if case.table.name == table],
+        board=_board(found),
+        names=_names(found),
+        kinds=KINDS,
+        phases=PHASES,
+        now_ms=_now_ms(),
+    )
+
+
+@pages.post("/tables/<table>/ask")
+def ask(table: str) -> ResponseReturnValue:
+    """Has the table do what an arbiter rules, for the position that the arbiter saw."""
+    account = require(Right.RULE)
+    name = request.form.get("request", "")
+    if name not in RULINGS:
+        abort(400, gettext("The page did not understand this request."))
+    params = {field: request.form[field] for field in RULINGS[name] if field in request.form}
+    reply = hub().ask(table, name, params, account, _position())
+    alert = request.form.get("alert", "")
+    if reply.ok and alert.isdigit():
+        hub().ask(table, SETTLE, {"alert": alert}, account)
+    return _answer(reply, url_for("club.show_table", table=table))
+
+
+@pages.post("/tables/<table>/alerts/<int(signed=True):alert>/claim")
+def claim(table: str, alert: int) -> ResponseReturnValue:
+    """Says that this arbiter goes there."""
+    account = require(Right.RULE)
+    goes = hub().claim(table, alert, account)
+    if goes.account != account.name:
+        flash(gettext("%(name)s goes there already.", name=goes.account))
+    return redirect(_back(table))
+
+
+@pages.post("/tables/<table>/alerts/<int(signed=True):alert>/unclaim")
+def unclaim(table: str, alert: int) -> ResponseReturnValue:
+    """Says that nobody goes there any more."""
+    hub().unclaim(table, alert, require(Right.RULE))
+    return redirect(_back(table))
+
+
+@pages.post("/tables/<table>/alerts/<int:alert>/settle")
+def settle(table: str, alert: int) -> ResponseReturnValue:
+    """Has the table take an alert back."""
+    account = require(Right.RULE)
+    return _answer(hub().ask(table, SETTLE, {"alert": str(alert)}, account), _back(table))
+
+
+@pages.get("/pictures/<picture>")
+def picture(picture: str) -> ResponseReturnValue:
+    """A camera picture by its SHA-256, fetched from its table."""
+    require(Right.WATCH)
+    jpeg = fetch_picture(services().log, hub().view().floor, picture)
+    if jpeg is None:
+        abort(404, gettext("There is no picture of this entry."))
+    return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
+
+
+@pages.get("/display")
+def display() -> ResponseReturnValue:
+    """All boards for a screen in the hall, without alerts; open to everybody."""
+    return render_template("club_display.html", boards=_boards(hub().view()), names=_names, phases=PHASES)
+
+
+@pages.get("/display/<table>")
+def display_table(table: str) -> ResponseReturnValue:
+    """One board, large; open to everybody."""
+    found = _table(hub().view(), table)
+    return render_template("club_display.html", boards=[(found, _board(found))], names=_names, phases=PHASES)
+
+
+@pages.get("/audit")
+def audit() -> ResponseReturnValue:
+    """Who did what."""
+    require(Right.ADMIN)
+    return render_template("club_audit.html", deeds=hub().accounts.audit())
+
+
+@pages.get("/accounts")
+def accounts() -> ResponseReturnValue:
+    """Who has an account."""
+    require(Right.ADMIN)
+    return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES)
+
+
+@pages.post("/accounts")
+def set_account() -> ResponseReturnValue:
+    """Adds an account, or gives one another role and password, or takes it away."""
+    account = require(Right.ADMIN)
+    name, form = request.form.get("name", ""), request.form
+    if "remove" in form:
+        if name == account.name:
+            flash(gettext("You cannot take away your own account."))
+        else:
+            hub().accounts.remove(name)
+        return redirect(url_for("club.accounts"))
+    if form.get("role") not in [role.value for role in Role]:
+        abort(400, gettext("The page did not understand this request."))
+    try:
+        hub().accounts.set(name, Role(form["role"]), form.get("password", ""))
+    except BadName:
+        flash(gettext("A name has 1 to 60 characters, a password at least 8."))
+    return redirect(url_for("club.accounts"))
+
+
+@pages.get("/login")
+def ask_name() -> ResponseReturnValue:
+    """Asks for name and password."""
+    hub()
+    return render_template("club_login.html", name="", sentence="")
+
+
+@pages.post("/login")
+def log_in() -> ResponseReturnValue:
+    """Begins a session, or says why not; wrong passwords make the next try wait."""
+    address, now_s = request.remote_addr or "", time.monotonic()
+    wait_s = _wrong.wait_s(address, False, now_s)
+    name = request.form.get("name", "")
+    if wait_s <= 0:
+        begun = hub().accounts.begin(name, request.form.get("password", ""), _now_ms())
+        if begun is not None:
+            _wrong.forgive(address)
+            session[_SESSION] = begun
+            return redirect(url_for("club.show"))
+        _wrong.note(address, False, now_s)
+        wait_s = _wrong.wait_s(address, False, now_s)
+    sentence = gettext("Name or password is wrong.")
+    if wait_s > 0:
+        sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
+    page = render_template("club_login.html", name=name[:60], sentence=sentence)
+    return page, 429 if wait_s > 0 else 403
+
+
+@pages.post("/leave")
+def leave() -> ResponseReturnValue:
+    """Ends the session, wherever its cookie may still be."""
+    name = session.pop(_SESSION, None)
+    if isinstance(name, str):
+        hub().accounts.end(name)
+    return redirect(url_for("club.ask_name"))
+
+
+def _back(table: str) -> str:
+    is_table = request.form.get("back", "") == "table"
+    return url_for("club.show_table", table=table) if is_table else url_for("club.show")
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _table(view: HubView, name: str) -> TableOnFloor:
+    return required(view.floor.get(name), gettext("There is no such table."))
+
+
+def _position() -> tuple[int, int] | None:
+    """The game and ply that the arbiter saw."""
+    game, ply = request.form.get("game", ""), request.form.get("ply", "")
+    return (int(game), int(ply)) if game.isdecimal() and ply.isdecimal() else None
+
+
+def _answer(reply: Reply, back: str) -> ResponseReturnValue:
+    done = gettext("Done.") if reply.ok else ""
+    flash(reply.words.in_language(language()) or done)
+    return redirect(back)
+
+
+def _boards(view: HubView) -> list[tuple[TableOnFloor, str]]:
+    tables = sorted(view.floor.values(), key=lambda table: table.title)
+    return [(table, _board(table)) for table in tables if table.state is not None]
+
+
+def _board(table: TableOnFloor) -> str:
+    """The board as the table's referee holds it, "" where nothing is known of it."""
+    state = table.state
+    if state is None:
+        return ""
+    try:
+        game = game_of(state.uid, state.options)
+        return markup(drawing(game, layout_of(game, state.position)), language())
+    except RulesError:  # of a game that this program does not know
+        return ""
+
+
+def _names(table: TableOnFloor) -> dict[str, str]:
+    """Who plays there: names, or what the sides are called."""
+    state = table.state
+    if state is None:
+        return {"first": "", "second": ""}
+    try:
+        sides = player_names(game_of(state.uid, state.options), language())
+    except RulesError:
+        sides = {"first": "", "second": ""}
+    return {"first": state.first or sides["first"], "second": state.second or sides["second"]}
+
+
+def _fragments(view: HubView, account: Account) -> dict[str, str]:
+    shown = {
+        "view": view,
+        "account": account,
+        "may_rule": account.may(Right.RULE),
+        "kinds": KINDS,
+        "phases": PHASES,
+        "names": _names,
+        "now_ms": _now_ms(),
+    }
+    return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}
+
+
+def _news(view: HubView, account: Account) -> dict[str, object]:
+    return {"version": view.version, "game": 0, "fragments": _fragments(view, account)}

@@ -1,0 +1,90 @@
+"""A table that has joined a club: its uplink on a thread of its own, beside everything else."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from tachiai.companion_web.club.bus.bus import Bus
+from tachiai.companion_web.club.bus.messages import About, Online
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.errors import BadName, BusFault
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.ports import LiveTable, TableSetUp
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.settings.club import ClubSettings
+from tachiai.firmware.time_source import TimeSource
+from tachiai.rules.registry import game_ids
+
+
+def bus_of(settings: ClubSettings, name: str, will: tuple[str, bytes] | None = None) -> Bus:
+    """Returns the connection to the broker that the settings name; ``will``: topic and what is said there for
+    one who is gone. Raises ``BadSetting``.
+    """
+    # Not before it is needed: most tables are in no club.
+    from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
+
+    files = {
+        field: Path(value) if value else None
+        for field, value in (
+            ("authority", settings.authority),
+            ("certificate", settings.certificate),
+            ("key", settings.private_key),
+        )
+    }
+    try:
+        broker = broker_at(settings.broker, user=settings.user, password=settings.password, **files)
+        return MqttBus(broker, name, None if will is None else Will(*will))
+    except BusFault as error:
+        raise BadSetting(f"club.broker: {error}") from error
+
+
+@contextmanager
+def in_club(
+    settings: ClubSettings,
+    log: SqlGameLog,
+    live: LiveTable,
+    set_up: TableSetUp,
+    page_address: str,
+    clock: TimeSource,
+) -> Iterator[None]:
+    """Says on the club's bus how the table stands, as long as the context lasts; without a broker it does
+    nothing. Raises ``BadSetting``.
+    """
+    if not settings.broker:
+        yield
+        return
+    if not log.is_here:
+        raise BadSetting(
+            "club.broker: expected log.url empty or a file of this computer at a table of a club, got a "
+            "database elsewhere: the table's own log is what the hub reads"
+        )
+    try:
+        site = Site(settings.site)
+        topic = site.table(settings.table, Channel.ONLINE)
+    except BadName as error:
+        raise BadSetting(f"club: {error}") from error
+
+    def card(log_id: str, at_ms: int) -> About:
+        return About(
+            version=version("tachiai"),
+            name=settings.name or settings.table,
+            games=game_ids(),
+            log_id=log_id,
+            page=page_address,
+            at_ms=at_ms,
+        )
+
+    bus = bus_of(settings, f"{settings.site}-{settings.table}", (topic, Online(online=False).as_json()))
+    clocks = Clocks(clock.now_s, clock.unix_ms)
+    uplink = Uplink(bus, site, settings.table, log, live, set_up, card, clocks)
+    thread = threading.Thread(target=uplink.run, name="club", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        uplink.stop()
+        thread.join()
+        bus.close()
