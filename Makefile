@@ -28,7 +28,7 @@ demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
 	$(BIN)/tachiai demo
 
 test: $(VENV)/installed-dev test-oldest ## Set up, then format, lint, types and all tests, browser tests included
-	@sh .ci/system-packages chromium libatomic pdftoppm postgresql
+	@sh .ci/system-packages chromium libatomic pdftoppm postgresql mosquitto
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

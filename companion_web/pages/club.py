@@ -1,6 +1,5 @@
 """The club: the arbiter's queue, the tables, rulings from a phone, accounts, and what everybody did."""
 
-import time
 from collections.abc import Mapping
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, session, url_for
@@ -18,7 +17,6 @@ from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.live.push import Tell, push
-from tachiai.companion_web.security.wrong_pins import WrongPins
 from tachiai.companion_web.services import required, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.reply import Reply
@@ -26,7 +24,6 @@ from tachiai.rules.reply import Reply
 pages = Blueprint("club", __name__, url_prefix="/club")
 
 _SESSION = "club"
-_wrong = WrongPins()
 KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
@@ -61,8 +58,8 @@ def hub() -> Hub:
 
 def account_here() -> Account | None:
     """Returns who is logged in in this session."""
-    name = session.get(_SESSION)
-    return hub().accounts.of_session(name, _now_ms()) if isinstance(name, str) else None
+    accounts, name = hub().accounts, session.get(_SESSION)
+    return accounts.of_session(name, _now_ms()) if isinstance(name, str) else None
 
 
 def require(right: Right) -> Account:
@@ -227,17 +224,13 @@ def ask_name() -> ResponseReturnValue:
 @pages.post("/login")
 def log_in() -> ResponseReturnValue:
     """Begins a session, or says why not; wrong passwords make the next try wait."""
-    address, now_s = request.remote_addr or "", time.monotonic()
-    wait_s = _wrong.wait_s(address, False, now_s)
-    name = request.form.get("name", "")
-    if wait_s <= 0:
-        begun = hub().accounts.begin(name, request.form.get("password", ""), _now_ms())
-        if begun is not None:
-            _wrong.forgive(address)
-            session[_SESSION] = begun
-            return redirect(url_for("club.show"))
-        _wrong.note(address, False, now_s)
-        wait_s = _wrong.wait_s(address, False, now_s)
+    address, now_s = request.remote_addr or "", services().config.monotonic_s()
+    name, password = request.form.get("name", ""), request.form.get("password", "")
+    begun = hub().accounts.try_password(address, name, password, now_s, _now_ms())
+    if begun is not None:
+        session[_SESSION] = begun
+        return redirect(url_for("club.show"))
+    wait_s = hub().accounts.wait_s(address, now_s)
     sentence = gettext("Name or password is wrong.")
     if wait_s > 0:
         sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
@@ -260,7 +253,7 @@ def _back(table: str) -> str:
 
 
 def _now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    return services().config.utc_ms()
 
 
 def _table(view: HubView, name: str) -> TableOnFloor:

@@ -15,6 +15,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
+from tests.companion_web.club import mosquitto_server
 from tests.companion_web.fake_guides import FakeGuides
 from tests.companion_web.fake_reviews import FakeReviews
 from tests.companion_web.fake_support import FakeSupport
@@ -25,13 +26,17 @@ from tests.companion_web.log import postgres_server
 PIN = "4711"
 PIN_HASH = generate_password_hash(PIN, "scrypt:256:8:1")  # a cheap one
 
-# Without a PostgreSQL server its tests are not collected, and the report's first lines say so. Where
-# everything has to be tested they are collected, and fail.
-collect_ignore = [] if postgres_server.FOUND or os.environ.get("CI") else ["log/test_postgresql.py"]
+# Without a PostgreSQL server or a broker its tests are not collected, and the report's first lines say so.
+# Where everything has to be tested they are collected, and fail.
+MISSING = {
+    "log/test_postgresql.py": "" if postgres_server.FOUND else postgres_server.HOW,
+    "club/test_mosquitto.py": "" if mosquitto_server.PROGRAM else mosquitto_server.HOW,
+}
+collect_ignore = [] if os.environ.get("CI") else [test for test, how in MISSING.items() if how]
 
 
 def pytest_report_header() -> list[str]:
-    return [f"the log is tested on SQLite only: {postgres_server.HOW}"] if collect_ignore else []
+    return [f"{test} is left out: {MISSING[test]}" for test in collect_ignore]
 
 
 FAR_AWAY = {"REMOTE_ADDR": "192.168.0.20"}

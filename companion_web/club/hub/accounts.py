@@ -14,6 +14,7 @@ from tachiai.companion_web.club.hub.queue import Claim
 from tachiai.companion_web.club.hub.schema import AccountTable, AuditTable, ClaimTable, SessionTable
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.companion_web.security.wrong_pins import WrongPins
 from tachiai.rules.shown import shown
 
 PASSWORD_HASH = "scrypt:16384:8:1"  # 16 MB and some 50 ms for each try
@@ -80,6 +81,7 @@ class Accounts:
     def __init__(self, log: SqlGameLog) -> None:
         self._log = log
         self._one_try = Lock()  # many tries at once cost one core at most
+        self._wrong = WrongPins()
 
     def all(self) -> tuple[Account, ...]:
         """Returns everybody, by name."""
@@ -108,6 +110,25 @@ class Accounts:
             if row is not None:
                 session.delete(row)
             return row is not None
+
+    def wait_s(self, address: str, now_s: float) -> float:
+        """Returns how long ``address`` has to wait before its next try, in seconds."""
+        with self._one_try:
+            return self._wrong.wait_s(address, False, now_s)
+
+    def try_password(self, address: str, name: str, password: str, now_s: float, now_ms: int) -> str | None:
+        """Returns the name of a new session, None for a wrong name or password, or for a try during a wait,
+        which is refused unread. ``now_s`` never jumps, ``now_ms`` is UTC.
+        """
+        if self.wait_s(address, now_s) > 0:
+            return None
+        begun = self.begin(name, password, now_ms)
+        with self._one_try:
+            if begun is None:
+                self._wrong.note(address, False, now_s)
+            else:
+                self._wrong.forgive(address)
+        return begun
 
     def begin(self, name: str, password: str, now_ms: int) -> str | None:
         """Returns the name of a new session, None for a wrong name or password."""

@@ -1,0 +1,102 @@
+"""The bus over a real broker: what is retained, the last will, answers, and a broker that dies."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tachiai.companion_web.club.bus.bus import Delivery, Link
+from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
+from tachiai.companion_web.errors import BusFault
+from tests.companion_web.club import mosquitto_server
+from tests.companion_web.club.mosquitto_server import Mosquitto
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Mosquitto]:
+    with mosquitto_server.running(tmp_path) as started:
+        yield started
+
+
+def happened(bus: MqttBus, wanted: Callable[[Delivery | Link], bool]) -> Delivery | Link:
+    """Waits for something that ``wanted`` says yes to."""
+    while True:
+        found = bus.receive(PATIENCE_S)
+        assert found is not None, "it did not happen"
+        if wanted(found):
+            return found
+
+
+def linked(bus: MqttBus, up: bool = True) -> None:
+    """Waits until the connection is up, or down."""
+    happened(bus, lambda each: each == Link(up))
+
+
+def payload(bus: MqttBus) -> Delivery:
+    """Waits for a message."""
+    found = happened(bus, lambda each: isinstance(each, Delivery))
+    assert isinstance(found, Delivery)
+    return found
+
+
+def test_what_is_retained_is_told_to_who_comes_later(broker: Mosquitto) -> None:
+    with closing(MqttBus(broker_at(broker.address), "a")) as one:
+        linked(one)
+        assert one.publish("tachiai/1/hall/table/t1/about", b"x", retain=True)
+        with closing(MqttBus(broker_at(broker.address), "b")) as other:
+            other.subscribe("tachiai/1/hall/table/+/about")
+            found = payload(other)
+            assert (found.payload, found.retained) == (b"x", True)
+
+
+def test_an_answer_finds_its_question(broker: Mosquitto) -> None:
+    with closing(MqttBus(broker_at(broker.address), "a")) as one:
+        linked(one)
+        one.subscribe("cmd")
+        one.publish("cmd", b"?", expires_s=30, response_topic="reply", correlation=b"7")
+        found = payload(one)
+        assert (found.response_topic, found.correlation) == ("reply", b"7")
+
+
+def test_the_last_will_of_one_who_is_gone_is_said(broker: Mosquitto) -> None:
+    watcher = MqttBus(broker_at(broker.address), "hub")
+    gone = MqttBus(broker_at(broker.address), "t1", Will("online", b"no"))
+    with closing(watcher):
+        watcher.subscribe("online")
+        linked(gone)
+        sock = gone._client.socket()
+        assert sock is not None
+        gone._client.loop_stop()
+        sock.close()
+        assert payload(watcher).payload == b"no"
+
+
+def test_a_broker_that_dies_is_found_again_with_what_was_asked_for(broker: Mosquitto) -> None:
+    with closing(MqttBus(broker_at(broker.address), "a")) as bus:
+        bus.subscribe("news")
+        linked(bus)
+        broker.kill()
+        linked(bus, up=False)
+        assert not bus.publish("news", b"lost")
+        broker.start()
+        linked(bus)
+        while not bus.publish("news", b"x"):
+            pass
+        assert payload(bus).payload == b"x"
+
+
+@pytest.mark.parametrize(
+    "address", ["http://x", "mqtt://", "mqtt://x:99999", "mqtt://x/topic", "mqtts://x", ""]
+)
+def test_a_bad_address_is_refused_in_a_sentence(address: str) -> None:
+    with pytest.raises(BusFault, match="expected the"):
+        broker_at(address)
+
+
+def test_certificates_that_are_none_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "ca.crt").write_text("no", encoding="ascii")
+    with pytest.raises(BusFault, match="expected certificates"):
+        MqttBus(broker_at("mqtts://x", authority=tmp_path / "ca.crt"), "a")
