@@ -1,7 +1,7 @@
 """A table that has joined a club: its uplink on a thread of its own, beside everything else."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -47,7 +47,7 @@ def in_club(
     log: SqlGameLog,
     live: LiveTable,
     set_up: TableSetUp,
-    page_address: str,
+    page_address: Callable[[], str],
     clock: TimeSource,
 ) -> Iterator[None]:
     """Says on the club's bus how the table stands, as long as the context lasts; without a broker it does
@@ -73,7 +73,7 @@ def in_club(
             name=settings.name or settings.table,
             games=game_ids(),
             log_id=log_id,
-            page=page_address,
+            page=page_address(),
             at_ms=at_ms,
         )
 

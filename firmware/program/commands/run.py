@@ -99,7 +99,7 @@ def run(
                 absent=absent,
                 learners=learners,
             )
-            play_with_page(page, at_table, log, tables.port)
+            play_with_page(page, at_table, log, tables.port, settings.club)
             return
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
@@ -113,4 +113,4 @@ def run(
         at_table = GamesAtTable(
             table, entries, first, resumed=resumed, identity=identity, absent=absent, learners=learners
         )
-        play_with_page(page, at_table, log)
+        play_with_page(page, at_table, log, club=settings.club)

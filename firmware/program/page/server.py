@@ -35,11 +35,13 @@ from tachiai.firmware.program.page.teaching_port import TableLessons
 from tachiai.firmware.program.page.update_port import TableUpdates
 from tachiai.firmware.program.reports.same_computer import answering, default_running_path
 from tachiai.firmware.program.tables.games import GamesAtTable
+from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.firmware.time_source import RealClock
 from tachiai.firmware.updating.opt_place import OptPlace
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
+NO_CLUB = ClubSettings()
 PIN_IS_SET = "The arbiter's PIN is the one that was shown when it was set; tachiai pin sets another."
 SWITCH_S = 0.001  # how long the page may keep the referee from going on, each time it comes back from OpenCV
 FONT_PATH = SHEETS_PATH.parent / "fonts" / "NotoSansJP-subset.woff2"
@@ -92,9 +94,14 @@ def page_of_demo(host: str, port: int, own_log: bool) -> Page:
 
 
 def play_with_page(
-    page: Page, at_table: GamesAtTable, log: SqlGameLog, virtual: VirtualTablePort | None = None
+    page: Page,
+    at_table: GamesAtTable,
+    log: SqlGameLog,
+    virtual: VirtualTablePort | None = None,
+    club: ClubSettings = NO_CLUB,
 ) -> None:
     """Serves the page while the games are played on a thread of its own; returns when they end or on Ctrl-C.
+    ``club``: the one that the table is in.
 
     Raises ``PortInUse``, and whatever playing raised.
     """
@@ -151,14 +158,7 @@ def play_with_page(
         reviews,
         serve(app, page.host, page.port) as server,
         answering(reports, default_running_path()),
-        in_club(
-            at_table.first.settings.club,
-            log,
-            at_table.live,
-            set_up,
-            config.address or server.url,
-            RealClock(),
-        ),
+        in_club(club, log, at_table.live, set_up, lambda: config.address() or server.url, RealClock()),
     ):
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)
