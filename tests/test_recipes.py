@@ -85,6 +85,7 @@ NOTE_CODES = {
     "companion_web/pages/correcting.py",
     "rules/record/advice.py",
     "rules/record/choices.py",
+    "rules/record/orders.py",
     "rules/record/participants.py",
     "rules/record/remarks.py",
 }

@@ -8,6 +8,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import choice_of, parse_correction
 from tachiai.rules.record.advice import Look, Shown, is_advice
+from tachiai.rules.record.orders import order_of
 from tachiai.rules.record.participants import participant_of
 from tachiai.rules.record.remarks import is_review, remark_of
 
@@ -80,6 +81,10 @@ def _note(entry: Entry, names: PlayerNames) -> str:
         return str(gettext("Hint for %(player)s: %(what)s", player=names[entry.player], what=what))
     if is_review(entry):
         return str(gettext("Reviewed"))
+    order = order_of(entry)
+    if order is not None:
+        what = " ".join([order.request, *(f"{name}={value}" for name, value in order.params.items())])
+        return str(gettext("%(name)s asked from the club: %(what)s", name=order.by, what=what))
     remark = remark_of(entry)
     if remark is not None:
         return str(

@@ -14,11 +14,10 @@ from tachiai.companion_web.support_ports import CheckView, WifiCardView
 from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
+from tachiai.firmware.program.page.printing import printed
 from tachiai.firmware.settings.file import load_settings, write_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.hardware_docs.access_point import INSTALLED, AccessPoint, read_access_point
-from tachiai.hardware_docs.drawing.pdf import render_pdf
-from tachiai.hardware_docs.drawing.wifi_card import draw_wifi_card
 from tachiai.hardware_docs.errors import BadAccessPoint
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled, joined
@@ -141,7 +140,9 @@ class TableSupport:
     def wifi_card(self) -> bytes | None:
         """Draws the card, with the table's address as it is now."""
         point = self._point()
-        return None if point is None else render_pdf((draw_wifi_card(point, self.page()),), point.name)
+        if point is None:
+            return None
+        return printed("card", "--access-point", str(self.point_path), "--page", self.page())
 
     def _point(self) -> AccessPoint | None:
         try:
