@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tachiai.firmware.program.page import guides_port
+from tachiai.firmware.program.page import printing
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 
 
@@ -19,7 +19,7 @@ def test_diagrams_come_by_the_names_that_there_are() -> None:
 
 
 def test_the_rules_on_one_page_are_printed_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guides_port, "NICENESS", 0)  # other tests leave a nice process no time
+    monkeypatch.setattr(printing, "NICENESS", 0)  # other tests leave a nice process no time
     guides = InstalledGuides()
     sheet = guides.rule_sheet("chatra", "ja", "a5")
     assert sheet is not None
