@@ -63,7 +63,7 @@ class GameRun:
     def play(self) -> None:
         """Sets up, then plays until the camera ends, ``stop``, or the table does not go on."""
         table, self.session = self.table, None
-        bound_heap()
+        bound_heap(what_stays=True)
         table.enter()
         self._screen.begin(self.game)
         give_back()  # the game before, with its film, goes before this one takes as much
@@ -80,6 +80,7 @@ class GameRun:
         table.follower.ready(referee, table.clock.now_s())
         if devices.voice is not None:
             devices.voice.say(begins_words(referee))
+        bound_heap()
         with _collector_spared():
             self._loop(session)
         give_back()

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.firmware.virtual_table.look import FilmLook
+from tachiai.firmware.virtual_table.view import strips
 from tachiai.vision.frame import Image
 
 _SPARE = 64  # the noise is larger than the picture by this, so that each frame can take another part of it
@@ -16,10 +17,8 @@ class Sensor:
     def __init__(self, look: FilmLook, seed: int) -> None:
         self._look = look
         self._seed = seed
-        noise = _noise(look, np.random.default_rng([seed, 1]))
         # Two saturating 8-bit steps are several times quicker than one in wider numbers.
-        self._brighter = np.clip(noise, 0, 255).astype(np.uint8)
-        self._darker = np.clip(-noise, 0, 255).astype(np.uint8)
+        self._brighter, self._darker = _noise(look, np.random.default_rng([seed, 1]))
 
     def exposed(self, picture: Image, number: int, covered: float = 0.0) -> Image:
         """Returns frame ``number`` (H, W, 3) of an arrangement; ``covered``: the share that a hand hides.
@@ -38,14 +37,26 @@ class Sensor:
         return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
-def _noise(look: FilmLook, rng: np.random.Generator) -> NDArray[np.float32]:
-    """Noise in grey levels: mostly brightness, some colour in coarser grains as a Bayer sensor has.
+def _noise(look: FilmLook, rng: np.random.Generator) -> tuple[Image, Image]:
+    """Noise in grey levels, what it adds and what it takes: mostly brightness, some colour in coarser grains
+    as a Bayer sensor has.
 
     Photon noise grows with the root of the light, and the gamma takes about that root away again: so one
     strength serves bright and dark.
     """
     width, height = look.picture_wh
     size = (height + _SPARE, width + _SPARE)
-    brightness = rng.normal(0.0, look.noise, (*size, 1)).astype(np.float32)
-    colour = cv2.blur(rng.normal(0.0, look.noise, (*size, 3)).astype(np.float32), (2, 2))
-    return np.asarray(np.round(brightness + colour), np.float32)
+    brightness = _normal(look, rng, (*size, 1))
+    colour = cv2.blur(_normal(look, rng, (*size, 3)), (2, 2))
+    brighter, darker = np.empty((*size, 3), np.uint8), np.empty((*size, 3), np.uint8)
+    for rows in strips(size[0]):
+        noise = np.round(brightness[rows] + colour[rows])
+        brighter[rows], darker[rows] = np.clip(noise, 0, 255), np.clip(-noise, 0, 255)
+    return brighter, darker
+
+
+def _normal(look: FilmLook, rng: np.random.Generator, size: tuple[int, int, int]) -> NDArray[np.float32]:
+    drawn = np.empty(size, np.float32)
+    for rows in strips(size[0]):
+        drawn[rows] = rng.normal(0.0, look.noise, drawn[rows].shape)
+    return drawn
