@@ -31,7 +31,7 @@ LONGEST_GAME = 120  # plies
 LOOKED_AT = 50  # plies before the end of a game
 # How many puzzles of each length a game is to have at least: short ones are found soon, long ones seldom.
 QUOTA = {1: 60, 3: 60, 5: 40, 7: 20, 9: 8}
-THREAT_NODES = 4_000  # of the search for a win by threats, before it is proven
+THREAT_NODES = 20_000  # of the search for a win by threats, before it is proven
 # Positions looked at for the proof of a win in so many plies; then it is left out.
 PROOF_NODES = {1: 2_000, 3: 40_000, 5: 600_000, 7: 2_000_000, 9: 2_000_000}
 # A proof looks at about so many positions times the moves at each turn of the winner.
