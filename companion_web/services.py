@@ -19,6 +19,13 @@ _KEY = "tachiai"
 T = TypeVar("T")
 
 
+@dataclass(slots=True)
+class AtTable:
+    """Which visitor began the lesson or puzzle that is given at the table, "" where nobody here did."""
+
+    begun_by: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """The log, what the program gave to the page, and what is kept between requests."""
@@ -31,6 +38,7 @@ class Services:
     drawn: PictureStore
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
+    at_table: AtTable = field(default_factory=AtTable)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
 
 

@@ -1,11 +1,17 @@
-"""The way to the page on which games are played."""
+"""The way to the table: what a visitor begins there, and the page on which games are played."""
 
-from flask import flash, redirect, url_for
+from collections.abc import Callable
+from secrets import token_urlsafe
+
+from flask import flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from tachiai.companion_web.languages import language
-from tachiai.companion_web.services import services
+from tachiai.companion_web.ports import LiveView
+from tachiai.companion_web.services import require_arbiter, services
 from tachiai.rules.reply import Reply
+
+OWN_FIELDS = ("form_token", "sure")  # of the question itself
 
 
 def table_address() -> str:
@@ -13,9 +19,30 @@ def table_address() -> str:
     return url_for("table.show" if services().ports.virtual is not None else "live.show")
 
 
-def to_table(answer: Reply, back: str) -> ResponseReturnValue:
-    """Leads to the table where what was asked for is laid, or ``back`` with the reason why it is not."""
+def begin_at_table(begin: Callable[[], Reply], back: str) -> ResponseReturnValue:
+    """Begins a lesson or a puzzle and leads to the table where it is laid, or ``back`` with the reason why it
+    is not. For the arbiter only, who is asked first where a game or somebody else's lesson would end.
+    """
+    require_arbiter()
+    visitor = session.setdefault("visitor", token_urlsafe(8))
+    at_table = services().at_table
+    ends = _under_way()
+    if ends is not None and not (ends.lesson and at_table.begun_by == visitor) and "sure" not in request.form:
+        fields = [(name, text) for name, text in request.form.items(multi=True) if name not in OWN_FIELDS]
+        return render_template("end_first.html", view=ends, fields=fields, back=back)
+    answer = begin()
     if answer.ok:
+        at_table.begun_by = visitor
         return redirect(table_address())
     flash(answer.words.in_language(language()))
     return redirect(back)
+
+
+def _under_way() -> LiveView | None:
+    """What is shown of the game or the lesson that somebody is in the middle of; None if nobody is."""
+    live = services().ports.live
+    view = None if live is None else live.view()
+    if view is None or view.result:
+        return None
+    is_open = not view.lesson.done if view.lesson else view.ply > 0
+    return view if is_open else None

@@ -11,7 +11,7 @@ from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.learners.values import is_name
 from tachiai.companion_web.services import learner_here, require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import TeachingPort
-from tachiai.companion_web.to_table import to_table
+from tachiai.companion_web.to_table import begin_at_table
 
 pages = Blueprint("learn", __name__, url_prefix="/learn")
 
@@ -45,18 +45,15 @@ def show() -> ResponseReturnValue:
 @pages.post("/begin")
 def begin() -> ResponseReturnValue:
     """Begins a lesson at the table."""
-    teaching = _teaching()
-    require_arbiter()
-    begun = teaching.begin(request.form.get("game", ""), request.form.get("lesson", ""), learner_here())
-    return to_table(begun, url_for("learn.show"))
+    teaching, game, lesson = _teaching(), request.form.get("game", ""), request.form.get("lesson", "")
+    return begin_at_table(lambda: teaching.begin(game, lesson, learner_here()), url_for("learn.show"))
 
 
 @pages.post("/due")
 def begin_due() -> ResponseReturnValue:
     """Begins with what is due of a game."""
-    teaching = _teaching()
-    require_arbiter()
-    return to_table(teaching.begin_due(request.form.get("game", ""), learner_here()), url_for("learn.show"))
+    teaching, game = _teaching(), request.form.get("game", "")
+    return begin_at_table(lambda: teaching.begin_due(game, learner_here()), url_for("learn.show"))
 
 
 @pages.post("/learner")

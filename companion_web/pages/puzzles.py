@@ -22,7 +22,7 @@ from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import learner_here, require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import TeachingPort
-from tachiai.companion_web.to_table import to_table
+from tachiai.companion_web.to_table import begin_at_table
 from tachiai.rules.core import Player
 from tachiai.rules.errors import RulesError
 from tachiai.rules.infer.evidence import changes
@@ -139,8 +139,9 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
 def set_up(game: str, identity: str) -> ResponseReturnValue:
     """Lays a puzzle at the table."""
     teaching = _teaching()
-    return to_table(
-        teaching.set_up((lesson_of(_puzzle(game, identity)),), learner_here()),
+    course = (lesson_of(_puzzle(game, identity)),)
+    return begin_at_table(
+        lambda: teaching.set_up(course, learner_here()),
         url_for("puzzles.show", game=game, identity=identity),
     )
 
@@ -165,7 +166,7 @@ def _train(number: int, is_wanted: Callable[[Remark, Lesson], bool]) -> Response
     wanted = tuple(each for remark, each in exercises if each is not None and is_wanted(remark, each))
     if not wanted:
         abort(404, gettext("There is no such puzzle."))
-    return to_table(teaching.set_up(wanted), url_for("games.show", number=number))
+    return begin_at_table(lambda: teaching.set_up(wanted), url_for("games.show", number=number))
 
 
 @pages.get("/<game>/<identity>/picture")

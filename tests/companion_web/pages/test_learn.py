@@ -64,3 +64,30 @@ def test_a_lesson_is_shown_beside_the_table_and_leads_on_when_it_is_done(
     assert "Next lesson" in arbiter.read("/table/")
     live.show(replace(WAITING, game_id=0, lesson=replace(LESSON, done=True, number=2)))
     assert "Next lesson" not in arbiter.read("/table/")
+
+
+def test_who_would_end_somebody_elses_lesson_is_asked_first(
+    arbiter: Visitor, live: FakeLiveTable, teaching: FakeTeaching
+) -> None:
+    live.show(replace(WAITING, game_id=0, lesson=LESSON))
+    question = arbiter.client.post(
+        "/learn/begin", data={"form_token": arbiter.token(), "game": "rugby_chess", "lesson": "tackle"}
+    ).text
+    assert "A lesson is being given at the table: Running." in question
+    assert teaching.begun == []
+    assert 'name="lesson" value="tackle"' in question
+    assert "A lesson is being given at the table: Running." in arbiter.read("/setup/")
+    arbiter.post("/learn/begin", game="rugby_chess", lesson="tackle", sure="1")
+    arbiter.post("/learn/begin", game="rugby_chess", lesson="run")  # one's own by now
+    assert teaching.begun == [("rugby_chess", "tackle"), ("rugby_chess", "run")]
+
+
+def test_who_would_end_a_game_is_asked_first(
+    arbiter: Visitor, live: FakeLiveTable, teaching: FakeTeaching
+) -> None:
+    live.show(replace(WAITING, ply=3, result=""))
+    arbiter.post("/learn/begin", game="rugby_chess", lesson="tackle")
+    assert teaching.begun == []
+    live.show(replace(WAITING, ply=3, result="draw"))
+    arbiter.post("/learn/begin", game="rugby_chess", lesson="tackle")
+    assert teaching.begun == [("rugby_chess", "tackle")]
