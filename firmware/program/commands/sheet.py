@@ -9,11 +9,20 @@ import numpy as np
 
 from tachiai.firmware.commands.options import language_option
 from tachiai.firmware.commands.sentences import Mistake
-from tachiai.firmware.program.commands.see_board import chosen_board, corners_in, observer_of, point
+from tachiai.firmware.program.commands.see_board import (
+    ReadBoard,
+    chosen_board,
+    corners_in,
+    observer_of,
+    point,
+)
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
+from tachiai.vision.frame import Image
 from tachiai.vision.opencv import read_image
+from tachiai.vision.watch.declared_colours import compare_colours, strange_colours
+from tachiai.vision.watch.observer import Observation
 from tachiai.vision.watch.overlay import draw_overlay
 from tachiai.vision.watch.single_picture import see as see_picture
 
@@ -44,6 +53,22 @@ WRITTEN = Words(
 )
 CHECKED = Words(
     "{path} shows the board as the file describes it.", "ファイルのとおりの盤を {path} に描きました。"
+)
+COLOUR = Words(
+    "{name}: declared {declared}, the picture shows about {seen}",
+    "{name}：ファイルでは {declared}、画像ではおよそ {seen}",
+)
+COLOUR_UNSEEN = Words(
+    "{name}: declared {declared}, none is recognised in this picture",
+    "{name}：ファイルでは {declared}、この画像では認識されていません",
+)
+OFF = Words(
+    " (they do not fit; if this is {name}, put {seen} into the file)",
+    "（色が合いません。これが {name} なら、ファイルに {seen} と書いてください）",
+)
+STRANGE = Words(
+    "{cells}: about {seen}, like nothing that the file declares",
+    "{cells}：およそ {seen}。ファイルのどの色にも合いません",
 )
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -93,7 +118,8 @@ def check(
     output: Path | None,
     language: str,
 ) -> None:
-    """Show the board that FILE describes over IMAGE: outline, cells, and what is read on them.
+    """Show the board that FILE describes over IMAGE: outline, cells, and what is read on them; then say
+    whether the colours that it declares are those of the picture.
 
     Exit status 1 if the board is not found.
     """
@@ -115,8 +141,25 @@ def check(
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
     lines = [seen.sentence, *seen.rows, *(f"{' '.join(r.cells)}: {r.sentence}" for r in seen.regions)]
+    lines += _colour_lines(picture, seen.observation, board, language)
     click.echo("\n".join(line for line in lines if line))
     click.echo(CHECKED.in_language(language).format(path=target))
+
+
+def _colour_lines(picture: Image, observation: Observation, board: ReadBoard, language: str) -> list[str]:
+    """Returns a line for each colour that the file declares, and for the cells that show others."""
+    lines = []
+    for colour in compare_colours(picture, observation, board.sheet, board.pieces):
+        words = COLOUR if colour.seen else COLOUR_UNSEEN
+        line = words.in_language(language).format(
+            name=colour.name, declared=colour.declared, seen=colour.seen
+        )
+        off = "" if colour.fits else OFF.in_language(language).format(name=colour.name, seen=colour.seen)
+        lines.append(line + off)
+    for cells, seen in strange_colours(picture, observation, board.sheet, board.pieces):
+        names = " ".join(board.sheet.board.names[cell] for cell in cells)
+        lines.append(STRANGE.in_language(language).format(cells=names, seen=seen))
+    return lines
 
 
 def _colour(text: str) -> str:

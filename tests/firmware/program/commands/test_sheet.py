@@ -46,6 +46,21 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == before
 
 
+def test_colours_that_do_not_fit_the_picture_are_named(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    file.write_text(file.read_text().replace("#c0a070", "#30a040"))
+    result = CliRunner().invoke(sheet, ["check", str(file), str(image), "--corners", CORNERS])
+    off = [line for line in result.stdout.splitlines() if "do not fit" in line]
+    assert [line.split(":")[0] for line in off] == ["light"], result.stdout
+
+
+def test_colours_that_fit_are_said_and_not_complained_about(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    result = CliRunner().invoke(sheet, ["check", str(file), str(image), "--corners", CORNERS])
+    assert "x: declared #be2828, the picture shows about #b" in result.stdout
+    assert "do not fit" not in result.stdout
+
+
 def test_corners_are_found_and_told(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     result = seen(image, "--sheet", file, "--corners", "auto", "--json", "--probabilities")

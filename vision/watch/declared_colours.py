@@ -1,0 +1,128 @@
+"""Holds the colours that a sheet's file declares against those that a picture shows."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.log_colour import LogColour, log_colour_of
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.doubts import regions
+from tachiai.vision.watch.observer import Observation
+
+_CORNERS = np.array(
+    [(x, y) for y in (-0.4, 0.4) for x in (-0.4, 0.4)]
+)  # of the pitch: past a piece, before a line
+_MIDDLE = np.array([(0.0, 0.0), (-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4)])  # of a piece's radius
+_FAR = np.array([0.7, 0.35, 0.35])  # of log colour: beyond, a colour is another one, not another light
+
+
+@dataclass(frozen=True, slots=True)
+class ColourSeen:
+    """A colour that the file declares (``name``: its key in ``[style.colours]``, or a piece's symbol), as
+    ``#rrggbb``, the one that is seen there, "" where nothing of it is, and whether the two fit, apart from
+    how light the picture is as a whole and from the colour of its light.
+    """
+
+    name: str
+    declared: str
+    seen: str
+    fits: bool
+
+
+def compare_colours(
+    image: Image, observation: Observation, sheet: Sheet, pieces: PieceSet
+) -> tuple[ColourSeen, ...]:
+    """Returns the colours declared for a board and its pieces, beside those of a picture (H, W, 3) BGR in
+    which the board was found.
+    """
+    pose = observation.pose
+    if not isinstance(pose, Pose):
+        return ()
+    named = list(_declared(sheet, pieces))
+    places = _places(observation, sheet, pieces)
+    shown = {name: _seen(image, points, pose, height_mm) for name, points, height_mm in places}
+    gaps = {
+        name: log_colour_of(shown[name]) - log_colour_of(colour) for name, colour in named if shown.get(name)
+    }
+    light = _light(list(gaps.values()))
+    return tuple(
+        ColourSeen(
+            name,
+            colour,
+            shown.get(name, ""),
+            name not in gaps or bool((np.abs(gaps[name] - light) < _FAR).all()),
+        )
+        for name, colour in named
+    )
+
+
+def _light(gaps: list[LogColour]) -> LogColour:
+    """Returns the light's log colour: what makes most colours fit, and of such the plainest."""
+    nothing = np.zeros(3, np.float32)
+
+    def fitting(light: LogColour) -> tuple[int, float]:
+        return sum(bool((np.abs(gap - light) < _FAR).all()) for gap in gaps), -float(
+            np.abs(light / _FAR).max()
+        )
+
+    return max([nothing, *gaps], key=fitting)
+
+
+def strange_colours(
+    image: Image, observation: Observation, sheet: Sheet, pieces: PieceSet
+) -> tuple[tuple[tuple[int, ...], str], ...]:
+    """Returns the regions of cells on which nothing known was seen, and the usual colour of each."""
+    pose = observation.pose
+    if not isinstance(pose, Pose):
+        return ()
+    radius_mm = min(kind.diameter_mm for kind in pieces.kinds.values()) / 2
+    height_mm = float(np.median([kind.height_mm for kind in pieces.kinds.values()]))
+    found = []
+    for code, cells in regions(observation.doubts, sheet):
+        if code == "stranger":
+            around = (sheet.centres_mm[list(cells)][:, None] + _MIDDLE * radius_mm).reshape(-1, 2)
+            found.append((cells, _seen(image, around, pose, height_mm)))
+    return tuple(found)
+
+
+def _declared(sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, str]]:
+    used = set(cell_fills(sheet))
+    yield from ((name, colour) for name, colour in sheet.colours.items() if colour in used)
+    yield from ((symbol, kind.face[0].fill) for symbol, kind in pieces.kinds.items())
+
+
+def _places(observation: Observation, sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, Points, float]]:
+    """Yields each name, the points (n, 2) in mm that show its colour, and their height."""
+    fills = np.array(cell_fills(sheet))
+    for name, colour in sheet.colours.items():
+        around = sheet.centres_mm[fills == colour][:, None] + _CORNERS * sheet.pitch_mm
+        yield name, around.reshape(-1, 2), 0.0
+    for symbol, cells in _named(observation).items():
+        kind = pieces.kinds[symbol]
+        around = sheet.centres_mm[cells][:, None] + _MIDDLE * kind.diameter_mm / 2
+        yield symbol, around.reshape(-1, 2), kind.height_mm
+
+
+def _named(observation: Observation) -> dict[Symbol, list[int]]:
+    cells: dict[Symbol, list[int]] = {}
+    for cell, symbol in enumerate(observation.symbols_seen or ()):
+        if symbol not in (None, EMPTY):
+            cells.setdefault(str(symbol), []).append(cell)
+    return cells
+
+
+def _seen(image: Image, points_mm: Points, pose: Pose, height_mm: float) -> str:
+    """Returns the usual colour of points, "" where none is in the picture."""
+    px: NDArray[np.int64] = np.round(pose.project(points_mm, height_mm)).astype(int)
+    px = px[((px >= 0) & (px < pose.image_wh)).all(axis=1)]
+    if not len(px):
+        return ""
+    blue, green, red = np.median(image[px[:, 1], px[:, 0]], axis=0).round().astype(int)
+    return f"#{red:02x}{green:02x}{blue:02x}"
