@@ -48,6 +48,8 @@ class Limits:
     strange: float = 0.36  # misfit at which "something else" is likelier; from 0.06 below on nothing is sure
     outline: float = 1.0  # misfit of a face whose colour goes on outside
     outline_step: float = 0.13  # of log colour in a tenth of the radius: a white disc makes 0.2, glow 0.09
+    # A light disc on a lit cell: misfit 0.63, as a glow 0.09, as its own face 0.20; bare: no face below 1.
+    glow_doubt: float = 0.4  # of the misfit that a glow takes away
     outlined: tuple[float, float] = (0.1, 0.18)  # of logarithms: empty reach 0.07, white discs begin at 0.18
     overlap: float = 0.3  # misfit of a disc that would lie upon its neighbour
     known_share: float = 0.5  # of a cell's probability that any symbol must take

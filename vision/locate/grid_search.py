@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
+from tachiai.vision.locate.grid_fit import FittedGrid, fit_grid
 from tachiai.vision.opencv import apply_homography, fit_homography, grey_of
 
 _SEARCHED_PX = 800  # the longer side of the picture that is searched
@@ -34,9 +35,9 @@ class _Comb:
     clear: float
 
 
-def find_grid(image: Image, sheet: Sheet) -> Points | None:
-    """Returns the grid's outer corners (4, 2) in a picture (H, W, 3), clockwise from its upper left one in
-    the picture; None where no grid of the sheet's size is seen clearly.
+def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
+    """Returns the grid in a picture (H, W, 3), its corners clockwise from the upper left one in the
+    picture; None where no grid of the sheet's size is seen clearly.
     """
     grey = grey_of(image)
     scale = min(1.0, _SEARCHED_PX / max(grey.shape))
@@ -59,7 +60,7 @@ def find_grid(image: Image, sheet: Sheet) -> Points | None:
             )  # fmt: skip
             back = np.asarray(np.linalg.inv(to_square), np.float64)
             best = clear, (apply_homography(back, corners) + 0.5) / scale - 0.5
-    return None if best is None else best[1]
+    return None if best is None else fit_grid(grey, best[1], (lines[0] - 1, lines[1] - 1))
 
 
 def _quadrilaterals(grey: Image) -> Iterator[Points]:

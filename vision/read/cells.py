@@ -183,12 +183,20 @@ def _empty_misfit(
     board: BoardColours, radius_px: NDArray[np.float64], glowing: NDArray[np.bool_]
 ) -> NDArray[np.float64]:
     """Returns (cells,): how badly the empty board explains each disc, 0 to 1. Where it may glow, more light
-    of any colour is no misfit.
+    of any colour is hardly a misfit; but the more of it a glow must explain, the likelier it is something
+    light.
     """
     seen, behind = sample_both(board, board.view.centres_px, radius_px)
-    seen[glowing] = without_glow(seen[glowing], behind[glowing])
-    distance = colour_distance(seen, behind, board.limits)
-    return np.asarray(over_disc(distance, np.ones_like(distance)) / board.limits.far, np.float64)
+    misfit = _distance(seen, behind, board.limits)
+    if glowing.any():
+        dimmed = _distance(without_glow(seen[glowing], behind[glowing]), behind[glowing], board.limits)
+        misfit[glowing] = dimmed + board.limits.glow_doubt * (misfit[glowing] - dimmed)
+    return misfit
+
+
+def _distance(seen: LogColour, behind: LogColour, limits: Limits) -> NDArray[np.float64]:
+    distance = colour_distance(seen, behind, limits)
+    return np.asarray(over_disc(distance, np.ones_like(distance)) / limits.far, np.float64)
 
 
 def _saturated(

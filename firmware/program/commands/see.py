@@ -15,7 +15,6 @@ from tachiai.firmware.program.commands.see_board import (
     ReadBoard,
     chosen_board,
     corners_in,
-    corners_text,
     observer_of,
     point,
 )
@@ -35,10 +34,6 @@ from tachiai.vision.watch.single_picture import see as see_picture
 SUMMARY = Words(
     "{pictures} pictures, a board found in {found}.",
     "画像 {pictures} 枚のうち {found} 枚で盤が見つかりました。",
-)
-FOUND = Words(
-    "{path}: the grid seems to lie at --corners {corners}",
-    "{path}：盤の四隅は --corners {corners} のようです。",
 )
 RIGHT = Words("Is that right?", "これで合っていますか？")
 _file = click.Path(dir_okay=False, path_type=Path)
@@ -94,9 +89,9 @@ def see(
         first, points = start_file or images[0], None
         if corners is not None:
             shown = read_image(first) if corners == AUTO else np.zeros((0, 0, 3), np.uint8)
-            points = corners_in(corners, int(turn) // 90, board, shown)
-        if corners == AUTO and points is not None:
-            _confirm(points, first, language)
+            points = corners_in(corners, int(turn) // 90, board, shown, first, language)
+        if corners == AUTO:
+            _confirm(language)
         observer = observer_of(board, calibration_file, lens_file)
         if start_file is not None:
             _calibrate(observer, board, points, start_file, layout)
@@ -120,10 +115,8 @@ def see(
     ctx.exit(0 if found == len(images) else 1)
 
 
-def _confirm(corners: Points, found_in: Path, language: str) -> None:
-    """Says which corners were found; at a terminal it asks whether they are right."""
-    told = FOUND.in_language(language).format(path=found_in, corners=corners_text(corners))
-    click.echo(told, err=True)
+def _confirm(language: str) -> None:
+    """Asks at a terminal whether the corners that were found are right."""
     if sys.stdin.isatty() and not click.confirm(RIGHT.in_language(language), default=True, err=True):
         raise Mistake("expected --corners x,y,x,y,x,y,x,y where those that were found are wrong")
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import numpy as np
 
 from tachiai.firmware.commands.sentences import Mistake
@@ -27,6 +28,16 @@ AUTO = "auto"
 NO_GRID = Words(
     "No grid of the sheet's size is seen clearly. Give its corners: --corners x,y,x,y,x,y,x,y",
     "盤の格子がはっきり見つかりません。四隅を指定してください：--corners x,y,x,y,x,y,x,y",
+)
+FOUND = Words(
+    "{path}: the grid seems to lie at --corners {corners}",
+    "{path}：盤の四隅は --corners {corners} のようです。",
+)
+UNSURE = Words(
+    "{path}: the grid may lie at --corners {corners}, but much of it is not seen where it should be. "
+    "Look at the picture of --overlay or `tachiai sheet check`.",
+    "{path}：盤の四隅は --corners {corners} かもしれませんが、線の多くが合っていません。"
+    "--overlay か tachiai sheet check の画像で確かめてください。",
 )
 
 
@@ -79,16 +90,24 @@ def _teach(observer: Observer, lesson: Lesson) -> None:
         raise Mistake(f"{lesson.picture}: {problem.sentence()}")
 
 
-def corners_in(text: str | None, quarter_turns: int, board: ReadBoard, image: Image) -> Points | None:
-    """Returns the grid's corners as an option's text says, or as "auto" finds them in a picture; the first
-    of them is the board's own upper left after so many quarter turns. Raises ``BadCorners`` and ``Mistake``.
+def corners_in(
+    text: str | None, quarter_turns: int, board: ReadBoard, image: Image, path: Path, language: str
+) -> Points | None:
+    """Returns the grid's corners as an option's text says, or as "auto" finds them in a picture, which is
+    said; the first of them is the board's own upper left after so many quarter turns. Raises ``BadCorners``
+    and ``Mistake``.
     """
     if text is None:
         return None
-    corners = find_grid(image, board.sheet) if text == AUTO else corners_from_text(text)
-    if corners is None:
-        raise Mistake(NO_GRID.in_language("en"))
-    return np.roll(corners, -quarter_turns, axis=0)
+    if text != AUTO:
+        return np.roll(corners_from_text(text), -quarter_turns, axis=0)
+    grid = find_grid(image, board.sheet)
+    if grid is None:
+        raise Mistake(NO_GRID.in_language(language))
+    corners = np.roll(grid.corners_px, -quarter_turns, axis=0)
+    words = FOUND if grid.is_sure else UNSURE
+    click.echo(words.in_language(language).format(path=path, corners=corners_text(corners)), err=True)
+    return corners
 
 
 def corners_text(corners: Points) -> str:

@@ -127,7 +127,8 @@ def check(
         board = chosen_board(None, file)
         observer = observer_of(board, None, None)
         picture = read_image(image)
-        point(observer, corners_in(corners, int(turn) // 90, board, picture), picture)
+        corners_px = corners_in(corners, int(turn) // 90, board, picture, image, language)
+        point(observer, corners_px, picture)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
     except (VisionError, ValueError) as error:
         raise Mistake(str(error)) from error

@@ -54,7 +54,8 @@ def test_the_corners_of_a_grid_are_found(flat: Image, kind: str, count: int) -> 
     picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]]))
     found = find_grid(picture, sheet(kind, count))
     assert found is not None
-    assert np.linalg.norm(found - wanted, axis=1).max() < 8
+    assert found.is_sure
+    assert np.linalg.norm(found.corners_px - wanted, axis=1).max() < 2
 
 
 def test_a_wall_is_no_board() -> None:

@@ -6,9 +6,13 @@ import pytest
 from numpy.typing import NDArray
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import game_ids, open_game
 from tachiai.vision.frame import Image
+from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.pose import Pose
+from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.vision.drawing import Scene, draw, frame, shaded
 
@@ -85,6 +89,22 @@ def test_a_small_picture_is_read() -> None:
     layout = mixed("rugby_chess", 7)
     image = scene("rugby_chess", layout, 8, 0.1, size_px=(640, 480), focal_px=620.0, noise=2.5)
     assert glance("rugby_chess", image).symbols_seen == layout
+
+
+def test_a_light_disc_that_is_out_of_focus_is_not_surely_a_glow() -> None:
+    layout = mixed("rugby_chess", 1)
+    image, sheet = scene("rugby_chess", layout, 1, 0.1), open_sheet("rugby_chess")
+    reader, pose = (
+        Reader(sheet, open_pieces("rugby_chess"), open_game("rugby_chess").symbols),
+        locate(image, sheet),
+    )
+    assert isinstance(pose, Pose)
+    sharp = reader.picture(image, pose, None)
+    assert reader.read(sharp).cells()
+    soft = np.asarray(cv2.GaussianBlur(image, (0, 0), 5), np.uint8)
+    pieces = [Cell(cell) for cell, symbol in enumerate(layout) if symbol != EMPTY]
+    read = reader.read(reader.picture(soft, pose, sharp.light), pieces).cells()
+    assert max((read[cell] or (0.0,))[0] for cell in pieces) < 0.98
 
 
 def test_probabilities_add_up_to_one() -> None:

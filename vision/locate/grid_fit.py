@@ -1,0 +1,161 @@
+"""Fits a grid's corners that were found roughly to the lines, or to the chequer's edges, of the picture
+itself.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.frame import Image
+from tachiai.vision.opencv import apply_homography, fit_homography
+
+Numbers = NDArray[np.float64]
+
+_PITCH_PX = 24  # of the flat picture
+_AROUND = 1.5  # pitches around the grid
+_REACH = 0.45  # of the pitch, to both sides, where a line is looked for
+_MIDDLE = 0.2  # of the pitch, to both sides of the middle between crossings: what pieces leave in sight
+_UNSEEN, _SEEN = 0.3, 0.6  # of the usual line's clearness
+_ROUNDS = 6
+_AGREES = 0.08  # of the pitch
+_LEAST_AGREEING = 0.4  # of all lines' parts, to be sure
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FittedGrid:
+    """``corners_px`` (4, 2) of a grid; ``agreeing``: the share of its lines' parts that lie where they
+    should.
+    """
+
+    corners_px: Points
+    agreeing: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether enough of the grid is seen where it should be."""
+        return self.agreeing >= _LEAST_AGREEING
+
+
+def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> FittedGrid:
+    """Returns the grid fitted to its lines in a grey picture (H, W), from corners (4, 2) that err by less
+    than half
+    a pitch, or by one line. ``intervals``: how many lie between the outermost lines, across and down.
+    """
+    corners = np.asarray(corners_px, np.float64)
+    agreeing = 0.0
+    for turn in range(_ROUNDS):
+        flat, to_picture = _flattened(grey, corners, intervals)
+        lines = [_parts(flat, intervals), _parts(np.ascontiguousarray(flat.T), intervals[::-1])]
+        if turn == _ROUNDS // 2:  # once the lines are met: are they the right ones?
+            shift = np.array([_shift(part.strength) for part in lines])
+            if shift.any():
+                corners = apply_homography(to_picture, _square(intervals) + shift)
+                continue
+        moved, agreeing = _corrected(lines, intervals)
+        corners = apply_homography(to_picture, moved)
+    return FittedGrid(corners, agreeing)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Parts:
+    """Of each line across (lines + 2, parts), one more on each side: how far off it lies, in pitches, and
+    how clear
+    it is.
+    """
+
+    off: Numbers
+    strength: Numbers
+
+
+def _square(intervals: tuple[int, int]) -> Points:
+    wide, high = intervals
+    return np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float64)
+
+
+def _flattened(
+    grey: Image, corners: Points, intervals: tuple[int, int]
+) -> tuple[NDArray[np.float32], Numbers]:
+    """Returns the picture with the grid made square, and the homography from lines' numbers to the
+    picture.
+    """
+    to_picture = fit_homography(_square(intervals), corners)
+    if to_picture is None:
+        to_picture = np.eye(3)
+    size = tuple(int((n + 2 * _AROUND) * _PITCH_PX) for n in intervals)
+    to_lines = np.array([[1 / _PITCH_PX, 0, -_AROUND], [0, 1 / _PITCH_PX, -_AROUND], [0, 0, 1]])
+    flat = cv2.warpPerspective(grey, to_picture @ to_lines, size, flags=cv2.INTER_AREA | cv2.WARP_INVERSE_MAP,
+                               borderMode=cv2.BORDER_REPLICATE)  # fmt: skip
+    return np.log(np.asarray(flat, np.float32) + 8), to_picture
+
+
+def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
+    """Looks for the lines that go down a flat picture."""
+    wide, high = intervals
+    edges = np.abs(cv2.Sobel(cv2.GaussianBlur(flat, (0, 0), 1.0), cv2.CV_32F, 1, 0))
+    edges = cv2.GaussianBlur(edges, (0, 0), 0.06 * _PITCH_PX)
+    reach, half = int(_REACH * _PITCH_PX), int(_MIDDLE * _PITCH_PX)
+    off, strength = np.zeros((wide + 3, high)), np.zeros((wide + 3, high))
+    for part in range(high):
+        row = int((_AROUND + part + 0.5) * _PITCH_PX)
+        profile = np.median(edges[row - half : row + half + 1], axis=0)
+        for line in range(wide + 3):
+            at = int((_AROUND + line - 1) * _PITCH_PX)
+            window = profile[max(0, at - reach) : at + reach + 1]
+            peak = int(window.argmax())
+            usual = float(np.median(window))
+            fine = 0.0
+            if 0 < peak < len(window) - 1:
+                before, here, after = (float(window[peak + k]) for k in (-1, 0, 1))
+                bend = before - 2 * here + after
+                fine = 0.5 * (before - after) / bend if bend < -1e-9 else 0.0
+            found = max(0, at - reach) + peak + fine + 0.5
+            off[line, part] = found / _PITCH_PX - (_AROUND + line - 1)
+            strength[line, part] = (float(window[peak]) - usual) / (usual + 0.02)
+    return _Parts(off, strength)
+
+
+def _shift(strength: Numbers) -> int:
+    """Returns by how many lines (-1, 0, 1) the grid must move, so that its outermost lines are seen."""
+    clear = np.median(strength, axis=1)
+    usual = float(np.median(clear[1:-1]))
+    for k, (lost, gained) in ((1, (1, -1)), (-1, (-2, 0))):
+        if clear[lost] < _UNSEEN * usual and clear[gained] > _SEEN * usual:
+            return k
+    return 0
+
+
+def _corrected(lines: list[_Parts], intervals: tuple[int, int]) -> tuple[Points, float]:
+    """Returns the corners (4, 2) in lines' numbers, moved to fit all lines, and the share of parts that
+    do.
+    """
+    rows, wanted, weights = [], [], []
+    for axis, part in enumerate(lines):
+        off, strength = part.off[1:-1], part.strength[1:-1]
+        line, along = np.meshgrid(np.arange(off.shape[0]), np.arange(off.shape[1]) + 0.5, indexing="ij")
+        x, y = (line, along) if axis == 0 else (along, line)
+        x, y = x.ravel() / intervals[0], y.ravel() / intervals[1]
+        zero, one = np.zeros_like(x), np.ones_like(x)
+        plain = [one, x, y]
+        bend = [x * x, x * y] if axis == 0 else [x * y, y * y]
+        rows.append(np.stack([*plain, zero, zero, zero, *bend] if axis == 0 else [zero] * 3 + plain + bend,
+        axis=1)
+                    * np.array([1, 1, 1, 1, 1, 1, *[intervals[axis] / intervals[0]] * 2]))  # fmt: skip
+        wanted.append(off.ravel())
+        weights.append(np.clip(strength.ravel(), 0, 3))
+    terms, off, clear = np.concatenate(rows), np.concatenate(wanted), np.concatenate(weights)
+    weight, found = clear.copy(), np.zeros(8)
+    for _ in range(8):
+        weighted = terms * weight[:, None]
+        found = np.linalg.solve(weighted.T @ terms + 1e-3 * np.eye(8), weighted.T @ off)
+        weight = clear / (1 + ((terms @ found - off) / 0.05) ** 2)
+    agreeing = float(((np.abs(terms @ found - off) < _AGREES) & (clear > 0.5)).mean())
+    corners = _square(intervals)
+    x, y = corners[:, 0] / intervals[0], corners[:, 1] / intervals[1]
+    more = found[6] * x + found[7] * y
+    moved = np.stack([
+        found[0] + found[1] * x + found[2] * y + more * x,
+        found[3] + found[4] * x + found[5] * y + more * y * intervals[1] / intervals[0]], axis=1)  # fmt: skip
+    return corners + moved, agreeing
