@@ -3,18 +3,22 @@
 import contextlib
 import secrets
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 import platformdirs
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.bus import Bus
-from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.bus.messages import Online
+from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.simulated import SimulatedHall
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.log import SqlGameLog, log_url
@@ -30,6 +34,7 @@ from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.time_source import RealClock
 
+SIMULATED_TURN_S = 0.1
 _database = click.option("--db", "database", default="", help="The hub's database: a file or a URL.")
 
 
@@ -108,6 +113,47 @@ def hub(
             click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
             with contextlib.suppress(KeyboardInterrupt):
                 threading.Event().wait()
+
+
+@hub.command("simulate")
+@click.option("--tables", default=40, type=click.IntRange(1, 500), help="How many tables.")
+@click.option("--every", "every_s", default=5.0, type=click.FloatRange(0.05, 3600), help="Seconds a ply.")
+@click.option("--broker", default="mqtt://127.0.0.1", help="The broker.")
+@click.option("--site", default="hall", help="Name of the hall on the bus.")
+@click.option("--first", default=1, type=click.IntRange(1), help="Number of the first one.")
+@click.option("--seed", default=0, help="Other numbers play other games.")
+@click.option("--folder", type=click.Path(path_type=Path), help="Where their logs are kept, to go on later.")
+def simulate(
+    tables: int, every_s: float, broker: str, site: str, first: int, seed: int, folder: Path | None
+) -> None:
+    """Let tables that have no camera play random games in the hall, to try it out."""
+    names = [f"sim-{number}" for number in range(first, first + tables)]
+    try:
+        hall = Site(site)
+    except BadName as error:
+        raise Mistake(str(error)) from error
+    with contextlib.ExitStack() as opened:
+        place = folder or Path(opened.enter_context(TemporaryDirectory(prefix="tachiai-hall-")))
+        place.mkdir(parents=True, exist_ok=True)
+        offline = Online(online=False).as_json()
+        buses = {
+            name: opened.enter_context(
+                closing(
+                    bus_of(
+                        ClubSettings(broker=broker),
+                        f"{site}-{name}",
+                        (hall.table(name, Channel.ONLINE), offline),
+                    )
+                )
+            )
+            for name in names
+        }
+        simulated = opened.enter_context(closing(SimulatedHall(hall, buses, place, every_s, seed)))
+        click.echo(f"{tables} tables play. Ctrl-C ends it.", err=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            while True:
+                simulated.turn()
+                time.sleep(SIMULATED_TURN_S)
 
 
 @hub.group(cls=SentenceGroup)

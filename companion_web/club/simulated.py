@@ -1,0 +1,235 @@
+"""Tables without a camera, for trying out a hall: each plays random games into a log of its own, and has
+something for an arbiter now and then.
+"""
+
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from threading import Lock
+from uuid import uuid4
+
+from tachiai.companion_web.club.bus.bus import Bus
+from tachiai.companion_web.club.bus.messages import About
+from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.errors import LogNotWritable
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import ClockView, LiveView
+from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.line import AnyLine, Line
+from tachiai.rules.registry import open_game
+from tachiai.rules.reply import Reply
+from tachiai.rules.time_control import parse_time_control
+from tachiai.rules.words import Words
+
+TIME_CONTROL = "10m+5s"
+LONGEST_GAME = 120  # plies; then a player gives up
+GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
+NAMES = ("Aoi", "Ren", "Haruka", "Sora", "Mio", "Yuto", "Ema", "Luca", "Nora", "Pavel", "Ines", "Otto")
+TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # of a hundred plies so many end so
+PHASES = {"illegal": "illegal", "question": "ambiguous", "flag": "waiting", "": "waiting"}
+NOTHING = Words("Nothing is wrong.", "問題はありません。")
+RULED = Words("An illegal move was put back.", "反則の手を戻しました。")
+TROUBLE_WORDS = {
+    "illegal": Words("This move is illegal.", "この手は反則です。"),
+    "question": Words("Which move was it?", "どの手でしたか。"),
+    "flag": Words("The flag has fallen.", "時間切れです。"),
+    "": NOTHING,
+}
+
+
+class SimulatedTable:
+    """Implements ``LiveTable``, and moves whenever ``play`` is called. ``asked`` counts what it was asked."""
+
+    def __init__(self, uid: str, log: SqlGameLog, seed: int) -> None:
+        self.log, self._chance = log, Random(seed)
+        self._game = open_game(uid)
+        self._lock = Lock()
+        self._line: AnyLine = Line(self._game, self._game.start())
+        self._number = 0
+        self._trouble = ""
+        self._troubled_plies = 0
+        self.asked = 0
+        self._view = self._begin(version=1)
+
+    def play(self) -> None:
+        """Makes a move, or gets into trouble or out of it."""
+        with self._lock:
+            if self._trouble:
+                self._troubled_plies += 1
+                if self._troubled_plies > self._chance.randrange(5, 40):
+                    self._trouble = ""
+                self._show()
+                return
+            moves = list(self._game.legal_moves(self._line.state))
+            if self._line.outcome is not None or not moves or self._line.ply >= LONGEST_GAME:
+                self._finish()
+                return
+            drawn = self._chance.randrange(100)
+            for trouble, share in TROUBLES.items():
+                if drawn < share:
+                    self._get_into(trouble)
+                    return
+                drawn -= share
+            self._move(moves)
+
+    # What the uplink asks.
+
+    def view(self) -> LiveView:
+        """Returns the newest view."""
+        with self._lock:
+            return self._view
+
+    def wait_for_change(self, version: int, timeout_s: float) -> LiveView:
+        """Returns the newest view; never waits."""
+        return self.view()
+
+    def ask(self, request: str, params: Mapping[str, str]) -> Reply:
+        """Takes a ruling: whatever was wrong is over."""
+        with self._lock:
+            self.asked += 1
+            if request in ("pause", "resume"):
+                self._show("paused" if request == "pause" else "waiting")
+                return Reply(True)
+            if not self._trouble:
+                return Reply(False, "nothing_illegal", NOTHING)
+            self._trouble = ""
+            self._show()
+            return Reply(True, "ruled", RULED)
+
+    def camera_jpeg(self, overlay: bool) -> bytes | None:
+        """There is no camera."""
+        return None
+
+    # The game.
+
+    def _begin(self, version: int) -> LiveView:
+        game = self._game
+        self._line = Line(game, game.start())
+        header = GameHeader(
+            game=game.uid,
+            rules_version=game.rules_version,
+            start=game.format_position(self._line.state),
+            started_ms=_now_ms(),
+            options=dict(game.options),
+            first=self._chance.choice(NAMES),
+            second=self._chance.choice(NAMES),
+            time_control=str(parse_time_control(TIME_CONTROL)),
+            id=uuid4().hex,
+        )
+        self._number = self.log.open_game(header)
+        return LiveView(
+            version=version,
+            game=game.uid,
+            options=game.options,
+            game_id=self._number,
+            header=header,
+            ply=0,
+            moves=(),
+            players=(),
+            position=header.start,
+            seen=(),
+            to_move=game.to_move(self._line.state).value,
+            phase="waiting",
+            words=NOTHING,
+            clock=ClockView(first_ms=600_000, second_ms=600_000, running="first", control=TIME_CONTROL),
+        )
+
+    def _move(self, moves: list[object]) -> None:
+        line = self._line.play(self._chance.choice(moves))
+        mover = line.mover.value if line.mover is not None else ""
+        entry = Entry(kind=EntryKind.PLY, ply=line.ply, at_ms=_now_ms(), move=line.texts()[-1], player=mover)
+        self.log.append(self._number, entry)
+        self._line = line
+        self._show()
+
+    def _get_into(self, trouble: str) -> None:
+        self._trouble, self._troubled_plies = trouble, 0
+        if trouble == "illegal":
+            mover = self._game.to_move(self._line.state)
+            entry = Entry(kind=EntryKind.ILLEGAL, ply=self._line.ply, at_ms=_now_ms(), player=mover.value)
+            self.log.append(self._number, entry)
+            first, second = self._view.illegal_counts
+            counts = (first + 1, second) if mover.value == "first" else (first, second + 1)
+            self._view = replace(self._view, illegal_counts=counts)
+        self._show()
+
+    def _finish(self) -> None:
+        if self._line.outcome is None:
+            loser = self._game.to_move(self._line.state)
+            result = "second wins" if loser.value == "first" else "first wins"
+            entry = Entry(
+                kind=EntryKind.RESULT,
+                ply=self._line.ply,
+                at_ms=_now_ms(),
+                result=result,
+                code="resigned",
+                player=loser.value,
+            )
+            self.log.append(self._number, entry)
+        self._view = self._begin(self._view.version + 1)
+
+    def _show(self, phase: str = "") -> None:
+        clock = self._view.clock
+        assert clock is not None
+        flag_ms = 0 if self._trouble == "flag" else 60_000
+        self._view = replace(
+            self._view,
+            version=self._view.version + 1,
+            ply=self._line.ply,
+            moves=self._line.texts(),
+            position=self._game.format_position(self._line.state),
+            to_move=self._game.to_move(self._line.state).value,
+            phase=phase or PHASES[self._trouble],
+            words=TROUBLE_WORDS[self._trouble],
+            clock=replace(clock, first_ms=flag_ms),
+        )
+
+
+class SimulatedHall:
+    """``count`` tables on one thread, their logs in ``folder``; each makes a move every ``every_s``."""
+
+    def __init__(self, site: Site, buses: Mapping[str, Bus], folder: Path, every_s: float, seed: int) -> None:
+        self._every_s = every_s
+        self._chance = Random(seed)
+        clocks = Clocks(time.monotonic, _now_ms)
+        self._tables: list[tuple[SimulatedTable, Uplink]] = []
+        self._due_s: list[float] = []
+        for index, (name, bus) in enumerate(buses.items()):
+            log = SqlGameLog(sqlite_url(folder / f"{name}.sqlite3"))
+            table = SimulatedTable(GAMES[index % len(GAMES)], log, seed + index)
+            uplink = Uplink(bus, site, name, log, table, None, _Card(name), clocks)
+            self._tables.append((table, uplink))
+            self._due_s.append(time.monotonic() + self._chance.uniform(0, every_s))
+
+    def turn(self) -> None:
+        """Lets every table that is due move, and every uplink say what is new."""
+        for index, (table, uplink) in enumerate(self._tables):
+            now_s = time.monotonic()
+            if now_s >= self._due_s[index]:
+                self._due_s[index] = now_s + self._chance.uniform(0.5, 1.5) * self._every_s
+                with suppress(LogNotWritable):
+                    table.play()
+            uplink.turn(0.0)
+
+    def close(self) -> None:
+        """Lets go of their logs."""
+        for table, _ in self._tables:
+            table.log.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """What a simulated table says of itself."""
+
+    name: str
+
+    def __call__(self, log_id: str, at_ms: int) -> About:
+        return About(version="simulated", name=self.name, games=GAMES, log_id=log_id, page="", at_ms=at_ms)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000

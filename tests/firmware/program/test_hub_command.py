@@ -1,0 +1,42 @@
+"""``tachiai hub`` with bad input: one sentence, no traceback."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.commands.hub import hub
+
+AOI = ("account", "set", "Aoi", "--role", "arbiter")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--site", "Hall 1"), "expected the name of a site"),
+        (
+            ("account", "set", "Aoi", "--role", "arbiter", "--password", "short"),
+            "expected a password of at least 8",
+        ),
+        (("account", "remove", "Nobody"), "there is no account Nobody"),
+        (("simulate", "--site", "ä"), "expected the name of a site"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+    ended = CliRunner().invoke(hub, ["--db", str(tmp_path / "hub.sqlite3"), *arguments])
+    assert ended.exit_code == 2
+    assert said in ended.stderr
+
+
+def test_a_bad_broker_is_refused(tmp_path: Path) -> None:
+    ended = CliRunner().invoke(hub, ["--db", str(tmp_path / "hub.sqlite3"), "--broker", "http://x"])
+    assert isinstance(ended.exception, BadSetting)
+
+
+def test_accounts_are_set_listed_and_removed(tmp_path: Path) -> None:
+    run, database = CliRunner(), ["--db", str(tmp_path / "hub.sqlite3")]
+    run.invoke(hub, [*database, *AOI, "--password", "long enough"])
+    assert run.invoke(hub, [*database, "account", "list"]).stdout == "Aoi\tarbiter\n"
+    run.invoke(hub, [*database, "account", "remove", "Aoi"])
+    assert run.invoke(hub, [*database, "account", "list"]).stdout == ""
