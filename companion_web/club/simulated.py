@@ -20,14 +20,13 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import ClockView, LiveView
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import game_ids, open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.time_control import parse_time_control
 from tachiai.rules.words import Words
 
 TIME_CONTROL = "10m+5s"
 LONGEST_GAME = 120  # plies; then a player gives up
-GAMES = ("rugby_chess", "chatra", "rosenkreuz", "two_rings", "troop_chess")
 NAMES = ("Aoi", "Ren", "Haruka", "Sora", "Mio", "Yuto", "Ema", "Luca", "Nora", "Pavel", "Ines", "Otto")
 TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # of a hundred plies so many end so
 PHASES = {"illegal": "illegal", "question": "ambiguous", "flag": "waiting", "": "waiting"}
@@ -198,9 +197,10 @@ class SimulatedHall:
         clocks = Clocks(time.monotonic, _now_ms)
         self._tables: list[tuple[SimulatedTable, Uplink]] = []
         self._due_s: list[float] = []
+        games = game_ids()
         for index, (name, bus) in enumerate(buses.items()):
             log = SqlGameLog(sqlite_url(folder / f"{name}.sqlite3"))
-            table = SimulatedTable(GAMES[index % len(GAMES)], log, seed + index)
+            table = SimulatedTable(games[index % len(games)], log, seed + index)
             uplink = Uplink(bus, site, name, log, table, None, _Card(name), clocks)
             self._tables.append((table, uplink))
             self._due_s.append(time.monotonic() + self._chance.uniform(0, every_s))
@@ -228,7 +228,9 @@ class _Card:
     name: str
 
     def __call__(self, log_id: str, at_ms: int) -> About:
-        return About(version="simulated", name=self.name, games=GAMES, log_id=log_id, page="", at_ms=at_ms)
+        return About(
+            version="simulated", name=self.name, games=game_ids(), log_id=log_id, page="", at_ms=at_ms
+        )
 
 
 def _now_ms() -> int:
