@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
+.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -91,6 +91,10 @@ bench-kills: $(VENV)/installed-dev ## Games killed at any moment lose no ply tha
 
 bench-soak: $(VENV)/installed-dev ## Memory over thirty games at one table (ARGS="--games 10 --only chatra")
 	MALLOC_ARENA_MAX=2 $(BIN)/python -m tests.bench.soak_bench $(ARGS)
+
+bench-club: $(VENV)/installed-dev ## What a hall loses when broker, hub and tables die (ARGS="--tables 50 --faults 10")
+	@sh .ci/system-packages mosquitto
+	$(BIN)/python -m tests.bench.club_bench $(ARGS)
 
 rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--cuts 1 --folder DIR --publish")
 	@sh .ci/system-packages rig
