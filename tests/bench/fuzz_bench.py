@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.only and parser.name not in chosen.only:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            found = tried(parser, max(1, round(chosen.inputs * parser.share)), chosen.seed, Path(folder))
+            found = tried(parser, chosen.inputs, chosen.seed, Path(folder))
         bad = found.crashes.total()
         print(
             f"{parser.name:14} {found.inputs:8} {found.taken:8} {found.refused:8} {bad:8}"

@@ -45,7 +45,8 @@ class VideoFile:
 
     def __init__(self, path: Path, clock: TimeSource) -> None:
         if not os.path.isfile(path):
-            raise camera_fault("video_missing", str(path))
+            # A pipe is there, and never ends.
+            raise camera_fault("video_unreadable" if os.path.exists(path) else "video_missing", str(path))
         with silent_opencv():
             self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         size = (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)

@@ -58,13 +58,12 @@ REFUSALS = (RulesError, VisionError, FirmwareError, WebError, DocsError)
 @dataclass(frozen=True)
 class Parser:
     """``read`` takes an input, in a folder for files, and raises a refusal, or ``AssertionError`` where what
-    it took is not what it gives back. ``share`` of the inputs asked for: for those that take long.
+    it took is not what it gives back.
     """
 
     name: str
     samples: Callable[[], list[str] | list[bytes]]
     read: Callable[[str | bytes, Path], object]
-    share: float = 1.0
 
 
 def of_text(name: str, samples: Callable[[], list[str]], read: Callable[[str], object]) -> Parser:
@@ -273,7 +272,7 @@ PARSERS = (
     of_text("remark", lessons.remark_samples, lessons.read_remark),
     of_file("report", lessons.report_samples, lessons.take_report),
     Parser("archive", archive_samples, _archive),
-    Parser("archive bytes", good.archive_bytes, _archive, share=0.5),
-    Parser("log file", good.log_files, check_database, share=0.1),
+    Parser("archive bytes", good.archive_bytes, _archive),
+    Parser("log file", good.log_files, check_database),
     of_file("picture", good.pictures, _picture),
 )

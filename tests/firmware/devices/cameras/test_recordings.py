@@ -1,5 +1,6 @@
 """Films and folders of pictures as cameras."""
 
+import os
 from pathlib import Path
 
 import cv2
@@ -84,6 +85,13 @@ def test_a_file_that_is_no_film_is_refused_in_one_sentence(
         VideoFile(path, SimulatedClock())
     assert fault.value.code == "video_unreadable"
     assert capfd.readouterr().err == ""
+
+
+def test_a_pipe_is_no_film_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "film.mp4")
+    with pytest.raises(CameraFault) as fault:
+        VideoFile(tmp_path / "film.mp4", SimulatedClock())
+    assert fault.value.code == "video_unreadable"
 
 
 def test_pictures_come_as_a_person_counts_them(folder: Path) -> None:
