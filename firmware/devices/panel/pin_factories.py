@@ -45,16 +45,19 @@ def _open_lgpio() -> gpiozero.Factory:
             loading.enter_context(chdir(loading.enter_context(TemporaryDirectory())))
         from gpiozero.pins.lgpio import LGPIOFactory
     factory = LGPIOFactory()
-    factory.pin_class = _let_go_without_a_chip(factory.pin_class)
+    factory.pin_class = _let_go(factory.pin_class)
     return factory
 
 
-def _let_go_without_a_chip(pin_class: Any) -> Any:
-    """A pin whose chip has gone cannot be given back, and need not be: else the other pins and the chip would
-    stay open, and lgpio would go on asking them.
+def _let_go(pin_class: Any) -> Any:
+    """A pin that is closed is called back no more: gpiozero leaves it in lgpio's list, and lgpio's thread,
+    which serves all buttons, ends over a pin that is gone. A pin whose chip has gone cannot be given back,
+    and need not be: else the other pins and the chip would stay open, and lgpio would go on asking them.
     """
 
     def close(pin: Any) -> None:
+        with suppress(*pin_faults()):
+            pin.when_changed = None
         with suppress(*pin_faults()):
             pin_class.close(pin)
 

@@ -34,6 +34,7 @@ class Chip:
         self.is_there = True
         self.is_open = 0
         self.busy_gpio = -1
+        self.called_back: list[gpiozero.Pin] = []
 
     def refuse(self) -> None:
         if not self.is_there:
@@ -44,7 +45,7 @@ class Chip:
 def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
     made = Chip()
 
-    set_state, get_state, close_pin = MockPWMPin._set_state, MockPWMPin._get_state, MockPWMPin.close
+    set_state, get_state = MockPWMPin._set_state, MockPWMPin._get_state
 
     def set_or_refuse(pin: MockPWMPin, value: float) -> None:
         made.refuse()
@@ -56,8 +57,14 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
         return state
 
     def close_or_refuse(pin: MockPWMPin) -> None:
+        made.refuse()  # gpiozero leaves the callback in lgpio's list, where the next pin's would meet it
+
+    def call_back(pin: MockPWMPin) -> None:
+        made.called_back.append(pin)
+
+    def call_back_no_more(pin: MockPWMPin) -> None:
+        made.called_back = [other for other in made.called_back if other is not pin]
         made.refuse()
-        close_pin(pin)
 
     def open_factory() -> gpiozero.Factory:
         made.refuse()
@@ -81,6 +88,8 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
     monkeypatch.setattr(MockPWMPin, "_set_state", set_or_refuse)
     monkeypatch.setattr(MockPWMPin, "_get_state", get_or_refuse)
     monkeypatch.setattr(MockPWMPin, "close", close_or_refuse)
+    monkeypatch.setattr(MockPWMPin, "_enable_event_detect", call_back)
+    monkeypatch.setattr(MockPWMPin, "_disable_event_detect", call_back_no_more)
     lgpio, gpiozeros = ModuleType("lgpio"), ModuleType("gpiozero.pins.lgpio")
     lgpio.__dict__["error"] = LgpioError
     gpiozeros.__dict__["LGPIOFactory"] = open_factory
@@ -88,6 +97,7 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", gpiozeros)
     yield made
     assert made.is_open == 0, "every pin factory is closed"
+    assert made.called_back == [], "lgpio would call what is gone, and its thread would end over it"
 
 
 def opened() -> Panel:
