@@ -81,12 +81,16 @@ class EngineFault(FirmwareError, RuntimeError):
 
 
 class UpdateFault(DeviceFault):
-    """An update cannot be fetched, installed or tried."""
+    """An update cannot be fetched, installed or tried. ``words`` say it in both languages."""
+
+    def __init__(self, said: str | Words, code: str) -> None:
+        self.words = said if isinstance(said, Words) else Words(said, said)
+        super().__init__(self.words.en, code)
 
 
 class WifiFault(DeviceFault):
     """The table's own access point cannot be used."""
 
 
-class BadIndex(FirmwareError, ValueError):
+class BadIndex(BadSetting):
     """A file is no index of updates."""

@@ -20,8 +20,11 @@ def show() -> ResponseReturnValue:
 
 @pages.post("/")
 def install() -> ResponseReturnValue:
-    """Has a version installed."""
+    """Has a version installed, by whoever types the PIN once more."""
     updates = arbiters_updates()
+    if not services().login.try_pin(request.remote_addr or "", request.form.get("pin", "")):
+        why = gettext("Nothing was installed: this is not the PIN, or it was tried too often.")
+        return _page(updates, why, 403)
     reply = updates.install(request.form.get("version", "")[:50])
     if not reply.ok:
         return _page(updates, reply.words.in_language(language()), 409)

@@ -8,11 +8,28 @@ from pathlib import Path
 
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.offers import Offer, read_index
+from tachiai.rules.words import Words, filled
 
 LARGEST_INDEX = 5_000_000
 LARGEST_FILE = 200_000_000
 WITHIN_S = 30.0
 SCHEMES = ("https", "http", "file")
+OTHER_HASH = Words(
+    "{name}: expected SHA-256 {sha256}, got {found}",
+    "{name} の SHA-256 は {sha256} のはずですが、{found} でした",
+)
+NO_HTTPS = Words(
+    "{address}: expected an address that begins with https://",
+    "{address} は使えません。https:// で始まるアドレスが必要です",
+)
+UNREAD = Words("{address}: cannot be read: {why}", "{address} を読み込めません（{why}）")
+TOO_LARGE = Words(
+    "{address}: expected at most {most} bytes, got more", "{address} が大きすぎます（上限 {most} バイト）"
+)
+NO_TEXT = Words(
+    "expected an index of updates in UTF-8, got another file",
+    "更新の一覧（UTF-8）ではないファイルです",
+)
 
 
 def fetch_index(address: str) -> tuple[Offer, ...]:
@@ -20,7 +37,7 @@ def fetch_index(address: str) -> tuple[Offer, ...]:
     try:
         return read_index(_read(address, LARGEST_INDEX).decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadIndex("expected an index of updates in UTF-8, got another file") from error
+        raise BadIndex(NO_TEXT) from error
 
 
 def fetch_files(address: str, offer: Offer, folder: Path) -> tuple[Path, Path]:
@@ -32,7 +49,7 @@ def fetch_files(address: str, offer: Offer, folder: Path) -> tuple[Path, Path]:
         data = _read(urllib.parse.urljoin(address, name), LARGEST_FILE)
         found = hashlib.sha256(data).hexdigest()
         if found != sha256:
-            raise UpdateFault(f"{name}: expected SHA-256 {sha256}, got {found}", "update_damaged")
+            raise UpdateFault(filled(OTHER_HASH, name=name, sha256=sha256, found=found), "update_damaged")
         path = folder / name
         path.write_bytes(data)
         saved.append(path)
@@ -41,12 +58,12 @@ def fetch_files(address: str, offer: Offer, folder: Path) -> tuple[Path, Path]:
 
 def _read(address: str, most: int) -> bytes:
     if urllib.parse.urlsplit(address).scheme not in SCHEMES:
-        raise UpdateFault(f"{address}: expected an address that begins with https://", "update_unreachable")
+        raise UpdateFault(filled(NO_HTTPS, address=address), "update_unreachable")
     try:
         with urllib.request.urlopen(address, timeout=WITHIN_S) as answer:
             data: bytes = answer.read(most + 1)
     except (OSError, ValueError, urllib.error.URLError) as error:
-        raise UpdateFault(f"{address}: cannot be read: {error}", "update_unreachable") from error
+        raise UpdateFault(filled(UNREAD, address=address, why=error), "update_unreachable") from error
     if len(data) > most:
-        raise UpdateFault(f"{address}: expected at most {most} bytes, got more", "update_damaged")
+        raise UpdateFault(filled(TOO_LARGE, address=address, most=most), "update_damaged")
     return data

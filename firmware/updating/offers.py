@@ -16,11 +16,24 @@ from tachiai.firmware.errors import BadIndex
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.shown import shown
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled
 
 FORMAT = 1
 MOST_OFFERS = 200
 LONGEST_CHANGES = 20_000
+NO_JSON = Words("the index of updates is no JSON: {why}", "更新の一覧が JSON ではありません（{why}）")
+OTHER_FILE = Words(
+    "expected an index of updates of format {format}, got another file",
+    "更新の一覧（形式 {format}）ではないファイルです",
+)
+NO_OBJECT = Words(
+    "expected an object for each version of the index, got {got}",
+    "一覧の各バージョンはオブジェクトのはずですが、{got} でした",
+)
+BAD_FIELD = Words(
+    "expected {name} of a version as it is written in an index, got {got}",
+    "一覧にあるバージョンの {name} の値 {got} は使えません",
+)
 _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,3}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,150}", re.ASCII)
 _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -45,14 +58,14 @@ def read_index(text: str) -> tuple[Offer, ...]:
     try:
         values = read_json(text)
     except BadText as error:
-        raise BadIndex(f"the index of updates is no JSON: {error}") from error
+        raise BadIndex(filled(NO_JSON, why=error)) from error
     listed = values.get("versions") if isinstance(values, dict) else None
     if (
         not isinstance(values, dict)
         or values.get("tachiai_updates") != FORMAT
         or not isinstance(listed, list)
     ):
-        raise BadIndex(f"expected an index of updates of format {FORMAT}, got another file")
+        raise BadIndex(filled(OTHER_FILE, format=FORMAT))
     offers = [_offer(each) for each in listed[:MOST_OFFERS]]
     return tuple(sorted(offers, key=lambda offer: number_of(offer.version), reverse=True))
 
@@ -70,7 +83,7 @@ def newer_than(version: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 def _offer(value: Any) -> Offer:
     if not isinstance(value, dict):
-        raise BadIndex(f"expected an object for each version of the index, got {shown(value)}")
+        raise BadIndex(filled(NO_OBJECT, got=shown(value)))
     changes = value.get("changes")
     told = changes if isinstance(changes, dict) else {}
     en, ja = (str(told.get(language, ""))[:LONGEST_CHANGES] for language in ("en", "ja"))
@@ -87,5 +100,5 @@ def _offer(value: Any) -> Offer:
 def _text(value: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
     text = value.get(name)
     if not isinstance(text, str) or not form.fullmatch(text):
-        raise BadIndex(f"expected {name} of a version as it is written in an index, got {shown(text)}")
+        raise BadIndex(filled(BAD_FIELD, name=name, got=shown(text)))
     return text

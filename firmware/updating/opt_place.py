@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.firmware.errors import UpdateFault
+from tachiai.rules.words import Words, filled
 from tachiai.firmware.updating.update import is_game_played
 
 OPT = Path("/opt/tachiai")
@@ -18,6 +19,7 @@ INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the pa
 OF_NUMPY = ("numpy==", "opencv-python-headless==")
 WITH_NUMPY_1 = ("numpy<2", "opencv-python-headless==4.11.0.86")
 OF_A_PI = ("adafruit-circuitpython-ht16k33>=4.6", "gpiod>=2.2.2,<3")
+RUNS = Words("{version} is the version that runs", "{version} は今動いているバージョンです")
 STEADY_S = 5.0
 LONGEST_RUN_S = 1800.0  # a Zero 2 W unpacks for minutes
 Run = Callable[[Sequence[str]], None]
@@ -69,7 +71,7 @@ class OptPlace:
         """Makes a virtual environment of the locked requirements and the wheel."""
         target = self.opt / name
         if name == self.current():
-            raise UpdateFault(f"{name} is the version that runs", "update_failed")
+            raise UpdateFault(filled(RUNS, version=name), "update_failed")
         shutil.rmtree(target, ignore_errors=True)
         try:
             self.run([self.python, "-m", "venv", "--system-site-packages", str(target / ".venv")])

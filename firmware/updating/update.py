@@ -86,12 +86,12 @@ def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
     try:
         place.make(name, wheel, lock)
     except UpdateFault as fault:
-        return Result("not_made", filled(NOT_MADE, version=name, why=fault))
+        return Result("not_made", filled(NOT_MADE, version=name, why=fault.words))
     try:
         place.try_out(name)
     except UpdateFault as fault:
         place.drop(name)
-        return Result("failed", filled(FAILED, version=name, why=fault))
+        return Result("failed", filled(FAILED, version=name, why=fault.words))
     if place.is_played():  # begun meanwhile
         return Result("in_game", IN_GAME)
     place.switch(name)

@@ -23,11 +23,12 @@ from tests.rig.trials.first_game import SETTINGS, first_game
 from tests.rig.trials.play import play
 from tests.rig.trials.power import Losses, power_cuts
 from tests.rig.trials.system import read_only_root, update_and_back
+from tests.rig.trials.wifi import wifi
 
 FOLDER_MB, DATA_MB = 9000, 200
 GAME, PLIES = "rugby_chess", 20
 FIRST_ANSWER_S = 1800.0
-TRIALS = ("install", "play", "faults", "memory", "watchdog", "power", "read-only", "update")
+TRIALS = ("install", "play", "faults", "memory", "watchdog", "wifi", "power", "read-only", "update")
 MOST_MEMORY_MB = 250.0
 
 
@@ -80,6 +81,7 @@ def _lived_through(
         "faults": lambda: faults(table),
         "memory": lambda: memory(table),
         "watchdog": lambda: watchdog(table),
+        "wifi": lambda: wifi(table),
         "power": lambda: power_cuts(table, booted, options.cuts, losses),
         "read-only": lambda: read_only_root(table, booted),
         "update": lambda: update_and_back(table),

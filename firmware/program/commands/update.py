@@ -8,17 +8,23 @@ from pathlib import Path
 import click
 
 from tachiai.firmware.commands.options import language_option, settings_option
-from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import newer_than
 from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace
 from tachiai.firmware.updating.update import Result
 from tachiai.firmware.updating.update import update as carry_out
-from tachiai.rules.words import Words
+from tachiai.rules.shown import shown
+from tachiai.rules.words import Words, filled
 
 NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
-NO_INDEX = f"no index of updates is set up: put its address into {OPT / INDEX_FILE}, or give --index"
+NO_INDEX = Words(
+    "no index of updates is set up: put its address into {file}, or give --index",
+    "更新の入手先が設定されていません。そのアドレスを {file} に書くか、--index で指定してください",
+)
+NOT_OFFERED = Words("the index offers no version {version}", "一覧にバージョン {version} はありません")
 
 
 @click.command()
@@ -55,9 +61,23 @@ def update(
         version = wanted.read_text(encoding="utf-8").strip()[:50]
         wanted.unlink()
     place = OptPlace(f"http://127.0.0.1:{load_settings(settings_path).page.port}/")
-    index = index or place.index()
+    try:
+        result = _updated(place, index or place.index(), version, check, language)
+    except (UpdateFault, BadIndex) as fault:
+        _note("not_made", fault.words, result_path)
+        raise Mistake(fault.words.in_language(language)) from fault
+    if result is None:
+        return
+    _note(result.code, result.words, result_path)
+    click.echo(result.words.in_language(language))
+    if not result.ok:
+        context.exit(1)
+
+
+def _updated(place: OptPlace, index: str, version: str, check: bool, language: str) -> Result | None:
+    """Carries the update out, or says what there is. Raises ``UpdateFault`` and ``BadIndex``."""
     if not index:
-        raise UpdateFault(NO_INDEX, "update_unreachable")
+        raise UpdateFault(filled(NO_INDEX, file=OPT / INDEX_FILE), "update_unreachable")
     now, offers = installed_version("tachiai"), fetch_index(index)
     newer = newer_than(now, offers)
     if check or (not newer and not version):
@@ -65,20 +85,16 @@ def update(
             click.echo(f"{offer.version}\n{offer.changes.in_language(language)}\n")
         if not newer:
             click.echo(NOTHING_NEW.in_language(language).format(version=now))
-        return
+        return None
     chosen = next((offer for offer in offers if offer.version == version), None) if version else newer[0]
     if chosen is None:
-        raise UpdateFault(f"the index offers no version {version!r}", "update_unreachable")
+        raise UpdateFault(filled(NOT_OFFERED, version=shown(version)), "update_unreachable")
     with tempfile.TemporaryDirectory(prefix="tachiai-update-") as folder:
         wheel, lock = fetch_files(index, chosen, Path(folder))
-        result = carry_out(place, chosen, wheel, lock)
-    _note(result, result_path)
-    click.echo(result.words.in_language(language))
-    if not result.ok:
-        context.exit(1)
+        return carry_out(place, chosen, wheel, lock)
 
 
-def _note(result: Result, path: Path | None) -> None:
+def _note(code: str, words: Words, path: Path | None) -> None:
     if path is not None:
-        values = {"code": result.code, "en": result.words.en, "ja": result.words.ja}
+        values = {"code": code, "en": words.en, "ja": words.ja}
         path.write_text(json.dumps(values, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,12 +1,13 @@
 """``tachiai wifi``: keeps a table without keyboard and screen reachable, by an access point of its own."""
 
+import shutil
 import time
 from pathlib import Path
 
 import click
 
 from tachiai.firmware.commands.options import settings_option
-from tachiai.firmware.program.page.wifi_port import KeptWifi, serve_at_access_point
+from tachiai.firmware.errors import WifiFault
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.wifi.keeper import Served, WifiKeeper
 from tachiai.firmware.wifi.network_manager import NetworkManager
@@ -30,14 +31,19 @@ def wifi(point_path: Path, settings_path: Path | None) -> None:
 
     NetworkManager does the work (nmcli). Runs until it is ended, as the service tachiai-wifi.
     """
+    if shutil.which("nmcli") is None:
+        raise WifiFault("expected the program nmcli, got none: install network-manager", "wifi")
     settings, point = load_settings(settings_path), known_access_point(point_path)
     manager = NetworkManager(point.name, point.password, ADDRESS)
 
     def serve(device: str) -> Served | None:
+        # Loaded with the access point only: Flask takes 35 MB, and a Pi Zero 2 W has 512.
+        from tachiai.firmware.program.page.wifi_port import KeptWifi, serve_at_access_point
+
+        port = KeptWifi(keeper, point, f"http://{ADDRESS}:{settings.page.port}/")
         return serve_at_access_point(port, device, settings.table.language)
 
     keeper = WifiKeeper(manager, serve, time.monotonic, lambda line: click.echo(line, err=True))
-    port = KeptWifi(keeper, point, f"http://{ADDRESS}:{settings.page.port}/")
     try:
         while True:
             keeper.turn()

@@ -56,7 +56,7 @@ class TableUpdates:
         try:
             offers = newer_than(now, self.fetch(address))
         except (UpdateFault, BadIndex) as error:
-            return UpdatesView(version=now, words=filled(NOT_READ, why=error), outcome=outcome)
+            return UpdatesView(version=now, words=filled(NOT_READ, why=error.words), outcome=outcome)
         shown = tuple(OfferView(version=offer.version, changes=offer.changes) for offer in offers)
         return UpdatesView(version=now, offers=shown, outcome=outcome)
 

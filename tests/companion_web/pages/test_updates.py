@@ -12,7 +12,7 @@ from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.support_ports import OfferView, UpdatesView
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
-from tests.companion_web.conftest import FAR_AWAY, Visitor
+from tests.companion_web.conftest import FAR_AWAY, PIN, Visitor
 from tests.companion_web.fakes import FakeLiveTable
 
 NEWER = OfferView(version="0.2.0", changes=Words("- Faster.\n- <b>Safer.</b>", "・速くなりました。"))
@@ -47,14 +47,14 @@ def test_what_is_new_is_read_before_it_is_installed(arbiter: Visitor, updates: F
     assert "Version 0.1.0 runs here." in page
     assert "&lt;b&gt;Safer." in page
     assert "速くなりました。" in arbiter.read("/updates/", Accept_Language="ja")
-    assert arbiter.post("/updates/", version="0.2.0").status_code == 302
+    assert arbiter.post("/updates/", version="0.2.0", pin=PIN).status_code == 302
     assert updates.wanted == ["0.2.0"]
     assert "Installing." in arbiter.read("/updates/")
 
 
 def test_why_it_is_not_installed_is_said(arbiter: Visitor, updates: FakeUpdates) -> None:
     updates.answer = Reply(False, "in_game", Words("A game is being played.", "対局中です。"))
-    answer = arbiter.post("/updates/", version="0.2.0")
+    answer = arbiter.post("/updates/", version="0.2.0", pin=PIN)
     assert (answer.status_code, "A game is being played." in answer.text) == (409, True)
 
 
@@ -69,8 +69,15 @@ def test_without_a_newer_one_that_is_said_and_how_the_last_update_ended(
     assert "Version 0.2.0 runs." in page
 
 
+def test_an_update_needs_the_pin_once_more(arbiter: Visitor, updates: FakeUpdates) -> None:
+    for typed in ({}, {"pin": "1"}):
+        answer = arbiter.post("/updates/", version="0.2.0", **typed)
+        assert (answer.status_code, "Nothing was installed" in answer.text) == (403, True)
+    assert updates.wanted == []
+
+
 def test_a_spectator_installs_nothing(app: Flask, updates: FakeUpdates) -> None:
     spectator = Visitor(app.test_client(), dict(FAR_AWAY))
     assert spectator.get("/updates/").status_code == 403
-    assert spectator.post("/updates/", version="0.2.0").status_code == 403
+    assert spectator.post("/updates/", version="0.2.0", pin=PIN).status_code == 403
     assert updates.wanted == []
