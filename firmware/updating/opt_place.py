@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.firmware.errors import UpdateFault
-from tachiai.rules.words import Words, filled
 from tachiai.firmware.updating.update import is_game_played
+from tachiai.rules.words import Words, filled
 
 OPT = Path("/opt/tachiai")
 INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
