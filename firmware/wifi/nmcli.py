@@ -157,6 +157,6 @@ def why_not_joined(said: str) -> str:
     text = said.lower()
     if "secrets were required" in text or "802-11-wireless-security" in text:
         return "wrong_password"
-    if "network could not be found" in text:
+    if "network could not be found" in text or "timeout" in text:
         return "not_found"
     return "no_address" if "ip configuration" in text else "failed"

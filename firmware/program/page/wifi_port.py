@@ -32,8 +32,8 @@ TROUBLES = {
         "Wi-Fi からアドレスを受け取れませんでした。ルーターを再起動して、もう一度試してください。",
     ),
     "failed": Words(
-        "The table did not get into the Wi-Fi. Try once more, or another one.",
-        "Wi-Fi に接続できませんでした。もう一度試すか、別の Wi-Fi を選んでください。",
+        "The table did not get into the Wi-Fi. Check the password and try once more, or another Wi-Fi.",
+        "Wi-Fi に接続できませんでした。パスワードを確かめてもう一度試すか、別の Wi-Fi を選んでください。",
     ),
 }
 NO_NAME = Words(

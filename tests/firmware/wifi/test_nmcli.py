@@ -112,7 +112,8 @@ def test_a_password_reaches_nmcli_as_it_was_typed(password: str) -> None:
         ("Error: Connection activation failed: Secrets were required, but not provided", "wrong_password"),
         ("Error: Connection activation failed: The Wi-Fi network could not be found", "not_found"),
         ("Error: Connection activation failed: IP configuration could not be reserved", "no_address"),
-        ("Error: Timeout 45 sec expired.", "failed"),
+        ("Error: Timeout 45 sec expired.", "not_found"),
+        ("Error: Connection activation failed: Unknown error", "failed"),
     ],
 )
 def test_why_a_network_was_not_joined(said: str, code: str) -> None:
