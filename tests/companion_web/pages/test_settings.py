@@ -51,6 +51,7 @@ def test_a_bad_value_is_marked_at_its_field_and_kept_there(arbiter: Visitor, set
     answer = arbiter.post("/setup/settings", **{"leds.count": "0", "camera.source": "usb:2"})
     assert answer.status_code == 409
     assert "Nothing was written." in answer.text
+    assert '<a href="#leds.count">Meaning of leds.count</a>' in answer.text
     (field,) = re.findall(r'<input id="leds.count".*?>', answer.text)
     assert 'value="0"' in field
     assert 'aria-describedby="leds.count-wrong"' in field
