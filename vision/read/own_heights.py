@@ -17,7 +17,6 @@ from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.peaks import vertex
 from tachiai.vision.read.read_picture import ReadPicture
-from tachiai.vision.read.sampling import sample
 
 Numbers = NDArray[np.float64]
 
@@ -66,7 +65,9 @@ class _Pieces:
         # Straight up is straight in the picture, all but for perspective, which a board's pieces hardly show.
         up = (pose.project(self.foot_mm, 1.0) - pose.project(self.foot_mm))[:, None] * heights_mm[..., None]
         px = (flat.reshape(n, m, k, 2) + up[:, :, None]).reshape(n, m * k, 2)
-        raw = sample(linear(self.picture.frame), px[..., 0], px[..., 1])
+        x, y = px[..., 0].astype(np.float32), px[..., 1].astype(np.float32)
+        found = cv2.remap(self.picture.frame, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        raw = linear(np.asarray(found, np.uint8))
         light = self.picture.light
         gain = light.gain_at(self.foot_mm, self.picture.view.sheet) * np.exp(self.features.light[self.cells])
         share = np.maximum(raw - light.veil, 0) / gain[:, None]

@@ -11,12 +11,14 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.watch.arms import cells_below_arms, find_arms, mirroring
 from tachiai.vision.watch.motion_gate import MotionState, cells_below
 
+_COVERED_CORNERS = 2  # of a cell's four
 _MOST_OF_A_LINE = 0.75  # of its cells
 
 Symbols = tuple[Symbol | None, ...]  # of each cell, None where unsure
@@ -78,11 +80,22 @@ def find_hiding(
         arms = find_arms(board, discs_px, radius_px)
         below, over_margin = cells_below_arms(arms, picture.view), bool(arms.any())
     unread = np.array([cell is None for cell in cells]) | below
-    unread &= ~mirroring(board, radius_px) & ~reading.saturated
+    between = _covered_between(board)
+    unread &= ~mirroring(board, radius_px) & ~reading.saturated & between
     many = unread.sum() > reader.limits.hidden_share * len(cells)
-    unsure = (np.array([symbol is None for symbol in symbols]) | below) & ~reading.saturated
+    unsure = (np.array([symbol is None for symbol in symbols]) | below) & ~reading.saturated & between
     hand = bool(below.any() or many or _along_an_edge(unsure, reader.sheet.board))
     return Hiding(below, hand, over_margin and not hand)
+
+
+def _covered_between(board: BoardColours) -> NDArray[np.bool_]:
+    """Tells for each cell whether the board near its corners is hidden too: pieces, known or not, leave it
+    in sight.
+    """
+    gap = at_corners(board.seen, board.view) - at_corners(board.empty, board.view)
+    foreign = np.abs(gap[..., 1:]).max(axis=2) > board.limits.hand_tint
+    foreign |= np.abs(gap[..., 0]) > board.limits.hand_bright
+    return np.asarray(foreign.sum(axis=1) >= _COVERED_CORNERS, np.bool_)
 
 
 def _along_an_edge(hidden: NDArray[np.bool_], board: Board) -> bool:

@@ -170,6 +170,13 @@ def _colour(text: str) -> str:
     return text.lower()
 
 
+def _symbol(text: str) -> str:
+    """Checks a piece's symbol as it is typed; none ends the questions."""
+    if text and (len(text) != 1 or not text.isprintable() or text in " .?/'"):
+        raise click.UsageError(f"expected one letter, got {text}")
+    return text
+
+
 def _asked(language: str) -> str:
     """Asks all that a sheet's file needs, and returns its text."""
 
@@ -214,7 +221,7 @@ def _asked(language: str) -> str:
         listed = ", ".join(f"[{number}, {x:g}, {y:g}]" for number, (x, y) in enumerate(spots))
         lines += ["", "[fiducials]", 'dictionary = "4X4_50"', f"side_mm = {side:g}", f"markers = [{listed}]"]
     while True:
-        symbol = str(click.prompt(words("symbol"), default="", show_default=False))
+        symbol = str(click.prompt(words("symbol"), default="", show_default=False, value_proc=_symbol))
         if not symbol:
             return "\n".join(lines) + "\n"
         lines += ["", "[[pieces]]", f"symbol = '{symbol}'", f'colour = "{colour("colour")}"',

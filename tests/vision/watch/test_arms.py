@@ -1,5 +1,7 @@
 """A hand in a single picture: it comes in over the margin, and what lies below it is not guessed."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -117,3 +119,15 @@ def test_an_arm_over_the_margin_only_is_said_apart() -> None:
     seen = glance(painted(image, [(-60, y_mm), (240, y_mm)], 16, SKINS[1]))
     assert (seen.blind, seen.reason) == (None, "over_margin")
     assert seen.symbols_seen == GAME.layout(GAME.start())
+
+
+def test_pieces_that_nobody_declared_are_no_hand() -> None:
+    painted_over = {
+        symbol: replace(kind, face=tuple(replace(shape, fill="#8a2be2") for shape in kind.face))
+        for symbol, kind in PIECES.kinds.items()
+    }
+    layout = GAME.layout(GAME.start())
+    scene = Scene(layout=layout, turn_deg=90, distance_mm=720)
+    seen = glance(draw(SHEET, replace(PIECES, kinds=painted_over), scene))
+    assert seen.blind is None
+    assert seen.reason == "strangers"

@@ -61,6 +61,13 @@ def test_colours_that_fit_are_said_and_not_complained_about(tmp_path: Path) -> N
     assert "do not fit" not in result.stdout
 
 
+def test_a_symbol_that_no_file_may_hold_is_asked_for_again(tmp_path: Path) -> None:
+    answers = [*ANSWERS[:9], "'", "xy", *ANSWERS[9:]]
+    result = CliRunner().invoke(sheet, ["new", str(tmp_path / "own.toml")], input="\n".join(answers) + "\n")
+    assert result.exit_code == 0, result.output
+    assert result.output.count("expected one letter") == 2
+
+
 def test_corners_are_found_and_told(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     result = seen(image, "--sheet", file, "--corners", "auto", "--json", "--probabilities")
