@@ -18,6 +18,7 @@ from tachiai.firmware.commands.sentences import Mistake, SentenceCommand
 from tachiai.firmware.engine import EngineProcess
 from tachiai.rules.engine import Limits, search
 from tachiai.rules.engine.matches import (
+    LONGEST_OPENING,
     OPENING_PLIES,
     Chooser,
     Score,
@@ -61,7 +62,7 @@ class Pairing:
 @click.option(
     "--opening",
     "opening_plies",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, LONGEST_OPENING),
     default=OPENING_PLIES,
     show_default=True,
     help="Plies by chance at the start of each pair of games.",

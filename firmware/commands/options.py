@@ -1,8 +1,9 @@
 """Options that several commands have."""
 
 from collections.abc import Callable, Iterable
+from math import isfinite
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -37,6 +38,17 @@ def _or_the_tables(context: click.Context, parameter: click.Parameter, chosen: s
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """Returns the games whose name begins with ``incomplete``, for a shell."""
     return [uid for uid in game_ids() if uid.startswith(incomplete)]
+
+
+class FiniteRange(click.FloatRange):
+    """A number between bounds, as ``click.FloatRange`` has it; "nan" and "inf" are refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Returns the number. Raises ``click.BadParameter``."""
+        number: float = super().convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"expected a finite number, got {number}", param, ctx)
+        return number
 
 
 def games_listed() -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from tachiai.firmware.commands.options import complete_game, game_options
+from tachiai.firmware.commands.options import FiniteRange, complete_game, game_options
 from tachiai.firmware.commands.positions import after_option, line_after, line_at, position_option
 from tachiai.firmware.commands.sentences import SentenceCommand
 from tachiai.rules.engine.proof import Proof, solve
@@ -26,7 +26,7 @@ from tachiai.rules.words import Words
     "--plies", type=click.IntRange(1, 99), required=True, help="Length of the longest win looked for."
 )
 @click.option(
-    "--s", "seconds", type=click.FloatRange(min=0), default=10.0, show_default=True, help="Time to take."
+    "--s", "seconds", type=FiniteRange(min=0), default=10.0, show_default=True, help="Time to take."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option(

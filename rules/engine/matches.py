@@ -11,6 +11,7 @@ from tachiai.rules.line import AnyGame, AnyLine, Line
 
 Chooser = Callable[[AnyLine], Any]  # a line of play → the move that a player makes
 OPENING_PLIES = 4
+LONGEST_OPENING = 40  # plies; few games by chance are not over after many more
 LONGEST_GAME = 200  # plies; then it is a draw
 
 

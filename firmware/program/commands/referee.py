@@ -7,7 +7,13 @@ from pathlib import Path
 import click
 
 from tachiai.companion_web.ports import LiveView
-from tachiai.firmware.commands.options import complete_game, game_options, games_listed, json_option
+from tachiai.firmware.commands.options import (
+    FiniteRange,
+    complete_game,
+    game_options,
+    games_listed,
+    json_option,
+)
 from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND
 from tachiai.firmware.errors import NothingSeen
 from tachiai.firmware.program.autoplay.event_lines import followers
@@ -35,7 +41,7 @@ from tachiai.vision.locate.lens_file import load_lens
 @click.option("-o", "output", type=click.Path(path_type=Path), help="Write the record here (.json: as JSON).")
 @click.option(
     "--pictures-per-second",
-    type=click.FloatRange(0.01, 100.0),
+    type=FiniteRange(0.01, 100.0),
     default=PHOTOGRAPHS_A_SECOND,
     show_default=True,
     help="Pace of a folder of pictures: a quarter for photographs of positions at rest, ten for a film's.",

@@ -7,7 +7,7 @@ import click
 import cv2
 import numpy as np
 
-from tachiai.firmware.commands.options import language_option
+from tachiai.firmware.commands.options import FiniteRange, language_option
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.commands.see_board import (
     ReadBoard,
@@ -184,7 +184,7 @@ def _asked(language: str) -> str:
         return QUESTIONS[name].in_language(language)
 
     def number(name: str, least: float, most: float, default: float | None = None) -> float:
-        return float(click.prompt(words(name), type=click.FloatRange(least, most), default=default))
+        return float(click.prompt(words(name), type=FiniteRange(least, most), default=default))
 
     def count(name: str) -> int:
         return int(click.prompt(words(name), type=click.IntRange(2, 25), default=8))

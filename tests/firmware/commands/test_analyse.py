@@ -129,9 +129,17 @@ def test_a_player_behind_a_command_ends_with_the_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [("99", "1"), ("full", " "), ("1", "no-such-engine"), ("1", "'open"), ("1", "2", "--games", "3")]
+    "wrong",
+    [
+        ("99", "1"),
+        ("full", " "),
+        ("1", "no-such-engine"),
+        ("1", "'open"),
+        ("1", "2", "--games", "3"),
+        ("1", "2", "--opening", "1000"),
+    ],
 )
-def test_a_player_that_there_is_not_is_named(wrong: tuple[str, ...]) -> None:
+def test_a_player_or_match_that_there_is_not_is_named(wrong: tuple[str, ...]) -> None:
     result = CliRunner().invoke(match, ["rosenkreuz", *wrong])
     assert result.exit_code == 2
     assert len(result.stderr.strip().splitlines()) == 1

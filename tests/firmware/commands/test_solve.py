@@ -42,6 +42,13 @@ def test_a_position_without_time_is_not_decided(uid: str) -> None:
     assert (found["win"], found["complete"]) == (None, False)
 
 
+@pytest.mark.parametrize("seconds", ["nan", "inf"])
+def test_a_time_that_never_ends_is_refused(seconds: str) -> None:
+    refused = run("rugby_chess", "--plies", "1", "--s", seconds)
+    assert refused.exit_code == 2
+    assert f"expected a finite number, got {seconds}" in refused.output
+
+
 def test_the_moves_made_before_count() -> None:
     found = answer("rugby_chess", "--plies", "1", "--after", "a1-b2 g9-f8")
     assert found["win"] is False
