@@ -19,7 +19,7 @@ NAMES = (
         "今日覚えたばかり。取る手のほかはほとんど目に入らない",
     ),
     Words("First games: overlooks most quiet moves", "初めの数局。静かな手のほとんどを見落とす"),
-    Words("Beginner: overlooks every second quiet move", "初級。静かな手の半分を見落とす"),
+    Words("Beginner: overlooks two quiet moves out of three", "初級。静かな手の3分の2ほどを見落とす"),
     Words("Learner: overlooks many of your replies", "学習中。相手の応手をよく見落とす"),
     Words("Casual player: overlooks a quiet move now and then", "愛好家。静かな手をときどき見落とす"),
     Words("Regular player: overlooks what is two turns away", "常連。二手先のねらいを見落とす"),

@@ -26,7 +26,7 @@ from tachiai.rules.registry import declaration_of
 from tachiai.rules.themes import themes_of_line
 
 PLAYER_NODES = 150  # at most for a move
-PLAYERS = 2  # the levels that play the games, from the weakest on: they are quick and leave many wins
+PLAYERS = (2, 3)  # the levels that play the games: they are quick and leave many wins
 LONGEST_GAME = 120  # plies
 LOOKED_AT = 50  # plies before the end of a game
 # How many puzzles of each length a game is to have at least: short ones are found soon, long ones seldom.
@@ -52,8 +52,8 @@ class Found:
 
 def played_game(game: AnyGame, seed: int) -> AnyLine:
     """Returns a whole game, or most of one, of two weak levels of the engine."""
-    levels = declaration_of(game.uid).levels
-    one, other = (levels[int(chance(seed, f"level of {who.value}") * PLAYERS)] for who in Player)
+    levels = [level for level in declaration_of(game.uid).levels if level.number in PLAYERS]
+    one, other = (levels[int(chance(seed, f"level of {who.value}") * len(levels))] for who in Player)
     players = {Player.FIRST: _player(one, seed), Player.SECOND: _player(other, seed)}
     return play_out(opening(game, seed), players, LONGEST_GAME)
 

@@ -68,7 +68,7 @@ def test_a_game_against_the_computer_is_put_together_page_by_page() -> None:
         (TAKE, "Who plays? Two people."),
         (NEXT, "The computer plays first."),
         (NEXT, "The computer plays second."),
-        (TAKE, "Which level? Level 3. Beginner: overlooks every second quiet move."),
+        (TAKE, "Which level? Level 3. Beginner: overlooks two quiet moves out of three."),
         (NEXT, "Level 4. Learner: overlooks many of your replies."),
         (TAKE, "Which clock? No clock."),
         (NEXT, "Blitz: 5 min + 3 s a move."),
