@@ -19,13 +19,17 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
+.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 demo: $(VENV)/installed ## Set up, then serve the virtual table on this computer
 	$(BIN)/tachiai demo
+
+club: $(VENV)/installed-dev ## A hall to look at: broker, database, hub, three virtual tables and forty simulated ones
+	@sh .ci/system-packages mosquitto postgresql
+	$(BIN)/python -m tests.bench.club_hall $(ARGS)
 
 test: $(VENV)/installed-dev test-oldest ## Set up, then format, lint, types and all tests, browser tests included
 	@sh .ci/system-packages chromium libatomic pdftoppm postgresql mosquitto
