@@ -1,5 +1,5 @@
-"""A hall to look at: ``make club``. Mosquitto, PostgreSQL where it is installed, the hub, three virtual tables
-at which the computer plays against itself, and simulated ones; the arbiter's page opens in a browser.
+"""A hall to look at: ``make club``. Mosquitto, PostgreSQL where it is installed, the hub, three virtual
+tables at which the computer plays against itself, and simulated ones; the arbiter's page opens in a browser.
 """
 
 import argparse
