@@ -40,8 +40,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8480, help="of the hub's page; the tables' follow it")
     parser.add_argument("--quiet", action="store_true", help="open no browser")
     chosen = parser.parse_args()
-    for number in (signal.SIGINT, signal.SIGTERM):  # whoever ends it, everything else ends too
-        signal.signal(number, signal.default_int_handler)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # whoever ends it, everything else ends too
+        signal.signal(ending, signal.default_int_handler)
     with ExitStack() as opened:
         folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="tachiai-club-")))
         folder.chmod(0o755)  # for the user that PostgreSQL runs as
