@@ -17,6 +17,7 @@ from tachiai.firmware.referee.phases import (
     Waiting,
 )
 from tachiai.firmware.referee.scene import Mark, Scene
+from tachiai.firmware.referee.setting_up import set_up_together
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.rules.boards import Cell
@@ -77,7 +78,7 @@ def _marks(state: RefereeState) -> Marks:
             because = dict.fromkeys(illegal.cells[1:], Mark.BECAUSE)
             return repair_marks(repairs) | because | dict.fromkeys(illegal.cells[:1], Mark.WRONG)
         case Repairing(repairs=repairs):
-            return repair_marks(repairs)
+            return repair_marks(set_up_together(game, repairs) if state.is_set_up and repairs else repairs)
         case TakingBack(to_do=to_do):
             return repair_marks(to_do)
         case Laying(to_do=to_do, wrong=wrong):

@@ -10,6 +10,7 @@ from tachiai.firmware.referee.actions import Action, Play, Say, Write
 from tachiai.firmware.referee.advising import Squares, squares_of
 from tachiai.firmware.referee.phases import Asking, Laying, Phase, Repairing, Unfinished
 from tachiai.firmware.referee.scene import Tune
+from tachiai.firmware.referee.setting_up import set_up_together, set_up_words
 from tachiai.firmware.referee.state import RefereeState
 from tachiai.firmware.referee.vocabulary import step_words, told_together
 from tachiai.firmware.referee.words import BLIND, DRAWS, outcome_words, refusal_words, verdict_words
@@ -58,6 +59,8 @@ def telling_of(state: RefereeState) -> Telling | None:
         return _laying(state, state.phase)
     if isinstance(state.phase, Repairing) and state.task is not None and state.phase.repairs:
         steps = state.phase.repairs
+        if state.is_set_up:
+            return Telling(set_up_words(state.game, steps), frozenset(set_up_together(state.game, steps)))
         return Telling(step_words(state.game, steps), frozenset(told_together(state.game, steps)))
     return _advice(state)
 

@@ -268,6 +268,12 @@ class RefereeState:
         return getattr(self.phase, "to_do", ())
 
     @property
+    def is_set_up(self) -> bool:
+        """Whether hands set the position of a task up."""
+        is_bound = isinstance(self.phase, Repairing) and self.phase.binding
+        return is_bound and self.task is not None and not self.line.ply
+
+    @property
     def outcome(self) -> Outcome | None:
         """The result, None while the game goes on."""
         return self.phase.outcome if isinstance(self.phase, Over) else None

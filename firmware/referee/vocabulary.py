@@ -38,9 +38,9 @@ def change_words(game: AnyGame, change: Change) -> Words:
         return Words(f"Turn the piece on {at} over.", f"{at} の駒を裏返してください。")
     thing = game.piece_of[wanted].words
     if seen is None or seen == EMPTY:
-        return Words(f"Put {_a(thing.en)} on {at}.", f"{at} に{thing.ja}を置いてください。")
+        return Words(f"Put {a_thing(thing.en)} on {at}.", f"{at} に{thing.ja}を置いてください。")
     return Words(
-        f"On {at} there should be {_a(thing.en)}.",
+        f"On {at} there should be {a_thing(thing.en)}.",
         f"{at} には{thing.ja}がなければなりません。置き換えてください。",
     )
 
@@ -61,5 +61,6 @@ def _moved(game: AnyGame, take: Change, put: Change) -> Words | None:
     )
 
 
-def _a(thing: str) -> str:
+def a_thing(thing: str) -> str:
+    """Returns a thing with its English article."""
     return f"an {thing}" if thing[:1].lower() in "aeiou" else f"a {thing}"

@@ -17,6 +17,7 @@ from tachiai.firmware.referee.phases import (
     Unfinished,
     Waiting,
 )
+from tachiai.firmware.referee.setting_up import set_up_words
 from tachiai.firmware.referee.settings import Help
 from tachiai.firmware.referee.state import Advice, DrawOffer, RefereeState
 from tachiai.firmware.referee.vocabulary import step_words
@@ -284,4 +285,7 @@ def _as_it_stands(state: RefereeState, phase: Unfinished) -> Words | None:
 
 
 def _steps(state: RefereeState) -> Words | None:
-    return step_words(state.game, state.steps) if state.steps else None
+    if not state.steps:
+        return None
+    words = set_up_words if state.is_set_up else step_words
+    return words(state.game, state.steps)

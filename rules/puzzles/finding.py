@@ -37,7 +37,7 @@ PROOF_NODES = {1: 2_000, 3: 40_000, 5: 600_000, 7: 2_000_000, 9: 2_000_000}
 # A proof looks at about so many positions times the moves at each turn of the winner.
 NODES_OF_PROOF = 4
 MOST_MOVES = 3  # that win at the first turn: a position with more is hardly a puzzle
-MOST_LINES = 24
+MOST_LINES = 60
 FEWEST_LEGAL = 8  # moves: with fewer there is little to find
 NEAR_CELLS = 4  # positions that differ on so few cells, or fewer, are one puzzle: a ply changes two or more
 

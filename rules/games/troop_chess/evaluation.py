@@ -1,6 +1,6 @@
 """What Troop-Chess positions are worth: pieces above all, then how they stand together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from tachiai.rules.games.troop_chess.state import Move, State
 from tachiai.rules.words import Words
 
 _FEW = 6  # pieces: with so few a side may be without a formation (TC11)
+_FEW_NEXT_TURN = 9  # pieces of a side that may be without a formation after two turns
 _QUIET = 4  # plies without a capture after which more pieces count for more (TC12)
 _NEIGHBOURS = tuple(frozenset(near) for near in BOARD.neighbours)
 _RANK = own_ranks(BOARD)
@@ -118,6 +119,10 @@ class TroopChessEvaluation(Evaluation[State, Move]):
     def may_be_over(self, state: State) -> bool:
         """The quiet turns have run out, or a side may be without a formation."""
         return state.quiet >= QUIET_LIMIT or len(state.first) <= _FEW or len(state.second) <= _FEW
+
+    def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
+        """Returns none against many: a turn removes four at most (TC10), and few enough have to be left."""
+        return () if len(state.pieces(state.to_move.other)) > _FEW_NEXT_TURN else self.game.legal_moves(state)
 
     def passed(self, state: State) -> State | None:
         """Any turn can be passed."""
