@@ -60,10 +60,18 @@ class NetworkManager:
         """Asks how the devices are. A radio that is switched off (on a Pi until its country is known) is
         switched on.
         """
-        found = nmcli.devices_in(self.run(nmcli.DEVICES, "").said)
+        answer = self.run(nmcli.DEVICES, "").said
+        found = nmcli.devices_in(answer)
         if found.wifi and not found.is_usable:
             self.run(nmcli.RADIO_ON, "")
+        if found.is_online and not found.serves and self._has_lost_its_link(found.wifi):
+            return nmcli.devices_in(nmcli.without(answer, found.wifi))
         return found
+
+    def _has_lost_its_link(self, device: str) -> bool:
+        """NetworkManager may call a device connected for ever whose network has gone; the kernel does not."""
+        said = self.run(("iw", "dev", device, "link"), "").said if device else ""
+        return said.startswith("Not connected")
 
     def knows(self) -> bool:
         """Asks whether there is a known network."""

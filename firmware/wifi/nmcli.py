@@ -70,6 +70,13 @@ def devices_in(answer: str) -> Devices:
     return Devices(device, not is_unusable, is_online, not is_other)
 
 
+def without(answer: str, device: str) -> str:
+    """Returns the answer to ``DEVICES`` with this device disconnected."""
+    lines = [f"{device}:{OF_WIFI}:disconnected:" if fields(line)[0] == device else line
+             for line in answer.splitlines()]  # fmt: skip
+    return "\n".join(lines)
+
+
 def profiles_in(answer: str) -> tuple[tuple[str, str], ...]:
     """Reads the answer to ``PROFILES``: UUID and name of each Wi-Fi network but the table's own."""
     lines = [[*fields(line), "", "", ""][:3] for line in answer.splitlines()]

@@ -23,6 +23,9 @@ class FakeNmcli:
     asked: list[Command] = field(default_factory=list)
 
     def __call__(self, command: Command, fed: str) -> Ran:
+        if command[-1] == "link":
+            joined = self.up not in ("", ACCESS_POINT) and self.known[self.up][0] in self.air
+            return Ran(0, "Connected to 02:00:00:00:01:00 (on wlan0)\n" if joined else "Not connected.\n")
         if command[0] == "iw":
             return Ran(0, "Station 02:00:00:00:02:00 (on wlan0)\n\trx bytes: 1\n" * self.guests)
         assert command[:OPTIONS] == ("nmcli", "--terse", "--colors", "no"), command

@@ -110,6 +110,15 @@ def test_a_network_that_goes_for_a_moment_is_waited_for_and_one_that_stays_away_
     assert evening.pages == 1
 
 
+def test_a_network_that_networkmanager_does_not_miss_is_missed() -> None:
+    evening = at_home(Home=(HOME.name, "right one"))
+    evening.nmcli.joins_by_itself()
+    evening.passes(30)
+    del evening.nmcli.air[HOME.name]  # and its profile is still called up
+    assert evening.passes(75) is Phase.ACCESS_POINT
+    assert evening.nmcli.up == ACCESS_POINT
+
+
 def test_from_the_access_point_the_known_network_is_tried_again_until_it_is_back() -> None:
     evening = at_home(Home=(HOME.name, "right one"))
     evening.nmcli.network_goes(HOME.name)
