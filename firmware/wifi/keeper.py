@@ -48,7 +48,7 @@ class WifiKeeper:
             has_wifi=devices.is_usable,
             is_online=devices.is_online,
             serves=serves,
-            knows=self.manager.knows(),
+            knows=not devices.is_online and self.manager.knows(),
             guests=self.manager.guests(devices.wifi) if serves else 0,
             visited_s=self._visited_s,
             wish=wish,

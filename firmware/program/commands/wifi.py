@@ -11,9 +11,10 @@ from tachiai.firmware.errors import WifiFault
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.wifi.keeper import Served, WifiKeeper
 from tachiai.firmware.wifi.network_manager import NetworkManager
+from tachiai.firmware.wifi.step import Phase
 from tachiai.hardware_docs.access_point import ADDRESS, INSTALLED, known_access_point
 
-TURN_S = 3.0
+TURN_S, CALM_S = 3.0, 10.0  # every look starts nmcli two or three times
 
 
 @click.command()
@@ -47,7 +48,7 @@ def wifi(point_path: Path, settings_path: Path | None) -> None:
     try:
         while True:
             keeper.turn()
-            time.sleep(TURN_S)
+            time.sleep(CALM_S if keeper.state.phase is Phase.ONLINE else TURN_S)
     except KeyboardInterrupt:
         click.echo("", err=True)
     finally:
