@@ -68,7 +68,7 @@ def journal() -> ResponseReturnValue:
     return Response(arbiters_support().journal(), mimetype="text/plain")
 
 
-@pages.get("/wifi-card.pdf")
+@pages.get("/wifi-card")
 def wifi_card() -> ResponseReturnValue:
     """The card with the QR codes of the table's own Wi-Fi and its page."""
     card = required(arbiters_support().wifi_card(), gettext("This table opens no Wi-Fi of its own."))

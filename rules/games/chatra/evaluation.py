@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import NamedTuple
 
 from tachiai.rules.boards import Board
@@ -9,7 +10,12 @@ from tachiai.rules.contract import LineOfPlay
 from tachiai.rules.core import Player
 from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.games.chatra.army import Army
-from tachiai.rules.games.chatra.movement import captures, squares_that_may_check
+from tachiai.rules.games.chatra.movement import (
+    captures,
+    moves_that_may_check,
+    object_moves,
+    squares_that_may_check,
+)
 from tachiai.rules.games.chatra.past import exchanges
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.squares import NOWHERE, cells_of, square
@@ -90,8 +96,10 @@ class ChatraEvaluation(Evaluation[State, Move]):
         return [(_CAPTURE, move) for move in captures(state)] if state.opening_ply == 4 else []
 
     def moves_that_may_threaten(self, state: State) -> Iterable[Move]:
-        """Returns the moves that may give check."""
-        return self.game.moves_that_may_win(state)
+        """Returns the moves of pieces that may give check: a drop gives none (CH13)."""
+        if state.opening_ply < 4:
+            return self.game.legal_moves(state)
+        return chain(moves_that_may_check(state), object_moves(state))
 
     def may_be_over(self, state: State) -> bool:
         """Mate comes with a check (CH15); whoever cannot move is found out later."""

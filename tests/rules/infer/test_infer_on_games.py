@@ -177,7 +177,9 @@ def test_a_displaced_piece_is_recognised_only_where_that_is_a_legal_move(uid: st
         after_any = {game.layout(found.state) for found in successors.successors}
         pieces = [cell for cell, symbol in enumerate(successors.layout) if symbol != EMPTY]
         for source in chance.sample(pieces, min(4, len(pieces))):
-            target = chance.choice([c for c in range(len(successors.layout)) if c != source])
+            # On a piece that looks the same nothing but a lifted piece would be seen.
+            symbol = successors.layout[source]
+            target = chance.choice([c for c, there in enumerate(successors.layout) if there != symbol])
             cells = list(successors.layout)
             cells[source], cells[target] = EMPTY, cells[source]
             verdict = infer(successors, sight(game, tuple(cells)))

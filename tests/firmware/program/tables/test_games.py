@@ -283,6 +283,7 @@ def test_freed_memory_is_given_back_again_and_again_and_after_the_game(
     monkeypatch.setattr(game_run, "GIVE_BACK_EVERY_S", 1.0)
     monkeypatch.setattr(game_run, "give_back", lambda: given.append(clock.now_s()))
     table.play(*[lambda table: None] * 35)
-    assert len(given) == 5  # before the first turn, every second, at the end
-    assert all(later - before >= 1.0 for before, later in pairwise(given[:-1]))
+    # When the game is made ready, before the first turn, every second, and at the end.
+    assert len(given) == 6
+    assert all(later - before >= 1.0 for before, later in pairwise(given[1:-1]))
     assert given[-1] == clock.now_s()
