@@ -45,7 +45,9 @@ def payload(bus: MqttBus) -> Delivery:
 def test_what_is_retained_is_told_to_who_comes_later(broker: Mosquitto) -> None:
     with closing(MqttBus(broker_at(broker.address), "a")) as one:
         linked(one)
+        one.subscribe("tachiai/1/hall/table/t1/about")
         assert one.publish("tachiai/1/hall/table/t1/about", b"x", retain=True)
+        payload(one)  # the broker has it
         with closing(MqttBus(broker_at(broker.address), "b")) as other:
             other.subscribe("tachiai/1/hall/table/+/about")
             found = payload(other)
