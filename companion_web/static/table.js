@@ -3,7 +3,7 @@
 import { say, send, words } from "./live.js";
 import { sound } from "./sounds.js";
 import { cellAt, cells, draw, filled, hand, items, label, layer, mean, nodes, place, set, show, stack, table } from "./table_scene.js";
-import { meant, within } from "./table_view.js";
+import { drawn, meant, within } from "./table_view.js";
 
 const CLICK_MS = 260; // a press shorter than this is a click
 const TWICE_MS = 400; // a second one so soon after it turns the piece over
@@ -53,7 +53,7 @@ function answered(action, { item }, news) {
 }
 
 // A hand does not put things exactly in the middle, but into the cell that it meant.
-function landing(x, y) {
+function landing({ x, y }) {
   const cell = cellAt(x, y);
   if (!cell) return within(x, y);
   const near = (value, middle, size) => middle + Math.max(-LOOSE * size, Math.min(LOOSE * size, value - middle));
@@ -104,10 +104,14 @@ function putDown(at) {
 
 // Mouse and finger
 
+// Where in the picture a pointer is.
 function point(event) {
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(table.getScreenCTM().inverse());
-  return meant(at);
+  return new DOMPoint(event.clientX, event.clientY).matrixTransform(table.getScreenCTM().inverse());
 }
+
+// The place of the table for what a finger took beside its middle. How far beside is kept in the picture, where the
+// strips of a phone are turned and smaller than the table.
+const beside = (at, offset) => meant({ x: at.x + offset.x, y: at.y + offset.y });
 
 let press = null; // the pointer that is down: {pointer, at, offset, since, moved}
 let lastClick = { id: "", at: null, until: 0 }; // what was clicked, and until when a second click turns it over
@@ -120,7 +124,7 @@ table.addEventListener("pointerdown", (event) => {
   if (!node) return;
   event.preventDefault();
   const item = items.get(node.dataset.item);
-  const from = place(item); // where it is drawn, which may be ahead of what the table has told
+  const from = drawn(place(item)); // where it is drawn, which may be ahead of what the table has told
   press = { pointer: event.pointerId, at, offset: { x: from.x - at.x, y: from.y - at.y }, since: event.timeStamp, moved: false };
   table.setPointerCapture(event.pointerId);
   focus(node);
@@ -132,7 +136,7 @@ function second(at, since) {
   const { id, home } = hand.holds;
   const twice = lastClick.id === id && since < lastClick.until && Math.hypot(at.x - lastClick.at.x, at.y - lastClick.at.y) < UNSTEADY_MM;
   if (twice) order("turn_over", { item: id });
-  putDown(twice ? home : landing(at.x, at.y));
+  putDown(twice ? home : landing(meant(at)));
 }
 
 // A finger on a piece drags the piece; on the bare table it scrolls the page.
@@ -143,10 +147,10 @@ table.addEventListener("touchstart", (event) => {
 table.addEventListener("pointermove", (event) => {
   if (!hand.holds || hand.holds.keys) return;
   const at = point(event);
-  if (!press) { follow(at); return; }
+  if (!press) { follow(meant(at)); return; }
   if (event.pointerId !== press.pointer) return;
   press.moved ||= Math.hypot(at.x - press.at.x, at.y - press.at.y) > DRAG_MM;
-  if (press.moved) follow({ x: at.x + press.offset.x, y: at.y + press.offset.y });
+  if (press.moved) follow(beside(at, press.offset));
 });
 
 table.addEventListener("pointerup", (event) => {
@@ -159,8 +163,7 @@ table.addEventListener("pointerup", (event) => {
     return;
   }
   press = null;
-  const at = point(event);
-  putDown(moved ? landing(at.x + offset.x, at.y + offset.y) : hand.holds.home);
+  putDown(moved ? landing(beside(point(event), offset)) : hand.holds.home);
 });
 
 table.addEventListener("pointercancel", (event) => {

@@ -55,8 +55,11 @@ def test_the_board_is_as_wide_as_a_phone_and_what_lies_beside_the_sheet_is_below
         assert max(y + down for _, y, _, down in cells) < near[1] < top + height
         for name, goal in (("near", "b2"), ("far", "c5")):
             with page.expect_response("**/table/put_down"):
-                drag(page, item(page, name), cell(page, goal))
+                drag(page, item(page, name), cell(page, goal), grip=5.0)
             expect(page.locator(item(page, name))).to_have_attribute("data-cell", goal)
+            placed = next(one for one in served.virtual.cells() if one.name == goal)
+            thing = served.virtual.things[name]
+            assert (thing.x_mm, thing.y_mm) == pytest.approx((placed.x_mm, placed.y_mm), abs=1.0)
         with page.expect_response("**/table/put_down"):
             drag(page, item(page, "near"), (left + width / 2, top + height - 5))
         assert served.virtual.things["near"].x_mm > SHEET_MM[0]

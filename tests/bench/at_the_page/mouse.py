@@ -17,12 +17,18 @@ BESIDE_A_RIDER = 0.8  # of a piece's radius: where it is taken by its rim, below
 ON_A_RING = 0.82  # of a ring's radius: on the ring itself, not in its hole
 STEPS = 4
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll("svg.table [data-item]")].map((node) => {
-  const { e, f } = node.transform.baseVal.consolidate().matrix;
-  return [node.dataset.item, [e, f]];
+  const { a, e, f } = node.transform.baseVal.consolidate().matrix;
+  return [node.dataset.item, [e, f, 2 * a * 10]];
 }))"""
 MATRIX = (
     "(() => { const m = document.querySelector('svg.table').getScreenCTM(); return [m.a, m.d, m.e, m.f]; })()"
 )
+
+UNCOVER = """(id) => {
+  const thing = document.querySelector(`svg.table [data-item="${id}"]`).getBoundingClientRect();
+  const covered = thing.bottom - document.querySelector(".verdict-place").getBoundingClientRect().top;
+  if (covered > 0) scrollBy({ top: covered, behavior: "instant" });
+}"""
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,10 @@ class Mouse:
         """Looks at the table anew."""
         self.page.evaluate("scrollTo(0, 0)")
         self.things = self._read()
+        self._look()
+
+    def _look(self) -> None:
+        """Sees where on the screen the table is."""
         self._scale_x, self._scale_y, self._left, self._top = self.page.evaluate(MATRIX)
 
     def show(self, layout: Layout, by: Player) -> None:
@@ -136,17 +146,15 @@ class Mouse:
     def _read(self) -> Arrangement:
         """Returns what the page says of the table, each thing where it is drawn."""
         answer: dict[str, Any] = self.page.request.get(self._address()).json()
-        drawn: dict[str, tuple[float, float]] = self.page.evaluate(DRAWN)
+        drawn: dict[str, tuple[float, float, float]] = self.page.evaluate(DRAWN)
         pieces = self._equipment.pieces
         items = []
         for item in answer["items"]:
             rider = pieces.rider if item["symbol"] in ("ball", "ring") else None
             height_mm = rider.diameter_mm if rider else pieces.kinds[item["symbol"]].height_mm
-            x_mm, y_mm = drawn[item["id"]]
+            x_mm, y_mm, diameter_mm = drawn[item["id"]]
             items.append(
-                Item(
-                    item["id"], item["symbol"], x_mm, y_mm, 0.0, 2 * item["r"], height_mm, rides_on=item["on"]
-                )
+                Item(item["id"], item["symbol"], x_mm, y_mm, 0.0, diameter_mm, height_mm, rides_on=item["on"])
             )
         return Arrangement(pieces, tuple(items))
 
@@ -161,6 +169,12 @@ class Finger(Mouse):
         self._session = page.context.new_cdp_session(page)
         self._at = (0.0, 0.0)
         super().__init__(page, equipment)
+
+    def press(self, item_id: str) -> tuple[float, float]:
+        """Scrolls a thing out from below the verdict, as a tall board needs it, and presses it."""
+        self.page.evaluate(UNCOVER, item_id)
+        self._look()
+        return super().press(item_id)
 
     def _down(self, x: float, y: float) -> None:
         self._touch("touchStart", (x, y))
