@@ -1,7 +1,7 @@
 """A guide in Markdown as blocks of HTML, each with the clauses that it is about.
 
 A guide names the clauses of its rules in brackets, as (RC4, G2); what it says of one is the blocks that name
-it, each with the pictures that follow.
+it, each with the pictures and lists that follow.
 """
 
 import re
@@ -20,14 +20,15 @@ _CLAUSE = re.compile(r"\b(?:G|[A-Z]{2})\d{1,2}\b")
 @dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph, list, table, picture or heading. ``heading`` is the title that it stands under;
-    ``level`` that of a heading, 0 for all else.
+    ``level`` that of a heading, 0 for all else. ``goes_on``: a picture or a list, which belongs to what stands
+    before it.
     """
 
     html: Markup
     heading: str
     clauses: frozenset[str]
     level: int = 0
-    is_picture: bool = False
+    goes_on: bool = False
 
 
 def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str], str]) -> tuple[Block, ...]:
@@ -51,17 +52,18 @@ def guide_blocks(text: str, clauses: Collection[str], address_of: Callable[[str]
         )  # no HTML of the text's own is let in
         named = frozenset(_CLAUSE.findall(written)) & frozenset(clauses)
         is_picture = bool(pictures) and all(child.type in ("image", "softbreak") for child in inside)
+        is_list = group[0].type in ("bullet_list_open", "ordered_list_open")
         is_title = not any(block.level == SECTION for block in blocks)  # what is said there is of no clause
-        blocks.append(Block(html, heading, frozenset() if is_title else named, level, is_picture))
+        blocks.append(Block(html, heading, frozenset() if is_title else named, level, is_picture or is_list))
     return tuple(blocks)
 
 
 def about(blocks: tuple[Block, ...], clause: str) -> tuple[Block, ...]:
-    """Returns what a guide says of ``clause``, each block with the pictures after it."""
+    """Returns what a guide says of ``clause``, each block with the pictures and lists after it."""
     found: list[Block] = []
     belongs = False
     for block in blocks:
-        belongs = clause in block.clauses or (belongs and block.is_picture)
+        belongs = clause in block.clauses or (belongs and block.goes_on)
         if belongs and not block.level:
             found.append(block)
     return tuple(found)

@@ -24,8 +24,14 @@ def test_pictures_belong_to_what_is_said_before_them() -> None:
     intro = "# T\n\nNumbers such as (RC4).\n\n"
     text = intro + "## S\n\nOne (RC4).\n\n![a](x/a.svg)\n![b](x/b.svg)\n\nTwo.\n\n![c](x/c.svg)\n"
     said = about(guide_blocks(text, ("RC4",), str), "RC4")
-    assert [block.is_picture for block in said] == [False, True]
+    assert [block.goes_on for block in said] == [False, True]
     assert "b.svg" in said[1].html
+
+
+def test_a_list_belongs_to_the_sentence_that_leads_to_it() -> None:
+    text = "# T\n\n## S\n\nA piece either (RC4)\n\n- runs; or\n- retreats.\n\nIt never jumps.\n"
+    said = about(guide_blocks(text, ("RC4",), str), "RC4")
+    assert ["retreats" in block.html for block in said] == [False, True]
 
 
 def test_a_line_of_japanese_that_was_broken_has_no_space_there() -> None:
