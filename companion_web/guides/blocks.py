@@ -20,8 +20,8 @@ _CLAUSE = re.compile(r"\b(?:G|[A-Z]{2})\d{1,2}\b")
 @dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph, list, table, picture or heading. ``heading`` is the title that it stands under;
-    ``level`` that of a heading, 0 for all else. ``goes_on``: a picture or a list, which belongs to what stands
-    before it.
+    ``level`` that of a heading, 0 for all else. ``goes_on``: a picture or a list, which belongs to
+    what stands before it.
     """
 
     html: Markup

@@ -45,6 +45,9 @@ def list_puzzles(uid: str, plies: int | None, theme: str | None, as_json: bool, 
     Ratings are by what levels of the engine fail, by the length and by how many first moves win; no person's
     time is in them yet.
     """
+    clauses = open_game(uid).clauses
+    if theme is not None and theme.upper() not in clauses:
+        raise click.BadParameter(f"expected a clause of {uid}, got {theme!r}", param_hint="'--theme'")
     found = [
         puzzle
         for puzzle in puzzles_of(uid)

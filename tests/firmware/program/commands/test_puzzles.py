@@ -37,3 +37,7 @@ def test_a_puzzle_that_there_is_not_is_named() -> None:
         "play", "chatra", "--puzzle", "nothing", exit_code=2
     )
     assert "expected a game out of" in run("list", "tictactoe", exit_code=2)
+
+
+def test_a_theme_that_is_no_clause_of_the_game_is_refused() -> None:
+    assert "expected a clause of chatra, got 'RC6'" in run("list", "chatra", "--theme", "RC6", exit_code=2)
