@@ -1,5 +1,7 @@
 // Sounds of the virtual table, made of a few tones; off until somebody wants them.
 
+import { play } from "./tones.js";
+
 const KEY = "tachiai-sounds";
 const button = document.querySelector("[data-sounds]");
 const TONES = { // of each sound: [frequency in Hz, begin in s, length in s, loudness]
@@ -14,16 +16,7 @@ let on = localStorage.getItem(KEY) === "on";
 export function sound(name) {
   if (!on) return;
   speaker ??= new AudioContext();
-  for (const [hertz, begin, length, loudness] of TONES[name]) {
-    const tone = new OscillatorNode(speaker, { type: "triangle", frequency: hertz });
-    const level = new GainNode(speaker, { gain: 0 });
-    const from = speaker.currentTime + begin;
-    level.gain.setValueAtTime(loudness, from);
-    level.gain.exponentialRampToValueAtTime(0.001, from + length);
-    tone.connect(level).connect(speaker.destination);
-    tone.start(from);
-    tone.stop(from + length);
-  }
+  play(speaker, TONES[name]);
 }
 
 function show() { button.setAttribute("aria-pressed", String(on)); }
