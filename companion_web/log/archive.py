@@ -36,7 +36,7 @@ LARGEST_GAMES = 4 << 30  # ten million entries of 400, as entries are
 LARGEST_PICTURE = 32 << 20  # the largest picture that a camera may give, 8192 x 8192, has some 20 million
 MOST_DENSE = 100  # to one packed: games of five plies over and over have 41, pictures are not packed at all
 
-# What a damaged archive makes Python's readers raise; NotImplementedError is a RuntimeError.
+# What a damaged archive makes Python's readers raise.
 ZIP_DAMAGES = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, ValueError, RuntimeError)
 
 Json = dict[str, Any]  # one JSON object; what it holds is checked where it is read

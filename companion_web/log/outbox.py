@@ -11,6 +11,8 @@ from tachiai.companion_web.log.schema import EntryTable, GameTable, IdentityTabl
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import Entry, GameHeader
 
+PICTURES_AT_ONCE = 10  # of some 0.1 MB each: their hashes are kept, they are not
+
 
 @dataclass(frozen=True, slots=True)
 class OutgoingEntry:
@@ -49,6 +51,7 @@ def entries_after(log: SqlGameLog, seq: int, limit: int) -> tuple[OutgoingEntry,
         .where(OutboxTable.seq > seq)
         .order_by(OutboxTable.seq)
         .limit(limit)
+        .execution_options(yield_per=PICTURES_AT_ONCE)
     )
     with log.reading() as session:
         return tuple(
