@@ -13,7 +13,7 @@ from tachiai.firmware.wifi.nmcli import Network
 from tachiai.firmware.wifi.step import Wish
 from tachiai.hardware_docs.access_point import ADDRESS, SET_UP_PAGE, AccessPoint
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled
 
 HTTP_PORT = 80  # where phones ask whether the internet is there
 LONGEST_NAME_BYTES = 32
@@ -102,8 +102,7 @@ class KeptWifi:
         elif not _may_be_password(password):
             return Reply(False, "no_password", NO_PASSWORD)
         self.keeper.ask(Wish(network, password))
-        words = Words(JOINING.en.replace("{name}", name), JOINING.ja.replace("{name}", name))
-        return Reply(True, "joining", words)
+        return Reply(True, "joining", filled(JOINING, name=name))
 
     def listen(self) -> Reply:
         """Leaves word for the keeper."""
