@@ -41,6 +41,12 @@ def bus_of(settings: ClubSettings, name: str, will: tuple[str, bytes] | None = N
         raise BadSetting(f"club.broker: {error}") from error
 
 
+def bus_of_table(settings: ClubSettings, site: Site, table: str) -> Bus:
+    """Returns the connection of a table, with its last will. Raises ``BadName``, ``BadSetting``."""
+    will = site.table(table, Channel.ONLINE), Online(online=False).as_json()
+    return bus_of(settings, f"{site.site}-{table}", will)
+
+
 @contextmanager
 def in_club(
     settings: ClubSettings,
@@ -63,7 +69,7 @@ def in_club(
         )
     try:
         site = Site(settings.site)
-        topic = site.table(settings.table, Channel.ONLINE)
+        bus = bus_of_table(settings, site, settings.table)
     except BadName as error:
         raise BadSetting(f"club: {error}") from error
 
@@ -77,7 +83,6 @@ def in_club(
             at_ms=at_ms,
         )
 
-    bus = bus_of(settings, f"{settings.site}-{settings.table}", (topic, Online(online=False).as_json()))
     clocks = Clocks(clock.now_s, clock.unix_ms)
     uplink = Uplink(bus, site, settings.table, log, live, set_up, card, clocks)
     thread = threading.Thread(target=uplink.run, name="club", daemon=True)

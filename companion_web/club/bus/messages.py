@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tachiai.companion_web.errors import BadMessage
+from tachiai.rules.words import Words
 
 LARGEST = 1 << 20  # bytes; an entry whose fields are all as long as they may be has 0.7 million
 COMMAND_LASTS_S = 30  # so long a command may wait for its table; then it must not be carried out any more
@@ -46,6 +47,15 @@ class Sentence(Message):
 
     en: Text
     ja: Text
+
+    @classmethod
+    def of(cls, words: Words) -> Self:
+        """Returns the sentence that ``words`` are."""
+        return cls(en=words.en, ja=words.ja)
+
+    def as_words(self) -> Words:
+        """Returns the same for the program."""
+        return Words(self.en, self.ja)
 
 
 class About(Message):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from secrets import token_bytes
 
-from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
+from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import (
     COMMAND_LASTS_S,
     Ack,
@@ -16,7 +16,7 @@ from tachiai.companion_web.club.bus.messages import (
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
-from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
+from tachiai.companion_web.club.hub.floor import Floor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
 from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of
 from tachiai.companion_web.errors import BadMessage, LogNotWritable
@@ -159,15 +159,6 @@ class Hub:
         self.accounts.note(Deed(self._unix_ms(), account.name, table, "unclaim", str(alert)))
         self._show(claims=self.accounts.claims())
 
-    def expel(self, table: str, account: Account) -> None:
-        """Takes away what is retained of a table; the hub forgets it as soon as it hears that."""
-        on_floor = self.view().floor.get(table, TableOnFloor(table))
-        for channel in (Channel.ABOUT, Channel.ONLINE, Channel.STATE):
-            self._bus.publish(self._site.table(table, channel), EXPIRED, retain=True)
-        for number in on_floor.alerts:
-            self._bus.publish(self._site.table(table, Channel.ALERT, number), EXPIRED, retain=True)
-        self.accounts.note(Deed(self._unix_ms(), account.name, table, "expel", ""))
-
     def announce(self, message: RoundMessage) -> None:
         """Says the pairings of a round to all tables."""
         self._round = message
@@ -202,7 +193,7 @@ class Hub:
         waiting = self._waiting.get(delivery.correlation)
         if waiting is not None:
             reply = CommandReply.read(delivery.payload)
-            waiting.reply = Reply(reply.ok, reply.code, Words(reply.words.en, reply.words.ja))
+            waiting.reply = Reply(reply.ok, reply.code, reply.words.as_words())
             waiting.answered.set()
 
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage, Sentence
 from tachiai.companion_web.ports import LiveView
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled, joined
 
 QUESTION_S = 20.0  # so long a question or a refused move may stand
 BLIND_S = 5.0
@@ -73,8 +73,7 @@ def _happened(alerts: Alerts, view: LiveView, at_ms: int) -> Alerts:
     for index, player in enumerate(("first", "second")):
         count = view.illegal_counts[index]
         if count > alerts.counts[index]:
-            counted = Words(COUNTED.en.format(count=count), COUNTED.ja.format(count=count))
-            words = Words(f"{counted.en} {view.words.en}", f"{counted.ja}{view.words.ja}")
+            words = joined((filled(COUNTED, count=count), view.words))
             alerts = _raised(alerts, view, AlertKind.ILLEGAL, words, player, at_ms)
     return replace(alerts, counts=view.illegal_counts)
 
@@ -94,7 +93,7 @@ def _raised(alerts: Alerts, view: LiveView, kind: AlertKind, words: Words, playe
         since_ms=at_ms,
         game=view.game_id,
         ply=view.ply,
-        words=Sentence(en=words.en, ja=words.ja),
+        words=Sentence.of(words),
         clause=view.clause if kind in (AlertKind.ILLEGAL, AlertKind.QUESTION) else "",
         cells=view.cells if kind is AlertKind.ILLEGAL else (),
         player=player,

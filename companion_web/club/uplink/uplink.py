@@ -153,8 +153,7 @@ class Uplink:
         return carried_out(command, self._live, self._set_up)
 
     def _answer(self, delivery: Delivery, reply: Reply) -> None:
-        words = Sentence(en=reply.words.en, ja=reply.words.ja)
-        message = CommandReply(ok=reply.ok, code=reply.code, words=words)
+        message = CommandReply(ok=reply.ok, code=reply.code, words=Sentence.of(reply.words))
         topic = delivery.response_topic or self._site.table(self._table, Channel.REPLY)
         self._bus.publish(topic, message.as_json(), correlation=delivery.correlation)
 
@@ -226,7 +225,7 @@ def _state(view: LiveView, at_ms: int) -> State:
         to_move=view.to_move,
         phase=view.phase,
         position=view.position,
-        words=Sentence(en=view.words.en, ja=view.words.ja),
+        words=Sentence.of(view.words),
         result=view.result,
         illegal_counts=view.illegal_counts,
         clock_ms=None if clock is None else (clock.first_ms, clock.second_ms),

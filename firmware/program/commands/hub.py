@@ -14,8 +14,7 @@ import platformdirs
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.bus import Bus
-from tachiai.companion_web.club.bus.messages import Online
-from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.simulated import SimulatedHall
@@ -25,7 +24,7 @@ from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
-from tachiai.firmware.program.club import bus_of
+from tachiai.firmware.program.club import bus_of, bus_of_table
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import default_keys_path, stored_keys
@@ -88,10 +87,7 @@ def hub(
         certificate=certificate,
         private_key=private_key,
     )
-    try:
-        hall = Site(site)
-    except BadName as error:
-        raise Mistake(str(error)) from error
+    hall = _hall(site)
     with (
         closing(hub_log(database)) as log,
         closing(bus_of(settings, f"{site}-hub")) as bus,
@@ -128,24 +124,12 @@ def simulate(
 ) -> None:
     """Let tables that have no camera play random games in the hall, to try it out."""
     names = [f"sim-{number}" for number in range(first, first + tables)]
-    try:
-        hall = Site(site)
-    except BadName as error:
-        raise Mistake(str(error)) from error
+    hall = _hall(site)
     with contextlib.ExitStack() as opened:
         place = folder or Path(opened.enter_context(TemporaryDirectory(prefix="tachiai-hall-")))
         place.mkdir(parents=True, exist_ok=True)
-        offline = Online(online=False).as_json()
         buses = {
-            name: opened.enter_context(
-                closing(
-                    bus_of(
-                        ClubSettings(broker=broker),
-                        f"{site}-{name}",
-                        (hall.table(name, Channel.ONLINE), offline),
-                    )
-                )
-            )
+            name: opened.enter_context(closing(bus_of_table(ClubSettings(broker=broker), hall, name)))
             for name in names
         }
         simulated = opened.enter_context(closing(SimulatedHall(hall, buses, place, every_s, seed)))
@@ -205,6 +189,13 @@ def _running(bus: Bus, site: Site, log: SqlGameLog) -> Iterator[Hub]:
     finally:
         made.stop()
         thread.join()
+
+
+def _hall(site: str) -> Site:
+    try:
+        return Site(site)
+    except BadName as error:
+        raise Mistake(str(error)) from error
 
 
 def _greet_first(accounts: Accounts) -> None:
