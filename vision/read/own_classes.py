@@ -95,8 +95,8 @@ def weigh_classes(
     kinds = [symbol for symbol in symbols if symbol != EMPTY]
     found = {symbol: _found(expected[symbol], values[:0], np.zeros(0), values[:0]) for symbol in kinds}
     logs, evidence = np.zeros((len(values), len(symbols) + 1)), 0.0
-    for _ in range(_ROUNDS):
-        shares = _prior(logs if _ else None, len(symbols))
+    for number in range(_ROUNDS):
+        shares = _prior(logs if number else None, len(symbols))
         logs = np.full((len(values), len(symbols) + 1), -np.inf)
         logs[:, symbols.index(EMPTY)] = bare.colours + bare.edges + shares[symbols.index(EMPTY)]
         for symbol in kinds:
@@ -169,9 +169,14 @@ def _edges_log(features: CellFeatures, edges: Numbers, mean: Numbers) -> Numbers
     """Returns (cells,): the logarithm of how likely a piece has the edges that are seen. A piece of the
     board's own colour may have as few as the bare cell.
     """
-    step = np.abs((mean - features.empty) @ TO_BGR_LOGS).max(axis=1)
+    step = _step(features, mean)
     unseen = _MOST_UNSEEN * np.exp(-((step / _UNSEEN_STEP) ** 2))
     return np.asarray(np.logaddexp(np.log(1 - unseen), np.log(unseen + 1e-9) + edges), np.float64)
+
+
+def _step(features: CellFeatures, mean: Numbers) -> Numbers:
+    """Returns (cells,): how far, in log colour, a piece of the colour ``mean`` is from the bare cell."""
+    return np.asarray(np.abs((mean - features.empty) @ TO_BGR_LOGS).max(axis=1), np.float64)
 
 
 def _as_marked(values: Numbers, mean: Numbers, sigma: Numbers) -> tuple[Numbers, Numbers]:
@@ -215,7 +220,7 @@ def _total_sigma(found: Found, expected: Expected) -> Numbers:
 
 def _outlined(features: CellFeatures, mean: Numbers) -> Numbers:
     """Returns (cells,): what the lack of an outline costs a piece that should have one."""
-    step = np.abs((mean - features.empty) @ TO_BGR_LOGS).max(axis=1)
+    step = _step(features, mean)
     share = features.outline / np.maximum(step, 1e-6)
     lack = np.maximum(_OUTLINE_LEFT - share, 0) / _OUTLINE_SIGMA
     return np.asarray(np.where(step > _CLEAR_STEP, -0.5 * lack**2, 0.0), np.float64)

@@ -106,11 +106,10 @@ def height_odds(
     shown, logs = _looked_at(picture, features, kinds, cells)
     if not shown.any():
         return likely
-    usual = -0.5 * ((_SCALES[:, None] - 1) / _SCALE_SIGMA) ** 2 - 0.5 * (_OFF_PX / _COMMON_SIGMA_PX) ** 2
+    usual = _usual()
     if learned is not None:
         off_px = learned.off_mm * _px_per_mm(picture)
-        usual = -0.5 * ((_SCALES[:, None] - learned.scale) / _LEARNED_SCALE_SIGMA) ** 2
-        usual = usual - 0.5 * ((_OFF_PX - off_px) / _LEARNED_OFF_SIGMA_PX) ** 2
+        usual = _usual(learned.scale, _LEARNED_SCALE_SIGMA, off_px, _LEARNED_OFF_SIGMA_PX)
     least = np.where(heights == heights.min(), _MANY_LOW, _FEW_HIGH)
     share, common = least / least.sum(), usual
     for _ in range(_ROUNDS):
@@ -137,10 +136,20 @@ def learn_rise(
     shown, logs = _looked_at(picture, features, kinds, cells)
     if not shown.any():
         return None
-    usual = -0.5 * ((_SCALES[:, None] - 1) / _SCALE_SIGMA) ** 2 - 0.5 * (_OFF_PX / _COMMON_SIGMA_PX) ** 2
-    true = logs[np.arange(len(logs)), shown_kinds[shown]].sum(axis=0) + usual
+    true = logs[np.arange(len(logs)), shown_kinds[shown]].sum(axis=0) + _usual()
     scale, off = np.unravel_index(int(true.argmax()), true.shape)
     return Rise(float(_SCALES[scale]), float(_OFF_PX[off] / _px_per_mm(picture)))
+
+
+def _usual(
+    scale: float = 1.0,
+    scale_sigma: float = _SCALE_SIGMA,
+    off_px: float = 0.0,
+    off_sigma_px: float = _COMMON_SIGMA_PX,
+) -> Numbers:
+    """Returns (scales, offs): the logarithm of how likely each is before anything is seen."""
+    far = ((_SCALES[:, None] - scale) / scale_sigma) ** 2
+    return np.asarray(-0.5 * far - 0.5 * ((_OFF_PX - off_px) / off_sigma_px) ** 2, np.float64)
 
 
 def _px_per_mm(picture: ReadPicture) -> float:
