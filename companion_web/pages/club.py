@@ -1,29 +1,28 @@
-"""The club: the arbiter's queue, the tables, rulings from a phone, accounts, and what everybody did."""
+"""The club: the arbiter's queue, the tables, and rulings from a phone."""
 
 from collections.abc import Mapping
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.bus.messages import AlertKind
-from tachiai.companion_web.club.hub.accounts import Account, Right, Role
+from tachiai.companion_web.club.hub.accounts import Account, Right
 from tachiai.companion_web.club.hub.floor import TableOnFloor
-from tachiai.companion_web.club.hub.hub import Hub, HubView
+from tachiai.companion_web.club.hub.hub import HubView
 from tachiai.companion_web.club.hub.pictures import fetch_picture
 from tachiai.companion_web.club.uplink.commands import SETTLE
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names
-from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.live.push import Tell, push
+from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required, services
 from tachiai.rules.errors import RulesError
 from tachiai.rules.reply import Reply
 
 pages = Blueprint("club", __name__, url_prefix="/club")
 
-_SESSION = "club"
 KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
@@ -32,13 +31,6 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
     AlertKind.CLOCK_OFF: (lazy_gettext("The table's clock is off"), "busy"),
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
-}
-ROLES: Mapping[Role, str] = {
-    Role.CHIEF: lazy_gettext("Chief arbiter"),
-    Role.ARBITER: lazy_gettext("Arbiter"),
-    Role.RESULTS: lazy_gettext("Results"),
-    Role.DISPLAY: lazy_gettext("Display"),
-    Role.SPECTATOR: lazy_gettext("Spectator"),
 }
 # What an arbiter may ask of a table from the hub, and the fields that belong to each request.
 RULINGS = {
@@ -51,31 +43,12 @@ RULINGS = {
 }
 
 
-def hub() -> Hub:
-    """Returns the hub; answers 404 where there is none."""
-    return required(services().ports.club, gettext("There is no club here."))
-
-
-def account_here() -> Account | None:
-    """Returns who is logged in in this session."""
-    accounts, name = hub().accounts, session.get(_SESSION)
-    return accounts.of_session(name, _now_ms()) if isinstance(name, str) else None
-
-
-def require(right: Right) -> Account:
-    """Returns who is logged in if their role allows it; answers 403 otherwise."""
-    account = account_here()
-    if account is None or not account.may(right):
-        abort(403, gettext("Log in with an account that may do this."))
-    return account
-
-
 @pages.get("/")
 def show() -> ResponseReturnValue:
     """The arbiter's queue and all tables."""
     account = account_here()
     if account is None:
-        return redirect(url_for("club.ask_name"))
+        return redirect(url_for("club_accounts.ask_name"))
     view = hub().view()
     return render_template("club.html", account=account, view=view, fragments=_fragments(view, account))
 
@@ -114,7 +87,7 @@ def show_table(table: str) -> ResponseReturnValue:
         names=_names(found),
         kinds=KINDS,
         phases=PHASES,
-        now_ms=_now_ms(),
+        now_ms=now_ms(),
     )
 
 
@@ -180,80 +153,9 @@ def display_table(table: str) -> ResponseReturnValue:
     return render_template("club_display.html", boards=[(found, _board(found))], names=_names, phases=PHASES)
 
 
-@pages.get("/audit")
-def audit() -> ResponseReturnValue:
-    """Who did what."""
-    require(Right.ADMIN)
-    return render_template("club_audit.html", deeds=hub().accounts.audit())
-
-
-@pages.get("/accounts")
-def accounts() -> ResponseReturnValue:
-    """Who has an account."""
-    require(Right.ADMIN)
-    return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES)
-
-
-@pages.post("/accounts")
-def set_account() -> ResponseReturnValue:
-    """Adds an account, or gives one another role and password, or takes it away."""
-    account = require(Right.ADMIN)
-    name, form = request.form.get("name", ""), request.form
-    if "remove" in form:
-        if name == account.name:
-            flash(gettext("You cannot take away your own account."))
-        else:
-            hub().accounts.remove(name)
-        return redirect(url_for("club.accounts"))
-    if form.get("role") not in [role.value for role in Role]:
-        abort(400, gettext("The page did not understand this request."))
-    try:
-        hub().accounts.set(name, Role(form["role"]), form.get("password", ""))
-    except BadName:
-        flash(gettext("A name has 1 to 60 characters, a password at least 8."))
-    return redirect(url_for("club.accounts"))
-
-
-@pages.get("/login")
-def ask_name() -> ResponseReturnValue:
-    """Asks for name and password."""
-    hub()
-    return render_template("club_login.html", name="", sentence="")
-
-
-@pages.post("/login")
-def log_in() -> ResponseReturnValue:
-    """Begins a session, or says why not; wrong passwords make the next try wait."""
-    address, now_s = request.remote_addr or "", services().config.monotonic_s()
-    name, password = request.form.get("name", ""), request.form.get("password", "")
-    begun = hub().accounts.try_password(address, name, password, now_s, _now_ms())
-    if begun is not None:
-        session[_SESSION] = begun
-        return redirect(url_for("club.show"))
-    wait_s = hub().accounts.wait_s(address, now_s)
-    sentence = gettext("Name or password is wrong.")
-    if wait_s > 0:
-        sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
-    page = render_template("club_login.html", name=name[:60], sentence=sentence)
-    return page, 429 if wait_s > 0 else 403
-
-
-@pages.post("/leave")
-def leave() -> ResponseReturnValue:
-    """Ends the session, wherever its cookie may still be."""
-    name = session.pop(_SESSION, None)
-    if isinstance(name, str):
-        hub().accounts.end(name)
-    return redirect(url_for("club.ask_name"))
-
-
 def _back(table: str) -> str:
     is_table = request.form.get("back", "") == "table"
     return url_for("club.show_table", table=table) if is_table else url_for("club.show")
-
-
-def _now_ms() -> int:
-    return services().config.utc_ms()
 
 
 def _table(view: HubView, name: str) -> TableOnFloor:
@@ -309,7 +211,7 @@ def _fragments(view: HubView, account: Account) -> dict[str, str]:
         "kinds": KINDS,
         "phases": PHASES,
         "names": _names,
-        "now_ms": _now_ms(),
+        "now_ms": now_ms(),
     }
     return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}
 

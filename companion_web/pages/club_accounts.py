@@ -1,0 +1,89 @@
+"""Accounts of the club: logging in and out, who has which role, and what everybody did."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+
+from tachiai.companion_web.club.hub.accounts import Right, Role
+from tachiai.companion_web.errors import BadName
+from tachiai.companion_web.security.club_login import SESSION, hub, now_ms, require
+from tachiai.companion_web.services import services
+
+pages = Blueprint("club_accounts", __name__, url_prefix="/club")
+
+ROLES: Mapping[Role, str] = {
+    Role.CHIEF: lazy_gettext("Chief arbiter"),
+    Role.ARBITER: lazy_gettext("Arbiter"),
+    Role.RESULTS: lazy_gettext("Results"),
+    Role.DISPLAY: lazy_gettext("Display"),
+    Role.SPECTATOR: lazy_gettext("Spectator"),
+}
+
+
+@pages.get("/audit")
+def audit() -> ResponseReturnValue:
+    """Who did what."""
+    require(Right.ADMIN)
+    return render_template("club_audit.html", deeds=hub().accounts.audit())
+
+
+@pages.get("/accounts")
+def accounts() -> ResponseReturnValue:
+    """Who has an account."""
+    require(Right.ADMIN)
+    return render_template("club_accounts.html", accounts=hub().accounts.all(), roles=ROLES)
+
+
+@pages.post("/accounts")
+def set_account() -> ResponseReturnValue:
+    """Adds an account, or gives one another role and password, or takes it away."""
+    account = require(Right.ADMIN)
+    name, form = request.form.get("name", ""), request.form
+    if "remove" in form:
+        if name == account.name:
+            flash(gettext("You cannot take away your own account."))
+        else:
+            hub().accounts.remove(name)
+        return redirect(url_for("club_accounts.accounts"))
+    if form.get("role") not in [role.value for role in Role]:
+        abort(400, gettext("The page did not understand this request."))
+    try:
+        hub().accounts.set(name, Role(form["role"]), form.get("password", ""))
+    except BadName:
+        flash(gettext("A name has 1 to 60 characters, a password at least 8."))
+    return redirect(url_for("club_accounts.accounts"))
+
+
+@pages.get("/login")
+def ask_name() -> ResponseReturnValue:
+    """Asks for name and password."""
+    hub()
+    return render_template("club_login.html", name="", sentence="")
+
+
+@pages.post("/login")
+def log_in() -> ResponseReturnValue:
+    """Begins a session, or says why not; wrong passwords make the next try wait."""
+    address, now_s = request.remote_addr or "", services().config.monotonic_s()
+    name, password = request.form.get("name", ""), request.form.get("password", "")
+    begun = hub().accounts.try_password(address, name, password, now_s, now_ms())
+    if begun is not None:
+        session[SESSION] = begun
+        return redirect(url_for("club.show"))
+    wait_s = hub().accounts.wait_s(address, now_s)
+    sentence = gettext("Name or password is wrong.")
+    if wait_s > 0:
+        sentence = gettext("Too many wrong passwords. Try again in %(seconds)d seconds.", seconds=wait_s + 1)
+    page = render_template("club_login.html", name=name[:60], sentence=sentence)
+    return page, 429 if wait_s > 0 else 403
+
+
+@pages.post("/leave")
+def leave() -> ResponseReturnValue:
+    """Ends the session, wherever its cookie may still be."""
+    name = session.pop(SESSION, None)
+    if isinstance(name, str):
+        hub().accounts.end(name)
+    return redirect(url_for("club_accounts.ask_name"))
