@@ -9,6 +9,7 @@ import numpy as np
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.time_source import SimulatedClock
 from tachiai.firmware.virtual_table.camera import VirtualCamera
+from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.player import hand_plan, stages_plan
 from tachiai.firmware.virtual_table.table import VirtualTable
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
@@ -19,7 +20,7 @@ FRAMES_A_SECOND = 10.0
 
 
 class Filming:
-    """A game that is played in front of a camera: ``frames`` are the film."""
+    """A game that is played by quick hands in front of a camera: ``frames`` are the film."""
 
     def __init__(self, uid: str, seed: int = 1) -> None:
         equipment = find_equipment(uid, {})
@@ -28,7 +29,9 @@ class Filming:
         layout = self.game.layout(self.line.state)
         texture = sheet_texture(self.sheet, 4.0)
         owners = self.game.owners
-        self.table = VirtualTable(self.sheet, equipment.pieces, texture, layout, seed=seed, owners=owners)
+        self.table = VirtualTable(
+            self.sheet, equipment.pieces, texture, layout, seed=seed, owners=owners, look=FilmLook(pace=2.0)
+        )
         self.rng = np.random.default_rng(seed)
         self.frames: list[Frame] = []
         self.done_s: list[float] = []  # when the hand of each ply was gone

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.line import Line
 from tests.end_to_end.filmed import Act, FilmedTable, is_refused, move, ply
@@ -9,6 +10,7 @@ from tests.end_to_end.filmed import Act, FilmedTable, is_refused, move, ply
 # A tackle that the tackled side answers, one that takes the ball and keeps it, one that takes it and
 # passes it on; a run with a pass; a try.
 PLIES = ("d1-g4", "c9-g5*", "g4>g1", "d9-a7>a9", "g3-a8*=", "a7-g2*>g5", "a8-d9")
+QUICK_HANDS = FilmLook(pace=2.0)
 
 
 def straight_forward(table: FilmedTable) -> None:
@@ -31,7 +33,7 @@ def one_ply_back(table: FilmedTable) -> None:
 
 
 def test_a_filmed_game_is_logged_ply_by_ply(tmp_path: Path) -> None:
-    table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3")
+    table = FilmedTable("rugby_chess", tmp_path / "log.sqlite3", QUICK_HANDS)
     acts = [
         Act("illegal", straight_forward, is_refused),
         Act("corrected", as_it_was, ply(0)),

@@ -51,8 +51,8 @@ def filmed(tmp_path_factory: pytest.TempPathFactory) -> Filmed:
     return Filmed(filming, path, tuple(seen))
 
 
-def decoded(recording: Path, *options: str) -> GameRecord:
-    """Returns the record that the command writes."""
+def decoded(recording: Path, *options: str) -> tuple[GameRecord, str]:
+    """Returns the record that the command writes, and what it says."""
     output = recording.with_suffix(".json")
     arguments = [str(recording), "--game", "rugby_chess", "-o", str(output), *options]
     run = CliRunner().invoke(referee, arguments, catch_exceptions=False)
@@ -61,7 +61,13 @@ def decoded(recording: Path, *options: str) -> GameRecord:
     assert parsed.fault is None
     assert check(parsed.record) is None
     assert parse_record(format_text(parsed.record)).record == parsed.record
-    return parsed.record
+    return parsed.record, run.stdout
+
+
+@pytest.fixture(scope="module")
+def whole(filmed: Filmed) -> tuple[GameRecord, str]:
+    """The record of the film and, told as lines of JSON, its events."""
+    return decoded(filmed.film, "--json")
 
 
 def moves(record: GameRecord, kind: EntryKind = EntryKind.PLY) -> list[str]:
@@ -72,8 +78,8 @@ def told(entry: Entry) -> tuple[EntryKind, int, str]:
     return entry.kind, entry.ply, entry.move
 
 
-def test_a_film_gives_exactly_what_happened(filmed: Filmed) -> None:
-    record = decoded(filmed.film)
+def test_a_film_gives_exactly_what_happened(whole: tuple[GameRecord, str]) -> None:
+    record, _ = whole
     kept = [entry for entry in record.entries if entry.kind is not EntryKind.NOTE]
     assert [told(entry) for entry in kept] == [
         (EntryKind.ILLEGAL, 0, "d1-d3"),
@@ -90,8 +96,8 @@ def test_a_film_gives_exactly_what_happened(filmed: Filmed) -> None:
     assert all(choice is not None and choice.probability > 0.99 for choice in choices)
 
 
-def test_each_ply_has_the_time_at_which_it_was_made(filmed: Filmed) -> None:
-    record = decoded(filmed.film)
+def test_each_ply_has_the_time_at_which_it_was_made(filmed: Filmed, whole: tuple[GameRecord, str]) -> None:
+    record, _ = whole
     plies = [entry for entry in record.entries if entry.kind is EntryKind.PLY][1:]
     for entry, done_s in zip(plies, filmed.filming.done_s, strict=True):
         # Put down is a piece up to two seconds before the hand has left the picture.
@@ -99,9 +105,9 @@ def test_each_ply_has_the_time_at_which_it_was_made(filmed: Filmed) -> None:
         assert done_s - 2.5 <= at_s <= done_s + 1.5
 
 
-def test_events_are_told_as_lines_of_json(filmed: Filmed) -> None:
-    run = CliRunner().invoke(referee, [str(filmed.film), "--game", "rugby_chess", "--json"])
-    lines = [json.loads(line) for line in run.stdout.splitlines()]
+def test_events_are_told_as_lines_of_json(whole: tuple[GameRecord, str]) -> None:
+    _, output = whole
+    lines = [json.loads(line) for line in output.splitlines()]
     assert [line["event"] for line in lines if line["event"] != "note"] == [
         "ready", "illegal", "move", "takeback", *["move"] * len(PLIES), "result",
     ]  # fmt: skip
@@ -118,7 +124,7 @@ def test_a_film_with_a_gap_has_its_beginning_its_end_and_its_result(filmed: Film
     kept = [*frames[: seen[1] + 1], *frames[seen[5] - round(QUICK_S * FRAMES_A_SECOND) :]]
     path = filmed.film.with_name("gap.avi")
     write_film(path, (frame.image for frame in kept))
-    record = decoded(path)
+    record, _ = decoded(path)
     assert [entry.kind for entry in record.entries].count(EntryKind.GAP) == 1
     assert moves(record)[:2] == [TAKEN_BACK, PLIES[0]]
     assert moves(record)[-2:] == list(PLIES[-2:])
@@ -128,7 +134,7 @@ def test_a_film_with_a_gap_has_its_beginning_its_end_and_its_result(filmed: Film
 def test_photographs_of_the_positions_give_the_game(filmed: Filmed) -> None:
     folder = filmed.film.with_name("photographs")
     write_pictures(folder, (filmed.filming.frames[number].image for number in filmed.seen))
-    record = decoded(folder, "--pictures-per-second", "0.25")
+    record, _ = decoded(folder, "--pictures-per-second", "0.25")
     assert moves(record) == list(PLIES)
     assert record.entries[-1].kind is EntryKind.RESULT
 
@@ -137,5 +143,5 @@ def test_after_the_last_picture_no_fault_is_written(filmed: Filmed) -> None:
     """What ends is the recording, not the sight of the board."""
     folder = filmed.film.with_name("unfinished")
     write_pictures(folder, (filmed.filming.frames[number].image for number in filmed.seen[:3]))
-    record = decoded(folder, "--pictures-per-second", "0.25")
+    record, _ = decoded(folder, "--pictures-per-second", "0.25")
     assert [entry.kind for entry in record.entries if entry.kind is not EntryKind.NOTE] == [EntryKind.PLY] * 2

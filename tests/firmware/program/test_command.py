@@ -1,8 +1,6 @@
 """The command as a person types it: what goes wrong is one sentence on standard error, exit status 2."""
 
 import io
-import itertools
-import json
 import os
 import socket
 import subprocess
@@ -31,13 +29,14 @@ def in_a_process(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def tachiai(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The same in this process, which has imported everything already."""
-    out, err = io.StringIO(), io.StringIO()
+    out, err = io.TextIOWrapper(io.BytesIO()), io.StringIO()
     argv = patch.object(sys, "argv", ["tachiai", *arguments])
     with argv, redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
         main()
     code = ended.value.code
     assert isinstance(code, int)
-    return subprocess.CompletedProcess(arguments, code, out.getvalue(), err.getvalue())
+    out.seek(0)
+    return subprocess.CompletedProcess(arguments, code, out.read(), err.getvalue())
 
 
 def complains(run: subprocess.CompletedProcess[str], words: str) -> None:
@@ -100,7 +99,7 @@ def test_a_broken_sheet_file_is_named_with_its_key(tmp_path: Path, blank_picture
 
 
 def test_pictures_without_a_board_give_no_game(blank_pictures: Path) -> None:
-    run = in_a_process("referee", str(blank_pictures), "--game", "rugby_chess")
+    run = tachiai("referee", str(blank_pictures), "--game", "rugby_chess")
     complains(run, "the start position was never seen at rest")
 
 
@@ -124,21 +123,6 @@ def test_an_unknown_camera_is_answered_with_the_possible_ones() -> None:
 
 def test_a_headless_demonstration_needs_somebody_who_plays() -> None:
     complains(tachiai("demo", "--headless"), "--headless needs --autoplay")
-
-
-def test_a_demonstration_plays_itself_to_the_try(tmp_path: Path) -> None:
-    run = in_a_process("demo", "--autoplay", "--headless", "--json", "--log", str(tmp_path / "log.sqlite3"))
-    assert run.returncode == 0, run.stderr
-    events = [json.loads(line) for line in run.stdout.splitlines()]
-    names = [event["event"] for event in events]
-    assert names[0] == "ready"
-    illegal = next(event for event in events if event["event"] == "illegal")
-    assert (illegal["move"], illegal["clause"]) == ("d1-d3", "RC4")
-    assert illegal["ja"]
-    assert [event["ply"] for event in events if event["event"] == "move"] == [1, 2, 3, 4, 5, 6, 7]
-    assert events[-1]["event"] == "result"
-    assert (events[-1]["result"], events[-1]["clause"]) == ("first wins", "RC11")
-    assert all(later["t"] >= sooner["t"] for sooner, later in itertools.pairwise(events))
 
 
 def test_the_list_of_commands_is_made_without_loading_any() -> None:
@@ -176,14 +160,13 @@ def test_the_help_of_the_demonstration_lists_the_games() -> None:
 def completed(*words: str) -> list[str]:
     """What bash is told when the last of ``words`` is to be completed."""
     environment = {
-        **os.environ,
         "COMP_WORDS": " ".join(("tachiai", *words)),
         "COMP_CWORD": str(len(words)),
         "_TACHIAI_COMPLETE": "bash_complete",
     }
-    run = subprocess.run(
-        [sys.executable, "-c", RUN], capture_output=True, text=True, check=True, env=environment, timeout=60
-    )
+    with patch.dict(os.environ, environment):
+        run = tachiai()
+    assert run.returncode == 0
     return [line.partition(",")[2] for line in run.stdout.splitlines()]
 
 

@@ -1,5 +1,7 @@
 """The games of demonstrations lie in a log of their own, which can be deleted."""
 
+import itertools
+import json
 from contextlib import closing
 from pathlib import Path
 
@@ -25,13 +27,31 @@ def games(path: Path) -> int:
         return len(log.numbers())
 
 
-def test_demonstrations_keep_out_of_the_tables_log_and_can_be_deleted() -> None:
+def test_a_demonstration_plays_itself_to_the_try_in_a_log_of_its_own() -> None:
     with closing(SqlGameLog(sqlite_url(demo_log_path()))) as log:
         log.open_game(HEADER)
-    for expected, clear in ((2, []), (1, ["--clear"])):
-        assert CliRunner().invoke(demo, [*PLAY, *clear], catch_exceptions=False).exit_code == 0
-        assert games(demo_log_path()) == expected
+    run = CliRunner().invoke(demo, ["--autoplay", "--headless", "--json"], catch_exceptions=False)
+    assert run.exit_code == 0
+    assert games(demo_log_path()) == 2
     assert not default_log_path().exists()
+
+    events = [json.loads(line) for line in run.stdout.splitlines()]
+    names = [event["event"] for event in events]
+    assert names[0] == "ready"
+    illegal = next(event for event in events if event["event"] == "illegal")
+    assert (illegal["move"], illegal["clause"]) == ("d1-d3", "RC4")
+    assert illegal["ja"]
+    assert [event["ply"] for event in events if event["event"] == "move"] == [1, 2, 3, 4, 5, 6, 7]
+    assert events[-1]["event"] == "result"
+    assert (events[-1]["result"], events[-1]["clause"]) == ("first wins", "RC11")
+    assert all(later["t"] >= sooner["t"] for sooner, later in itertools.pairwise(events))
+
+
+def test_the_log_of_the_demonstrations_can_be_deleted() -> None:
+    with closing(SqlGameLog(sqlite_url(demo_log_path()))) as log:
+        log.open_game(HEADER)
+    assert CliRunner().invoke(demo, [*PLAY, "--clear"], catch_exceptions=False).exit_code == 0
+    assert games(demo_log_path()) == 1
 
 
 def test_no_other_log_is_cleared(tmp_path: Path) -> None:

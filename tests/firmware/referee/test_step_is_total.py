@@ -121,7 +121,7 @@ def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
     return data.draw(st.sampled_from(all_kinds))
 
 
-@examples(80)
+@examples(60)
 @given(data=st.data(), uid=st.sampled_from(game_ids()))
 def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataObject, uid: str) -> None:
     game: Any = GAMES[uid]
@@ -160,7 +160,7 @@ def test_the_log_of_any_course_of_events_leads_back_to_the_state(data: st.DataOb
     assert again.illegal_counts == state.illegal_counts
 
 
-@examples(100)
+@examples(50)
 @given(any_records())
 def test_a_game_goes_on_from_any_log_that_the_rules_allow_and_from_no_other(anything: GameRecord) -> None:
     try:

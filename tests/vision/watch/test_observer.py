@@ -1,5 +1,6 @@
 """The observer: sights at rest, silence while a hand is there, and a calibration that is kept."""
 
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -25,8 +26,13 @@ START = GAME.layout(GAME.start())
 FRAME_S = 0.1
 
 
+@cache
+def drawn_once(**fields: object) -> Image:
+    return draw(SHEET, PIECES, Scene(turn_deg=90, distance_mm=640, **fields))  # type: ignore[arg-type]  # any of its fields
+
+
 def picture(layout: Layout = START, **changes: object) -> Image:
-    return draw(SHEET, PIECES, Scene(layout=layout, turn_deg=90, distance_mm=640, **changes))  # type: ignore[arg-type]  # any of its fields
+    return drawn_once(layout=layout, **changes).copy()
 
 
 def moved(start: str, goal: str) -> Layout:
