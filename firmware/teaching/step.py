@@ -37,7 +37,8 @@ def teach(teaching: Teaching, referee: RefereeState) -> Taught:
     match teaching.stage:
         case Stage.TO_POSE if referee.perception.sight is not None:  # what has to be moved is known
             return _pose(teaching, referee)
-        case Stage.SETTING_UP if _is_ready(referee):
+        # Who is quick has moved already when the table is looked at again.
+        case Stage.SETTING_UP if _is_ready(referee) or referee.line.texts():
             return replace(teaching, stage=Stage.TRYING, begun_s=referee.now_s), ()
         case Stage.TRYING | Stage.SHOWING:
             return _watch(teaching, referee)

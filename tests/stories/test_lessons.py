@@ -3,11 +3,12 @@
 from tachiai.firmware.referee.events import Button
 from tachiai.firmware.referee.requests import Resign
 from tachiai.firmware.referee.scene import Mark
-from tachiai.firmware.teaching.step import is_engines_turn
+from tachiai.firmware.teaching.step import is_engines_turn, teach
 from tachiai.firmware.teaching.teaching import Stage
 from tachiai.rules.core import Player
 from tachiai.rules.sight import Blind
 from tests.stories.classroom import classroom, lesson_of
+from tests.stories.table import Table
 
 RUN = lesson_of("rugby_chess", "run")
 
@@ -74,6 +75,19 @@ def test_a_lesson_is_posed_only_once_the_table_was_seen() -> None:
     room.rests(0.6)
     assert room.phase == "repairing"
     room.sets_up()
+
+
+def test_a_winning_move_counts_that_is_made_before_the_teacher_has_seen_the_table_at_rest() -> None:
+    lesson = lesson_of("two_rings", "goal")
+    room = classroom(lesson)
+    assert room.teaching is not None
+    assert room.stage is Stage.SETTING_UP
+    table = Table(room.state, list(lesson.game.layout(lesson.start)), at_s=room.at_s)
+    table.rests(0.6)
+    table.makes("d12-goal", rest_s=1.8)
+    teaching, _ = teach(room.teaching, table.state)
+    teaching, _ = teach(teaching, table.state)
+    assert teaching.stage is Stage.DONE
 
 
 def test_a_whole_game_is_played_on_by_the_engine_until_it_is_over() -> None:
