@@ -48,6 +48,10 @@ class BadName(WebError, ValueError):
     """A name that no site, table or account of a club can have."""
 
 
+class BadTournament(WebError, ValueError):
+    """A tournament, a pairing or a result that cannot be, or a tournament's file that is malformed."""
+
+
 class BadMessage(WebError, ValueError):
     """A message on the bus of a club that is malformed."""
 

@@ -1,0 +1,1 @@
+"""Tournaments: players, pairings and results as values; files, pairing and standings as pure functions."""

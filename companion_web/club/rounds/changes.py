@@ -1,0 +1,112 @@
+"""What happens to a tournament: late entries, withdrawals, byes, new rounds, results. Pure."""
+
+from dataclasses import replace
+
+from tachiai.companion_web.club.rounds.tournament import (
+    Bye,
+    Game,
+    Letter,
+    Player,
+    Reason,
+    Request,
+    Result,
+    Round,
+    Tournament,
+    checked,
+)
+from tachiai.companion_web.errors import BadTournament
+
+LATE_BYES = (Letter.ZERO_BYE, Letter.HALF_BYE)
+
+
+def entered(tournament: Tournament, player: Player, missed: Letter = Letter.ZERO_BYE) -> Tournament:
+    """Returns the tournament with one player more, who gets the next number whatever ``player`` says. For
+    each round that is over or under way they get the bye ``missed``. Raises ``BadTournament``.
+    """
+    number = len(tournament.players) + 1
+    late = Bye(number, missed)
+    rounds = tuple(replace(each, byes=(*each.byes, late)) for each in tournament.rounds)
+    players = (*tournament.players, replace(player, number=number))
+    return checked(replace(tournament, players=players, rounds=rounds))
+
+
+def asked_bye(tournament: Tournament, number: int, round_number: int, kind: Letter) -> Tournament:
+    """Returns the tournament in which a player does not play in a round to come. Raises ``BadTournament``."""
+    tournament.player(number)
+    if not len(tournament.rounds) < round_number <= tournament.planned:
+        raise BadTournament(
+            f"expected a round that is not paired yet, {len(tournament.rounds) + 1} to {tournament.planned}, "
+            f"got {round_number}"
+        )
+    rest = tuple(
+        each for each in tournament.requests if (each.round, each.bye.player) != (round_number, number)
+    )
+    return replace(tournament, requests=(*rest, Request(round_number, Bye(number, kind))))
+
+
+def withdrawn(tournament: Tournament, number: int) -> Tournament:
+    """Returns the tournament in which a player plays no further round. Raises ``BadTournament``."""
+    tournament.player(number)
+    for round_number in range(len(tournament.rounds) + 1, tournament.planned + 1):
+        tournament = asked_bye(tournament, number, round_number, Letter.ZERO_BYE)
+    return tournament
+
+
+def back(tournament: Tournament, number: int) -> Tournament:
+    """Returns the tournament in which a player plays in all rounds to come."""
+    kept = tuple(each for each in tournament.requests if each.bye.player != number)
+    return replace(tournament, requests=kept)
+
+
+def with_round(tournament: Tournament, new: Round) -> Tournament:
+    """Returns the tournament with the next round's pairings. Raises ``BadTournament``."""
+    if tournament.rounds and not tournament.rounds[-1].is_over:
+        open_boards = [str(game.board) for game in tournament.rounds[-1].games if game.result is None]
+        raise BadTournament(
+            f"expected round {len(tournament.rounds)} over, got no result on board {', '.join(open_boards)}"
+        )
+    number = len(tournament.rounds) + 1
+    rest = tuple(each for each in tournament.requests if each.round > number)
+    return checked(replace(tournament, rounds=(*tournament.rounds, new), requests=rest))
+
+
+def without_last_round(tournament: Tournament) -> Tournament:
+    """Returns the tournament without its last round. Raises ``BadTournament`` if a game of it was decided."""
+    if not tournament.rounds:
+        raise BadTournament("expected a round to take back, got none")
+    last = tournament.rounds[-1]
+    if any(game.result is not None for game in last.games):
+        raise BadTournament("expected a round without results to take back, got one with results")
+    number = len(tournament.rounds)
+    asked = (bye for bye in last.byes if bye.kind in (Letter.HALF_BYE, Letter.ZERO_BYE))
+    requests = (*(Request(number, bye) for bye in asked), *tournament.requests)
+    return replace(tournament, rounds=tournament.rounds[:-1], requests=requests)
+
+
+def game_at(tournament: Tournament, round_number: int, board: int) -> Game:
+    """Returns the game at a board. Raises ``BadTournament``."""
+    if not 1 <= round_number <= len(tournament.rounds):
+        raise BadTournament(f"expected a round of 1 to {len(tournament.rounds)}, got {round_number}")
+    for game in tournament.rounds[round_number - 1].games:
+        if game.board == board:
+            return game
+    raise BadTournament(f"expected a board of round {round_number}, got {board}")
+
+
+def with_result(
+    tournament: Tournament,
+    round_number: int,
+    board: int,
+    result: Result | None,
+    reason: Reason = Reason.NONE,
+    by: str = "",
+) -> Tournament:
+    """Returns the tournament with another result at a board; ``by``: who ruled it, "" for the table's log.
+    Raises ``BadTournament``.
+    """
+    old = game_at(tournament, round_number, board)
+    new = replace(old, result=result, reason=reason, by=by)
+    at = tournament.rounds[round_number - 1]
+    changed = replace(at, games=tuple(new if game is old else game for game in at.games))
+    rounds = (*tournament.rounds[: round_number - 1], changed, *tournament.rounds[round_number:])
+    return replace(tournament, rounds=rounds)
