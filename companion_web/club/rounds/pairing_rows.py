@@ -1,0 +1,131 @@
+"""Pairings by names, as PGN and CSV files have them, and how they become rounds of a tournament. Pure."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from tachiai.companion_web.club.rounds.changes import entered, with_round
+from tachiai.companion_web.club.rounds.tournament import (
+    Bye,
+    Game,
+    Letter,
+    Player,
+    Reason,
+    Result,
+    Round,
+    Tournament,
+    checked,
+)
+from tachiai.companion_web.errors import BadTournament
+
+RESULT_TEXTS = {
+    Result.FIRST_WINS: "1-0",
+    Result.SECOND_WINS: "0-1",
+    Result.DRAW: "1/2-1/2",
+    Result.FIRST_BY_FORFEIT: "+/-",
+    Result.SECOND_BY_FORFEIT: "-/+",
+    Result.BOTH_FORFEIT: "-/-",
+    Result.BOTH_LOSE: "0-0",
+    Result.SHORT_FIRST_WINS: "1-0 unrated",
+    Result.SHORT_SECOND_WINS: "0-1 unrated",
+    Result.SHORT_DRAW: "1/2-1/2 unrated",
+}
+RESULTS_BY_TEXT = {text: result for result, text in RESULT_TEXTS.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRow:
+    """A pairing of a file: ``line`` is where it stands there. ``bye``: ``first`` does not play, and there is
+    no ``second`` and no ``board`` (0).
+    """
+
+    line: int
+    round: int
+    board: int
+    first: str
+    second: str
+    result: Result | None = None
+    reason: Reason = Reason.NONE
+    bye: Letter | None = None
+    tags: tuple[tuple[str, str], ...] = ()
+
+
+def rows_of(tournament: Tournament, only: int | None = None) -> Iterator[PairingRow]:
+    """Yields the pairings of all rounds, or of one, and who does not play."""
+    for number, each in enumerate(tournament.rounds, start=1):
+        if only not in (None, number):
+            continue
+        for game in each.games:
+            yield PairingRow(
+                line=0,
+                round=number,
+                board=game.board,
+                first=tournament.player(game.first).name,
+                second=tournament.player(game.second).name,
+                result=game.result,
+                reason=game.reason,
+                tags=game.tags,
+            )
+        for bye in each.byes:
+            name = tournament.player(bye.player).name
+            yield PairingRow(line=0, round=number, board=0, first=name, second="", bye=bye.kind)
+
+
+def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> Tournament:
+    """Returns the tournament with the pairings of a file: of the next round, or of one that is there already,
+    whose results they may add to. Who is not known yet is entered. ``by``: who took the file in. Raises
+    ``BadTournament``, whose sentence begins with the line.
+    """
+    for number, of_round in groupby(sorted(rows, key=lambda row: row.round), key=lambda row: row.round):
+        given = tuple(of_round)
+        try:
+            tournament = _with_round(tournament, number, given, by)
+        except BadTournament as error:
+            raise BadTournament(f"line {given[0].line}: {error}") from error
+    return tournament
+
+
+def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...], by: str) -> Tournament:
+    following = len(tournament.rounds) + 1
+    if not 1 <= number <= following:
+        raise BadTournament(f"expected a round of 1 to {following}, got {number}")
+    tournament = replace(tournament, planned=max(tournament.planned, number))
+    for name in (name for row in rows for name in (row.first, row.second) if name):
+        if name not in _numbers(tournament):
+            tournament = entered(tournament, Player(number=0, name=name))
+    numbers = _numbers(tournament)
+    new = Round(
+        tuple(_game(row, numbers, by) for row in rows if row.bye is None),
+        tuple(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None),
+    )
+    if number == following:
+        return with_round(tournament, new)
+    old = tournament.rounds[number - 1]
+    if any(game.result is not None for game in old.games) and _pairs(old) != _pairs(new):
+        raise BadTournament(f"expected the pairings of round {number} as they are, since it has results")
+    ruled = {(game.first, game.second): game for game in old.games if game.result is not None}
+    games = tuple(
+        ruled.get((game.first, game.second), game) if game.result is None else game for game in new.games
+    )
+    rounds = (*tournament.rounds[: number - 1], replace(new, games=games), *tournament.rounds[number:])
+    return checked(replace(tournament, rounds=rounds))
+
+
+def _numbers(tournament: Tournament) -> dict[str, int]:
+    return {player.name: player.number for player in tournament.players}
+
+
+def _pairs(each: Round) -> set[tuple[int, int]]:
+    return {(game.first, game.second) for game in each.games}
+
+
+def _game(row: PairingRow, numbers: dict[str, int], by: str) -> Game:
+    return Game(
+        board=row.board,
+        first=numbers[row.first],
+        second=numbers[row.second],
+        result=row.result,
+        reason=row.reason,
+        by=by if row.result is not None else "",
+        tags=row.tags,
+    )
