@@ -230,11 +230,8 @@ class BoardSeen:
     words: Words = field(default_factory=lambda: Words("", ""))
 
 
-class TableSetUp(Protocol):
-    """Where games are begun and the table is made ready."""
-
-    def games(self) -> tuple[str, ...]:
-        """Returns the uids of the games that this table can play, the present one first."""
+class GameStart(Protocol):
+    """Where games are begun."""
 
     def settings(self) -> GameSettings:
         """Returns what the present game is, or what is usual here before the first one."""
@@ -243,6 +240,13 @@ class TableSetUp(Protocol):
         """Ends the present game without a result if it has none, and begins another one. Returns at once;
         the live view shows the set-up that follows.
         """
+
+
+class TableSetUp(GameStart, Protocol):
+    """Where games are begun and the table is made ready."""
+
+    def games(self) -> tuple[str, ...]:
+        """Returns the uids of the games that this table can play, the present one first."""
 
     def read_board(self, settings: GameSettings) -> BoardSeen:
         """Reads the board of the game in ``settings`` as it stands now. May take a few seconds."""

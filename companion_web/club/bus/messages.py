@@ -79,7 +79,8 @@ class Online(Message):
 
 class State(Message):
     """``state``, retained, once a second at most: how the game at the table stands now. ``game`` is its
-    number in the log, ``game_id`` its own identity.
+    number in the log, ``game_id`` its own identity, ``event`` what it belongs to: ``Open (3.5)`` is board 5
+    of round 3.
     """
 
     at_ms: Number
@@ -89,6 +90,7 @@ class State(Message):
     options: dict[str, Text]
     first: Text
     second: Text
+    event: Text = ""
     ply: Number
     to_move: Text
     phase: Text
@@ -176,10 +178,14 @@ class CommandReply(Message):
 
 
 class Pairing(Message):
-    """Who plays at a table: ``board`` is the number that the players see."""
+    """Who plays at a table: ``round`` and ``board`` of the tournament ``event`` are what the players see.
+    ``table`` is "" for a board without one.
+    """
 
+    event: Text
+    round: Annotated[int, Field(ge=1, le=999)]
     board: Annotated[int, Field(ge=1, le=9999)]
-    table: Text
+    table: Text = ""
     first: Text
     second: Text
     uid: Text
@@ -187,8 +193,6 @@ class Pairing(Message):
 
 
 class RoundMessage(Message):
-    """``round``, retained: the pairings of the present round."""
+    """``round``, retained: the pairings that are to be played now, of all tournaments in the hall."""
 
-    event: Text
-    number: Annotated[int, Field(ge=0, le=999)]
-    pairings: tuple[Pairing, ...]
+    pairings: tuple[Pairing, ...] = ()

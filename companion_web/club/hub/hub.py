@@ -12,20 +12,22 @@ from tachiai.companion_web.club.bus.messages import (
     Command,
     CommandReply,
     EntryMessage,
-    RoundMessage,
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
 from tachiai.companion_web.club.hub.floor import Floor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
 from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of
+from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
+from tachiai.rules.entries import EntryKind
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
 TURN_S = 0.05  # entries are written together so often
 MOST_AT_ONCE = 1000
+MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value))  # a game of a tournament
 ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
 AWAY = Words("The table cannot be reached; go there.", "卓に接続できません。卓で直接対応してください。")
@@ -61,13 +63,14 @@ class Hub:
     def __init__(self, bus: Bus, site: Site, log: SqlGameLog, unix_ms: Callable[[], int]) -> None:
         self._bus, self._site, self._log, self._unix_ms = bus, site, log, unix_ms
         self.accounts = Accounts(log)
+        self.tournaments = Tournaments(log)
         self._reached: Reached = reached(log)
         self._claims: Mapping[tuple[str, int], Claim] = self.accounts.claims()
         self._changed = threading.Condition()
         self._view = HubView()
         self._waiting: dict[bytes, _Waiting] = {}
         self._stopping = threading.Event()
-        self._round: RoundMessage | None = None
+        self._round = self.tournaments.message()
         bus.subscribe(*(site.every(channel) for channel in HEARD))
 
     def run(self) -> None:
@@ -159,10 +162,11 @@ class Hub:
         self.accounts.note(Deed(self._unix_ms(), account.name, table, "unclaim", str(alert)))
         self._show(claims=self.accounts.claims())
 
-    def announce(self, message: RoundMessage) -> None:
-        """Says the pairings of a round to all tables."""
-        self._round = message
-        self._bus.publish(self._site.round, message.as_json(), retain=True)
+    def announce(self) -> None:
+        """Says to all tables what is to be played at them now."""
+        self._round = self.tournaments.message()
+        self._say_round()
+        self._show()
 
     # On the hub's thread.
 
@@ -170,8 +174,7 @@ class Hub:
         if is_up:  # the broker may have lost what it retained
             for log_id, (table, seq) in self._reached.items():
                 self._acknowledge(table, log_id, seq)
-            if self._round is not None:
-                self.announce(self._round)
+            self._say_round()
         self._show(is_up=is_up)
 
     def _heard(self, delivery: Delivery, floor: Floor, entries: list[tuple[str, EntryMessage]]) -> Floor:
@@ -199,6 +202,8 @@ class Hub:
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:
             heard = take_in(self._log, entries)
+            if any(message.entry.get("kind") in MAY_DECIDE for _, message in entries):
+                self.tournaments.collect()
         except LogNotWritable:
             self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
             return
@@ -206,6 +211,9 @@ class Hub:
         for log_id, (table, seq) in heard.items():
             self._acknowledge(table, log_id, seq)
         self._show(disk_ok=True)
+
+    def _say_round(self) -> None:
+        self._bus.publish(self._site.round, self._round.as_json(), retain=True)
 
     def _acknowledge(self, table: str, log_id: str, seq: int) -> None:
         message = Ack(log_id=log_id, seq=seq)

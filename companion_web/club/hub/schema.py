@@ -85,3 +85,19 @@ class AuditTable(Base):
     table_name: Mapped[str] = mapped_column(Text)
     what: Mapped[str] = mapped_column(Text)
     detail: Mapped[str] = mapped_column(Text)
+
+
+class TournamentTable(Base):
+    """A tournament, as JSON. ``round``: which of its rounds the tables are told (0: none); ``tables``: those
+    that it has, in the order of its boards, and ``sources``: the files that it came from, both as JSON.
+    """
+
+    __tablename__ = "club_tournament"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    number: Mapped[int] = mapped_column(Number, primary_key=True)
+    name: Mapped[str] = mapped_column(Text, unique=True)
+    tournament: Mapped[str] = mapped_column(Text)
+    round: Mapped[int] = mapped_column(BigInteger)
+    tables: Mapped[str] = mapped_column(Text)
+    sources: Mapped[str] = mapped_column(Text)

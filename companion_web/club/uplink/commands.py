@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tachiai.companion_web.club.bus.messages import Command
-from tachiai.companion_web.ports import GameSettings, LiveTable, TableSetUp
+from tachiai.companion_web.ports import GameSettings, GameStart, LiveTable
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
 
@@ -28,7 +28,7 @@ def refusal(command: Command, game: int, ply: int, now_ms: int) -> Reply | None:
     return None
 
 
-def carried_out(command: Command, live: LiveTable, set_up: TableSetUp | None) -> Reply:
+def carried_out(command: Command, live: LiveTable, set_up: GameStart | None) -> Reply:
     """Asks the referee, or begins a game; returns what came of it."""
     if command.request == NEW_GAME and set_up is not None:
         return set_up.start(_settings(command.params, set_up.settings()))

@@ -4,6 +4,7 @@ for it, and it keeps nothing that the log does not.
 
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
@@ -15,6 +16,8 @@ from tachiai.companion_web.club.bus.messages import (
     CommandReply,
     EntryMessage,
     Online,
+    Pairing,
+    RoundMessage,
     Sentence,
     State,
 )
@@ -22,11 +25,17 @@ from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.alerts import Alerts, looked, settled
 from tachiai.companion_web.club.uplink.commands import SETTLE, carried_out, refusal
+from tachiai.companion_web.club.uplink.next_game import (
+    is_begun,
+    is_free,
+    pairing_at,
+    settings_for,
+)
 from tachiai.companion_web.club.uplink.sending import Sending
 from tachiai.companion_web.errors import BadMessage, WebError
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.outbox import OutgoingEntry, entries_after, log_identity
-from tachiai.companion_web.ports import LiveTable, LiveView, TableSetUp
+from tachiai.companion_web.ports import GameStart, LiveTable, LiveView
 from tachiai.rules.record.fields import entry_values, header_values
 from tachiai.rules.record.orders import Order, order_note
 from tachiai.rules.reply import Reply
@@ -60,7 +69,7 @@ class Uplink:
         table: str,
         log: SqlGameLog,
         live: LiveTable,
-        set_up: TableSetUp | None,
+        set_up: GameStart | None,
         card: Callable[[str, int], About],
         clocks: Clocks,
     ) -> None:
@@ -70,11 +79,13 @@ class Uplink:
         self._sending = Sending()
         self._alerts = Alerts(next_number=clocks.unix_ms())  # no number is used twice, whatever happens
         self._said: Mapping[int, AlertMessage] = {}
+        self._next: Pairing | None = None  # the game that is to begin here
         self._pictures: tuple[str, ...] = ()  # of the last two entries that have one
         self._version = self._sent_version = -1  # of the views that were said last
         self._state_at_s = self._look_at_s = float("-inf")
         self._stopping = threading.Event()
         bus.subscribe(*(site.table(table, channel) for channel in (Channel.ACK, Channel.CMD)))
+        bus.subscribe(site.round)
         bus.subscribe(site.table(table, Channel.ALERT) + "/+")  # those of an earlier start
 
     def run(self) -> None:
@@ -97,6 +108,7 @@ class Uplink:
                 self._arrived(happened)
             happened = self._bus.receive(0.0)
         view = self._live.view()
+        self._begin_next(view)
         if self._bus.is_up:
             self._say_alerts(view)
             self._say_state(view)
@@ -113,7 +125,22 @@ class Uplink:
             self._publish(Channel.ABOUT, about.as_json(), retain=True)
             self._publish(Channel.ONLINE, Online(online=True).as_json(), retain=True)
 
+    def _begin_next(self, view: LiveView) -> None:
+        """Begins the game that the hub wants here, as soon as no other one is played."""
+        if self._next is None or self._set_up is None or not is_free(view):
+            return
+        try:
+            if not is_begun(self._next, view, self._log):
+                self._set_up.start(settings_for(self._next, self._set_up.settings()))
+        except WebError:
+            return  # the log cannot be read or written now: the next turn tries again
+        self._next = None
+
     def _arrived(self, delivery: Delivery) -> None:
+        if delivery.topic == self._site.round:
+            with suppress(BadMessage):
+                self._next = pairing_at(RoundMessage.read(delivery.payload), self._table)
+            return
         topic = self._site.read(delivery.topic)
         if topic is None or topic.table != self._table:
             return
@@ -221,6 +248,7 @@ def _state(view: LiveView, at_ms: int) -> State:
         options=dict(view.options),
         first=view.header.first,
         second=view.header.second,
+        event=view.header.event,
         ply=view.ply,
         to_move=view.to_move,
         phase=view.phase,

@@ -1,0 +1,111 @@
+"""Which files tournaments come from and go to."""
+
+from dataclasses import replace
+from enum import StrEnum
+
+from tachiai.companion_web.club.rounds.changes import entered
+from tachiai.companion_web.club.rounds.csv_files import (
+    read_pairings,
+    read_players,
+    write_pairings,
+    write_players,
+    write_standings,
+)
+from tachiai.companion_web.club.rounds.pairing_rows import rows_of, with_rows
+from tachiai.companion_web.club.rounds.pgn import read_pgn, write_pgn
+from tachiai.companion_web.club.rounds.tournament import Tournament
+from tachiai.companion_web.club.rounds.trf_reading import read_trf
+from tachiai.companion_web.club.rounds.trf_records import TrfVersion
+from tachiai.companion_web.club.rounds.trf_writing import write_trf
+from tachiai.companion_web.errors import BadTournament
+
+LARGEST = 2_000_000  # bytes
+
+
+class FileKind(StrEnum):
+    """A kind of file. Standings are written only."""
+
+    TRF16 = "trf16"
+    TRF26 = "trf26"
+    PGN = "pgn"
+    PAIRINGS = "pairings"
+    PLAYERS = "players"
+    STANDINGS = "standings"
+
+    @property
+    def suffix(self) -> str:
+        """How the names of such files end."""
+        return {"trf16": ".trf", "trf26": ".trf", "pgn": ".pgn"}.get(self.value, f"-{self.value}.csv")
+
+
+TRF_KINDS = (FileKind.TRF16, FileKind.TRF26)
+TAKEN_IN = tuple(kind for kind in FileKind if kind is not FileKind.STANDINGS)
+
+
+def decoded(data: bytes) -> str:
+    """Returns the text of a file: UTF-8, or Latin-1 as older programs write. Raises ``BadTournament``."""
+    if len(data) > LARGEST:
+        raise BadTournament(f"expected a file of at most {LARGEST} bytes, got {len(data)}")
+    if b"\0" in data:
+        raise BadTournament("expected a text file, got one with bytes of zero")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tournament:
+    """Returns the tournament with what a file says. Players and pairings are added to what is there; a TRF is
+    a whole tournament, and takes its place. ``by``: who took it in. Raises ``BadTournament``.
+    """
+    match kind:
+        case FileKind.TRF16 | FileKind.TRF26:
+            return _as_before(tournament, read_trf(text, tournament.uid, tournament.time_control))
+        case FileKind.PGN:
+            return with_rows(tournament, read_pgn(text, tournament.name), by)
+        case FileKind.PAIRINGS:
+            return with_rows(tournament, read_pairings(text), by)
+        case FileKind.PLAYERS:
+            for player in read_players(text):
+                tournament = entered(tournament, player)
+            return tournament
+        case FileKind.STANDINGS:
+            raise BadTournament("expected players, pairings or a TRF, got standings, which are counted here")
+
+
+def _as_before(old: Tournament, new: Tournament) -> Tournament:
+    """The tournament of a file, each pairing that was there already as it was: a TRF tells neither boards nor
+    why a game was lost.
+    """
+    rounds = []
+    for number, each in enumerate(new.rounds):
+        known = {
+            (game.first, game.second, game.result): game
+            for game in (old.rounds[number].games if number < len(old.rounds) else ())
+        }
+        games = tuple(known.get((game.first, game.second, game.result), game) for game in each.games)
+        same = len({game.board for game in games}) == len(games)
+        rounds.append(replace(each, games=games if same else each.games))
+    return replace(new, rounds=tuple(rounds))
+
+
+def written(tournament: Tournament, kind: FileKind, only: int | None = None, source: str = "") -> str:
+    """Returns the file of a tournament; ``only``: pairings of this round alone. ``source``: the file of this
+    kind that was taken in last; what it says is written as it was written there.
+    """
+    match kind:
+        case FileKind.TRF16 | FileKind.TRF26:
+            before = read_trf(source) if source else None
+            return write_trf(tournament, TrfVersion(kind.value), source, before)
+        case FileKind.PGN:
+            text = write_pgn(rows_of(tournament, only), tournament.name)
+        case FileKind.PAIRINGS:
+            text = write_pairings(rows_of(tournament, only))
+        case FileKind.PLAYERS:
+            text = write_players(tournament.players)
+        case FileKind.STANDINGS:
+            text = write_standings(tournament)
+    if not source:
+        return text
+    end = "\r\n" if "\r\n" in source else "\n"
+    return text.replace("\r\n", "\n").replace("\n", end)
