@@ -1,5 +1,5 @@
 """Tables without a camera, for trying out a hall: each plays random games into a log of its own, and has
-something for an arbiter now and then.
+something for an arbiter now and then. Once there is a round, they play its games and no others.
 """
 
 import time
@@ -17,7 +17,8 @@ from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
 from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
-from tachiai.companion_web.ports import ClockView, LiveView
+from tachiai.companion_web.ports import ClockView, GameSettings, LiveView
+from tachiai.rules.core import Outcome, Player
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import game_ids, open_game
@@ -41,7 +42,9 @@ TROUBLE_WORDS = {
 
 
 class SimulatedTable:
-    """Implements ``LiveTable``, and moves whenever ``play`` is called. ``asked`` counts what it was asked."""
+    """Implements ``LiveTable`` and ``GameStart``, and moves whenever ``play`` is called. ``asked``: how often
+    it was asked for something.
+    """
 
     def __init__(self, uid: str, log: SqlGameLog, seed: int) -> None:
         self.log, self._chance = log, Random(seed)
@@ -52,11 +55,14 @@ class SimulatedTable:
         self._trouble = ""
         self._troubled_plies = 0
         self.asked = 0
-        self._view = self._begin(version=1)
+        self._is_in_round = False
+        self._view = self._begin(1, self._random_game())
 
     def play(self) -> None:
         """Makes a move, or gets into trouble or out of it."""
         with self._lock:
+            if self._view.result:
+                return  # until the next round
             if self._trouble:
                 self._troubled_plies += 1
                 if self._troubled_plies > self._chance.randrange(5, 40):
@@ -93,6 +99,9 @@ class SimulatedTable:
             if request in ("pause", "resume"):
                 self._show("paused" if request == "pause" else "waiting")
                 return Reply(True)
+            if request == "loss" and not self._view.result:
+                self._lose(params.get("player", "first"))
+                return Reply(True)
             if not self._trouble:
                 return Reply(False, "nothing_illegal", NOTHING)
             self._trouble = ""
@@ -103,10 +112,26 @@ class SimulatedTable:
         """There is no camera."""
         return None
 
+    def settings(self) -> GameSettings:
+        """Returns what is played here."""
+        return GameSettings(game=self._game.uid, options=self._game.options)
+
+    def start(self, settings: GameSettings) -> Reply:
+        """Begins a game of a round."""
+        with self._lock:
+            self._is_in_round = True
+            self._view = self._begin(self._view.version + 1, settings)
+            return Reply(True)
+
     # The game.
 
-    def _begin(self, version: int) -> LiveView:
-        game = self._game
+    def _random_game(self) -> GameSettings:
+        first, second = self._chance.choice(NAMES), self._chance.choice(NAMES)
+        return replace(self.settings(), first=first, second=second, time_control=TIME_CONTROL)
+
+    def _begin(self, version: int, settings: GameSettings) -> LiveView:
+        self._game = game = open_game(settings.game, settings.options)
+        self._trouble = ""
         self._line = Line(game, game.start())
         header = GameHeader(
             game=game.uid,
@@ -114,9 +139,10 @@ class SimulatedTable:
             start=game.format_position(self._line.state),
             started_ms=_now_ms(),
             options=dict(game.options),
-            first=self._chance.choice(NAMES),
-            second=self._chance.choice(NAMES),
-            time_control=str(parse_time_control(TIME_CONTROL)),
+            first=settings.first,
+            second=settings.second,
+            event=settings.event,
+            time_control=str(parse_time_control(settings.time_control)),
             id=uuid4().hex,
         )
         self._number = self.log.open_game(header)
@@ -157,19 +183,33 @@ class SimulatedTable:
         self._show()
 
     def _finish(self) -> None:
-        if self._line.outcome is None:
-            loser = self._game.to_move(self._line.state)
-            result = "second wins" if loser.value == "first" else "first wins"
-            entry = Entry(
-                kind=EntryKind.RESULT,
-                ply=self._line.ply,
-                at_ms=_now_ms(),
-                result=result,
-                code="resigned",
-                player=loser.value,
-            )
-            self.log.append(self._number, entry)
-        self._view = self._begin(self._view.version + 1)
+        """The game has ended by its rules, or somebody has had enough."""
+        outcome = self._line.outcome
+        if outcome is None:
+            outcome = Outcome(self._game.to_move(self._line.state).other, "", "resigned")
+        self._end(outcome)
+
+    def _lose(self, player: str) -> None:
+        entry = Entry(kind=EntryKind.RULING, ply=self._line.ply, at_ms=_now_ms(), code="loss", player=player)
+        self.log.append(self._number, entry)
+        self._end(Outcome(Player(player).other, "", "ruled"))
+
+    def _end(self, outcome: Outcome) -> None:
+        entry = Entry(
+            kind=EntryKind.RESULT,
+            ply=self._line.ply,
+            at_ms=_now_ms(),
+            result=outcome.text,
+            code=outcome.code,
+            clause=outcome.clause,
+        )
+        self.log.append(self._number, entry)
+        self._trouble = ""
+        if self._is_in_round:
+            self._view = replace(self._view, result=outcome.text)
+            self._show("over")
+        else:
+            self._view = self._begin(self._view.version + 1, self._random_game())
 
     def _show(self, phase: str = "") -> None:
         clock = self._view.clock
@@ -201,7 +241,7 @@ class SimulatedHall:
         for index, (name, bus) in enumerate(buses.items()):
             log = SqlGameLog(sqlite_url(folder / f"{name}.sqlite3"))
             table = SimulatedTable(games[index % len(games)], log, seed + index)
-            uplink = Uplink(bus, site, name, log, table, None, _Card(name), clocks)
+            uplink = Uplink(bus, site, name, log, table, table, _Card(name), clocks)
             self._tables.append((table, uplink))
             self._due_s.append(time.monotonic() + self._chance.uniform(0, every_s))
 

@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 from tachiai.companion_web.club import bus
 from tachiai.companion_web.club.bus.asyncapi import asyncapi_text
-from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage
 from tachiai.companion_web.club.hub.accounts import Account, Role
+from tachiai.companion_web.club.rounds.tournament import Game, Player, Round, Tournament
 from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.club.conftest import Club
 from tests.companion_web.club.test_alerts import FLAG, shows
@@ -44,8 +44,11 @@ def test_every_message_of_a_story_is_described(club: Club) -> None:
     shows(club, FLAG)
     club.wait(3.0)
     asked(club, lambda: club.hub.ask("t1", "pause", {}, Account("Aoi", Role.ARBITER), (1, 0)))
-    pairing = Pairing(board=1, table="t1", first="Aoi", second="Ren", uid="chatra", time_control="10m")
-    club.hub.announce(RoundMessage(event="Open", number=1, pairings=(pairing,)))
+    game = Game(board=1, first=1, second=2)
+    players = (Player(number=1, name="Aoi"), Player(number=2, name="Ren"))
+    number = club.hub.tournaments.add(Tournament(name="Open", players=players, rounds=(Round((game,)),)))
+    club.hub.tournaments.seat(number, ["t1"], 1)
+    club.hub.announce()
     shows(club, ILLEGAL)
     seen = set()
     for topic, payload in club.broker.carried:

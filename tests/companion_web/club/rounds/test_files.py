@@ -1,0 +1,198 @@
+"""Files of tournaments: what is written is read again as it was, and goes out as it came in."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tachiai.companion_web.club.rounds.changes import with_result
+from tachiai.companion_web.club.rounds.csv_files import read_pairings, read_players, write_players
+from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, decoded, taken_in, written
+from tachiai.companion_web.club.rounds.pgn import read_pgn
+from tachiai.companion_web.club.rounds.tournament import Letter, Player, Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.trf_reading import read_trf
+from tachiai.companion_web.errors import BadTournament
+from tests.companion_web.club.rounds.strategies import players, tournaments, without_boards
+
+
+def _line(number: int, name: str, points: str, *cells: str, rating: str = "", more: str = "") -> str:
+    """A player's line: 89 columns, then ten for each round."""
+    start = f"001 {number:4} {more or '':4} {name:33} {rating:>4} {'':3} {'':11} {'':10} {points:>4}    1"
+    return start + "".join(f"  {cell:8}" for cell in cells)
+
+
+# As other programs write it: Windows line ends, comments, ratings of 0, blanks at the end.
+TRF = "\r\n".join(
+    (
+        "012 Kyoto Open",
+        "022 Kyoto",
+        "062 4",
+        "092 Individual: Swiss-System (Dutch)",
+        "XXR 3",
+        "### who plays",
+        _line(1, "Tanaka, Aoi", "1.5", "   3 w 1", "   2 b =", "   4 w", rating="2412", more="m GM"),
+        _line(2, "Mori, Ren", "1.5", "   4 b 1", "   1 w =", "   3 b", rating="2300"),
+        _line(3, "Sato, Mio", "0.5", "   1 b 0", "0000 - H", "   2 w"),
+        _line(4, "Ito, Sora", "0.5", "   2 w 0", "     - H", "   1 b", rating="0"),
+        "",
+    )
+)
+PGN = (
+    '[Event "Open"]\n[Site "Kyoto"]\n[Date "2026.11.22"]\n[Round "1"]\n[White "Aoi \\"A\\""]\n[Black "Ren"]\n'
+    '[Result "*"]\n[Board "1"]\n[ECO "A00"]\n\n*\n'
+)
+
+
+@given(tournaments(), st.sampled_from((FileKind.TRF16, FileKind.TRF26)))
+def test_a_trf_says_what_the_tournament_is(tournament: Tournament, kind: FileKind) -> None:
+    text = written(tournament, kind)
+    found = read_trf(text)
+    if kind is FileKind.TRF26:
+        assert without_boards(found) == without_boards(tournament)
+    assert without_boards(found).rounds == without_boards(tournament).rounds
+    assert found.requests == tournament.requests
+    assert written(found, kind) == text
+
+
+@given(tournaments(), st.sampled_from((FileKind.PGN, FileKind.PAIRINGS)))
+def test_pairings_go_out_and_in_again(tournament: Tournament, kind: FileKind) -> None:
+    text = written(tournament, kind)
+    empty = Tournament(name=tournament.name, planned=tournament.planned, players=tournament.players)
+    assert written(taken_in(empty, kind, text, "Aoi"), kind) == text
+
+
+@given(players())
+def test_players_go_out_and_in_again(found: tuple[Player, ...]) -> None:
+    assert read_players(write_players(found)) == found
+
+
+@given(st.sampled_from(TAKEN_IN), st.text() | st.text('001 23wb-+=\n,"[]', max_size=200))
+def test_whatever_a_file_holds_the_answer_is_a_sentence(kind: FileKind, text: str) -> None:
+    sentence = "expected something, got nothing amiss"
+    try:
+        taken_in(Tournament(name="Open"), kind, text, "Aoi")
+    except BadTournament as error:
+        sentence = str(error)
+    assert "expected" in sentence
+    assert "got" in sentence
+
+
+def test_a_file_of_another_program_goes_out_as_it_came_in() -> None:
+    assert written(read_trf(TRF), FileKind.TRF16, source=TRF) == TRF
+    taken = taken_in(Tournament(name="Open"), FileKind.PGN, PGN, "Aoi")
+    assert written(taken, FileKind.PGN, source=PGN) == PGN
+
+
+def test_a_result_changes_what_those_who_played_have_and_nothing_else() -> None:
+    tournament = with_result(read_trf(TRF), 3, 1, Result.DRAW, Reason.FLAG)
+    before, after = TRF.split("\r\n"), written(tournament, FileKind.TRF16, source=TRF).split("\r\n")
+    changed = [line[14:25] for line, old in zip(after, before, strict=True) if line[91:] != old[91:].rstrip()]
+    assert changed == ["Tanaka, Aoi", "Ito, Sora  "]
+    assert after[:6] == before[:6]
+    assert read_trf("\r\n".join(after)).rounds[2].games[0].result is Result.DRAW
+
+
+def test_what_a_trf_says_is_read() -> None:
+    tournament = read_trf(TRF)
+    assert (tournament.name, tournament.planned, tournament.system) == ("Kyoto Open", 3, "swiss")
+    assert tournament.players[0].title == "GM"
+    assert tournament.players[3].rating is None
+    assert [(game.first, game.second, game.result) for game in tournament.rounds[0].games] == [
+        (1, 3, Result.FIRST_WINS),
+        (4, 2, Result.SECOND_WINS),
+    ]
+    assert {bye.kind for bye in tournament.rounds[1].byes} == {Letter.HALF_BYE}
+    assert not tournament.rounds[2].is_over
+
+
+def test_byes_alone_at_the_end_are_for_the_round_to_come() -> None:
+    lines = [line[:89] for line in TRF.split("\r\n")]
+    lines[6] += "  0000 - H"
+    text = "\r\n".join(lines).replace(" 1.5 ", " 0.0 ").replace(" 0.5 ", " 0.0 ")
+    tournament = read_trf(text)
+    assert tournament.rounds == ()
+    assert [(each.round, each.bye.player) for each in tournament.requests] == [(1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("    3 w 1", "    9 w 1", "line 7, round 1: expected an opponent of 1 to 4, got 9"),
+        ("    3 w 1", "    3 w X", "line 7: round 1: expected a result out of"),
+        ("    3 w 1", "    3 w =", "line 7, round 1: expected results of players 1 and 3 that fit"),
+        (
+            "    3 w 1",
+            "    3 b 1",
+            "line 7, round 1: expected w for one of players 1 and 3 and b for the other",
+        ),
+        ("    3 w 1", "    2 w 1", "line 7, round 1: expected player 2 to name 1 as opponent, got 4"),
+        ("2412", "24x2", "line 7: expected a rating in columns 49 to 52 as a number, got '24x2'"),
+        (
+            "  1.5    1",
+            "  2.5    1",
+            "line 7: expected 1.5 points in columns 81 to 84, as the results say, got 2.5",
+        ),
+        ("001    4", "001    6", "line 10: expected starting numbers without gaps, got 6 and no 4"),
+        ("001    4", "001    3", "line 10: expected each player's number once, got 3 again"),
+        ("Mori, Ren", "         ", "line 8: expected a name in columns 15 to 47, got none"),
+        ("XXR 3", "XXR x", "line 5: expected the number of rounds as a number, got 'x'"),
+        ("022 Kyoto", "Kyoto", "line 2: expected a record that begins with its tag, like 001, got 'Kyoto'"),
+        ("022 Kyoto", "013 A", "line 2: expected a tournament of single players, got a team"),
+    ],
+)
+def test_a_trf_that_is_wrong_is_refused_with_its_line(old: str, new: str, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refused:
+        read_trf(TRF.replace(old, new, 1))
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1. e4", "line 1: expected a tag like [White \"Aoi\"], got '1. e4'"),
+        (
+            '[Round "1"]\n[White "A"]\n[Result "*"]\n\n*',
+            "line 1: expected a tag Black in this game, got none",
+        ),
+        ('\n[Round "x"]\n[White "A"]\n[Black "B"]\n[Result "*"]', "line 2: expected a round like 3 or 3.5"),
+        (
+            '[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "2-0"]',
+            "line 1: expected a result out of 1-0, 0-1",
+        ),
+        ('[Round "1"]\n[Round "1"]', "line 2: expected the tag Round once, got it again"),
+        ("[Round 1]", "line 1: expected a tag like"),
+    ],
+)
+def test_a_pgn_that_is_wrong_is_refused_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refused:
+        read_pgn(text, "Open")
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1: expected the columns round, board, first, got an empty file"),
+        ("round,board\n", "line 1: expected a column first, got round, board"),
+        ("round,bord,first\n", "line 1: expected a column out of round, board"),
+        ("round,board,first,second\n1,x,A,B\n", "line 2: expected a board as a number, got 'x'"),
+        ("round,board,first,second\n1,1,A\n", "line 2: expected 4 columns, got 3"),
+        ("round,board,first,second,result\n1,1,A,B,2-0\n", "line 2: expected a result out of (none), 1-0"),
+        ("round,board,first,second,result\n1,,A,,1-0\n", "line 2: expected a result out of U, F, H, Z"),
+    ],
+)
+def test_a_csv_that_is_wrong_is_refused_with_its_line(text: str, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refused:
+        read_pairings(text)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_pairings_of_a_round_to_come_are_no_jump() -> None:
+    with pytest.raises(BadTournament, match="line 2: expected a round of 1 to 1, got 2"):
+        taken_in(Tournament(name="Open"), FileKind.PAIRINGS, "round,board,first,second\n2,1,A,B\n", "Aoi")
+
+
+def test_older_files_are_latin_1() -> None:
+    assert decoded("012 Café".encode("latin-1")) == "012 Café"
+    assert decoded(b"\xef\xbb\xbf012 A") == "012 A"
+    with pytest.raises(BadTournament, match="expected a text file"):
+        decoded(b"PK\0\0")

@@ -1,0 +1,181 @@
+"""Pairings of each system; late entries, byes, withdrawals, results."""
+
+import pytest
+
+from tachiai.companion_web.club.rounds.changes import (
+    asked_bye,
+    back,
+    entered,
+    with_result,
+    withdrawn,
+    without_last_round,
+)
+from tachiai.companion_web.club.rounds.pairing import paired
+from tachiai.companion_web.club.rounds.round_robin import berger_round, rounds_of
+from tachiai.companion_web.club.rounds.tournament import (
+    Letter,
+    Player,
+    Prohibited,
+    Reason,
+    Result,
+    System,
+    Tournament,
+    checked,
+)
+from tachiai.companion_web.errors import BadTournament
+
+
+def open_tournament(players: int, planned: int = 3, system: System = System.SWISS) -> Tournament:
+    who = tuple(Player(number=number, name=f"P{number}") for number in range(1, players + 1))
+    return Tournament(name="Open", system=system, planned=planned, players=who)
+
+
+def pairs(tournament: Tournament) -> list[tuple[int, int]]:
+    return [(game.first, game.second) for game in tournament.rounds[-1].games]
+
+
+def played(tournament: Tournament, result: Result = Result.FIRST_WINS) -> Tournament:
+    for game in tournament.rounds[-1].games:
+        if game.result is None:
+            tournament = with_result(tournament, len(tournament.rounds), game.board, result)
+    return tournament
+
+
+def test_swiss_pairs_the_upper_half_with_the_lower_half() -> None:
+    tournament = paired(open_tournament(6))
+    assert pairs(tournament) == [(1, 4), (5, 2), (3, 6)]
+    assert pairs(paired(played(tournament))) == [(3, 1), (4, 5), (2, 6)]
+
+
+def test_nobody_meets_twice_and_colours_alternate() -> None:
+    tournament, met = open_tournament(8), set()
+    for _ in range(3):
+        tournament = paired(tournament)
+        met |= {frozenset(pair) for pair in pairs(tournament)}
+        tournament = played(tournament, Result.DRAW)
+    assert len(met) == 12
+    firsts = [sum(game.first == 1 for game in each.games) for each in tournament.rounds]
+    assert 1 <= sum(firsts) <= 2
+
+
+def test_an_odd_number_leaves_one_with_a_bye_of_a_point() -> None:
+    tournament = paired(open_tournament(5))
+    assert [(bye.player, bye.kind) for bye in tournament.rounds[0].byes] == [(5, Letter.PAIRING_BYE)]
+    assert tournament.half_points_of(5) == 2
+
+
+def test_a_round_is_paired_when_the_last_one_is_over() -> None:
+    with pytest.raises(BadTournament, match="expected round 1 over, got no result on board 1, 2"):
+        paired(paired(open_tournament(4)))
+
+
+def test_players_who_must_not_meet_do_not() -> None:
+    tournament = open_tournament(4)
+    assert (1, 3) in pairs(paired(tournament))
+    apart = Tournament(
+        name="Open", planned=3, players=tournament.players, prohibited=(Prohibited(1, 3, (1, 3)),)
+    )
+    assert (1, 3) not in pairs(paired(apart))
+
+
+def test_late_entries_have_byes_for_what_they_missed() -> None:
+    tournament = entered(played(paired(open_tournament(4))), Player(number=0, name="Late"), Letter.HALF_BYE)
+    assert tournament.half_points_of(5) == 1
+    assert tournament.rounds[0].letter_of(5) is Letter.HALF_BYE
+    tournament = paired(tournament)
+    assert len(tournament.rounds[1].games) == 2
+
+
+def test_who_asks_for_a_bye_is_not_paired() -> None:
+    tournament = paired(asked_bye(open_tournament(5), 1, 1, Letter.HALF_BYE))
+    assert tournament.rounds[0].game_of(1) is None
+    assert tournament.half_points_of(1) == 1
+    assert tournament.requests == ()
+
+
+def test_who_withdraws_is_paired_no_more_until_they_come_back() -> None:
+    tournament = withdrawn(played(paired(open_tournament(4))), 1)
+    assert paired(tournament).rounds[1].game_of(1) is None
+    assert paired(back(tournament, 1)).rounds[1].game_of(1) is not None
+
+
+def test_a_round_without_results_is_taken_back() -> None:
+    asked = asked_bye(open_tournament(5), 1, 1, Letter.HALF_BYE)
+    assert without_last_round(paired(asked)) == asked
+    with pytest.raises(BadTournament, match="expected a round without results"):
+        without_last_round(played(paired(asked)))
+
+
+def test_berger_tables_are_those_of_fide() -> None:
+    found = [[(game.first, game.second) for game in berger_round(6, number)[0]] for number in range(1, 6)]
+    assert found == [
+        [(1, 6), (2, 5), (3, 4)],
+        [(6, 4), (5, 3), (1, 2)],
+        [(2, 6), (3, 1), (4, 5)],
+        [(6, 5), (1, 4), (2, 3)],
+        [(3, 6), (4, 2), (5, 1)],
+    ]
+
+
+@pytest.mark.parametrize("players", range(2, 12))
+def test_everybody_meets_everybody_and_has_both_colours(players: int) -> None:
+    once = rounds_of(players)
+    met = [
+        (game.first, game.second)
+        for number in range(1, 2 * once + 1)
+        for game in berger_round(players, number)[0]
+    ]
+    everybody = [
+        (one, other) for one in range(1, players + 1) for other in range(1, players + 1) if one != other
+    ]
+    assert sorted(met) == everybody
+
+
+def test_who_is_away_loses_by_forfeit_where_opponents_are_given() -> None:
+    tournament = paired(asked_bye(open_tournament(4, system=System.ROUND_ROBIN), 1, 1, Letter.ZERO_BYE))
+    assert tournament.rounds[0].games[0].result is Result.SECOND_BY_FORFEIT
+    assert tournament.rounds[0].games[0].reason is Reason.ABSENT
+
+
+def test_knock_out_keeps_the_first_two_apart_until_the_end() -> None:
+    tournament = open_tournament(6, system=System.KNOCK_OUT)
+    seen = []
+    for _ in range(3):
+        tournament = paired(tournament)
+        seen.append({frozenset(pair) for pair in pairs(tournament)})
+        for game in tournament.rounds[-1].games:
+            result = Result.FIRST_WINS if game.first < game.second else Result.SECOND_WINS
+            tournament = with_result(tournament, len(tournament.rounds), game.board, result)
+    assert seen == [
+        {frozenset((4, 5)), frozenset((3, 6))},
+        {frozenset((1, 4)), frozenset((2, 3))},
+        {frozenset((1, 2))},
+    ]
+    with pytest.raises(BadTournament, match="got all 3 of them paired"):
+        paired(tournament)
+
+
+def test_a_draw_in_a_knock_out_asks_who_goes_on() -> None:
+    tournament = played(paired(open_tournament(4, system=System.KNOCK_OUT)), Result.DRAW)
+    with pytest.raises(
+        BadTournament, match=r"round 1, board 1: expected who goes on of 'P1 - P4', got no winner"
+    ):
+        paired(tournament)
+
+
+@pytest.mark.parametrize(
+    ("tournament", "sentence"),
+    [
+        (Tournament(name=" "), "expected a tournament's name of 1 to 100 characters, got ' '"),
+        (Tournament(name="A", planned=0), "expected 1 to 99 rounds, got 0"),
+        (Tournament(name="A", time_control="x"), "expected a time control like"),
+        (
+            Tournament(name="A", players=(Player(number=1, name="B"), Player(number=2, name="B"))),
+            "expected each player's name once, got 'B' twice",
+        ),
+    ],
+)
+def test_what_is_no_tournament_is_refused(tournament: Tournament, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refused:
+        checked(tournament)
+    assert str(refused.value).startswith(sentence)
