@@ -66,7 +66,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
     count = draw(st.integers(0, 3))
     planned = draw(st.integers(max(1, count), count + 3))
     played = tuple(draw(rounds(len(who), number < count - 1)) for number in range(count))
-    asked = ()
+    asked: tuple[Request, ...] = ()
     if count < planned:
         kind = draw(st.sampled_from((Letter.HALF_BYE, Letter.ZERO_BYE)))
         asked = (

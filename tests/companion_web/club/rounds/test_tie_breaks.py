@@ -32,7 +32,8 @@ def tournament(*rounds: str, players: int = 4, planned: int = 0, system: System 
 
 
 def _round(text: str) -> Round:
-    games, byes = [], []
+    games: list[Game] = []
+    byes: list[Bye] = []
     for each in text.split():
         who, _, came = each.partition(":")
         if "-" in who:
