@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
+from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
 from tachiai.companion_web.errors import (
@@ -27,6 +28,7 @@ from tachiai.companion_web.pages.visitor import chosen_theme
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.replay.entry_words import step_title
 from tachiai.companion_web.request_limits import limit_requests
+from tachiai.companion_web.security.club_login import guard_games
 from tachiai.companion_web.security.form_token import check_form_token, form_token
 from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.security.hosts import KnownHosts
@@ -56,12 +58,15 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     Babel(app, locale_selector=chosen_language)
     push_places = BoundedSemaphore(config.push_limit)
     drawn = PictureStore(config.pictures_path)
-    provide(app, Services(config, log, ports or Ports(), ArbiterLogin(config), push_places, drawn))
+    ports = ports or Ports()
+    screens = None if ports.club is None else Screens(app, config.font_path, ports.club.boards)
+    provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, drawn, screens))
     limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)
     app.add_url_rule("/", "entrance", entrance)
     app.before_request(lambda: check_form_token(request))
+    app.before_request(guard_games)
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
     app.jinja_env.filters.update(

@@ -58,3 +58,7 @@ class BadMessage(WebError, ValueError):
 
 class BusFault(WebError, OSError):
     """The broker of a club cannot be reached, or refuses the connection."""
+
+
+class BadFolder(WebError, OSError):
+    """A folder that holds something else than it should, or cannot be written."""

@@ -1,9 +1,7 @@
 """English and Japanese: chosen by the visitor (kept in a cookie), the browser, or the table's settings."""
 
-from flask import request
+from flask import current_app, request
 from flask_babel import get_locale
-
-from tachiai.companion_web.services import services
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 COOKIE = "language"
@@ -14,7 +12,7 @@ def chosen_language() -> str:
     wanted = request.cookies.get(COOKIE, "")
     if wanted in LANGUAGES:
         return wanted
-    usual = services().config.language
+    usual = str(current_app.config["BABEL_DEFAULT_LOCALE"])
     return request.accept_languages.best_match(list(LANGUAGES), usual) or usual
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 from flask import Flask, abort, current_app, request, session
 from flask_babel import gettext
 
+from tachiai.companion_web.club.public.screens import Screens
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import PictureStore
 from tachiai.companion_web.live.camera_pictures import CameraPictures
@@ -36,6 +37,7 @@ class Services:
     login: ArbiterLogin
     push_places: BoundedSemaphore  # one for each push connection that may be open
     drawn: PictureStore
+    screens: Screens | None = None  # of a club's hall
     fragments: FragmentCache = field(default_factory=FragmentCache)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     at_table: AtTable = field(default_factory=AtTable)

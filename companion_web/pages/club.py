@@ -11,14 +11,13 @@ from tachiai.companion_web.club.hub.accounts import Account, Right
 from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.club.hub.hub import HubView
 from tachiai.companion_web.club.hub.pictures import fetch_picture
+from tachiai.companion_web.club.public.boards import board_svg, names_of, public_board
 from tachiai.companion_web.club.uplink.commands import SETTLE
-from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import PHASES
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required, services
-from tachiai.rules.errors import RulesError
 from tachiai.rules.reply import Reply
 
 pages = Blueprint("club", __name__, url_prefix="/club")
@@ -49,6 +48,8 @@ def show() -> ResponseReturnValue:
     account = account_here()
     if account is None:
         return redirect(url_for("club_accounts.ask_name"))
+    if not account.may(Right.RULE):
+        return redirect(url_for("club_display.show"))
     view = hub().view()
     return render_template("club.html", account=account, view=view, fragments=_fragments(view, account))
 
@@ -56,14 +57,14 @@ def show() -> ResponseReturnValue:
 @pages.get("/fragments")
 def fragments() -> ResponseReturnValue:
     """The changing parts of the page, for those without a push connection."""
-    account = require(Right.WATCH)
+    account = require(Right.RULE)
     return _news(hub().view(), account)
 
 
 @pages.get("/events")
 def events() -> ResponseReturnValue:
     """Pushes the changing parts whenever anything changes."""
-    account, shared = require(Right.WATCH), hub()
+    account, shared = require(Right.RULE), hub()
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
         view = shared.wait_for_change(version, timeout_s)
@@ -75,15 +76,16 @@ def events() -> ResponseReturnValue:
 @pages.get("/tables/<table>")
 def show_table(table: str) -> ResponseReturnValue:
     """One table: its board, what is wrong there, and what can be ruled."""
-    account, view = require(Right.WATCH), hub().view()
+    account, view = require(Right.RULE), hub().view()
     found = _table(view, table)
+    board = public_board(found)
     return render_template(
         "club_table.html",
         account=account,
         may_rule=account.may(Right.RULE),
         table=found,
         cases=[case for case in view.queue if case.table.name == table],
-        board=_board(found),
+        board="" if board is None else board_svg(board, language()),
         names=_names(found),
         kinds=KINDS,
         phases=PHASES,
@@ -133,24 +135,11 @@ def settle(table: str, alert: int) -> ResponseReturnValue:
 @pages.get("/pictures/<picture>")
 def picture(picture: str) -> ResponseReturnValue:
     """A camera picture by its SHA-256, fetched from its table."""
-    require(Right.WATCH)
+    require(Right.RULE)
     jpeg = fetch_picture(services().log, hub().view().floor, picture)
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))
     return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})
-
-
-@pages.get("/display")
-def display() -> ResponseReturnValue:
-    """All boards for a screen in the hall, without alerts; open to everybody."""
-    return render_template("club_display.html", boards=_boards(hub().view()), names=_names, phases=PHASES)
-
-
-@pages.get("/display/<table>")
-def display_table(table: str) -> ResponseReturnValue:
-    """One board, large; open to everybody."""
-    found = _table(hub().view(), table)
-    return render_template("club_display.html", boards=[(found, _board(found))], names=_names, phases=PHASES)
 
 
 def _back(table: str) -> str:
@@ -174,33 +163,9 @@ def _answer(reply: Reply, back: str) -> ResponseReturnValue:
     return redirect(back)
 
 
-def _boards(view: HubView) -> list[tuple[TableOnFloor, str]]:
-    tables = sorted(view.floor.values(), key=lambda table: table.title)
-    return [(table, _board(table)) for table in tables if table.state is not None]
-
-
-def _board(table: TableOnFloor) -> str:
-    """The board as the table's referee holds it, "" where nothing is known of it."""
-    state = table.state
-    if state is None:
-        return ""
-    try:
-        game = game_of(state.uid, state.options)
-        return markup(drawing(game, layout_of(game, state.position)), language())
-    except RulesError:  # of a game that this program does not know
-        return ""
-
-
 def _names(table: TableOnFloor) -> dict[str, str]:
-    """Who plays there: names, or what the sides are called."""
-    state = table.state
-    if state is None:
-        return {"first": "", "second": ""}
-    try:
-        sides = player_names(game_of(state.uid, state.options), language())
-    except RulesError:
-        sides = {"first": "", "second": ""}
-    return {"first": state.first or sides["first"], "second": state.second or sides["second"]}
+    board = public_board(table)
+    return {"first": "", "second": ""} if board is None else names_of(board, language())
 
 
 def _fragments(view: HubView, account: Account) -> dict[str, str]:

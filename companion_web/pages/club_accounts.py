@@ -8,7 +8,7 @@ from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.hub.accounts import Right, Role
 from tachiai.companion_web.errors import BadName
-from tachiai.companion_web.security.club_login import SESSION, hub, now_ms, require
+from tachiai.companion_web.security.club_login import SESSION, account_here, hub, now_ms, require
 from tachiai.companion_web.services import services
 
 pages = Blueprint("club_accounts", __name__, url_prefix="/club")
@@ -59,8 +59,7 @@ def set_account() -> ResponseReturnValue:
 @pages.get("/login")
 def ask_name() -> ResponseReturnValue:
     """Asks for name and password."""
-    hub()
-    return render_template("club_login.html", name="", sentence="")
+    return render_template("club_login.html", account=account_here(), name="", sentence="")
 
 
 @pages.post("/login")

@@ -133,12 +133,17 @@ def _ruling(entry: Entry, names: PlayerNames) -> str:
     )
 
 
-def _result(entry: Entry, names: PlayerNames) -> str:
-    results = {
+def result_words(result: str, names: PlayerNames) -> str:
+    """Returns a result for people: who wins, or that it is a draw."""
+    results: Mapping[str, str] = {
         "first wins": gettext("%(player)s wins", player=names["first"]),
         "second wins": gettext("%(player)s wins", player=names["second"]),
         "draw": gettext("Draw"),
     }
+    return results.get(result, result)
+
+
+def _result(entry: Entry, names: PlayerNames) -> str:
     reasons = {
         "resigned": gettext("by resignation"),
         "agreed": gettext("agreed"),
@@ -147,7 +152,7 @@ def _result(entry: Entry, names: PlayerNames) -> str:
         "ruled": gettext("by ruling"),
         CORRECTED_RESULT: gettext("(corrected)"),
     }
-    title = f"{results.get(entry.result, entry.result)} {reasons.get(entry.code, '')}".strip()
+    title = f"{result_words(entry.result, names)} {reasons.get(entry.code, '')}".strip()
     return f"{title}: {entry.detail}" if entry.code == CORRECTED_RESULT and entry.detail else title
 
 

@@ -80,7 +80,8 @@ class Online(Message):
 class State(Message):
     """``state``, retained, once a second at most: how the game at the table stands now. ``game`` is its
     number in the log, ``game_id`` its own identity, ``event`` what it belongs to: ``Open (3.5)`` is board 5
-    of round 3.
+    of round 3. ``moves`` has one text for each ply, "" where no move is known, as for one that was let
+    stand.
     """
 
     at_ms: Number
@@ -95,6 +96,7 @@ class State(Message):
     to_move: Text
     phase: Text
     position: Text
+    moves: tuple[Text, ...] = ()
     words: Sentence
     result: Text
     illegal_counts: tuple[Number, Number]

@@ -31,23 +31,25 @@ class Role(StrEnum):
     ARBITER = "arbiter"  # claims and rules
     RESULTS = "results"  # rounds and results
     DISPLAY = "display"  # the screens of the hall
-    SPECTATOR = "spectator"
+    SPECTATOR = "spectator"  # sees what the public folder shows, no sooner
 
 
 class Right(StrEnum):
     """What one may do."""
 
-    RULE = "rule"
+    RULE = "rule"  # sees where somebody is wanted, and rules
     PAIR = "pair"
     ADMIN = "admin"
-    WATCH = "watch"
+    GAMES = "games"  # reads the games of all tables
+    HALL = "hall"  # sees the boards as they are now
+    WATCH = "watch"  # sees them after the delay
 
 
 RIGHTS: Mapping[Role, frozenset[Right]] = {
     Role.CHIEF: frozenset(Right),
-    Role.ARBITER: frozenset((Right.RULE, Right.WATCH)),
-    Role.RESULTS: frozenset((Right.PAIR, Right.WATCH)),
-    Role.DISPLAY: frozenset((Right.WATCH,)),
+    Role.ARBITER: frozenset((Right.RULE, Right.GAMES, Right.HALL, Right.WATCH)),
+    Role.RESULTS: frozenset((Right.PAIR, Right.GAMES, Right.HALL, Right.WATCH)),
+    Role.DISPLAY: frozenset((Right.HALL, Right.WATCH)),
     Role.SPECTATOR: frozenset((Right.WATCH,)),
 }
 

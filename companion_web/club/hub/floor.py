@@ -23,12 +23,14 @@ OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れて�
 @dataclass(frozen=True, slots=True)
 class TableOnFloor:
     """A table. ``since_ms``: since when it is there, or away (UTC of the hub); ``off_ms``: how much its clock
-    is ahead of the hub's, as its last message tells.
+    is ahead of the hub's, as its last message tells. ``before``: the position before the last ply, "" where
+    it is not known.
     """
 
     name: str
     about: About | None = None
     state: State | None = None
+    before: str = ""
     online: bool = False
     since_ms: int = 0
     off_ms: int = 0
@@ -74,7 +76,7 @@ def told(floor: Floor, topic: TableTopic, payload: bytes, retained: bool, now_ms
         case Channel.STATE:
             state = State.read(payload) if payload else None
             off_ms = table.off_ms if retained or state is None else state.at_ms - now_ms
-            table = replace(table, state=state, off_ms=off_ms)
+            table = replace(table, state=state, before=_before(table, state), off_ms=off_ms)
         case Channel.ALERT if topic.number is not None:
             alerts = {number: alert for number, alert in table.alerts.items() if number != topic.number}
             if payload:
@@ -85,3 +87,11 @@ def told(floor: Floor, topic: TableTopic, payload: bytes, retained: bool, now_ms
     if table.about is None and table.state is None and not table.online and not table.alerts:
         return {name: each for name, each in floor.items() if name != topic.table}
     return {**floor, topic.table: table}
+
+
+def _before(table: TableOnFloor, state: State | None) -> str:
+    """The position before the last ply, as two states that follow each other tell."""
+    last = table.state
+    if state is None or last is None or (last.game, last.uid) != (state.game, state.uid):
+        return ""
+    return table.before if last.ply == state.ply else last.position

@@ -19,6 +19,8 @@ from tachiai.companion_web.club.hub.floor import Floor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
 from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of
 from tachiai.companion_web.club.hub.tournaments import Tournaments
+from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
+from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import EntryKind
@@ -55,13 +57,17 @@ class _Waiting:
 
 
 class Hub:
-    """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC).
+    """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC);
+    ``boards``: where the boards are shown to everybody.
 
     Raises ``WebError``.
     """
 
-    def __init__(self, bus: Bus, site: Site, log: SqlGameLog, unix_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, bus: Bus, site: Site, log: SqlGameLog, unix_ms: Callable[[], int], boards: Delay[PublicBoard]
+    ) -> None:
         self._bus, self._site, self._log, self._unix_ms = bus, site, log, unix_ms
+        self.boards = boards
         self.accounts = Accounts(log)
         self.tournaments = Tournaments(log)
         self._reached: Reached = reached(log)
@@ -94,6 +100,7 @@ class Hub:
                 floor = self._heard(happened, floor, entries)
             happened = self._bus.receive(0.0) if len(entries) < MOST_AT_ONCE else None
         if floor is not self._view.floor:
+            self._show_boards(floor)
             self._show(floor=floor)
         if entries:
             self._keep(entries)
@@ -218,6 +225,15 @@ class Hub:
     def _acknowledge(self, table: str, log_id: str, seq: int) -> None:
         message = Ack(log_id=log_id, seq=seq)
         self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
+
+    def _show_boards(self, floor: Floor) -> None:
+        before, shown = self._view.floor, self.boards.newest()
+        for name, table in floor.items():
+            if table is not before.get(name):
+                board = public_board(table)
+                self.boards.say(name, None if board is None else shared(board, shown.get(name)))
+        for name in before.keys() - floor.keys():
+            self.boards.say(name, None)
 
     def _show(
         self,

@@ -253,6 +253,7 @@ def _state(view: LiveView, at_ms: int) -> State:
         to_move=view.to_move,
         phase=view.phase,
         position=view.position,
+        moves=view.moves,
         words=Sentence.of(view.words),
         result=view.result,
         illegal_counts=view.illegal_counts,

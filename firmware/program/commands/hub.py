@@ -17,6 +17,9 @@ from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.public.delay import Delay
+from tachiai.companion_web.club.public.folder import PublicFolder
+from tachiai.companion_web.club.public.publisher import published
 from tachiai.companion_web.club.simulated import SimulatedHall
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
@@ -34,6 +37,7 @@ from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.time_source import RealClock
 
 SIMULATED_TURN_S = 0.1
+DELAY_S = 900.0
 _database = click.option("--db", "database", default="", help="The hub's database: a file or a URL.")
 
 
@@ -59,6 +63,15 @@ def hub_log(database: str) -> SqlGameLog:
 @click.option("--host", default="0.0.0.0", help="Address to serve the page on.")
 @click.option("--port", default=8480, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--hosts", default="", help="Further names that the page answers to, with blanks between.")
+@click.option("--public", type=click.Path(path_type=Path), help="Keep pages for spectators in this folder.")
+@click.option(
+    "--delay",
+    "delay_s",
+    default=DELAY_S,
+    show_default=True,
+    type=click.FloatRange(0, 86_400),
+    help="How old everything is that spectators see, in seconds.",
+)
 @click.pass_context
 def hub(
     ctx: click.Context,
@@ -73,11 +86,14 @@ def hub(
     host: str,
     port: int,
     hosts: str,
+    public: Path | None,
+    delay_s: float,
 ) -> None:
     """Show what all tables of a club do, and who of its arbiters is wanted where."""
     ctx.obj = database
     if ctx.invoked_subcommand is not None:
         return
+    folder = None if public is None else PublicFolder(public)
     settings = ClubSettings(
         broker=broker,
         site=site,
@@ -91,7 +107,7 @@ def hub(
     with (
         closing(hub_log(database)) as log,
         closing(bus_of(settings, f"{site}-hub")) as bus,
-        _running(bus, hall, log) as running,
+        _running(bus, hall, log, delay_s) as running,
     ):
         _greet_first(running.accounts)
         keys = stored_keys(default_keys_path().with_name("hub_keys.json"))
@@ -104,7 +120,7 @@ def hub(
             pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         )
         app = create_app(config, log, Ports(club=running, guides=InstalledGuides()))
-        with serve(app, host, port) as server:
+        with published(app, folder), serve(app, host, port) as server:
             address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
             click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
             with contextlib.suppress(KeyboardInterrupt):
@@ -180,8 +196,9 @@ def remove_account(ctx: click.Context, name: str) -> None:
 
 
 @contextmanager
-def _running(bus: Bus, site: Site, log: SqlGameLog) -> Iterator[Hub]:
-    made = Hub(bus, site, log, RealClock().unix_ms)
+def _running(bus: Bus, site: Site, log: SqlGameLog, delay_s: float) -> Iterator[Hub]:
+    clock = RealClock()
+    made = Hub(bus, site, log, clock.unix_ms, Delay(delay_s, clock.now_s))
     thread = threading.Thread(target=made.run, name="hub", daemon=True)
     thread.start()
     try:

@@ -5,17 +5,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
+from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.messages import About
 from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.public.boards import PublicBoard
+from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
+from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
-from tests.companion_web.conftest import Clock
-from tests.companion_web.fakes import FakeLiveTable
+from tests.companion_web.conftest import PIN_HASH, Clock, Visitor
+from tests.companion_web.fakes import HEADER, FakeLiveTable
 
 SITE = Site("hall")
+DELAY_S = 900.0
 
 
 def card(log_id: str, at_ms: int) -> About:
@@ -47,7 +55,8 @@ class Club:
 
     def start_hub(self) -> None:
         """Starts the hub, again too."""
-        self.hub = Hub(self.hub_bus, SITE, self.hub_log, self.clock.utc_ms)
+        boards = Delay[PublicBoard](DELAY_S, self.clock.monotonic_s)
+        self.hub = Hub(self.hub_bus, SITE, self.hub_log, self.clock.utc_ms, boards)
 
     def connect(self) -> None:
         """Connects both."""
@@ -67,6 +76,25 @@ class Club:
         self.turns()
 
 
+PASSWORD = "a long password"
+
+
+@dataclass
+class Hall:
+    """The club, and people who visit its page."""
+
+    club: Club
+    app: Flask
+
+    def visitor(self, role: Role | None = None) -> Visitor:
+        """Returns somebody with an account of that role, or with none."""
+        visitor = Visitor(self.app.test_client())
+        if role is not None:
+            self.club.hub.accounts.set(role.value, role, PASSWORD)
+            visitor.post("/club/login", name=role.value, password=PASSWORD)
+        return visitor
+
+
 @pytest.fixture
 def hub_log(tmp_path: Path) -> Iterator[SqlGameLog]:
     opened = SqlGameLog(sqlite_url(tmp_path / "hub.sqlite3"))
@@ -78,3 +106,16 @@ def hub_log(tmp_path: Path) -> Iterator[SqlGameLog]:
 def club(log: SqlGameLog, hub_log: SqlGameLog) -> Club:
     broker = FakeBroker()
     return Club(broker, Clock(), FakeLiveTable(), log, hub_log, FakeBus(broker), FakeBus(broker))
+
+
+@pytest.fixture
+def hall(club: Club) -> Hall:
+    club.log.open_game(HEADER)
+    club.connect()
+    config = PageConfig(
+        pin_hash=PIN_HASH,
+        secret_key=b"x" * 32,
+        monotonic_s=club.clock.monotonic_s,
+        utc_ms=club.clock.utc_ms,
+    )
+    return Hall(club, create_app(config, club.hub_log, Ports(club=club.hub)))

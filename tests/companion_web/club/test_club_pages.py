@@ -2,47 +2,18 @@
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.config import PageConfig
-from tachiai.companion_web.ports import Ports
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.conftest import DELAY_S, PASSWORD, Club, Hall
 from tests.companion_web.club.test_alerts import FLAG, shows
-from tests.companion_web.conftest import PIN_HASH, Visitor
-from tests.companion_web.fakes import HEADER, ILLEGAL
-
-PASSWORD = "a long password"
-
-
-@dataclass
-class Hall:
-    """The club, and people who visit its page."""
-
-    club: Club
-    app: Flask
-
-    def visitor(self, role: Role | None = None) -> Visitor:
-        """Returns somebody with an account of that role, or with none."""
-        visitor = Visitor(self.app.test_client())
-        if role is not None:
-            self.club.hub.accounts.set(role.value, role, PASSWORD)
-            visitor.post("/club/login", name=role.value, password=PASSWORD)
-        return visitor
-
-
-@pytest.fixture
-def hall(club: Club) -> Hall:
-    club.log.open_game(HEADER)
-    club.connect()
-    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"x" * 32)
-    return Hall(club, create_app(config, club.hub_log, Ports(club=club.hub)))
+from tests.companion_web.conftest import PIN_HASH
+from tests.companion_web.fakes import ILLEGAL, MOVED
 
 
 def meanwhile(hall: Hall, post: Callable[[], TestResponse]) -> TestResponse:
@@ -84,10 +55,12 @@ def test_leaving_ends_the_session(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.CHIEF, Role.ARBITER}))
-def test_others_see_and_do_not_rule(hall: Hall, role: Role) -> None:
+def test_others_see_the_boards_and_do_not_rule(hall: Hall, role: Role) -> None:
     shows(hall.club, ILLEGAL)
     visitor = hall.visitor(role)
-    assert "Put it back" not in visitor.read("/club/tables/t1")
+    assert visitor.get("/club/").headers["Location"].endswith("/club/display")
+    assert visitor.get("/club/fragments").status_code == 403
+    assert "Put it back" not in visitor.get("/club/tables/t1").text
     assert visitor.post("/club/tables/t1/ask", request="retract").status_code == 403
     assert visitor.post("/club/tables/t1/alerts/1/claim").status_code == 403
 
@@ -121,13 +94,30 @@ def test_what_is_no_ruling_is_refused(hall: Hall) -> None:
     assert arbiter.post("/club/tables/t1/ask", request="confirm").status_code == 400
 
 
-def test_everybody_may_see_the_boards_and_no_alert(hall: Hall) -> None:
+def test_a_screen_shows_the_boards_and_no_alert(hall: Hall) -> None:
     shows(hall.club, FLAG)
-    for path in ("/club/display", "/club/display/t1"):
-        seen = hall.visitor().read(path)
+    screen = hall.visitor(Role.DISPLAY)
+    for path in ("/club/display", "/club/display/t1", "/club/overlay/t1?hide=clocks"):
+        seen = screen.read(screen.get(path).headers["Location"])
         assert "Table 1" in seen
         assert "flag" not in seen.lower()
-    assert hall.visitor().get("/club/display/t9").status_code == 404
+    assert screen.get("/club/display/files/boards/t9.html").status_code == 404
+
+
+def test_a_screen_that_asks_again_is_told_that_nothing_has_changed(hall: Hall) -> None:
+    screen = hall.visitor(Role.DISPLAY)
+    seen = screen.get("/club/display/files/boards.json")
+    again = screen.get("/club/display/files/boards.json", If_None_Match=seen.headers["ETag"])
+    assert (seen.status_code, again.status_code) == (200, 304)
+
+
+def test_a_spectator_sees_the_boards_after_the_delay(hall: Hall) -> None:
+    shows(hall.club, MOVED)
+    spectator, address = hall.visitor(Role.SPECTATOR), "/club/display/files/boards/t1.json"
+    assert spectator.get(address).status_code == 404
+    hall.club.wait(2.0)
+    hall.club.clock.now_s += DELAY_S
+    assert '"ply":1' in spectator.read(address)
 
 
 def test_only_the_chief_knows_accounts_and_audit(hall: Hall) -> None:
@@ -150,7 +140,7 @@ def test_the_chief_adds_changes_and_takes_away_accounts(hall: Hall) -> None:
 def test_the_tables_games_are_among_the_games(hall: Hall) -> None:
     hall.club.log.append(1, Entry(kind=EntryKind.PLY, ply=1, at_ms=0, move="a1-b2"))
     hall.club.wait(3.0)
-    assert "Aoi" in hall.visitor().read("/games/")
+    assert "Aoi" in hall.visitor(Role.RESULTS).read("/games/")
 
 
 def test_without_a_hub_there_is_no_club(club: Club) -> None:

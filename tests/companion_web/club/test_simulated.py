@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.simulated import SimulatedHall, SimulatedTable
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
@@ -31,7 +32,7 @@ def test_what_a_hall_of_them_writes_is_at_the_hub(tmp_path: Path, hub_log: SqlGa
     broker = FakeBroker()
     buses = {f"sim-{number}": FakeBus(broker) for number in (1, 2)}
     hub_bus = FakeBus(broker)
-    hub = Hub(hub_bus, Site("hall"), hub_log, lambda: time.time_ns() // 1_000_000)
+    hub = Hub(hub_bus, Site("hall"), hub_log, lambda: time.time_ns() // 1_000_000, Delay(0.0, time.monotonic))
     hall = SimulatedHall(Site("hall"), buses, tmp_path, every_s=0.0, seed=1)
     with closing(hall):
         for bus in (hub_bus, *buses.values()):

@@ -1,0 +1,1 @@
+"""What everybody may see of a hall: its boards, as static pages, with a delay or without."""

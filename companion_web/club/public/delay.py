@@ -1,0 +1,46 @@
+"""What was true some time ago, of things with names."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from threading import Lock
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Delay(Generic[T]):
+    """Tells what was said ``delay_s`` ago and nothing newer. ``now_s`` never jumps. From any thread."""
+
+    def __init__(self, delay_s: float, now_s: Callable[[], float]) -> None:
+        self.delay_s, self._now_s = delay_s, now_s
+        self._waiting: deque[tuple[float, str, T | None]] = deque()
+        self._newest: Mapping[str, T] = {}
+        self._told: Mapping[str, T] = {}
+        self._lock = Lock()
+
+    def newest(self) -> Mapping[str, T]:
+        """Returns what is true now; the same object as long as nothing has changed."""
+        with self._lock:
+            return self._newest
+
+    def say(self, name: str, value: T | None) -> None:
+        """Says what is true of ``name`` from now on; None: it is gone."""
+        with self._lock:
+            if self._newest.get(name) == value:
+                return
+            self._newest = _with(self._newest, name, value)
+            self._waiting.append((self._now_s(), name, value))
+
+    def told(self) -> Mapping[str, T]:
+        """Returns what was true then; the same object as long as nothing has changed."""
+        with self._lock:
+            until_s = self._now_s() - self.delay_s
+            while self._waiting and self._waiting[0][0] <= until_s:
+                _, name, value = self._waiting.popleft()
+                self._told = _with(self._told, name, value)
+            return self._told
+
+
+def _with(values: Mapping[str, T], name: str, value: T | None) -> Mapping[str, T]:
+    others = {other: each for other, each in values.items() if other != name}
+    return others if value is None else {**others, name: value}

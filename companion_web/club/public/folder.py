@@ -1,0 +1,71 @@
+"""A folder that any web server can serve, kept as it should be: each in one go, and only what changed."""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.errors import BadFolder
+
+LIST = "files.json"  # what is ours in the folder
+KEPT = "games/"  # finished games stay
+
+
+class PublicFolder:
+    """The folder at ``path``, which is made where there is none. Raises ``BadFolder`` for one that holds
+    anything else, or that cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._digests: dict[str, bytes] = {}  # of what is in it
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            if any(path.iterdir()):
+                self._digests = {name: _digest(path / name) for name in _listed(path)}
+            self._write_list()
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise BadFolder(
+                f"{path}: expected a new folder, an empty one, or one that a hub has filled, and that may be "
+                "written"
+            ) from error
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever written."""
+        return not self._digests
+
+    def write(self, files: Mapping[str, bytes]) -> int:
+        """Makes the folder hold ``files``, by their path in it, and finished games. Returns how many were
+        written. Raises ``OSError``; what is missing then is written next time.
+        """
+        known, written = set(self._digests), 0
+        for name, content in files.items():
+            digest = sha256(content).digest()
+            if self._digests.get(name) != digest:
+                write_atomically(self._path / name, content)
+                self._digests[name] = digest
+                written += 1
+        for name in known - files.keys():
+            if not name.startswith(KEPT):
+                (self._path / name).unlink(missing_ok=True)
+                del self._digests[name]
+        if known != set(self._digests):
+            self._write_list()
+        return written
+
+    def _write_list(self) -> None:
+        write_atomically(self._path / LIST, json.dumps({"files": sorted(self._digests)}, indent=0))
+
+
+def _listed(path: Path) -> list[str]:
+    """The names of our files. Raises ``OSError``, ``ValueError`` and what a malformed list raises."""
+    names = [str(name) for name in json.loads((path / LIST).read_bytes())["files"]]
+    if not all((path / name).resolve().is_relative_to(path.resolve()) for name in names):
+        raise ValueError("a file outside of the folder")
+    return names
+
+
+def _digest(file: Path) -> bytes:
+    return sha256(file.read_bytes()).digest() if file.is_file() else b""

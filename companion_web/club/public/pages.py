@@ -1,0 +1,134 @@
+"""The boards of a hall as a folder of files: pages in both languages, pictures, and JSON for programs. They
+refer to each other only, so they work from any web server, from a disk, and from the hub itself.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask
+from flask_babel import force_locale
+
+from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, in_order, names_of
+from tachiai.companion_web.languages import LANGUAGES
+from tachiai.companion_web.replay.entry_words import result_words
+
+API_VERSION = 1
+SUFFIX = {"en": "", "ja": ".ja"}
+_STATIC = ("public.js", "public.css", "page.css", "icon.svg")
+
+Files = Mapping[str, bytes]
+Json = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoard:
+    """A board ready to be put into a page: ``row`` is what lists say of it."""
+
+    board: PublicBoard
+    row: Json
+    files: Files
+
+
+@dataclass(slots=True)
+class PublicPages:
+    """Makes the files; what has not changed since last time is not made again. For one thread at a time.
+    ``font_path``: a font with Japanese letters; ``delay_s``: how old everything is.
+    """
+
+    app: Flask
+    font_path: Path | None
+    delay_s: float = 0.0
+    _shown: dict[str, ShownBoard] = field(default_factory=dict)
+    _boards: Mapping[str, PublicBoard] | None = None
+    _files: Files = field(default_factory=dict)
+
+    def files(self, boards: Mapping[str, PublicBoard]) -> Files:
+        """Returns all files, by their path; the same object if ``boards`` is the same one as last time."""
+        if boards is not self._boards:
+            with self.app.app_context():
+                shown = [self._board(board) for board in in_order(boards)]
+                files = self._lists(shown)
+            for each in shown:
+                files |= each.files
+            self._shown = {each.board.table: each for each in shown}
+            self._boards, self._files = boards, files
+        return self._files
+
+    def _board(self, board: PublicBoard) -> ShownBoard:
+        known = self._shown.get(board.table)
+        if known is not None and known.board is board:
+            return known
+        svg, stamp = board_svg(board, "en").encode(), ""
+        if svg:
+            stamp = sha256(svg).hexdigest()[:12]
+        words = {}
+        for language in LANGUAGES:
+            with force_locale(language):
+                names = names_of(board, language)
+                words[language] = {
+                    **names,
+                    "result": result_words(board.result, names) if board.result else "",
+                }
+        row: Json = {
+            "table": board.table,
+            "title": board.title,
+            "words": words,
+            "ply": board.ply,
+            "to_move": board.to_move,
+            "last_move": board.moves.rpartition(" ")[2],
+            "result": board.result,
+            "clock_ms": board.clock_ms,
+            "running": board.running,
+            "shown_ms": board.said_ms + round(self.delay_s * 1000),
+            "board": f"boards/{board.table}.svg?{stamp}" if stamp else "",
+        }
+        whole = {
+            "api_version": API_VERSION,
+            **row,
+            "game_id": board.game_id,
+            "game": board.uid,
+            "options": dict(board.options),
+            "first": board.first,
+            "second": board.second,
+            "position": board.position,
+            "moves": [None if move == "?" else move for move in board.moves.split()],
+        }
+        place = f"boards/{board.table}"
+        files = {
+            f"{place}.json": _json(whole),
+            f"{place}.overlay.html": self._page("overlay", "en", row=row, root="../"),
+        }
+        for language, suffix in SUFFIX.items():
+            files[f"{place}{suffix}.html"] = self._page(
+                "board", language, row=row, root="../", here=board.table
+            )
+        if svg:
+            files[f"{place}.svg"] = svg
+        if board.game_id:
+            files[f"games/{board.game_id}.json"] = _json(whole)
+        return ShownBoard(board, row, files)
+
+    def _lists(self, shown: list[ShownBoard]) -> dict[str, bytes]:
+        rows = [each.row for each in shown]
+        files = {name: (Path(self.app.static_folder or "") / name).read_bytes() for name in _STATIC}
+        if self.font_path is not None and self.font_path.is_file():
+            files["font.woff2"] = self.font_path.read_bytes()
+        files["boards.json"] = _json({"api_version": API_VERSION, "delay_s": self.delay_s, "boards": rows})
+        for language, suffix in SUFFIX.items():
+            files[f"index{suffix}.html"] = self._page("index", language, rows=rows, root="", here="index")
+        return files
+
+    def _page(self, name: str, language: str, **shown: object) -> bytes:
+        with force_locale(language):
+            template = self.app.jinja_env.get_template(f"public/{name}.html")
+            page = template.render(
+                language=language, languages=LANGUAGES, suffix=SUFFIX, delay_s=self.delay_s, **shown
+            )
+        return page.encode()
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

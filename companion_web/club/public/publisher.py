@@ -1,0 +1,67 @@
+"""Keeps the public folder up to date, on a thread of its own."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from flask import Flask
+
+from tachiai.companion_web.club.public.folder import PublicFolder
+from tachiai.companion_web.club.public.screens import Screens
+from tachiai.companion_web.services import services
+
+EVERY_S = 1.0
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Publisher:
+    """Writes what ``screens`` shows with the delay into ``folder``."""
+
+    screens: Screens
+    folder: PublicFolder
+    _stopping: threading.Event = field(default_factory=threading.Event)
+
+    def run(self) -> None:
+        """Goes on until ``stop``. What cannot be written is tried again."""
+        works = True
+        while not self._stopping.wait(EVERY_S):
+            try:
+                self.turn()
+                works = True
+            except OSError as error:
+                if works:
+                    _log.warning("the public folder cannot be written: %s", error)
+                works = False
+
+    def stop(self) -> None:
+        """Ends ``run``; from any thread."""
+        self._stopping.set()
+
+    def turn(self) -> None:
+        """Writes what is new. Raises ``OSError``.
+
+        A hub that starts again has nothing to tell until the delay is over: the folder stays as it is then.
+        """
+        if self.screens.boards.told() or self.folder.is_empty:
+            self.folder.write(self.screens.later())
+
+
+@contextmanager
+def published(app: Flask, folder: PublicFolder | None) -> Iterator[None]:
+    """Keeps ``folder`` up to date as long as the context lasts; None: there is no folder."""
+    with app.app_context():
+        screens = services().screens
+    if folder is None or screens is None:
+        yield
+        return
+    publisher = Publisher(screens, folder)
+    thread = threading.Thread(target=publisher.run, name="public", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        publisher.stop()
+        thread.join()

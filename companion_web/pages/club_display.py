@@ -1,0 +1,55 @@
+"""The boards of the hall for screens, films and spectators; no alert is among what they show."""
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from tachiai.companion_web.club.hub.accounts import Right
+from tachiai.companion_web.club.public.pages import SUFFIX
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.security.club_login import require
+from tachiai.companion_web.services import required, services
+
+pages = Blueprint("club_display", __name__, url_prefix="/club")
+
+TYPES = {
+    "html": "text/html",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "js": "text/javascript",
+    "css": "text/css",
+    "woff2": "font/woff2",
+}
+
+
+@pages.get("/display")
+def show() -> ResponseReturnValue:
+    """All boards, in the visitor's language."""
+    return redirect(url_for("club_display.show_file", name=f"index{SUFFIX[language()]}.html"))
+
+
+@pages.get("/display/<table>")
+def show_table(table: str) -> ResponseReturnValue:
+    """One board, large."""
+    return redirect(url_for("club_display.show_file", name=f"boards/{table}{SUFFIX[language()]}.html"))
+
+
+@pages.get("/overlay/<table>")
+def show_overlay(table: str) -> ResponseReturnValue:
+    """One board without a background, to lay it over a film."""
+    place = url_for("club_display.show_file", name=f"boards/{table}.overlay.html")
+    return redirect(f"{place}?{request.query_string.decode('ascii', 'replace')}")
+
+
+@pages.get("/display/files/<path:name>")
+def show_file(name: str) -> ResponseReturnValue:
+    """A file of those that the public folder holds: as it is now, or after the delay for spectators."""
+    account = require(Right.WATCH)
+    screens = required(services().screens, gettext("There is no club here."))
+    files = screens.now() if account.may(Right.HALL) else screens.later()
+    if name not in files:
+        abort(404, gettext("There is no such table."))
+    answer = Response(files[name], mimetype=TYPES[name.rpartition(".")[2]])
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.add_etag()
+    return answer.make_conditional(request)
