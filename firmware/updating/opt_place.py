@@ -20,7 +20,7 @@ OF_NUMPY = ("numpy==", "opencv-python-headless==")
 WITH_NUMPY_1 = ("numpy<2", "opencv-python-headless==4.11.0.86")
 OF_A_PI = ("adafruit-circuitpython-ht16k33>=4.6", "gpiod>=2.2.2,<3")
 RUNS = Words("{version} is the version that runs", "{version} は今動いているバージョンです")
-STEADY_S = 5.0
+STEADY_S, ANSWER_S = 5.0, 20.0
 LONGEST_RUN_S = 1800.0  # a Zero 2 W unpacks for minutes
 Run = Callable[[Sequence[str]], None]
 
@@ -66,6 +66,10 @@ class OptPlace:
         live = self._live() or {}
         ply = live.get("ply")
         return isinstance(ply, int) and is_game_played(ply, str(live.get("phase")))
+
+    def is_up(self) -> bool:
+        """Asks the page."""
+        return self._live() is not None
 
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         """Makes a virtual environment of the locked requirements and the wheel."""
@@ -145,9 +149,16 @@ class OptPlace:
                 previous.unlink()
             shutil.rmtree(self.opt / name, ignore_errors=True)
 
+    def drop_older(self) -> None:
+        """Deletes the folders that no link leads to."""
+        kept = {self.current(), str((self.opt / "previous").readlink())}
+        for version in self.opt.glob("[0-9]*"):
+            if version.name not in kept:
+                shutil.rmtree(version, ignore_errors=True)
+
     def _live(self) -> dict[str, object] | None:
         try:
-            with urllib.request.urlopen(f"{self.page}live.json", timeout=5.0) as answer:
+            with urllib.request.urlopen(f"{self.page}live.json", timeout=ANSWER_S) as answer:
                 values = json.loads(answer.read(10_000_000))
         except (OSError, ValueError):
             return None

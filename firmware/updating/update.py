@@ -2,6 +2,7 @@
 it does not come up. What is done to the machine is behind ``Place``.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -22,6 +23,9 @@ class Place(Protocol):
     def is_played(self) -> bool:
         """Says whether a game is being played at the table now."""
 
+    def is_up(self) -> bool:
+        """Says whether the table serves its page now."""
+
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         """Makes a version beside the others: all of it, or nothing is left of it."""
 
@@ -39,6 +43,9 @@ class Place(Protocol):
 
     def drop(self, name: str) -> None:
         """Takes a version away that is not used."""
+
+    def drop_older(self) -> None:
+        """Takes all versions away but the one that is switched to and the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +78,10 @@ ROLLED_BACK = Words(
     "バージョン {version} が2分以内に起動しなかったため、前の {before} に戻しました。",
 )
 UPDATED = Words("Version {version} runs.", "バージョン {version} が動いています。")
+INSTALLED = Words(
+    "Version {version} is installed; no table runs.",
+    "バージョン {version} を導入しました。卓は動いていません。",
+)
 
 
 def is_game_played(ply: int, phase: str) -> bool:
@@ -94,16 +105,19 @@ def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
         return Result("failed", filled(FAILED, version=name, why=fault.words))
     if place.is_played():  # begun meanwhile
         return Result("in_game", IN_GAME)
+    runs = place.is_up()
     place.switch(name)
-    if _is_up(place):
-        return Result("updated", filled(UPDATED, version=name))
+    if not runs or _comes_up(place):
+        place.drop_older()
+        return Result("updated", filled(UPDATED if runs else INSTALLED, version=name))
     place.switch(before)
-    place.restart()
+    with suppress(UpdateFault):  # then systemd starts it again by itself
+        place.restart()
     place.drop(name)
     return Result("rolled_back", filled(ROLLED_BACK, version=name, before=before))
 
 
-def _is_up(place: Place) -> bool:
+def _comes_up(place: Place) -> bool:
     try:
         place.restart()
     except UpdateFault:

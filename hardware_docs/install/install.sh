@@ -36,12 +36,9 @@ make_user() {
     getent passwd tachiai >/dev/null ||
         useradd --system --home-dir /var/lib/tachiai --shell /usr/sbin/nologin --user-group tachiai
     for group in video gpio spi i2c audio; do
-        if getent group "$group" >/dev/null; then
-            usermod -aG "$group" tachiai
-        else
-            # The unit names it, so it has to be there.
-            groupadd --system "$group"
-        fi
+        # The unit names it, so it has to be there.
+        getent group "$group" >/dev/null || groupadd --system "$group"
+        usermod -aG "$group" tachiai
     done
     # Wi-Fi is changed by another user, so that the page, which the network reaches, cannot.
     getent passwd tachiai-wifi >/dev/null ||
@@ -186,7 +183,7 @@ case ${1:-install} in
         restart_tables
         start_wifi
         # Old versions but this one and the one before are let go.
-        for old in "$opt"/*-[0-9]*; do
+        for old in "$opt"/[0-9]*; do
             name=$(basename "$old")
             if [ "$name" != "$version" ] && [ "$name" != "$(readlink "$opt/previous" || true)" ]; then
                 rm -rf "$old"

@@ -32,7 +32,9 @@ NOT_OFFERED = Words("the index offers no version {version}", "一覧にバージ
 @click.option("--check", is_flag=True, help="Only say what there is, and what is new.")
 @click.option("--index", "index", default="", help="Address of the index of updates.")
 @click.option(
-    "--wanted", type=click.Path(path_type=Path), help="A file that names the version; it is removed."
+    "--wanted",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A file that names the version; it is removed.",
 )
 @click.option(
     "--result", "result_path", type=click.Path(path_type=Path), help="Where the outcome is written."
@@ -97,4 +99,7 @@ def _updated(place: OptPlace, index: str, version: str, check: bool, language: s
 def _note(code: str, words: Words, path: Path | None) -> None:
     if path is not None:
         values = {"code": code, "en": words.en, "ja": words.ja}
-        path.write_text(json.dumps(values, ensure_ascii=False) + "\n", encoding="utf-8")
+        try:
+            path.write_text(json.dumps(values, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Mistake(f"{path}: cannot be written: {error.strerror}") from error

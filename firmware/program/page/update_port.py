@@ -17,7 +17,8 @@ from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled
 
 STATE = Path("/var/lib/tachiai")
-WATCHER = Path("/etc/systemd/system/tachiai-update.path")
+# There once the unit is enabled, whether the install script or the Debian package brought it.
+WATCHER = Path("/etc/systemd/system/multi-user.target.wants/tachiai-update.path")
 NO_INDEX = Words(
     "No place for updates is set up here. The install guide says how.",
     "更新の入手先が設定されていません。設定方法は導入の手引きにあります。",

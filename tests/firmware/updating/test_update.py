@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ class FakePlace:
 
     fails: str = ""
     played: bool = False
+    runs: bool = True
     done: list[str] = field(default_factory=list)
     at: str = "0.1.0"
 
@@ -39,6 +40,9 @@ class FakePlace:
 
     def is_played(self) -> bool:
         return self.played
+
+    def is_up(self) -> bool:
+        return self.runs
 
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         self._do("make", name)
@@ -60,6 +64,9 @@ class FakePlace:
     def drop(self, name: str) -> None:
         self._do("drop", name)
 
+    def drop_older(self) -> None:
+        self._do("drop older")
+
 
 def updated(place: FakePlace) -> str:
     kept: Place = place
@@ -69,7 +76,14 @@ def updated(place: FakePlace) -> str:
 def test_a_version_is_made_tried_and_switched_to() -> None:
     place = FakePlace()
     assert updated(place) == "updated"
-    assert place.done == ["make 0.2.0", "try 0.2.0", "switch 0.2.0", "restart"]
+    assert place.done == ["make 0.2.0", "try 0.2.0", "switch 0.2.0", "restart", "drop older"]
+
+
+def test_where_no_table_runs_there_is_nothing_to_wait_for() -> None:
+    place = FakePlace("up", runs=False)
+    result = update(place, OFFER, WHEEL, LOCK)
+    assert (result.code, place.at) == ("updated", "0.2.0")
+    assert result.words.en == "Version 0.2.0 is installed; no table runs."
 
 
 def test_nothing_is_done_while_a_game_is_played() -> None:
@@ -91,6 +105,16 @@ def test_what_does_not_come_up_is_left_for_the_one_before(fails: str) -> None:
     assert updated(place) == "rolled_back"
     assert place.at == "0.1.0"
     assert place.done[-3:] == ["switch 0.1.0", "restart", "drop 0.2.0"]
+
+
+def test_a_service_that_refuses_to_start_again_still_has_the_version_before() -> None:
+    class NeverRestarts(FakePlace):
+        def restart(self) -> None:
+            raise UpdateFault("restart failed", "update_failed")
+
+    place = NeverRestarts()
+    assert updated(place) == "rolled_back"
+    assert (place.at, place.done[-1]) == ("0.1.0", "drop 0.2.0")
 
 
 # On the disk
@@ -173,11 +197,26 @@ def test_an_installation_that_fails_leaves_nothing_behind(opt: Path, tmp_path: P
 def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, tmp_path: Path) -> None:
     offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     times = iter(range(10_000))
-    place = replace(place_at(opt, Commands()), now_s=lambda: float(next(times)), sleep=lambda s: None)
+
+    class UpBefore(OptPlace):
+        def is_up(self) -> bool:
+            return True
+
+    at_once = {"now_s": lambda: float(next(times)), "sleep": lambda s: None}
+    place = UpBefore(**{**vars(place_at(opt, Commands())), **at_once})
     (opt / "0.2.0").mkdir()
     assert update(place, offer, wheel, lock).code == "rolled_back"  # no page answers there
     assert place.current() == "0.1.0"
     assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "current"]
+
+
+def test_the_version_before_is_kept_and_older_ones_are_not(opt: Path) -> None:
+    for name in ("0.0.9-20260101000000", "0.2.0"):
+        (opt / name).mkdir()
+    place = place_at(opt, Commands())
+    place.switch("0.2.0")
+    place.drop_older()
+    assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "0.2.0", "current", "previous"]
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,12 @@ def test_what_is_wrong_with_an_index_is_said_in_japanese(
     assert words in said(settings, "9.9", "--index", index(tmp_path, text), "--lang", "ja")
 
 
+def test_files_that_cannot_be_read_or_written_are_named(settings: Path, tmp_path: Path) -> None:
+    assert "does not exist" in said(settings, "--wanted", str(tmp_path / "none"))
+    result, address = tmp_path / "none/result.json", (tmp_path / "none.json").as_uri()
+    assert f"{result}: cannot be written" in said(settings, "--result", str(result), "--index", address)
+
+
 def test_without_an_index_and_by_another_protocol(settings: Path) -> None:
     assert "--index で指定してください" in said(settings, "--lang", "ja")
     assert "https:// で始まるアドレス" in said(settings, "--index", "ftp://x/", "--lang", "ja")
