@@ -16,7 +16,7 @@ class CheckView:
 
     check: str
     verdict: str
-    detail: str
+    detail: Words
     what: Words = field(default_factory=lambda: Words("", ""))
     fix: Words = field(default_factory=lambda: Words("", ""))
 

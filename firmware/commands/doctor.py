@@ -35,9 +35,9 @@ def doctor(
         return
     try:
         settings = load_settings(settings_path)
-        findings = (Finding("settings", "ok", ""), *examine(ThisMachine(), settings))
+        findings = (Finding("settings", "ok"), *examine(ThisMachine(), settings))
     except BadSetting as error:
-        findings = (Finding("settings", "fail", str(error), "settings"), *examine(ThisMachine(), Settings()))
+        findings = (Finding("settings", "fail", error.words, "settings"), *examine(ThisMachine(), Settings()))
     if as_json:
         click.echo(json.dumps([_facts(finding) for finding in findings], ensure_ascii=False, indent=1))
     else:
@@ -49,8 +49,9 @@ def doctor(
 
 def _tell(finding: Finding, language: str) -> None:
     chosen = [f"{key} = {words.in_language(language)}" for key, words in finding.chosen.items()]
-    facts = " ".join(finding.detail.split())  # a library's own words may have several lines
-    detail = ("、" if language == "ja" else "; ").join(filter(None, [*chosen, facts]))
+    detail = ("、" if language == "ja" else "; ").join(
+        filter(None, [*chosen, finding.detail.in_language(language)])
+    )
     click.echo(f"{SIGNS[finding.verdict]}  {finding.check:<13} {detail}".rstrip())
     if finding.verdict == "fail":
         click.echo(f"      [{finding.code}] {finding.what.in_language(language)}")
@@ -64,7 +65,7 @@ def _facts(finding: Finding) -> dict[str, object]:
         "check": finding.check,
         "verdict": finding.verdict,
         "code": finding.code,
-        "detail": finding.detail,
+        "detail": {"en": finding.detail.en, "ja": finding.detail.ja},
         "chosen": {key: {"en": words.en, "ja": words.ja} for key, words in finding.chosen.items()},
         "what": {"en": finding.what.en, "ja": finding.what.ja} if failed else None,
         "fix": {"en": finding.fix.en, "ja": finding.fix.ja} if failed else None,

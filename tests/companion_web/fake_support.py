@@ -10,7 +10,7 @@ from tachiai.rules.words import Words
 LOW = CheckView(
     check="disk",
     verdict="fail",
-    detail="120 MB free",
+    detail=Words("120 MB free", "空き 120 MB"),
     what=Words("The disk is nearly full.", "ディスクの空きがわずかです。"),
     fix=Words("Delete what is not needed.", "不要なものを削除してください。"),
 )
@@ -43,4 +43,4 @@ class FakeSupport:
         return self.said
 
     def checks(self) -> tuple[CheckView, ...]:
-        return (CheckView(check="os", verdict="ok", detail="Debian 12"), LOW)
+        return (CheckView(check="os", verdict="ok", detail=Words("Debian 12", "Debian 12")), LOW)

@@ -10,6 +10,8 @@ from tachiai.firmware.devices.clock_display.display import ClockDisplay, open_cl
 from tachiai.firmware.devices.lights.pixels import Pixels, open_pixels
 from tachiai.firmware.devices.lights.ws2812_spi import BUFFER_PATH, USUAL_BUFFER_BYTES
 from tachiai.firmware.devices.panel.pin_factories import open_pin_factory
+from tachiai.firmware.diagnostics.doctor import facts
+from tachiai.firmware.diagnostics.doctor.facts import same
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.diagnostics.doctor.power import heat_deg_c, power_codes, throttled_bits
 from tachiai.firmware.drivers.cameras import CAMERAS, PICAMERA2
@@ -21,7 +23,7 @@ from tachiai.firmware.settings.checks import chosen_drivers
 from tachiai.firmware.settings.form import form_keys
 from tachiai.firmware.settings.model import Settings, default_log_path
 from tachiai.firmware.troubles.advice import ADVICE, trouble_of
-from tachiai.rules.words import Words
+from tachiai.rules.words import Words, filled
 from tachiai.vision.pi_sensors import PI_SENSORS
 
 Verdict = Literal["ok", "fail", "skip"]
@@ -29,6 +31,7 @@ Verdict = Literal["ok", "fail", "skip"]
 MODEL_PATH, OS_PATH = "/proc/device-tree/model", "/etc/os-release"
 QUICK_MODELS = ("Raspberry Pi 3", "Raspberry Pi 4", "Raspberry Pi 5", "Raspberry Pi Zero 2")
 OLDEST_DEBIAN, OLDEST_PYTHON = 12, (3, 11)
+NO_WORDS, BOTH = Words("", ""), Words("{said}; {missing}", "{said}、{missing}")
 FREE_MB = 500.0  # a game's pictures take about 20 MB
 
 
@@ -42,7 +45,7 @@ class Finding:
 
     check: str
     verdict: Verdict
-    detail: str
+    detail: Words = NO_WORDS
     code: str = ""
     chosen: Mapping[str, Words] = field(default_factory=dict)
 
@@ -51,12 +54,12 @@ class Finding:
         """What is wrong, and for a camera what mends it; of a code without words, the detail."""
         if self.code in ADVICE:
             return ADVICE[self.code].what
-        return trouble_of(DeviceFault(self.detail, self.code)).words
+        return trouble_of(DeviceFault(self.detail.en, self.code)).words
 
     @property
     def fix(self) -> Words:
         """What mends it; for a camera that stands in ``what``."""
-        return ADVICE[self.code].fix if self.code in ADVICE else Words("", "")
+        return ADVICE[self.code].fix if self.code in ADVICE else NO_WORDS
 
 
 Check = Callable[[str, Machine, Settings], Finding]
@@ -67,7 +70,7 @@ def examine(machine: Machine, settings: Settings, leave_out: Collection[str] = (
     open a device that a running table uses can be left out.
     """
     return tuple(
-        Finding(name, "skip", "") if name in leave_out else check(name, machine, settings)
+        Finding(name, "skip") if name in leave_out else check(name, machine, settings)
         for name, check in CHECKS.items()
     )
 
@@ -80,10 +83,10 @@ def _chosen(settings: Settings, *names: str) -> dict[str, Words]:
 
 def _unused(name: str, settings: Settings, *keys: str) -> Finding:
     """What does not matter, since the settings say something else at ``keys``."""
-    return Finding(name, "skip", "", chosen=_chosen(settings, *keys))
+    return Finding(name, "skip", chosen=_chosen(settings, *keys))
 
 
-def _judged(name: str, good: bool, code: str, detail: str) -> Finding:
+def _judged(name: str, good: bool, code: str, detail: Words) -> Finding:
     return Finding(name, "ok", detail) if good else Finding(name, "fail", detail, code)
 
 
@@ -94,29 +97,29 @@ def _is_pi(machine: Machine) -> bool:
 def _pi_model(name: str, machine: Machine, settings: Settings) -> Finding:
     model = machine.text(MODEL_PATH)
     if model is None or not _is_pi(machine):
-        return Finding(name, "skip", "this is no Raspberry Pi")
-    return _judged(name, model.startswith(QUICK_MODELS), "pi_model", model)
+        return Finding(name, "skip", facts.NO_PI)
+    return _judged(name, model.startswith(QUICK_MODELS), "pi_model", same(model))
 
 
 def _os(name: str, machine: Machine, settings: Settings) -> Finding:
     lines = (machine.text(OS_PATH) or "").splitlines()
-    facts = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
-    detail = facts.get("PRETTY_NAME", "unknown system")
+    told = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
+    detail = same(told["PRETTY_NAME"]) if "PRETTY_NAME" in told else facts.UNKNOWN_SYSTEM
     if not _is_pi(machine):
         return Finding(name, "skip", detail)
-    version = facts.get("VERSION_ID", "0").split(".")[0]
-    is_debian = facts.get("ID") in ("debian", "raspbian")
+    version = told.get("VERSION_ID", "0").split(".")[0]
+    is_debian = told.get("ID") in ("debian", "raspbian")
     return _judged(name, is_debian and version.isdecimal() and int(version) >= OLDEST_DEBIAN, "os", detail)
 
 
 def _python(name: str, machine: Machine, settings: Settings) -> Finding:
     version = machine.python()
-    return _judged(name, version >= OLDEST_PYTHON, "python", f"Python {version[0]}.{version[1]}")
+    return _judged(name, version >= OLDEST_PYTHON, "python", same(f"Python {version[0]}.{version[1]}"))
 
 
 def _drivers(name: str, machine: Machine, settings: Settings) -> Finding:
     broken = machine.broken_drivers()
-    return _judged(name, not broken, "driver_broken", "; ".join(broken))
+    return _judged(name, not broken, "driver_broken", same("; ".join(broken)))
 
 
 def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -124,37 +127,39 @@ def _camera(name: str, machine: Machine, settings: Settings) -> Finding:
     try:
         driver = CAMERAS.find(source)
     except UnknownDriver as error:
-        return Finding(name, "fail", str(error), "settings")
+        return Finding(name, "fail", same(str(error)), "settings")
     missing = _missing_modules(driver, machine)
     if missing:
         return Finding(name, "fail", missing, "camera_library")
     path = driver.device(source)
     if path and not machine.exists(path):
-        return Finding(name, "fail", path, "camera_missing")
+        return Finding(name, "fail", same(path), "camera_missing")
     if path:
-        return _judged(name, machine.may_use(path), "camera_denied", path)
+        return _judged(name, machine.may_use(path), "camera_denied", same(path))
     if driver is PICAMERA2:
         return _pi_camera(name, machine.pi_cameras(), settings.camera.picture_wh)
-    return Finding(name, "ok" if driver.modules else "skip", ", ".join(driver.modules) or source)
+    return Finding(name, "ok" if driver.modules else "skip", same(", ".join(driver.modules) or source))
 
 
 def _pi_camera(name: str, sensors: tuple[str, ...], picture_px: tuple[int, int]) -> Finding:
     """Whether a Pi's own camera is connected, and how much of its field is seen."""
     if not sensors:
-        return Finding(name, "fail", "libcamera lists none", "camera_missing")
+        return Finding(name, "fail", facts.NO_PI_CAMERA, "camera_missing")
     sensor = PI_SENSORS.get(sensors[0])
     if sensor is None:
-        return Finding(name, "ok", f"{sensors[0]}: its modes are not known here, the picture may be cropped")
+        return Finding(name, "ok", filled(facts.UNKNOWN_SENSOR, sensor=sensors[0]))
     across_deg, down_deg = sensor.view_deg(picture_px)
     (width, height), view = sensor.mode_px, f"{across_deg:.0f}° × {down_deg:.0f}°"
-    return Finding(name, "ok", f"{sensors[0]}: mode {width} × {height}, {view} are seen")
+    seen = filled(facts.SENSOR, sensor=sensors[0], width=width, height=height, view=view)
+    return Finding(name, "ok", seen)
 
 
-def _missing_modules(driver: Driver, machine: Machine) -> str:
-    """Which modules the driver lacks and what brings them; "" if it has all."""
+def _missing_modules(driver: Driver, machine: Machine) -> Words | None:
+    """Which modules the driver lacks and what brings them; None if it has all."""
     missing = ", ".join(module for module in driver.modules if not machine.has_module(module))
     bring = ", ".join(driver.debian_packages or driver.distributions)
-    return f"this Python does not see {missing}" + f" ({bring})" * bool(bring) if missing else ""
+    modules = f"{missing} ({bring})" if bring else missing
+    return filled(facts.MISSING_MODULES, modules=modules) if missing else None
 
 
 def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -163,9 +168,9 @@ def _groups(name: str, machine: Machine, settings: Settings) -> Finding:
         needed.add("gpio")
     missing = sorted(needed - machine.groups())
     if not needed:
-        return Finding(name, "skip", "no device needs a group")
-    detail = f"missing: {', '.join(missing)}" if missing else ", ".join(sorted(needed))
-    return _judged(name, not missing, "groups", detail)
+        return Finding(name, "skip", facts.NO_GROUP)
+    lacks = filled(facts.MISSING_GROUPS, groups=", ".join(missing))
+    return _judged(name, not missing, "groups", lacks if missing else same(", ".join(sorted(needed))))
 
 
 def _bus(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -175,8 +180,8 @@ def _bus(name: str, machine: Machine, settings: Settings) -> Finding:
         return _unused(name, settings, *(each.key for each in drivers if each.key.endswith(".driver")))
     path = users[0].path
     if not machine.exists(path):
-        return Finding(name, "fail", path, f"{name}_disabled")
-    return _judged(name, machine.may_use(path), f"{name}_denied", path)
+        return Finding(name, "fail", same(path), f"{name}_disabled")
+    return _judged(name, machine.may_use(path), f"{name}_denied", same(path))
 
 
 def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
@@ -188,13 +193,13 @@ def _spi(name: str, machine: Machine, settings: Settings) -> Finding:
     told = machine.text(str(BUFFER_PATH)) or ""
     room = int(told) if told.isdecimal() else USUAL_BUFFER_BYTES
     needed = picture_bytes(leds.count)
-    return _judged(name, needed <= room, "spi_buffer", f"{needed} of {room} bytes")
+    return _judged(name, needed <= room, "spi_buffer", filled(facts.TRANSFER, needed=needed, room=room))
 
 
 def _led_driver(name: str, machine: Machine, settings: Settings) -> Finding:
     leds = settings.leds
     return _opened(
-        Finding(name, "ok", f"{leds.count} LEDs", chosen=_chosen(settings, "leds.driver")),
+        Finding(name, "ok", filled(facts.LEDS, count=leds.count), chosen=_chosen(settings, "leds.driver")),
         lambda: open_pixels(leds),
         _missing_modules(LED_DRIVERS.find(leds.driver), machine),
     )
@@ -205,19 +210,24 @@ def _clock_display(name: str, machine: Machine, settings: Settings) -> Finding:
     if chosen.driver == "none":
         return _unused(name, settings, "clock_display.driver")
     return _opened(
-        Finding(name, "ok", "", chosen=_chosen(settings, "clock_display.driver")),
+        Finding(name, "ok", chosen=_chosen(settings, "clock_display.driver")),
         lambda: open_clock_display(chosen),
         _missing_modules(CLOCK_DISPLAYS.find(chosen.driver), machine),
     )
 
 
-def _opened(good: Finding, open_device: Callable[[], Pixels | ClockDisplay], missing: str) -> Finding:
+def _opened(
+    good: Finding, open_device: Callable[[], Pixels | ClockDisplay], missing: Words | None
+) -> Finding:
     """Opens a device for a moment. A fault names the modules that are ``missing``, too."""
     try:
         open_device().close()
     except (DeviceFault, UnknownDriver) as fault:
         code = fault.code if isinstance(fault, DeviceFault) else good.check
-        return Finding(good.check, "fail", "; ".join(filter(None, [str(fault), missing])), code)
+        said = same(str(fault))
+        return Finding(
+            good.check, "fail", filled(BOTH, said=said, missing=missing) if missing else said, code
+        )
     return good
 
 
@@ -227,59 +237,62 @@ def _pins(name: str, machine: Machine, settings: Settings) -> Finding:
     if factory == "mock":
         return _unused(name, settings, "panel.pin_factory")
     if not any(machine.may_use(chip) for chip in chips):
-        return Finding(name, "fail", ", ".join(chips) or "no /dev/gpiochip", "gpio_denied")
+        return Finding(name, "fail", same(", ".join(chips)) if chips else facts.NO_CHIP, "gpio_denied")
     try:
         open_pin_factory(factory).close()
     except DeviceFault as fault:
-        return Finding(name, "fail", str(fault), fault.code)
-    return Finding(name, "ok", "", chosen=_chosen(settings, "panel.pin_factory"))
+        return Finding(name, "fail", same(str(fault)), fault.code)
+    return Finding(name, "ok", chosen=_chosen(settings, "panel.pin_factory"))
 
 
 def _speech(name: str, machine: Machine, settings: Settings) -> Finding:
     if not settings.panel.speech:
         return _unused(name, settings, "panel.speech")
-    return _judged(name, machine.has_program("espeak-ng"), "speech_missing", "espeak-ng")
+    return _judged(name, machine.has_program("espeak-ng"), "speech_missing", same("espeak-ng"))
 
 
 def _voltage(name: str, machine: Machine, settings: Settings) -> Finding:
     bits = throttled_bits(machine)
     if bits is None:
-        return Finding(name, "skip", "nothing measures it here")
+        return Finding(name, "skip", facts.UNMEASURED)
     low = "under_voltage" in power_codes(machine, before_too=True)
-    return _judged(name, not low, "under_voltage", f"throttled = 0x{bits:x}")
+    return _judged(name, not low, "under_voltage", same(f"throttled = 0x{bits:x}"))
 
 
 def _heat(name: str, machine: Machine, settings: Settings) -> Finding:
     heat = heat_deg_c(machine)
     if heat is None and throttled_bits(machine) is None:
-        return Finding(name, "skip", "nothing measures it here")
+        return Finding(name, "skip", facts.UNMEASURED)
     hot = "too_hot" in power_codes(machine, before_too=True)
-    return _judged(name, not hot, "too_hot", "" if heat is None else f"{heat:.0f} °C")
+    return _judged(name, not hot, "too_hot", NO_WORDS if heat is None else same(f"{heat:.0f} °C"))
 
 
 def _disk(name: str, machine: Machine, settings: Settings) -> Finding:
     free_mb = machine.free_mb(str(default_log_path()))
-    return _judged(name, free_mb >= FREE_MB, "disk_low", f"{free_mb:.0f} MB free")
+    return _judged(name, free_mb >= FREE_MB, "disk_low", filled(facts.FREE, mb=free_mb))
 
 
 def _log(name: str, machine: Machine, settings: Settings) -> Finding:
     url = settings.log.url
     if url and not url.startswith("sqlite"):
-        return Finding(name, "skip", "the log is in a database of its own")
+        return Finding(name, "skip", facts.OWN_DATABASE)
     path = Path(url.partition(":///")[2]) if url else default_log_path()
-    return _judged(name, machine.may_use(str(path)), "log_not_writable", str(path))
+    return _judged(name, machine.may_use(str(path)), "log_not_writable", same(str(path)))
 
 
 def _clock(name: str, machine: Machine, settings: Settings) -> Finding:
     told = machine.output("timedatectl", "show", "--property=NTPSynchronized", "--value")
     if told not in ("yes", "no"):
-        return Finding(name, "skip", "timedatectl does not tell")
-    return _judged(name, told == "yes", "clock_unsynchronised", f"synchronised: {told}")
+        return Finding(name, "skip", facts.CLOCK_UNKNOWN)
+    is_right = told == "yes"
+    return _judged(
+        name, is_right, "clock_unsynchronised", facts.CLOCK_RIGHT if is_right else facts.CLOCK_WRONG
+    )
 
 
 def _port(name: str, machine: Machine, settings: Settings) -> Finding:
     page = settings.page
-    fault, where = machine.listening_fault(page.host, page.port), f"{page.host}:{page.port}"
+    fault, where = machine.listening_fault(page.host, page.port), same(f"{page.host}:{page.port}")
     if fault in (0, errno.EADDRINUSE):
         return _judged(name, fault == 0, "port_taken", where)
     return Finding(name, "fail", where, "page_address")

@@ -158,9 +158,9 @@ class TableSupport:
         """Examines the machine by the settings as they are written now."""
         try:
             settings = load_settings(self.settings_path, may_be_missing=True)
-            first: tuple[Finding, ...] = (Finding("settings", "ok", ""),)
+            first: tuple[Finding, ...] = (Finding("settings", "ok"),)
         except BadSetting as error:
-            settings, first = Settings(), (Finding("settings", "fail", str(error), "settings"),)
+            settings, first = Settings(), (Finding("settings", "fail", error.words, "settings"),)
         found = (*first, *examine(self.machine, settings, leave_out=self.in_use))
         return tuple(_view(finding, finding.check in self.in_use) for finding in found)
 
@@ -169,7 +169,7 @@ def _view(finding: Finding, is_in_use: bool) -> CheckView:
     shown = CheckView(
         check=finding.check,
         verdict="used" if is_in_use else finding.verdict,
-        detail=" ".join(finding.detail.split()),
+        detail=finding.detail,
     )
     return replace(shown, what=finding.what, fix=finding.fix) if finding.verdict == "fail" else shown
 

@@ -52,7 +52,7 @@ def test_settings_that_cannot_be_used_are_a_finding_among_the_others(tmp_path: P
     findings = json.loads(result.stdout)
     assert result.exit_code == 1
     assert findings[0]["code"] == "settings"
-    assert "leds.brightness" in findings[0]["detail"]
+    assert "leds.brightness" in findings[0]["detail"]["en"]
     assert len(findings) == 1 + len(CHECKS)
 
 

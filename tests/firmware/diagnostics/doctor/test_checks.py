@@ -95,10 +95,10 @@ def test_a_pi_camera_whose_libraries_are_seen_is_in_order() -> None:
 
 def test_the_doctor_says_how_much_of_a_pi_cameras_field_is_seen() -> None:
     settings = Settings.model_validate({"camera": {"source": "picamera2"}})
-    assert found("camera", PI, settings).detail == "imx708: mode 2304 × 1296, 66° × 41° are seen"
+    assert found("camera", PI, settings).detail.en == "imx708: mode 2304 × 1296, 66° × 41° are seen"
     module_2 = pi_with(sensors=("imx219",))
-    assert found("camera", module_2, settings).detail == "imx219: mode 1640 × 1232, 62° × 38° are seen"
-    assert "may be cropped" in found("camera", pi_with(sensors=("ov5647",)), settings).detail
+    assert found("camera", module_2, settings).detail.en == "imx219: mode 1640 × 1232, 62° × 38° are seen"
+    assert "may be cropped" in found("camera", pi_with(sensors=("ov5647",)), settings).detail.en
     assert found("camera", pi_with(sensors=()), settings).code == "camera_missing"
 
 
@@ -131,7 +131,7 @@ def test_the_voltage_is_asked_of_the_program_where_there_is_no_file() -> None:
 def test_only_what_the_settings_use_needs_a_group() -> None:
     bare = Settings.model_validate({"camera": {"source": "film.mp4"}})
     assert found("groups", FakeMachine(), bare).verdict == "skip"
-    assert found("groups", FakeMachine(), DEVICE).detail == "missing: gpio, i2c, spi, video"
+    assert found("groups", FakeMachine(), DEVICE).detail.en == "missing: gpio, i2c, spi, video"
 
 
 def test_a_code_with_an_advice_says_what_to_do() -> None:
