@@ -100,7 +100,7 @@ bench-club: $(VENV)/installed-dev ## What a hall loses when broker, hub and tabl
 	@sh .ci/system-packages mosquitto
 	$(BIN)/python -m tests.bench.club_bench $(ARGS)
 
-rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--cuts 1 --folder DIR --publish")
+rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--prepared --only power --cuts paused")
 	@sh .ci/system-packages rig
 	$(BIN)/python -m tests.rig.rig_bench $(ARGS)
 

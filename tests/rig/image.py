@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,10 +18,12 @@ SUITE = "bookworm"
 DISK_GB = 6
 PACKAGES = (
     *("linux-image-amd64", "linux-headers-amd64", "make", "systemd-sysv", "dbus", "udev", "kmod", "procps"),
-    *("e2fsprogs", "openssh-server", "sudo", "ca-certificates", "overlayroot"),
+    *("e2fsprogs", "openssh-server", "sudo", "ca-certificates", "overlayroot", "busybox"),
     *("python3", "python3-venv", "python3-pip", "python3-numpy"),
     *("network-manager", "wpasupplicant", "dnsmasq-base", "iw", "iproute2"),  # as on a Pi
 )
+NAMESERVER = "nameserver 10.0.2.3\n"  # QEMU's
+INSTALL = "cd /opt/rig/tachiai && PATH=/opt/rig/bin:$PATH sh hardware_docs/install/install.sh"
 SOURCES = ("linux-source-6.1", "v4l2loopback-dkms")  # packages of which only sources are taken
 KERNEL_FILES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 # The lock's pair for systems with NumPy 1 and what a Pi adds, as in install.sh.
@@ -59,9 +62,10 @@ def clear(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def make_image(folder: Path, film: Path, anew: bool = True) -> Image:
+def make_image(folder: Path, film: Path, anew: bool = True, settings: str = "") -> Image:
     """Makes the disk in ``folder``, with the ``film`` that its camera will see; the Debian system below it is
-    kept for the next time. Not ``anew``: the disk as it was left.
+    kept for the next time. Not ``anew``: the disk as it was left. With ``settings`` the program is installed
+    on it and starts with the machine.
     """
     image = Image(folder / "disk.img", folder / "vmlinuz", folder / "initrd.img", folder / "key")
     if not anew:
@@ -71,6 +75,8 @@ def make_image(folder: Path, film: Path, anew: bool = True) -> Image:
     _modules(root, version)
     _make_key(image.key)
     _own_files(root, image.key, wheels(folder / "wheels"), film)
+    if settings:
+        root = _installed(root, settings)
     image.disk.unlink(missing_ok=True)
     run("mke2fs", "-q", "-t", "ext4", "-L", "root", "-d", root, image.disk, f"{DISK_GB}G")
     shutil.copy(root / f"boot/vmlinuz-{version}", image.kernel)
@@ -181,7 +187,7 @@ def _own_files(root: Path, key: Path, wheel_folder: Path, film: Path) -> None:
     _put(root, "etc/hostname", "tachiai\n")
     _put(root, "etc/hosts", "127.0.0.1 localhost tachiai\n")
     (root / "etc/resolv.conf").unlink(missing_ok=True)
-    _put(root, "etc/resolv.conf", "nameserver 10.0.2.3\n")  # QEMU's
+    _put(root, "etc/resolv.conf", NAMESERVER)
     _put(root, "root/.ssh/authorized_keys", key.with_suffix(".pub").read_text(encoding="utf-8"), 0o600)
     for source in sorted((HERE / "guest").rglob("*")):
         if source.is_file():
@@ -200,6 +206,41 @@ def copy_project(to: Path) -> None:
         if (ROOT / name).is_file() and not name.startswith("tests/"):
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, to / name)
+
+
+def _installed(root: Path, settings: str) -> Path:
+    """Returns a copy of the system in which the install script has run: here it takes a minute."""
+    copy = root.with_name("installed")
+    clear(copy)
+    run("cp", "-a", root, copy)
+    _put(copy, "etc/resolv.conf", Path("/etc/resolv.conf").read_text(encoding="utf-8"))
+    path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    run(
+        "env", "-i", path, "chroot", copy, "sh", "-c", INSTALL
+    )  # this computer's settings of pip would be heard
+    _put(copy, "etc/resolv.conf", NAMESERVER)
+    _put(copy, "etc/tachiai/settings.toml", settings)
+    _enable(copy, ("tachiai.service", "tachiai-doctor.service", "tachiai-update.path"))
+    return copy
+
+
+def project_wheel(folder: Path, version: str = "", more: dict[str, str] | None = None) -> Path:
+    """Builds a wheel of the project as it is now in ``folder``; ``more`` is added at the end of some of its
+    files.
+    """
+    with tempfile.TemporaryDirectory() as place:
+        source = Path(place) / "source"
+        copy_project(source)
+        if version:
+            project = source / "pyproject.toml"
+            text = re.sub("(?m)^version = .*", f'version = "{version}"', project.read_text(encoding="utf-8"))
+            project.write_text(text, encoding="utf-8")
+        for name, words in (more or {}).items():
+            with (source / name).open("a", encoding="utf-8") as file:
+                file.write(words)
+        pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps")
+        run(*pip, "--no-build-isolation", "-w", folder, source)
+    return next(folder.glob(f"tachiai-{version or '*'}-*.whl"))
 
 
 def _put(root: Path, name: str, text: str, mode: int = 0o644) -> None:

@@ -51,10 +51,10 @@ def rows_of(tried: Words, trial: Trial) -> Iterator[Row]:
         yield Row(tried, alike(" ".join(str(fault).split())[:600]), passed=False)
 
 
-def report(rows: Iterator[Row], page_part: str) -> None:
+def report(rows: Iterator[Row], page_part: str, keep_others: bool = False) -> None:
     """Prints each row as it comes and all of them at the end, as the tables of the pages; ``page_part`` names
-    the part of ``hardware_docs/tried.md`` that they replace, "" to replace none. Ends the program, with exit
-    status 1 if anything did not pass.
+    the part of ``hardware_docs/tried.md`` that they replace, "" to replace none. ``keep_others``: rows there
+    that were not tried now stay. Ends the program, with exit status 1 if anything did not pass.
     """
     began_s, found = time.monotonic(), list[Row]()
     for row in rows:
@@ -64,7 +64,7 @@ def report(rows: Iterator[Row], page_part: str) -> None:
         print(f"{minutes:6.1f} min  {sign}  {row.tried.en}: {row.found.en}", flush=True)
     print(f"\n{markdown(found, 'en')}")
     if page_part:
-        publish(found, page_part)
+        publish(found, page_part, keep_others)
     sys.exit(any(row.passed is False for row in found))
 
 
@@ -73,10 +73,14 @@ def markdown(rows: Sequence[Row], language: str) -> str:
     return "\n".join((HEADS[language], *(row.line(language) for row in rows)))
 
 
-def publish(rows: Sequence[Row], part: str) -> None:
+def publish(rows: Sequence[Row], part: str, keep_others: bool) -> None:
     """Puts the rows into a part of the pages: between the comments that name it."""
     for language, page in PAGES.items():
         begin, end = f"<!-- {part} -->\n", f"<!-- end of {part} -->\n"
         before, _, rest = page.read_text(encoding="utf-8").partition(begin)
-        after = rest.partition(end)[2]
-        page.write_text(f"{before}{begin}{markdown(rows, language)}\n{end}{after}", encoding="utf-8")
+        table, _, after = rest.partition(end)
+        kept = table.splitlines()[2:] if keep_others else []
+        lines = {line.split(" | ")[0].removeprefix("| "): line for line in kept}
+        lines |= {row.tried.in_language(language): row.line(language) for row in rows}
+        shown = "\n".join((HEADS[language], *lines.values()))
+        page.write_text(f"{before}{begin}{shown}\n{end}{after}", encoding="utf-8")

@@ -21,14 +21,15 @@ from tests.rig.table import Table
 from tests.rig.trials.faults import faults, watchdog
 from tests.rig.trials.first_game import SETTINGS, first_game
 from tests.rig.trials.play import play
-from tests.rig.trials.power import Losses, power_cuts
-from tests.rig.trials.system import read_only_root, update_and_back
+from tests.rig.trials.power import MOMENTS, Losses, power_cuts
+from tests.rig.trials.read_only import read_only_root
+from tests.rig.trials.updates import updates
 from tests.rig.trials.wifi import wifi
 
 FOLDER_MB, DATA_MB = 9000, 200
 GAME, PLIES = "rugby_chess", 20
 FIRST_ANSWER_S = 1800.0
-TRIALS = ("install", "play", "faults", "memory", "watchdog", "wifi", "power", "read-only", "update")
+TRIALS = ("install", "update", "play", "faults", "memory", "watchdog", "wifi", "power", "read-only")
 MOST_MEMORY_MB = 250.0
 
 
@@ -38,7 +39,7 @@ def main() -> None:
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
     refuse_without(PROGRAMS_OF_RIG, 0 if (folder / "root").exists() else FOLDER_MB, str(folder))
-    report(trials(options), "rig" if options.publish else "")
+    report(trials(options), "rig" if options.publish else "", keep_others=bool(options.only))
 
 
 def trials(options: argparse.Namespace) -> Iterator[Row]:
@@ -46,7 +47,8 @@ def trials(options: argparse.Namespace) -> Iterator[Row]:
     began_s = time.monotonic()
     game = game_of(GAME, PLIES)
     make_film(game, options.folder / "film")
-    image = make_image(options.folder, options.folder / "film", anew=not options.installed)
+    installed = SETTINGS if options.prepared else ""
+    image = make_image(options.folder, options.folder / "film", not options.installed, installed)
     accelerator = accelerator_for(image)
     how = "software emulation" if accelerator == EMULATED else "KVM"
     how_ja = "ソフトウェアによるエミュレーション" if accelerator == EMULATED else "KVM"
@@ -56,7 +58,7 @@ def trials(options: argparse.Namespace) -> Iterator[Row]:
         Words(f"{minutes:.1f} min; then QEMU by {how}", f"{minutes:.1f} 分。以降は QEMU（{how_ja}）"),
         passed=None,
     )
-    data = _data_disk(options.folder)
+    data = _data_disk(options.folder, anew=not options.installed)
 
     def booted(words: str) -> Guest:
         return boot(image, accelerator, words, ("-drive", f"file={data},format=raw,if=virtio"))
@@ -77,6 +79,7 @@ def _lived_through(
     losses = Losses()
     stages: dict[str, Trial] = {
         "install": lambda: first_game(table, began_s),
+        "update": lambda: updates(table),
         "play": lambda: play(table),
         "faults": lambda: faults(table),
         "memory": lambda: memory(table),
@@ -84,16 +87,17 @@ def _lived_through(
         "wifi": lambda: wifi(table),
         "power": lambda: power_cuts(table, booted, options.cuts, losses),
         "read-only": lambda: read_only_root(table, booted),
-        "update": lambda: update_and_back(table),
     }
-    if options.installed:
+    if options.installed or options.prepared:
         del stages["install"]
         _go_on(table)
     hit: list[Row] = []
-    for name in [name for name in stages if name in (options.only or stages)]:
+    for name in [name for name in options.only or stages if name in stages]:
         for row in rows_of(alike(name), stages[name]):
             hit += [row] if row.is_fault else []
             yield row
+    if options.only:
+        return
     lived = sum(row.passed is True for row in hit)
     yield Row(
         Words("Faults survived", "耐えた障害"),
@@ -125,11 +129,11 @@ def memory(table: Table) -> Iterator[Row]:
     )
 
 
-def _data_disk(folder: Path) -> Path:
+def _data_disk(folder: Path, anew: bool) -> Path:
     disk = folder / "data.img"
-    disk.unlink(missing_ok=True)
-    with disk.open("wb") as file:
-        file.truncate(DATA_MB * 1_000_000)
+    if anew or not disk.exists():
+        with disk.open("wb") as file:
+            file.truncate(DATA_MB * 1_000_000)
     return disk
 
 
@@ -145,9 +149,20 @@ def _options() -> argparse.Namespace:
     )
     usual = Path(tempfile.gettempdir()) / "tachiai-rig"
     parser.add_argument("--folder", type=Path, default=usual, help=f"where it is built ({usual})")
-    parser.add_argument("--cuts", type=int, default=5, help="how often the power is cut (5)")
+    parser.add_argument(
+        "--cuts", nargs="+", choices=MOMENTS, default=[*MOMENTS], help="when the power is cut"
+    )
+    parser.add_argument(
+        "--prepared", action="store_true", help="install outside the machine, which is faster"
+    )
     parser.add_argument("--installed", action="store_true", help="go on with the disk of the last run")
-    parser.add_argument("--only", nargs="+", metavar="TRIAL", help=f"these only: {', '.join(TRIALS)}")
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        metavar="TRIAL",
+        choices=TRIALS,
+        help=f"these only, in this order: {', '.join(TRIALS)}",
+    )
     parser.add_argument("--publish", action="store_true", help="write the rows into hardware_docs/tried.md")
     return parser.parse_args()
 

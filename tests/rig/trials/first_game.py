@@ -4,12 +4,12 @@ import time
 from collections.abc import Iterator
 
 from tachiai.rules.words import Words
+from tests.rig.image import INSTALL
 from tests.rig.machine import RigFault
 from tests.rig.results import Row
 from tests.rig.table import Table
 
 INSTALL_S = 3600.0
-INSTALL = "cd /opt/rig/tachiai && PATH=/opt/rig/bin:$PATH sh hardware_docs/install/install.sh"
 SETTINGS = """\
 [table]
 game = "rugby_chess"

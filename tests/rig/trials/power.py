@@ -3,7 +3,7 @@
 import random
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from tachiai.firmware.referee.events import Button
@@ -25,10 +25,10 @@ class Losses:
     plies: int = 0
 
 
-def power_cuts(table: Table, boot: Boot, cuts: int, losses: Losses) -> Iterator[Row]:
-    """Cuts the power at ``cuts`` moments of a game; ``boot`` starts the machine with words for its kernel."""
-    for number in range(cuts):
-        when, lead_to = MOMENTS[number % len(MOMENTS)]
+def power_cuts(table: Table, boot: Boot, moments: Iterable[str], losses: Losses) -> Iterator[Row]:
+    """Cuts the power at these ``MOMENTS``; ``boot`` starts the machine with words for its kernel."""
+    for moment in moments:
+        when, lead_to = MOMENTS[moment]
         clip = lead_to(table)
         announced = table.game.moves[: table.ply]
         table.guest.cut_power()
@@ -92,10 +92,10 @@ def _paused(table: Table) -> int:
     return table.ply
 
 
-MOMENTS: tuple[tuple[Words, Callable[[Table], int]], ...] = (
-    (Words("just as a ply is announced", "手が確定した直後"), _announced),
-    (Words("while a hand makes a move", "着手の最中"), _moving),
-    (Words("while a move waits to be confirmed", "手の確定待ち"), _confirming),
-    (Words("a moment of chance after a ply", "着手後の任意の時点"), _later),
-    (Words("while the game is paused", "一時停止中"), _paused),
-)
+MOMENTS: dict[str, tuple[Words, Callable[[Table], int]]] = {
+    "announced": (Words("just as a ply is announced", "手が確定した直後"), _announced),
+    "moving": (Words("while a hand makes a move", "着手の最中"), _moving),
+    "confirming": (Words("while a move waits to be confirmed", "手の確定待ち"), _confirming),
+    "later": (Words("a moment of chance after a ply", "着手後の任意の時点"), _later),
+    "paused": (Words("while the game is paused", "一時停止中"), _paused),
+}

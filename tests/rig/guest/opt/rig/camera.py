@@ -13,7 +13,8 @@ import time
 from pathlib import Path
 
 DEVICE, ORDER, CLIPS = Path("/dev/video0"), Path("/run/rig/clip"), Path("/opt/rig/film")
-WIDTH, HEIGHT, PICTURES_PER_S = 1280, 720, 5.0
+# No faster: OpenCV has four buffers, and a reader slower than them sees pictures that are being written.
+WIDTH, HEIGHT, PICTURES_PER_S = 1280, 720, 2.0
 AT_REST = 12  # so many pictures at the end of each clip show the table at rest
 PICTURE_BYTES = 160_000  # all are padded to it: the loopback gives some pictures the length of another
 VIDIOC_S_FMT, OUTPUT, FIELD_NONE, COLORSPACE_JPEG = 0xC0D05605, 2, 1, 7

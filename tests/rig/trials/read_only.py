@@ -1,11 +1,10 @@
-"""The system around the table: a read-only root, an update, and back."""
+"""The system around the table: a read-only root."""
 
 from collections.abc import Iterator
 
 from tachiai.rules.words import Words
-from tests.rig.results import Row, alike
+from tests.rig.results import Row
 from tests.rig.table import Table
-from tests.rig.trials.first_game import INSTALL, INSTALL_S
 from tests.rig.trials.power import RESUMED_S, Boot
 
 DATA_DISK, DATA = "/dev/vdb", "/var/lib/tachiai"
@@ -14,7 +13,9 @@ MARK = "/opt/rig/written-to-the-overlay"
 
 
 def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
-    """As the guide has it: an overlay in memory over the root, the games on a partition of their own."""
+    """As the guide has it: an overlay in memory over the root, the games on a partition of their own. The
+    last trial: what is written to the root afterwards is gone with the power.
+    """
     guest = table.guest
     guest.run("systemctl stop tachiai", 120)
     guest.run(f"mke2fs -q -t ext4 {DATA_DISK} && mount {DATA_DISK} /mnt && cp -a {DATA}/. /mnt/", 300)
@@ -42,32 +43,8 @@ def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
         forgotten,
         is_fault=True,
     )
-    table.guest.shut_down()
-    _boot(table, boot, "")
 
 
 def _boot(table: Table, boot: Boot, words: str) -> dict[str, object]:
     table.guest = boot(f"{words} rig.clip={table.ply:03}")
     return table.goes_on(table.ply, RESUMED_S)
-
-
-def update_and_back(table: Table) -> Iterator[Row]:
-    """The install script again with another version, in mid-game, and its rollback."""
-    guest, before = table.guest, _version(table)
-    guest.run("sed -i 's/^version = .*/version = \"99.0.0\"/' /opt/rig/tachiai/pyproject.toml")
-    guest.run(f"{INSTALL} 2>&1", INSTALL_S)
-    table.goes_on(table.ply, RESUMED_S)
-    after = _version(table)
-    yield Row(
-        Words("Update by the install script in mid-game", "対局中に導入スクリプトで更新"),
-        alike(f"{before} → {after}"),
-        after.startswith("99"),
-    )
-    guest.run(f"{INSTALL} rollback 2>&1", 600)
-    table.goes_on(table.ply, RESUMED_S)
-    back = _version(table)
-    yield Row(Words("Roll back", "前の版に戻す"), alike(f"{after} → {back}"), back == before)
-
-
-def _version(table: Table) -> str:
-    return table.guest.run("basename $(readlink /opt/tachiai/current)").strip()
