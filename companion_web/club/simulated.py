@@ -27,7 +27,7 @@ from tachiai.rules.time_control import parse_time_control
 from tachiai.rules.words import Words
 
 TIME_CONTROL = "10m+5s"
-LONGEST_GAME = 120  # plies; then a player gives up
+LONGEST_GAME = 120  # plies
 NAMES = ("Aoi", "Ren", "Haruka", "Sora", "Mio", "Yuto", "Ema", "Luca", "Nora", "Pavel", "Ines", "Otto")
 TROUBLES = {"illegal": 3, "question": 2, "flag": 1}  # of a hundred plies so many end so
 PHASES = {"illegal": "illegal", "question": "ambiguous", "flag": "waiting", "": "waiting"}
@@ -43,11 +43,11 @@ TROUBLE_WORDS = {
 
 class SimulatedTable:
     """Implements ``LiveTable`` and ``GameStart``, and moves whenever ``play`` is called. ``asked``: how often
-    it was asked for something.
+    it was asked for something. ``longest``: after so many plies a player gives up.
     """
 
-    def __init__(self, uid: str, log: SqlGameLog, seed: int) -> None:
-        self.log, self._chance = log, Random(seed)
+    def __init__(self, uid: str, log: SqlGameLog, seed: int, longest: int = LONGEST_GAME) -> None:
+        self.log, self._chance, self._longest = log, Random(seed), longest
         self._game = open_game(uid)
         self._lock = Lock()
         self._line: AnyLine = Line(self._game, self._game.start())
@@ -70,7 +70,7 @@ class SimulatedTable:
                 self._show()
                 return
             moves = list(self._game.legal_moves(self._line.state))
-            if self._line.outcome is not None or not moves or self._line.ply >= LONGEST_GAME:
+            if self._line.outcome is not None or not moves or self._line.ply >= self._longest:
                 self._finish()
                 return
             drawn = self._chance.randrange(100)
@@ -231,24 +231,34 @@ class SimulatedTable:
 class SimulatedHall:
     """``count`` tables on one thread, their logs in ``folder``; each makes a move every ``every_s``."""
 
-    def __init__(self, site: Site, buses: Mapping[str, Bus], folder: Path, every_s: float, seed: int) -> None:
+    def __init__(
+        self,
+        site: Site,
+        buses: Mapping[str, Bus],
+        folder: Path,
+        every_s: float,
+        seed: int,
+        longest: int = LONGEST_GAME,
+        clocks: Clocks | None = None,
+    ) -> None:
         self._every_s = every_s
         self._chance = Random(seed)
-        clocks = Clocks(time.monotonic, _now_ms)
+        clocks = clocks or Clocks(time.monotonic, _now_ms)
+        self._now_s = clocks.now_s
         self._tables: list[tuple[SimulatedTable, Uplink]] = []
         self._due_s: list[float] = []
         games = game_ids()
         for index, (name, bus) in enumerate(buses.items()):
             log = SqlGameLog(sqlite_url(folder / f"{name}.sqlite3"))
-            table = SimulatedTable(games[index % len(games)], log, seed + index)
+            table = SimulatedTable(games[index % len(games)], log, seed + index, longest)
             uplink = Uplink(bus, site, name, log, table, table, _Card(name), clocks)
             self._tables.append((table, uplink))
-            self._due_s.append(time.monotonic() + self._chance.uniform(0, every_s))
+            self._due_s.append(self._now_s() + self._chance.uniform(0, every_s))
 
     def turn(self) -> None:
         """Lets every table that is due move, and every uplink say what is new."""
         for index, (table, uplink) in enumerate(self._tables):
-            now_s = time.monotonic()
+            now_s = self._now_s()
             if now_s >= self._due_s[index]:
                 self._due_s[index] = now_s + self._chance.uniform(0.5, 1.5) * self._every_s
                 with suppress(LogNotWritable):

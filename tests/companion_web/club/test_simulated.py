@@ -13,7 +13,7 @@ from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
 
 
 def test_every_game_that_they_play_is_sound(log: SqlGameLog) -> None:
-    table = SimulatedTable("rugby_chess", log, seed=1)
+    table = SimulatedTable("rugby_chess", log, seed=1, longest=30)
     while len(log.numbers()) < 2:
         table.play()
     assert list(check_log(log)) == []
