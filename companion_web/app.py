@@ -9,6 +9,7 @@ from flask_babel import Babel, gettext
 from werkzeug.exceptions import HTTPException
 
 from tachiai.companion_web.club.public.screens import Screens
+from tachiai.companion_web.club.rounds.heading import read_heading
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import ComeLater, PictureStore
 from tachiai.companion_web.errors import (
@@ -70,7 +71,11 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     app.after_request(add_security_headers)
     app.context_processor(_in_every_template)
     app.jinja_env.filters.update(
-        clock=clock_text, time_control=shown_time_control, day=day_text, as_json=json_text
+        clock=clock_text,
+        time_control=shown_time_control,
+        day=day_text,
+        as_json=json_text,
+        heading=read_heading,
     )
     _answer_errors(app)
     return app

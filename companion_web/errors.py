@@ -2,6 +2,8 @@
 sentence for a person.
 """
 
+from tachiai.rules.words import Words
+
 
 class WebError(Exception):
     """Anything that the page or the log cannot work with."""
@@ -49,7 +51,17 @@ class BadName(WebError, ValueError):
 
 
 class BadTournament(WebError, ValueError):
-    """A tournament, a pairing or a result that cannot be, or a tournament's file that is malformed."""
+    """A tournament, a pairing or a result that cannot be, or a tournament's file that is malformed.
+    ``words``: its sentence in both languages.
+    """
+
+    def __init__(self, en: str, ja: str = "この内容では受け付けられません。") -> None:
+        super().__init__(en)
+        self.words = Words(en, ja)
+
+    def at(self, en: str, ja: str) -> "BadTournament":
+        """Returns the same mistake with the place where it is: "line 7"."""
+        return BadTournament(f"{en}: {self.words.en}", f"{ja}：{self.words.ja}")
 
 
 class BadMessage(WebError, ValueError):
