@@ -60,8 +60,12 @@ class BadTournament(WebError, ValueError):
         self.words = Words(en, ja)
 
     def at(self, en: str, ja: str) -> "BadTournament":
-        """Returns the same mistake with the place where it is: "line 7"."""
+        """Returns the same mistake with the place where it is."""
         return BadTournament(f"{en}: {self.words.en}", f"{ja}：{self.words.ja}")
+
+    def at_line(self, line: int) -> "BadTournament":
+        """Returns the same mistake in a line of a file."""
+        return self.at(f"line {line}", f"{line}行目")
 
 
 class BadMessage(WebError, ValueError):

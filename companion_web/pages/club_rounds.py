@@ -382,5 +382,4 @@ def _round(held: Held, round_number: int) -> dict[str, object]:
         "results": RESULT_TEXTS,
         "reasons": REASONS,
         "byes": BYES,
-        "points_text": points_text,
     }

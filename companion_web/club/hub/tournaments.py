@@ -106,7 +106,10 @@ class Tournaments:
             row = _row(session, number)
             rounds = len(_held(row).tournament.rounds)
             if not 0 <= round_number <= rounds:
-                raise BadTournament(f"expected a round of 1 to {rounds}, got {round_number}")
+                raise BadTournament(
+                    f"expected a round of 1 to {rounds}, got {round_number}",
+                    f"第{round_number}回戦はまだありません。",
+                )
             row.tables, row.round = json.dumps(list(tables)), round_number
             return _held(row)
 
@@ -141,14 +144,19 @@ def in_board_order(tables: Iterable[str]) -> tuple[str, ...]:
 def _row(session: Session, number: int) -> TournamentTable:
     row = session.get(TournamentTable, number)
     if row is None:
-        raise BadTournament(f"expected the number of a tournament, got {number}")
+        raise BadTournament(
+            f"expected the number of a tournament, got {number}", "その大会は見つかりません。"
+        )
     return row
 
 
 def _check_name(session: Session, name: str, number: int | None) -> None:
     found = session.scalar(select(TournamentTable.number).where(TournamentTable.name == name))
     if found not in (None, number):
-        raise BadTournament(f"expected a name that no other tournament has, got {shown(name)}")
+        raise BadTournament(
+            f"expected a name that no other tournament has, got {shown(name)}",
+            f"同じ名前の大会があります：{shown(name)}",
+        )
 
 
 def _held(row: TournamentTable) -> Held:

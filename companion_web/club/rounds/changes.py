@@ -36,7 +36,8 @@ def asked_bye(tournament: Tournament, number: int, round_number: int, kind: Lett
     if not len(tournament.rounds) < round_number <= tournament.planned:
         raise BadTournament(
             f"expected a round that is not paired yet, {len(tournament.rounds) + 1} to {tournament.planned}, "
-            f"got {round_number}"
+            f"got {round_number}",
+            f"第{round_number}回戦の組み合わせはすでに決まっているか、その回戦はありません。",
         )
     rest = tuple(
         each for each in tournament.requests if (each.round, each.bye.player) != (round_number, number)
@@ -62,8 +63,10 @@ def with_round(tournament: Tournament, new: Round) -> Tournament:
     """Returns the tournament with the next round's pairings. Raises ``BadTournament``."""
     if tournament.rounds and not tournament.rounds[-1].is_over:
         open_boards = [str(game.board) for game in tournament.rounds[-1].games if game.result is None]
+        boards = ", ".join(open_boards)
         raise BadTournament(
-            f"expected round {len(tournament.rounds)} over, got no result on board {', '.join(open_boards)}"
+            f"expected round {len(tournament.rounds)} over, got no result on board {boards}",
+            f"第{len(tournament.rounds)}回戦がまだ終わっていません。ボード{boards}の結果がありません。",
         )
     number = len(tournament.rounds) + 1
     rest = tuple(each for each in tournament.requests if each.round > number)
@@ -73,10 +76,13 @@ def with_round(tournament: Tournament, new: Round) -> Tournament:
 def without_last_round(tournament: Tournament) -> Tournament:
     """Returns the tournament without its last round. Raises ``BadTournament`` if a game of it was decided."""
     if not tournament.rounds:
-        raise BadTournament("expected a round to take back, got none")
+        raise BadTournament("expected a round to take back, got none", "取り消せる回戦がありません。")
     last = tournament.rounds[-1]
     if any(game.result is not None for game in last.games):
-        raise BadTournament("expected a round without results to take back, got one with results")
+        raise BadTournament(
+            "expected a round without results to take back, got one with results",
+            "結果の入った回戦は取り消せません。",
+        )
     number = len(tournament.rounds)
     asked = (bye for bye in last.byes if bye.kind in (Letter.HALF_BYE, Letter.ZERO_BYE))
     requests = (*(Request(number, bye) for bye in asked), *tournament.requests)
@@ -86,11 +92,17 @@ def without_last_round(tournament: Tournament) -> Tournament:
 def game_at(tournament: Tournament, round_number: int, board: int) -> Game:
     """Returns the game at a board. Raises ``BadTournament``."""
     if not 1 <= round_number <= len(tournament.rounds):
-        raise BadTournament(f"expected a round of 1 to {len(tournament.rounds)}, got {round_number}")
+        raise BadTournament(
+            f"expected a round of 1 to {len(tournament.rounds)}, got {round_number}",
+            f"第{round_number}回戦はまだありません。",
+        )
     for game in tournament.rounds[round_number - 1].games:
         if game.board == board:
             return game
-    raise BadTournament(f"expected a board of round {round_number}, got {board}")
+    raise BadTournament(
+        f"expected a board of round {round_number}, got {board}",
+        f"第{round_number}回戦にボード{board}はありません。",
+    )
 
 
 def with_result(

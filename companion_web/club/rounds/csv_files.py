@@ -24,9 +24,11 @@ def read_players(text: str) -> tuple[Player, ...]:
     for line, row in _rows(text, PLAYER_COLUMNS, ("name",)):
         rating = row.get("rating", "")
         if rating and not _NUMBER.fullmatch(rating):
-            raise BadTournament(f"line {line}: expected a rating as a number, got {shown(rating)}")
+            raise BadTournament(
+                f"expected a rating as a number, got {shown(rating)}", "レーティングは数字で書いてください。"
+            ).at_line(line)
         if not row["name"]:
-            raise BadTournament(f"line {line}: expected a name, got none")
+            raise BadTournament("expected a name, got none", "名前がありません。").at_line(line)
         texts = {name: row.get(name, "") for name in PLAYER_COLUMNS if name != "rating"}
         players.append(Player(number=len(players) + 1, rating=int(rating) if rating else None, **texts))
     return tuple(players)
@@ -80,16 +82,21 @@ def _row(line: int, row: dict[str, str]) -> PairingRow:
     numbers = ("round",) if is_bye else ("round", "board")
     for name in numbers:
         if not _NUMBER.fullmatch(row[name]):
-            raise BadTournament(f"line {line}: expected a {name} as a number, got {shown(row[name])}")
+            raise BadTournament(
+                f"expected a {name} as a number, got {shown(row[name])}",
+                "回戦とボードは数字で書いてください。",
+            ).at_line(line)
     if not row["first"]:
-        raise BadTournament(f"line {line}: expected a first player, got none")
+        raise BadTournament("expected a first player, got none", "先手の名前がありません。").at_line(line)
     allowed = [kind.value for kind in BYES] if is_bye else ["", *RESULTS_BY_TEXT]
     if result not in allowed:
         raise BadTournament(
-            f"line {line}: {out_of('a result', [each or '(none)' for each in allowed], result)}"
-        )
+            out_of("a result", [each or "(none)" for each in allowed], result), "結果を読み取れません。"
+        ).at_line(line)
     if reason not in set(Reason):
-        raise BadTournament(f"line {line}: {out_of('a reason', [each for each in Reason if each], reason)}")
+        raise BadTournament(
+            out_of("a reason", [each for each in Reason if each], reason), "理由を読み取れません。"
+        ).at_line(line)
     return PairingRow(
         line=line,
         round=int(row["round"]),
@@ -114,21 +121,27 @@ def _rows(text: str, columns: Sequence[str], needed: Sequence[str]) -> Iterator[
                 header = [cell.strip().lower() for cell in cells]
                 for name in header:
                     if name not in columns:
-                        raise BadTournament(f"line {reader.line_num}: {out_of('a column', columns, name)}")
+                        raise BadTournament(
+                            out_of("a column", columns, name), "知らない列があります。"
+                        ).at_line(reader.line_num)
                 if missing := [name for name in needed if name not in header]:
                     raise BadTournament(
-                        f"line {reader.line_num}: expected a column {missing[0]}, got {', '.join(header)}"
-                    )
+                        f"expected a column {missing[0]}, got {', '.join(header)}", "必要な列がありません。"
+                    ).at_line(reader.line_num)
                 continue
             if len(cells) != len(header):
                 raise BadTournament(
-                    f"line {reader.line_num}: expected {len(header)} columns, got {len(cells)}"
-                )
+                    f"expected {len(header)} columns, got {len(cells)}", "列の数が見出しと合いません。"
+                ).at_line(reader.line_num)
             yield reader.line_num, {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
     except csv.Error as error:
-        raise BadTournament(f"line {reader.line_num}: expected CSV, got {error}") from error
+        raise BadTournament(f"expected CSV, got {error}", "CSVとして読み取れません。").at_line(
+            reader.line_num
+        ) from error
     if not header:
-        raise BadTournament(f"line 1: expected the columns {', '.join(needed)}, got an empty file")
+        raise BadTournament(
+            f"expected the columns {', '.join(needed)}, got an empty file", "ファイルが空です。"
+        ).at_line(1)
 
 
 def _written(columns: Iterable[str], rows: Iterable[Sequence[str]]) -> str:

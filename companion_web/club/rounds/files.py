@@ -45,9 +45,14 @@ TAKEN_IN = tuple(kind for kind in FileKind if kind is not FileKind.STANDINGS)
 def decoded(data: bytes) -> str:
     """Returns the text of a file: UTF-8, or Latin-1 as older programs write. Raises ``BadTournament``."""
     if len(data) > LARGEST:
-        raise BadTournament(f"expected a file of at most {LARGEST} bytes, got {len(data)}")
+        raise BadTournament(
+            f"expected a file of at most {LARGEST} bytes, got {len(data)}",
+            "ファイルが大きすぎます（2 MBまで）。",
+        )
     if b"\0" in data:
-        raise BadTournament("expected a text file, got one with bytes of zero")
+        raise BadTournament(
+            "expected a text file, got one with bytes of zero", "テキストファイルではありません。"
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -21,7 +21,10 @@ def knock_out_round(tournament: Tournament) -> tuple[tuple[Game, ...], tuple[int
     for number, each in enumerate(tournament.rounds, start=1):
         left = [_winner(tournament, number, each, pair) for pair in _pairs(left)]
     if len(left) < 2:
-        raise BadTournament("expected two players at least who are still in, got one")
+        raise BadTournament(
+            "expected two players at least who are still in, got one",
+            "勝ち残りが1人なので、次の回戦はありません。",
+        )
     games: list[Game] = []
     free: list[int] = []
     for one, other in _pairs(left):
@@ -64,7 +67,10 @@ def _winner(
     if game.result is Result.BOTH_FORFEIT:
         return None
     names = shown(f"{tournament.player(one).name} - {tournament.player(other).name}")
-    raise BadTournament(f"round {number}, board {game.board}: expected who goes on of {names}, got no winner")
+    raise BadTournament(
+        f"round {number}, board {game.board}: expected who goes on of {names}, got no winner",
+        f"第{number}回戦ボード{game.board}の勝者が決まっていません。プレーオフの結果を裁定してください。",
+    )
 
 
 def _colours(tournament: Tournament, one: int, other: int) -> tuple[int, int]:

@@ -20,9 +20,14 @@ def paired(tournament: Tournament) -> Tournament:
     """Returns the tournament with its next round paired. Raises ``BadTournament``."""
     number = len(tournament.rounds) + 1
     if number > tournament.planned:
-        raise BadTournament(f"expected a round to pair, got all {tournament.planned} of them paired")
+        raise BadTournament(
+            f"expected a round to pair, got all {tournament.planned} of them paired",
+            "すべての回戦の組み合わせができています。",
+        )
     if len(tournament.players) < 2:
-        raise BadTournament(f"expected two players at least, got {len(tournament.players)}")
+        raise BadTournament(
+            f"expected two players at least, got {len(tournament.players)}", "参加者は2人以上必要です。"
+        )
     if tournament.rounds and not tournament.rounds[-1].is_over:
         return with_round(tournament, Round())  # which says on which boards results are missing
     asked = tuple(each.bye for each in tournament.requests if each.round == number)
@@ -31,7 +36,10 @@ def paired(tournament: Tournament) -> Tournament:
         case System.SWISS:
             playing = tuple(player.number for player in tournament.players if player.number not in away)
             if len(playing) < 2:
-                raise BadTournament(f"expected two players at least in round {number}, got {len(playing)}")
+                raise BadTournament(
+                    f"expected two players at least in round {number}, got {len(playing)}",
+                    f"第{number}回戦に出る参加者が2人以上必要です。",
+                )
             games, free = swiss_round(tournament, playing)
             allocated = () if free is None else (Bye(free, Letter.PAIRING_BYE),)
             new = Round(games, (*allocated, *asked))

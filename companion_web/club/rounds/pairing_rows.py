@@ -81,14 +81,17 @@ def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> To
         try:
             tournament = _with_round(tournament, number, given, by)
         except BadTournament as error:
-            raise BadTournament(f"line {given[0].line}: {error}") from error
+            raise error.at_line(given[0].line) from error
     return tournament
 
 
 def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...], by: str) -> Tournament:
     following = len(tournament.rounds) + 1
     if not 1 <= number <= following:
-        raise BadTournament(f"expected a round of 1 to {following}, got {number}")
+        raise BadTournament(
+            f"expected a round of 1 to {following}, got {number}",
+            f"読み込めるのは第{following}回戦までです（ファイルは第{number}回戦）。",
+        )
     tournament = replace(tournament, planned=max(tournament.planned, number))
     for name in (name for row in rows for name in (row.first, row.second) if name):
         if name not in _numbers(tournament):
@@ -102,7 +105,10 @@ def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...
         return with_round(tournament, new)
     old = tournament.rounds[number - 1]
     if any(game.result is not None for game in old.games) and _pairs(old) != _pairs(new):
-        raise BadTournament(f"expected the pairings of round {number} as they are, since it has results")
+        raise BadTournament(
+            f"expected the pairings of round {number} as they are, since it has results, got others",
+            f"第{number}回戦には結果が入っているので、組み合わせは変えられません。",
+        )
     ruled = {(game.first, game.second): game for game in old.games if game.result is not None}
     games = tuple(
         ruled.get((game.first, game.second), game) if game.result is None else game for game in new.games

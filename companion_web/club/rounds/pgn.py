@@ -63,15 +63,23 @@ def read_pgn(text: str, event: str) -> tuple[PairingRow, ...]:
                 rows.append(_row(begins, tags, event, len(rows)))
                 tags = {}
             elif found and not rows:
-                raise BadTournament(f'line {number}: expected a tag like [White "Aoi"], got {shown(found)}')
+                raise BadTournament(
+                    f'expected a tag like [White "Aoi"], got {shown(found)}',
+                    '[White "Aoi"] のようなタグがありません。',
+                ).at_line(number)
             in_comment = found.rfind("{") > found.rfind("}") or (in_comment and "}" not in found)
             continue
         match = _TAG.fullmatch(found)
         if match is None:
-            raise BadTournament(f'line {number}: expected a tag like [White "Aoi"], got {shown(found)}')
+            raise BadTournament(
+                f'expected a tag like [White "Aoi"], got {shown(found)}',
+                '[White "Aoi"] のようなタグがありません。',
+            ).at_line(number)
         begins = begins if tags else number
         if match[1] in tags:
-            raise BadTournament(f"line {number}: expected the tag {match[1]} once, got it again")
+            raise BadTournament(
+                f"expected the tag {match[1]} once, got it again", "同じタグが2つあります。"
+            ).at_line(number)
         tags[match[1]] = re.sub(r"\\(.)", r"\1", match[2]).strip()
     if tags:
         rows.append(_row(begins, tags, event, len(rows)))
@@ -81,16 +89,25 @@ def read_pgn(text: str, event: str) -> tuple[PairingRow, ...]:
 def _row(line: int, tags: dict[str, str], event: str, before: int) -> PairingRow:
     for needed in NEEDED:
         if not tags.get(needed):
-            raise BadTournament(f"line {line}: expected a tag {needed} in this game, got none")
+            raise BadTournament(
+                f"expected a tag {needed} in this game, got none", "この対局に必要なタグがありません。"
+            ).at_line(line)
     match = _ROUND.fullmatch(tags["Round"])
     if match is None:
-        raise BadTournament(f"line {line}: expected a round like 3 or 3.5, got {shown(tags['Round'])}")
+        raise BadTournament(
+            f"expected a round like 3 or 3.5, got {shown(tags['Round'])}",
+            "回戦（Round）は 3 や 3.5 のように書いてください。",
+        ).at_line(line)
     board = tags.get("Board") or match[2] or str(before + 1)
     if not _BOARD.fullmatch(board):
-        raise BadTournament(f"line {line}: expected a board as a number, got {shown(board)}")
+        raise BadTournament(
+            f"expected a board as a number, got {shown(board)}", "ボードは数字で書いてください。"
+        ).at_line(line)
     text, termination = tags["Result"], tags.get("Termination", "")
     if text not in _RESULTS:
-        raise BadTournament(f"line {line}: {out_of('a result', _RESULTS, text)}")
+        raise BadTournament(out_of("a result", _RESULTS, text), "結果（Result）を読み取れません。").at_line(
+            line
+        )
     known = (text, termination) in _READ
     result, reason = _READ.get((text, termination)) or _READ.get((text, "")) or (None, Reason.NONE)
     used = {"White", "Black", "Result", *(["Termination"] if known else [])}

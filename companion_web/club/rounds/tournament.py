@@ -231,7 +231,10 @@ class Tournament:
     def player(self, number: int) -> Player:
         """Returns a player. Raises ``BadTournament``."""
         if not 1 <= number <= len(self.players):
-            raise BadTournament(f"expected the number of a player, 1 to {len(self.players)}, got {number}")
+            raise BadTournament(
+                f"expected the number of a player, 1 to {len(self.players)}, got {number}",
+                f"{number}番の参加者はいません。",
+            )
         return self.players[number - 1]
 
     def letters_of(self, number: int) -> Iterator[Letter | None]:
@@ -247,23 +250,35 @@ def checked(tournament: Tournament) -> Tournament:
     """Returns the tournament if it is one. Raises ``BadTournament``."""
     _text(tournament.name, "a tournament's name", LONGEST_TEXT)
     if not 1 <= tournament.planned <= MOST_ROUNDS:
-        raise BadTournament(f"expected 1 to {MOST_ROUNDS} rounds, got {tournament.planned}")
+        raise BadTournament(
+            f"expected 1 to {MOST_ROUNDS} rounds, got {tournament.planned}",
+            f"回戦数は1から{MOST_ROUNDS}までです。",
+        )
     try:
         parse_time_control(tournament.time_control)
     except BadTimeControl as error:
-        raise BadTournament(str(error)) from error
+        raise BadTournament(str(error), "持ち時間を読み取れません。5m+3s のように書いてください。") from error
     if len(tournament.players) > MOST_PLAYERS:
-        raise BadTournament(f"expected at most {MOST_PLAYERS} players, got {len(tournament.players)}")
+        raise BadTournament(
+            f"expected at most {MOST_PLAYERS} players, got {len(tournament.players)}",
+            f"参加者は{MOST_PLAYERS}人までです。",
+        )
     names: set[str] = set()
     for number, player in enumerate(tournament.players, start=1):
         _text(player.name, "a player's name", LONGEST_PLAYER)
         if player.name in names:
-            raise BadTournament(f"expected each player's name once, got {shown(player.name)} twice")
+            raise BadTournament(
+                f"expected each player's name once, got {shown(player.name)} twice",
+                f"同じ名前の参加者がいます：{shown(player.name)}",
+            )
         names.add(player.name)
         if player.number != number:
             raise BadTournament(f"expected the players' numbers without gaps, got {player.number}")
     if len(tournament.rounds) > tournament.planned:
-        raise BadTournament(f"expected {tournament.planned} rounds at most, got {len(tournament.rounds)}")
+        raise BadTournament(
+            f"expected {tournament.planned} rounds at most, got {len(tournament.rounds)}",
+            f"回戦数は{tournament.planned}までです。",
+        )
     for number, each in enumerate(tournament.rounds, start=1):
         _check_round(tournament, number, each)
     return tournament
@@ -271,7 +286,10 @@ def checked(tournament: Tournament) -> Tournament:
 
 def _text(text: str, what: str, longest: int) -> None:
     if not text.strip() or text != text.strip() or len(text) > longest or not text.isprintable():
-        raise BadTournament(f"expected {what} of 1 to {longest} characters, got {shown(text)}")
+        raise BadTournament(
+            f"expected {what} of 1 to {longest} characters, got {shown(text)}",
+            f"名前は1文字以上{longest}文字以内で入力してください。",
+        )
 
 
 def _check_round(tournament: Tournament, number: int, each: Round) -> None:
@@ -279,12 +297,18 @@ def _check_round(tournament: Tournament, number: int, each: Round) -> None:
     boards: set[int] = set()
     for game in each.games:
         if game.board in boards:
-            raise BadTournament(f"round {number}: expected each board once, got board {game.board} twice")
+            raise BadTournament(
+                f"round {number}: expected each board once, got board {game.board} twice",
+                f"第{number}回戦にボード{game.board}が2つあります。",
+            )
         boards.add(game.board)
     for player in [who for game in each.games for who in (game.first, game.second)] + [
         bye.player for bye in each.byes
     ]:
         name = tournament.player(player).name
         if player in seen:
-            raise BadTournament(f"round {number}: expected each player once, got {shown(name)} twice")
+            raise BadTournament(
+                f"round {number}: expected each player once, got {shown(name)} twice",
+                f"第{number}回戦に{shown(name)}が2回出ています。",
+            )
         seen.add(player)

@@ -77,7 +77,7 @@ def read_trf(text: str, uid: str = "", time_control: str = "") -> Tournament:
         try:
             _take(reading, number, line)
         except BadTournament as error:
-            raise BadTournament(f"line {number}: {error}") from error
+            raise error.at_line(number) from error
     return _tournament(reading, uid, time_control)
 
 
@@ -113,7 +113,10 @@ def _take(reading: _Reading, number: int, line: str) -> None:
                 raise BadTournament(f"expected two rounds and the players, got {shown(text)}")
             reading.prohibited.append((numbers[0], numbers[1], numbers[2:]))
         case _ if tag in trf.TEAMS:
-            raise BadTournament(f"expected a tournament of single players, got a team ({tag})")
+            raise BadTournament(
+                f"expected a tournament of single players, got a team ({tag})",
+                "団体戦のファイルは扱えません。",
+            )
         case _:
             _take_clock_or_tie_breaks(reading, tag, text, line)
 
@@ -205,8 +208,9 @@ def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
     for number, each in enumerate(sorted(lines), start=1):
         if number != each:
             raise BadTournament(
-                f"line {lines[each].line}: expected starting numbers without gaps, got {each} and no {number}"
-            )
+                f"expected starting numbers without gaps, got {each} and no {number}",
+                f"番号{number}の参加者がいません。",
+            ).at_line(lines[each].line)
     rounds = max((len(line.cells) for line in lines.values()), default=0)
     played = [_round(lines, number) for number in range(1, rounds + 1)]
     requests = list(reading.requests)
@@ -252,9 +256,10 @@ def _check_points(tournament: Tournament, lines: Mapping[int, _Line]) -> None:
         with_next = counted + sum(kind.half_points for kind in asked)
         if line.half_points not in (None, counted, with_next):
             raise BadTournament(
-                f"line {line.line}: expected {points_text(counted)} points in columns 81 to 84, as the "
-                f"results say, got {points_text(line.half_points or 0)}"
-            )
+                f"expected {points_text(counted)} points in columns 81 to 84, as the "
+                f"results say, got {points_text(line.half_points or 0)}",
+                f"得点が結果と合いません（結果からは{points_text(counted)}点）。",
+            ).at_line(line.line)
 
 
 def _round(lines: Mapping[int, _Line], number: int) -> Round:
@@ -270,7 +275,7 @@ def _round(lines: Mapping[int, _Line], number: int) -> Round:
             else:
                 _cell_of_opponent(lines, number, player, cell)
         except BadTournament as error:
-            raise BadTournament(f"line {line.line}, round {number}: {error}") from error
+            raise error.at(f"line {line.line}, round {number}", f"{line.line}行目、第{number}回戦") from error
     ordered = sorted(games, key=lambda game: _board_order(lines, number, game))
     boards = (replace(game, board=board) for board, game in enumerate(ordered, start=1))
     return Round(tuple(boards), tuple(byes))

@@ -1,0 +1,161 @@
+"""The pages of tournaments: who may do what, a round from its pairing to the sheet, files in and out."""
+
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import FileStorage
+
+from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.hub.accounts import Role
+from tachiai.companion_web.club.rounds.tournament import Reason, Result, Tournament
+from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.ports import Ports
+from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.rounds.test_files import TRF
+from tests.companion_web.conftest import PIN_HASH, Visitor
+
+PASSWORD = "a long password"
+ALL = "/club/tournaments/"
+OPEN = {"name": "Open", "uid": "rugby_chess", "system": "swiss", "time_control": "5m+3s"}
+PLAYERS = "Aoi\nRen\n春香\nSora\n"
+
+
+@pytest.fixture
+def app(club: Club) -> Flask:
+    club.connect()
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"x" * 32)
+    return create_app(config, club.hub_log, Ports(club=club.hub))
+
+
+def visitor(app: Flask, club: Club, role: Role | None = None) -> Visitor:
+    found = Visitor(app.test_client())
+    if role is not None:
+        club.hub.accounts.set(role.value, role, PASSWORD)
+        found.post("/club/login", name=role.value, password=PASSWORD)
+    return found
+
+
+@pytest.fixture
+def results(app: Flask, club: Club) -> Visitor:
+    """Somebody whose role is results, and a tournament of four with its first round paired."""
+    found = visitor(app, club, Role.RESULTS)
+    found.post(ALL, **OPEN, players=PLAYERS)
+    found.post(f"{ALL}1/pair")
+    return found
+
+
+def tournament(club: Club) -> Tournament:
+    held = club.hub.tournaments.get(1)
+    assert held is not None
+    return held.tournament
+
+
+def file(text: str, name: str = "x") -> FileStorage:
+    return FileStorage(BytesIO(text.encode()), name)
+
+
+def test_everybody_sees_pairings_and_standings(app: Flask, club: Club, results: Visitor) -> None:
+    stranger = visitor(app, club)
+    assert "Open" in stranger.read(ALL)
+    assert "春香" in stranger.read(f"{ALL}1")
+    page = stranger.read(f"{ALL}1/rounds/1")
+    assert "Aoi" in page
+    assert "Rule the result" not in page
+    assert stranger.get(f"{ALL}1/rounds/2").status_code == 404
+    assert stranger.get(f"{ALL}7").status_code == 404
+
+
+@pytest.mark.parametrize("role", [None, Role.DISPLAY, Role.SPECTATOR])
+def test_who_has_no_right_changes_nothing(
+    app: Flask, club: Club, results: Visitor, role: Role | None
+) -> None:
+    other = visitor(app, club, role)
+    for path in ("1/pair", "1/unpair", "1/players", "1/files", "1/remove", "1/rounds/1/tables"):
+        assert other.post(ALL + path).status_code == 403
+    assert other.post(f"{ALL}1/rounds/1/boards/1", result="10", reason="").status_code == 403
+    assert other.post(ALL, **OPEN).status_code == 403
+
+
+def test_a_round_is_said_to_the_tables_and_begins_there(club: Club, results: Visitor) -> None:
+    assert "The tables do not know this round yet." in results.read(f"{ALL}1/rounds/1")
+    results.post(f"{ALL}1/rounds/1/tables", tables="")
+    assert "The tables know this round." in results.read(f"{ALL}1/rounds/1")
+    assert b'"table":"t1"' in club.broker.retained["tachiai/1/hall/round"]
+    answer = results.post(f"{ALL}1/rounds/1/tables", tables="t9")
+    assert "There is no table called t9." in results.read(answer.headers["Location"])
+
+
+@pytest.mark.parametrize("role", [Role.CHIEF, Role.ARBITER, Role.RESULTS])
+def test_a_forfeit_is_ruled_by_who_may_and_the_audit_says_who(
+    app: Flask, club: Club, results: Visitor, role: Role
+) -> None:
+    visitor(app, club, role).post(f"{ALL}1/rounds/1/boards/1", result="+-", reason="absent")
+    game = tournament(club).rounds[0].games[0]
+    assert (game.result, game.reason, game.by) == (Result.FIRST_BY_FORFEIT, Reason.ABSENT, role.value)
+    deed = club.hub.accounts.audit()[0]
+    assert (deed.account, deed.what, deed.detail) == (role.value, "result", "Open 1.1: +/- absent")
+
+
+def test_a_ruling_is_taken_back(club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/rounds/1/boards/1", result="10", reason="")
+    results.post(f"{ALL}1/rounds/1/boards/1", result="", reason="ruling")
+    game = tournament(club).rounds[0].games[0]
+    assert (game.result, game.reason, game.by) == (None, Reason.NONE, "")
+
+
+def test_what_cannot_be_is_said_in_the_visitors_language(results: Visitor) -> None:
+    answer = results.post(f"{ALL}1/pair")
+    assert "expected round 1 over, got no result on board 1, 2" in results.read(answer.headers["Location"])
+    results.get("/language/ja")
+    answer = results.post(f"{ALL}1/pair")
+    assert "第1回戦がまだ終わっていません。" in results.read(answer.headers["Location"])
+
+
+@pytest.mark.parametrize(("field", "value"), [("result", "2-0"), ("reason", "weather")])
+def test_what_the_page_did_not_offer_is_refused(results: Visitor, field: str, value: str) -> None:
+    fields = {"result": "10", "reason": "", field: value}
+    assert results.post(f"{ALL}1/rounds/1/boards/1", **fields).status_code == 400
+
+
+def test_late_entries_and_withdrawals(club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/players", name="Mio", rating="1500", missed="H")
+    assert tournament(club).half_points_of(5) == 1
+    results.post(f"{ALL}1/players/5", what="withdraw")
+    assert {each.bye.player for each in tournament(club).requests} == {5}
+    results.post(f"{ALL}1/players/5", what="back")
+    assert tournament(club).requests == ()
+    results.post(f"{ALL}1/unpair")
+    assert tournament(club).rounds == ()
+
+
+def test_a_trf_comes_in_and_goes_out_as_it_was(club: Club, results: Visitor) -> None:
+    results.post(ALL, uid="chatra", time_control="", file=file(TRF))
+    assert results.get(f"{ALL}2/files/trf16").data.decode() == TRF
+    assert "Tanaka, Aoi" in results.read(f"{ALL}2")
+    answer = results.post(ALL, uid="chatra", file=file(TRF.replace("2412", "24x2")))
+    assert "line 7: expected a rating" in results.read(answer.headers["Location"])
+
+
+def test_pairings_come_in_by_file(club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/unpair")
+    rows = "round,board,first,second,result,reason\r\n1,2,Aoi,Ren,,\r\n1,1,Sora,春香,1-0,\r\n"
+    results.post(f"{ALL}1/files", kind="pairings", file=file(rows))
+    assert [(game.first, game.second, game.by) for game in tournament(club).rounds[0].games] == [
+        (1, 2, ""),
+        (4, 3, "results"),
+    ]
+    assert results.get(f"{ALL}1/files/pairings").data.decode() == rows
+    assert results.get(f"{ALL}1/files/nonsense").status_code == 404
+
+
+def test_the_sheet_to_print_has_pairings_and_standings(results: Visitor) -> None:
+    page = results.read(f"{ALL}1/rounds/1/sheet")
+    assert "Signatures" in page
+    assert "Standings" in page
+
+
+def test_a_tournament_is_removed(club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/remove")
+    assert club.hub.tournaments.all() == ()
+    assert b"Aoi" not in club.broker.retained["tachiai/1/hall/round"]
