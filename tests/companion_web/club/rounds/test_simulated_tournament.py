@@ -11,6 +11,7 @@ from tachiai.companion_web.club.bus.messages import RoundMessage
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.hub.tournaments import in_board_order
+from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Player, Reason, Result, Round, Tournament
@@ -68,7 +69,7 @@ def evening(tmp_path: Path, hub_log: SqlGameLog) -> Iterator[Evening]:
     buses = {f"sim-{number}": FakeBus(broker) for number in (1, 2)}
     hub_bus = FakeBus(broker)
     clock = Clock()
-    hub = Hub(hub_bus, Site("hall"), hub_log, clock.utc_ms)
+    hub = Hub(hub_bus, Site("hall"), hub_log, clock.utc_ms, Delay(0.0, clock.monotonic_s))
     clocks = Clocks(clock.monotonic_s, clock.utc_ms)
     hall = SimulatedHall(Site("hall"), buses, tmp_path, 0.0, seed=1, longest=2, clocks=clocks)
     with closing(hall):
