@@ -37,24 +37,32 @@ def picture_bytes(path: Path) -> bytes:
         if isinstance(error, BadImage):
             raise
         raise BadImage(f"{path!r}: cannot be read: {error}") from error
-    width_px, height_px = _size(path, data)
-    if width_px * height_px > MOST_PIXELS:
-        raise _too_large(path, f"{width_px} x {height_px}")
+    try:
+        got = _too_large(io.BytesIO(data))
+    except _DAMAGES as error:
+        raise BadImage(f"{path}: expected a picture (JPEG, PNG …), got something else") from error
+    if got:
+        raise BadImage(f"{path}: expected a picture of at most {MOST_PIXELS} pixels, got {got}")
     return data
 
 
-def _size(path: Path, data: bytes) -> tuple[int, int]:
-    """The width and the height that the header promises. Nothing is unpacked."""
+def is_too_large(path: Path) -> bool:
+    """Returns whether a file is a picture of more than ``MOST_PIXELS``, by its header. A film is none."""
+    try:
+        return bool(_too_large(path))
+    except _DAMAGES:
+        return False
+
+
+def _too_large(file: Path | io.BytesIO) -> str:
+    """The size that the header of a picture promises, if there are too many pixels, else "". Nothing is
+    unpacked. Raises one of ``_DAMAGES``.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(data), formats=FORMS) as picture:
-                return picture.size
-    except (DecompressionBombError, DecompressionBombWarning) as error:
-        raise _too_large(path, "a larger one") from error
-    except _DAMAGES as error:
-        raise BadImage(f"{path}: expected a picture (JPEG, PNG …), got something else") from error
-
-
-def _too_large(path: Path, got: str) -> BadImage:
-    return BadImage(f"{path}: expected a picture of at most {MOST_PIXELS} pixels, got {got}")
+            with Image.open(file, formats=FORMS) as picture:
+                width_px, height_px = picture.size
+    except (DecompressionBombError, DecompressionBombWarning):
+        return "a larger one"
+    return f"{width_px} x {height_px}" if width_px * height_px > MOST_PIXELS else ""

@@ -18,7 +18,7 @@ from tachiai.firmware.troubles.cameras import camera_fault
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image, silent_opencv
-from tachiai.vision.picture_file import MOST_PIXELS
+from tachiai.vision.picture_file import MOST_PIXELS, is_too_large
 
 # What FFmpeg writes to standard error about a broken file is no sentence for people. It reads this once,
 # when OpenCV first opens a film.
@@ -47,6 +47,8 @@ class VideoFile:
         if not os.path.isfile(path):
             # A pipe is there, and never ends.
             raise camera_fault("video_unreadable" if os.path.exists(path) else "video_missing", str(path))
+        if is_too_large(path):  # FFmpeg takes a picture for a film, and unpacks it to tell its size
+            raise camera_fault("video_unreadable", str(path))
         with silent_opencv():
             self._capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)
         size = (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)

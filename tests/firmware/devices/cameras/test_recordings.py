@@ -76,6 +76,17 @@ def test_a_missing_film_is_named(tmp_path: Path) -> None:
     assert fault.value.code == "video_missing"
 
 
+def test_a_huge_picture_is_refused_before_it_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cv2.imwrite(str(tmp_path / "huge.png"), grey(100))
+    monkeypatch.setattr("tachiai.vision.picture_file.MOST_PIXELS", 64 * 48 - 1)
+    monkeypatch.delattr(cv2, "VideoCapture")
+    with pytest.raises(CameraFault, match=r"huge\.png: The file is no film") as fault:
+        VideoFile(tmp_path / "huge.png", SimulatedClock())
+    assert fault.value.code == "video_unreadable"
+
+
 def test_a_file_that_is_no_film_is_refused_in_one_sentence(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
