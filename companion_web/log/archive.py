@@ -9,6 +9,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
@@ -66,7 +67,8 @@ def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -
     except OSError as error:
         raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing can be written nothing can be taken away either
+            draft.unlink(missing_ok=True)
     return written
 
 

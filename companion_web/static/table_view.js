@@ -1,6 +1,6 @@
-// Which part of the table is shown, and where in it a place of the table is drawn. On a phone the board with its
-// labels is as wide as the screen: the sheet's margin is left out, and what lies beside the sheet is drawn smaller
-// in a strip above the board (the second player's things, on the left of the sheet) and one below it.
+// Which part of the table is shown, and where in it a place of the table is drawn. The board with its labels fills
+// the view: the sheet's margin is left out, and what lies beside the sheet is drawn smaller in two strips beside
+// the board. On a phone they are above it (the second player's things, on the left of the sheet) and below it.
 
 const BAND_MM = 12.5; // the labels' room around the cells
 const NEAR_MM = 12; // beyond the sheet's edge nothing lies so near to it
@@ -11,7 +11,6 @@ const EDGE_MM = 15; // the middle of a thing stays so far from the edge of the t
 const SVG = "http://www.w3.org/2000/svg";
 const table = document.querySelector("svg.table");
 const narrow = matchMedia("(max-width: 51.99rem)");
-const [left, top, width, height] = table.getAttribute("viewBox").split(" ").map(Number);
 const [sheetWidth, sheetHeight] = table.dataset.sheetMm.split(" ").map(Number);
 const strips = [0, 1].map(() => {
   const strip = document.createElementNS(SVG, "rect");
@@ -32,41 +31,46 @@ export function frame(cells) {
   }
 }
 
-const smaller = () => (board.right - board.left) / sheetHeight;
+// How much smaller things beside the sheet are drawn: so that the side of the sheet fits beside that of the board.
+const smaller = () => (narrow.matches ? board.right - board.left : board.bottom - board.top) / sheetHeight;
 
 // A place of the table, in mm, as it is drawn: {x, y, scale}.
 export function drawn({ x, y }) {
-  if (!narrow.matches) return { x, y, scale: 1 };
-  const scale = smaller();
-  const along = board.left + y * scale;
   const out = x < 0 ? -x : x - sheetWidth;
   if (out <= 0) return { x: clamp(x, board.left, board.right), y: clamp(y, board.top, board.bottom), scale: 1 };
+  const scale = smaller();
   const away = Math.max(0, out - NEAR_MM) * scale;
-  return { x: along, y: x < 0 ? board.top - away : board.bottom + away, scale };
+  return narrow.matches
+    ? { x: board.left + y * scale, y: x < 0 ? board.top - away : board.bottom + away, scale }
+    : { x: x < 0 ? board.left - away : board.right + away, y: board.top + y * scale, scale };
 }
 
 // The place of the table that is drawn at a place of the picture.
 export function meant({ x, y }) {
-  if (!narrow.matches || (y >= board.top && y <= board.bottom)) return { x, y };
+  const [low, high, across, along] = narrow.matches
+    ? [board.top, board.bottom, y, x - board.left] : [board.left, board.right, x, y - board.top];
+  if (across >= low && across <= high) return { x, y };
   const scale = smaller();
-  const out = NEAR_MM + (y < board.top ? board.top - y : y - board.bottom) / scale;
-  return { x: y < board.top ? -out : sheetWidth + out, y: clamp((x - board.left) / scale, 0, sheetHeight) };
+  const out = NEAR_MM + Math.max(low - across, across - high) / scale;
+  return { x: across < low ? -out : sheetWidth + out, y: clamp(along / scale, 0, sheetHeight) };
 }
 
 // Shows what there is to see of a table on which these things lie.
 export function fit(items) {
-  if (!narrow.matches) {
-    strips.forEach((strip) => place(strip, 0, 0, 0, 0));
-    show(left, top, width, height);
-    return;
-  }
   const outermost = (out) => Math.max(STRIP_MM, ...items.map((item) => out(item) + SPARE_MM));
-  const above = (outermost((item) => -item.x) - NEAR_MM) * smaller();
-  const below = (outermost((item) => item.x - sheetWidth) - NEAR_MM) * smaller();
-  const across = board.right - board.left;
-  place(strips[0], board.left, board.top - above, across, above);
-  place(strips[1], board.left, board.bottom, across, below);
-  show(board.left, board.top - above, across, board.bottom - board.top + above + below);
+  const second = (outermost((item) => -item.x) - NEAR_MM) * smaller();
+  const first = (outermost((item) => item.x - sheetWidth) - NEAR_MM) * smaller();
+  const width = board.right - board.left;
+  const height = board.bottom - board.top;
+  if (narrow.matches) {
+    place(strips[0], board.left, board.top - second, width, second);
+    place(strips[1], board.left, board.bottom, width, first);
+    show(board.left, board.top - second, width, height + second + first);
+  } else {
+    place(strips[0], board.left - second, board.top, second, height);
+    place(strips[1], board.right, board.top, first, height);
+    show(board.left - second, board.top, width + second + first, height);
+  }
 }
 
 // The nearest place on the table that is shown.
@@ -86,5 +90,7 @@ function place(node, x, y, across, down) {
 
 function show(...box) {
   const wanted = box.join(" ");
-  if (table.getAttribute("viewBox") !== wanted) table.setAttribute("viewBox", wanted);
+  if (table.getAttribute("viewBox") === wanted) return;
+  table.setAttribute("viewBox", wanted);
+  table.style.setProperty("--across", String(box[2] / box[3]));
 }

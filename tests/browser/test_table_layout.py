@@ -25,6 +25,19 @@ def test_the_table_fills_the_screens_height(desktop_page: Page, served: Served) 
     assert height > 0.85 * DESKTOP[1]
     assert y + height <= DESKTOP[1]
     assert x < 30
+    cells = [box(desktop_page, f"[data-led='{one.name}']") for one in served.virtual.cells()]
+    assert max(top + down for _, top, _, down in cells) - min(top for _, top, *_ in cells) > 0.88 * height
+
+
+def test_on_a_narrow_screen_too_nothing_but_the_board_and_the_two_strips_is_shown(
+    desktop_page: Page, served: Served
+) -> None:
+    desktop_page.set_viewport_size({"width": 900, "height": 800})
+    open_table(desktop_page, served)
+    _, _, width, height = box(desktop_page, "svg.table")
+    shown = desktop_page.locator("svg.table").get_attribute("viewBox") or ""
+    across, down = map(float, shown.split()[2:])
+    assert width / height == pytest.approx(across / down, rel=0.01)
 
 
 def test_a_finger_can_take_a_piece_on_a_phone(browser: Browser, served: Served) -> None:

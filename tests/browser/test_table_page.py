@@ -77,7 +77,9 @@ def test_a_finger_drags_a_piece_and_does_not_scroll_the_page(browser: Browser, s
 
 def test_a_ball_rides_along_with_its_piece(page: Page, served: Served) -> None:
     open_table(page, served)
-    drag(page, item(page, "b_d"), cell(page, "e3"), grip=10)
+    piece = page.locator(item(page, "b_d") + " use").bounding_box()
+    assert piece is not None
+    drag(page, item(page, "b_d"), cell(page, "e3"), grip=0.4 * piece["width"])  # beside the ball
     expect(page.locator(item(page, "ball_b"))).to_have_attribute("data-cell", "e3")
     expect(page.locator(item(page, "b_d"))).to_have_attribute("data-cell", "e3")
 

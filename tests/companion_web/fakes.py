@@ -196,7 +196,7 @@ class FakeVirtualTable:
         )
 
     def area_mm(self) -> tuple[float, float, float, float]:
-        return (-10.0, -10.0, SHEET_MM[0] + 70, SHEET_MM[1] + 20)
+        return (-81.0, 0.0, SHEET_MM[0] + 162, SHEET_MM[1])
 
     def cells(self) -> tuple[TableCell, ...]:
         return _cells()

@@ -1,5 +1,6 @@
 """The game log: what is written stays, survives, and is found again."""
 
+import errno
 import json
 import resource
 import shutil
@@ -267,6 +268,18 @@ def test_a_back_up_restores_every_game_with_its_numbers(log: SqlGameLog, tmp_pat
     assert copy.picture(picture) == JPEG
     assert copy.open_game(HEADER) == number + 1
     copy.close()
+
+
+def test_a_back_up_into_a_folder_that_one_may_only_read_is_refused(
+    log: SqlGameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*args: object, **options: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(zipfile, "ZipFile", refused)
+    monkeypatch.setattr(Path, "unlink", refused)
+    with pytest.raises(LogNotWritable, match="cannot be written: Read-only file system"):
+        back_up(log, tmp_path / "all.zip")
 
 
 def test_a_back_up_overwrites_nothing(log: SqlGameLog, tmp_path: Path) -> None:
