@@ -8,20 +8,28 @@ from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup
 from tachiai.rules.core import Player
 from tachiai.rules.lessons.lesson import Lesson
-from tachiai.rules.puzzles import puzzles_of
+from tachiai.rules.puzzles import Puzzle, puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of, lesson_of_remark
 from tachiai.rules.record import GameRecord, agreed_line, history
 from tachiai.rules.record.remarks import remarks_of
 
 
-def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
-    """Returns the puzzles of a game as lessons, perhaps only those of so many ``plies``. Raises
-    ``BadSetting`` where there are none.
+def puzzles_of_length(uid: str, plies: int | None = None) -> tuple[Puzzle, ...]:
+    """Returns the puzzles of a game, perhaps only those of so many ``plies``. Raises ``BadSetting`` where
+    there are none.
     """
-    found = [puzzle for puzzle in puzzles_of(uid) if plies in (None, puzzle.plies)]
-    if not found:
-        raise BadSetting(f"expected a game and a length with puzzles, got none of {uid}")
-    return tuple(lesson_of(puzzle) for puzzle in found)
+    known = puzzles_of(uid)
+    if not known:
+        raise BadSetting(f"expected a game with puzzles, got {uid}")
+    lengths = sorted({puzzle.plies for puzzle in known})
+    if plies is not None and plies not in lengths:
+        raise BadSetting(f"expected a number of plies out of {', '.join(map(str, lengths))}, got {plies}")
+    return tuple(puzzle for puzzle in known if plies in (None, puzzle.plies))
+
+
+def exercises_of(uid: str, plies: int | None = None) -> tuple[Lesson, ...]:
+    """Returns the puzzles of a game as lessons. Raises as ``puzzles_of_length``."""
+    return tuple(lesson_of(puzzle) for puzzle in puzzles_of_length(uid, plies))
 
 
 def mistakes_of(record: GameRecord, player: Player | None = None) -> tuple[Lesson, ...]:
@@ -49,6 +57,6 @@ def mistakes_setup(record: GameRecord, settings: Settings, player: Player | None
 
 def puzzles_setup(uid: str, puzzle: str, settings: Settings, plies: int | None = None) -> GameSetup:
     """Returns the puzzles of a game at a table with ``settings``, from the one with that id on: without
-    clocks and penalties. Raises as ``exercises_of``.
+    clocks and penalties. Raises as ``puzzles_of_length``.
     """
     return replace(taught_game(uid, settings), course=exercises_of(uid, plies), lesson=puzzle)

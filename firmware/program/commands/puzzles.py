@@ -10,7 +10,7 @@ import click
 from tachiai.firmware.commands.options import complete_game, games_listed
 from tachiai.firmware.commands.sentences import SentenceGroup
 from tachiai.firmware.program.course_table import CourseTable, learner_option, table_options
-from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_setup
+from tachiai.firmware.program.puzzles import mistakes_setup, puzzles_of_length, puzzles_setup
 from tachiai.rules.core import Player
 from tachiai.rules.puzzles import Puzzle, format_puzzle, puzzle_of_id, puzzle_values, puzzles_of
 from tachiai.rules.puzzles.finding import find
@@ -49,9 +49,7 @@ def list_puzzles(uid: str, plies: int | None, theme: str | None, as_json: bool, 
     if theme is not None and theme.upper() not in clauses:
         raise click.BadParameter(f"expected a clause of {uid}, got {theme!r}", param_hint="'--theme'")
     found = [
-        puzzle
-        for puzzle in puzzles_of(uid)
-        if plies in (None, puzzle.plies) and (theme is None or theme.upper() in puzzle.themes)
+        puzzle for puzzle in puzzles_of_length(uid, plies) if theme is None or theme.upper() in puzzle.themes
     ]
     if as_json:
         for puzzle in found:

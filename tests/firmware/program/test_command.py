@@ -71,6 +71,12 @@ def test_an_unknown_command_or_game_is_named() -> None:
     complains(tachiai("demo", "chess"), "expected a game out of rugby_chess, chatra")
 
 
+@pytest.mark.parametrize("command", ["list", "play"])
+def test_a_length_without_puzzles_is_refused(command: str) -> None:
+    refused = tachiai("puzzles", command, "chatra", "--plies", "99")
+    complains(refused, "expected a number of plies out of 1, 3, 5")
+
+
 def test_an_option_that_the_game_does_not_offer_is_refused() -> None:
     complains(tachiai("demo", "chatra", "--option", "size=10"), "expected size to be one of 12, 9, 15")
     complains(tachiai("demo", "--option", "size"), "NAME=VALUE")
