@@ -104,6 +104,7 @@ def show(number: int) -> ResponseReturnValue:
         held=held,
         tournament=held.tournament,
         may_pair=_may(Right.PAIR),
+        may_rule=_may(Right.DECIDE),
         files=FILES,
         taken_in=TAKEN_IN,
         systems=SYSTEMS,
@@ -130,6 +131,7 @@ def show_sheet(number: int, round_number: int) -> ResponseReturnValue:
 @pages.get("/<int:number>/files/<kind>")
 def file(number: int, kind: str) -> ResponseReturnValue:
     """The tournament as a file; ``round``: the pairings of this one alone."""
+    require(Right.DECIDE)  # there are dates of birth in it
     held = _held(number)
     if kind not in set(FileKind):
         abort(404, gettext("There is no such file."))
@@ -177,8 +179,7 @@ def announce(number: int, round_number: int) -> ResponseReturnValue:
 @pages.post("/<int:number>/rounds/<int:round_number>/boards/<int:board>")
 def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
     """Sets the result at a board: a forfeit, a late ruling; or leaves it to the table again."""
-    may = Right.PAIR if _may(Right.PAIR) else Right.RULE
-    account, text = require(may), request.form.get("result", "")
+    account, text = require(Right.DECIDE), request.form.get("result", "")
     reason = request.form.get("reason", "")
     if text not in ("", *Result) or reason not in set(Reason):
         abort(400, gettext("The page did not understand this request."))
@@ -189,7 +190,7 @@ def rule(number: int, round_number: int, board: int) -> ResponseReturnValue:
         return changes.with_result(tournament, round_number, board, result, why, by)
 
     detail = f"{round_number}.{board}: {'' if result is None else RESULT_TEXTS[result]} {reason}".strip()
-    _changed(number, "result", ruled, detail, may)
+    _changed(number, "result", ruled, detail, Right.DECIDE)
     hub().tournaments.collect()
     hub().announce()
     return redirect(_address(number, round_number))
@@ -210,8 +211,8 @@ def enter(number: int) -> ResponseReturnValue:
     return redirect(_address(number))
 
 
-@pages.post("/<int:number>/players/<int:player>")
-def leave(number: int, player: int) -> ResponseReturnValue:
+@pages.post("/<int:number>/players/<int:who>")
+def leave(number: int, who: int) -> ResponseReturnValue:
     """Gives a player a bye in the next round, takes them out of the tournament, or has them back."""
     what = _choice("what", ("half", "zero", "withdraw", "back"))
 
@@ -219,13 +220,13 @@ def leave(number: int, player: int) -> ResponseReturnValue:
         following = len(tournament.rounds) + 1
         match what:
             case "withdraw":
-                return changes.withdrawn(tournament, player)
+                return changes.withdrawn(tournament, who)
             case "back":
-                return changes.back(tournament, player)
+                return changes.back(tournament, who)
         kind = Letter.HALF_BYE if what == "half" else Letter.ZERO_BYE
-        return changes.asked_bye(tournament, player, following, kind)
+        return changes.asked_bye(tournament, who, following, kind)
 
-    _changed(number, what, left, str(player))
+    _changed(number, what, left, str(who))
     return redirect(_address(number))
 
 
@@ -378,7 +379,7 @@ def _round(held: Held, round_number: int) -> dict[str, object]:
         "round": held.tournament.rounds[round_number - 1],
         "tables": held.tables or _free_tables(held),
         "floor": hub().view().floor,
-        "may_rule": _may(Right.RULE) or _may(Right.PAIR),
+        "may_rule": _may(Right.DECIDE),
         "results": RESULT_TEXTS,
         "reasons": REASONS,
         "byes": BYES,

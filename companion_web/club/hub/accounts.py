@@ -39,6 +39,7 @@ class Right(StrEnum):
 
     RULE = "rule"  # sees where somebody is wanted, and rules
     PAIR = "pair"
+    DECIDE = "decide"  # says how a tournament's game ended, and has its files
     ADMIN = "admin"
     GAMES = "games"  # reads the games of all tables
     HALL = "hall"  # sees the boards as they are now
@@ -47,8 +48,8 @@ class Right(StrEnum):
 
 RIGHTS: Mapping[Role, frozenset[Right]] = {
     Role.CHIEF: frozenset(Right),
-    Role.ARBITER: frozenset((Right.RULE, Right.GAMES, Right.HALL, Right.WATCH)),
-    Role.RESULTS: frozenset((Right.PAIR, Right.GAMES, Right.HALL, Right.WATCH)),
+    Role.ARBITER: frozenset((Right.RULE, Right.DECIDE, Right.GAMES, Right.HALL, Right.WATCH)),
+    Role.RESULTS: frozenset((Right.PAIR, Right.DECIDE, Right.GAMES, Right.HALL, Right.WATCH)),
     Role.DISPLAY: frozenset((Right.HALL, Right.WATCH)),
     Role.SPECTATOR: frozenset((Right.WATCH,)),
 }
