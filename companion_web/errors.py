@@ -78,3 +78,7 @@ class BusFault(WebError, OSError):
 
 class BadFolder(WebError, OSError):
     """A folder that holds something else than it should, or cannot be written."""
+
+
+class JoiningFault(WebError, ValueError):
+    """A club cannot be joined: an invitation or a certificate that will not do, or a hub out of reach."""

@@ -1,0 +1,197 @@
+"""The certificate authority of a club: the hub's own, trusted by its tables and by nobody else (X.509, RFC 5280).
+
+Everything it signs holds for decades: a table has no clock of its own, and what ends is ended by revoking it.
+"""
+
+import ipaddress
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.errors import JoiningFault
+
+HUB = "hub"  # whom the hub's own certificate names
+FROM, UNTIL = datetime(2020, 1, 1, tzinfo=UTC), datetime(2060, 1, 1, tzinfo=UTC)
+TABLES_DOMAIN = "table.tachiai.internal"  # a table's certificate names it as NAME.table.tachiai.internal
+
+
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """A certificate (PEM) and its serial number, in hexadecimal digits."""
+
+    pem: str
+    serial: str
+
+
+def fingerprint(pem: str) -> str:
+    """Returns the SHA-256 of a certificate, 64 hexadecimal digits. Raises ``JoiningFault``."""
+    try:
+        certificate = x509.load_pem_x509_certificate(pem.encode())
+    except ValueError as error:
+        raise JoiningFault("expected a certificate, got something else") from error
+    return certificate.fingerprint(hashes.SHA256()).hex()
+
+
+def identity(name: str, serial: str) -> str:
+    """Returns what a certificate calls somebody, and the broker a user: another one for each certificate, so
+    that a name that was given away again gives no rights to who had it before.
+    """
+    return f"{name}.{serial[:8]}"
+
+
+def new_key() -> ec.EllipticCurvePrivateKey:
+    """Returns a new private key."""
+    return ec.generate_private_key(ec.SECP256R1())
+
+
+def key_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """Returns a private key as it is kept in a file."""
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+
+
+def signing_request(key: ec.EllipticCurvePrivateKey) -> str:
+    """Returns the request (PEM) for a certificate of ``key``; whom it names is up to the authority."""
+    builder = x509.CertificateSigningRequestBuilder().subject_name(x509.Name([]))
+    return builder.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM).decode()
+
+
+class Authority:
+    """The authority whose key is in ``folder``; it is made at the first use. Keys are readable by their owner
+    only. Raises ``JoiningFault``.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.certificate_path = folder / "authority.pem"
+        self.revoked_path = folder / "revoked.pem"
+        self.hub_certificate_path, self.hub_key_path = folder / "hub.pem", folder / "hub.key"
+        key_path = folder / "authority.key"
+        try:
+            if not key_path.exists():
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._begin(key_path)
+            key = serialization.load_pem_private_key(key_path.read_bytes(), None)
+            self.pem = self.certificate_path.read_text("ascii")
+            self._certificate = x509.load_pem_x509_certificate(self.pem.encode())
+        except (OSError, ValueError) as error:
+            raise JoiningFault(f"{folder}: the club's certificate authority cannot be used: {error}") from error
+        if not isinstance(key, ec.EllipticCurvePrivateKey):
+            raise JoiningFault(f"{key_path}: expected a key on an elliptic curve")
+        self._key = key
+
+    def issue(self, request: str, name: str) -> Issued:
+        """Returns a certificate for a table, or another hall, called ``name``. Raises ``JoiningFault``."""
+        try:
+            asked = x509.load_pem_x509_csr(request.encode())
+            is_good = asked.is_signature_valid
+            key = asked.public_key()
+        except Exception as error:  # besides ValueError the library raises its own for odd keys
+            raise JoiningFault("expected a certificate signing request, got something else") from error
+        if not is_good or not isinstance(key, ec.EllipticCurvePublicKey):
+            raise JoiningFault("expected a signing request of a key on an elliptic curve")
+        serial = x509.random_serial_number()
+        names = [x509.DNSName(f"{name}.{TABLES_DOMAIN}")]
+        return Issued(_pem(self._sign(key, identity(name, f"{serial:x}"), names, serial)), f"{serial:x}")
+
+    def issue_own(self, hosts: Iterable[str]) -> None:
+        """Writes the certificate of hub and broker anew, for the names and addresses that they have now."""
+        key = self._own_key()
+        names = [_general_name(host) for host in sorted(hosts)]
+        certificate = self._sign(key.public_key(), HUB, names, x509.random_serial_number())
+        write_atomically(self.hub_certificate_path, _pem(certificate))
+
+    def revoke(self, serials: Iterable[str]) -> None:
+        """Writes which of its certificates hold no more (CRL)."""
+        now = datetime.now(UTC)
+        builder = (
+            x509.CertificateRevocationListBuilder()
+            .issuer_name(self._certificate.subject)
+            .last_update(now)
+            .next_update(UNTIL)
+        )
+        for serial in serials:
+            revoked = x509.RevokedCertificateBuilder().serial_number(int(serial, 16)).revocation_date(FROM)
+            builder = builder.add_revoked_certificate(revoked.build())
+        signed = builder.sign(self._key, hashes.SHA256())
+        write_atomically(self.revoked_path, signed.public_bytes(serialization.Encoding.PEM))
+
+    def _begin(self, key_path: Path) -> None:
+        key = self._key = new_key()
+        name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Tachiai club")])
+        builder = (
+            _builder(name, name, key.public_key(), x509.random_serial_number())
+            .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+            .add_extension(_usage(signs_certificates=True), critical=True)
+        )
+        self._certificate = builder.sign(key, hashes.SHA256())
+        write_atomically(self.certificate_path, _pem(self._certificate))
+        self.revoke(())
+        write_atomically(key_path, key_pem(key), only_for_owner=True)
+
+    def _own_key(self) -> ec.EllipticCurvePrivateKey:
+        if not self.hub_key_path.exists():
+            write_atomically(self.hub_key_path, key_pem(new_key()), only_for_owner=True)
+        key = serialization.load_pem_private_key(self.hub_key_path.read_bytes(), None)
+        assert isinstance(key, ec.EllipticCurvePrivateKey)
+        return key
+
+    def _sign(
+        self, key: ec.EllipticCurvePublicKey, name: str, names: Sequence[x509.GeneralName], serial: int
+    ) -> x509.Certificate:
+        subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+        uses = [ExtendedKeyUsageOID.CLIENT_AUTH, ExtendedKeyUsageOID.SERVER_AUTH]
+        return (
+            _builder(subject, self._certificate.subject, key, serial)
+            .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+            .add_extension(_usage(signs_certificates=False), critical=True)
+            .add_extension(x509.ExtendedKeyUsage(uses), critical=False)
+            .add_extension(x509.SubjectAlternativeName(names), critical=False)
+            .sign(self._key, hashes.SHA256())
+        )
+
+
+def _builder(
+    subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, serial: int
+) -> x509.CertificateBuilder:
+    return (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(issuer)
+        .public_key(key)
+        .serial_number(serial)
+        .not_valid_before(FROM)
+        .not_valid_after(UNTIL)
+    )
+
+
+def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
+    return x509.KeyUsage(
+        digital_signature=not signs_certificates,
+        key_cert_sign=signs_certificates,
+        crl_sign=signs_certificates,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _pem(certificate: x509.Certificate) -> str:
+    return certificate.public_bytes(serialization.Encoding.PEM).decode()
+
+
+def _general_name(host: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(host))
+    except ValueError:
+        return x509.DNSName(host)

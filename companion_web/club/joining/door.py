@@ -1,0 +1,61 @@
+"""What the hub answers to a table that joins, over HTTPS: its authority, and a certificate for a token."""
+
+from collections.abc import Callable
+
+from flask import Flask, Response, request
+from flask.typing import ResponseReturnValue
+from pydantic import BaseModel, ValidationError
+
+from tachiai.companion_web.club.joining.members import Kind, Members
+from tachiai.companion_web.errors import JoiningFault
+
+AT = "/joining"  # where it is found
+LARGEST = 20_000  # bytes
+
+
+class Asked(BaseModel):
+    """What a table sends: the token of its invitation and its signing request (PEM)."""
+
+    token: str
+    request: str
+
+
+class Admitted(BaseModel):
+    """What it gets: its certificate (PEM), and what its settings say."""
+
+    certificate: str
+    kind: Kind
+    site: str
+    name: str
+    title: str
+    broker_port: int
+
+
+def door(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flask:
+    """Returns the app; ``broker_port``: where the club's broker listens, ``unix_ms``: what time it is."""
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST
+
+    @app.get("/authority.pem")
+    def authority() -> ResponseReturnValue:
+        return Response(members.authority.pem, mimetype="application/x-pem-file")
+
+    @app.post("/")
+    def join() -> ResponseReturnValue:
+        try:
+            asked = Asked.model_validate_json(request.get_data())
+            member, certificate = members.admit(asked.token, asked.request, unix_ms())
+        except (JoiningFault, ValidationError) as error:
+            wrong = "the table's request is malformed" if isinstance(error, ValidationError) else str(error)
+            return Response(wrong, status=403, mimetype="text/plain")
+        admitted = Admitted(
+            certificate=certificate,
+            kind=member.kind,
+            site=members.site.site,
+            name=member.name,
+            title=member.title,
+            broker_port=broker_port,
+        )
+        return Response(admitted.model_dump_json(), mimetype="application/json")
+
+    return app

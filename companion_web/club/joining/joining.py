@@ -1,0 +1,89 @@
+"""How a table joins: it makes its own key, and the hub of an invitation certifies it."""
+
+import http.client
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.club.joining.authority import fingerprint, key_pem, new_key, signing_request
+from tachiai.companion_web.club.joining.door import AT, LARGEST, Admitted, Asked
+from tachiai.companion_web.club.joining.invitation import Invitation
+from tachiai.companion_web.errors import JoiningFault
+
+WITHIN_S = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What a table of the club knows: the hub's computer, what the hub said, and its own files."""
+
+    host: str
+    admitted: Admitted
+    authority: Path
+    certificate: Path
+    key: Path
+
+    @property
+    def broker(self) -> str:
+        """The broker's address."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtts://{host}:{self.admitted.broker_port}"
+
+
+def join(invitation: Invitation, folder: Path) -> Joined:
+    """Joins, and keeps key and certificates in ``folder``. Raises ``JoiningFault``."""
+    authority = _authority(invitation)
+    key = new_key()
+    asked = Asked(token=invitation.token, request=signing_request(key))
+    context = ssl.create_default_context(cadata=authority)
+    answer = _ask(invitation, context, "POST", "/", asked.model_dump_json())
+    try:
+        admitted = Admitted.model_validate_json(answer)
+    except ValidationError as error:
+        raise JoiningFault(f"{invitation.host}: expected a certificate of a hub, got something else") from error
+    joined = Joined(
+        invitation.host, admitted, folder / "authority.pem", folder / "own.pem", folder / "own.key"
+    )
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_atomically(joined.key, key_pem(key), only_for_owner=True)
+        write_atomically(joined.certificate, admitted.certificate)
+        write_atomically(joined.authority, authority)
+    except OSError as error:
+        raise JoiningFault(f"{folder}: the certificate cannot be kept: {error.strerror}") from error
+    return joined
+
+
+def _authority(invitation: Invitation) -> str:
+    """The certificate of the hub's authority. Whoever answered, it is held against the invitation."""
+    unchecked = ssl.create_default_context()
+    unchecked.check_hostname = False
+    unchecked.verify_mode = ssl.CERT_NONE
+    found = _ask(invitation, unchecked, "GET", "/authority.pem")
+    if not invitation.is_of(fingerprint(found)):
+        raise JoiningFault(f"{invitation.host}: another hub answers there than the one that made the QR code")
+    return found
+
+
+def _ask(
+    invitation: Invitation, context: ssl.SSLContext, method: str, path: str, body: str | None = None
+) -> str:
+    where = f"{invitation.host}:{invitation.port}"
+    asking = http.client.HTTPSConnection(
+        invitation.host, invitation.port, timeout=WITHIN_S, context=context
+    )
+    try:
+        asking.request(method, AT + path, body, {"Content-Type": "application/json"})
+        answer = asking.getresponse()
+        text = answer.read(LARGEST).decode("utf-8", "replace")
+    except (OSError, http.client.HTTPException) as error:
+        raise JoiningFault(f"the hub at {where} cannot be reached: {error}") from error
+    finally:
+        asking.close()
+    if answer.status != http.HTTPStatus.OK:
+        said = text if answer.status == http.HTTPStatus.FORBIDDEN else f"status {answer.status}"
+        raise JoiningFault(f"the hub at {where} refuses: {said}")
+    return text

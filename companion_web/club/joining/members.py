@@ -1,0 +1,176 @@
+"""Who belongs to a club: invitations that were given out, and the certificates of tables and of other halls.
+
+Kept in one file beside the authority, so that page and command, two programs, see the same.
+"""
+
+import fcntl
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.club.bus.topics import Site, checked_name
+from tachiai.companion_web.club.joining.authority import HUB, Authority, fingerprint, identity
+from tachiai.companion_web.club.joining.broker_files import BrokerFiles
+from tachiai.companion_web.club.joining.invitation import new_token, shortened_fingerprint, token_hash
+from tachiai.companion_web.errors import BadName, JoiningFault
+from tachiai.rules.shown import shown
+
+INVITATION_LASTS_S = 15 * 60
+LONGEST_TITLE = 60
+
+
+class Kind(StrEnum):
+    """What somebody is who joins."""
+
+    TABLE = "table"
+    HALL = "hall"  # with a broker and a hub of its own
+
+
+class Invited(BaseModel):
+    """An invitation that was not taken yet; ``until_ms``: UTC."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    title: str
+    kind: Kind
+    until_ms: int
+
+
+class Member(BaseModel):
+    """Somebody with a certificate, by its serial number; ``since_ms``: UTC."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    title: str
+    kind: Kind
+    since_ms: int
+    serial: str
+
+    @property
+    def identity(self) -> str:
+        """What its certificate calls it."""
+        return identity(self.name, self.serial)
+
+
+class _Kept(BaseModel):
+    """The file. ``invited``: by the hash of the token; ``revoked``: serial numbers."""
+
+    invited: dict[str, Invited] = Field(default_factory=dict)
+    members: list[Member] = Field(default_factory=list)
+    revoked: list[str] = Field(default_factory=list)
+
+
+class Members:
+    """The members of the club of ``site`` whose files are in ``folder``. Everything raises ``JoiningFault``."""
+
+    def __init__(self, folder: Path, site: Site) -> None:
+        self.authority = Authority(folder)
+        self.broker = BrokerFiles(folder)
+        self.site = site
+        self._path = folder / "members.json"
+
+    def all(self) -> tuple[Member, ...]:
+        """Returns the members, by name."""
+        return tuple(sorted(self._read().members, key=lambda member: member.name))
+
+    def invite(self, name: str, title: str, now_ms: int, kind: Kind = Kind.TABLE) -> str:
+        """Returns a token with which a table, or another hall, can join once under this name. Raises ``BadName``."""
+        if checked_name(name, "a table") == HUB:
+            raise BadName(f"expected another name than {HUB}, which is the hub's own")
+        if len(title) > LONGEST_TITLE or not title.isprintable():
+            raise BadName(f"expected a title of at most {LONGEST_TITLE} characters, got {shown(title)}")
+        token = new_token()
+        until_ms = now_ms + INVITATION_LASTS_S * 1000
+        with self._changing() as kept:
+            old = {key for key, each in kept.invited.items() if each.name == name or each.until_ms < now_ms}
+            for key in old:
+                del kept.invited[key]
+            kept.invited[token_hash(token)] = Invited(
+                name=name, title=title.strip(), kind=kind, until_ms=until_ms
+            )
+        return token
+
+    def admit(self, token: str, request: str, now_ms: int) -> tuple[Member, str]:
+        """Takes an invitation up: returns the new member and its certificate (PEM) for the signing
+        ``request``. A table that was here under the same name before is replaced.
+        """
+        with self._changing() as kept:
+            invited = kept.invited.get(token_hash(token))
+            if invited is None or invited.until_ms < now_ms:
+                raise JoiningFault("this invitation was used already or is too old: ask the hub for a new one")
+            issued = self.authority.issue(request, invited.name)
+            del kept.invited[token_hash(token)]
+            member = self._add(kept, invited, issued.serial, now_ms)
+        return member, issued.pem
+
+    def add(self, name: str, request: str, now_ms: int) -> str:
+        """Returns a certificate for a table of this computer, which needs no invitation."""
+        issued = self.authority.issue(request, checked_name(name, "a table"))
+        with self._changing() as kept:
+            invited = Invited(name=name, title="", kind=Kind.TABLE, until_ms=now_ms)
+            self._add(kept, invited, issued.serial, now_ms)
+        return issued.pem
+
+    def expel(self, name: str) -> bool:
+        """Takes away the certificate of a member; the broker lets it neither speak nor hear from now on.
+        Returns whether there was such a member.
+        """
+        with self._changing() as kept:
+            return self._remove(kept, name)
+
+    def write_rights(self) -> None:
+        """Writes what the broker has to know of the members, and has it read that."""
+        kept = self._read()
+        self.authority.revoke(kept.revoked)
+        tables = {each.identity: each.name for each in kept.members if each.kind is Kind.TABLE}
+        halls = {each.identity: "+" for each in kept.members if each.kind is Kind.HALL}
+        self.broker.write_acl(self.site, {**tables, **halls})
+
+    def shortened_fingerprint(self) -> str:
+        """Returns what an invitation says of the authority."""
+        return shortened_fingerprint(fingerprint(self.authority.pem))
+
+    @staticmethod
+    def _remove(kept: _Kept, name: str) -> bool:
+        gone = [member for member in kept.members if member.name == name]
+        kept.members = [member for member in kept.members if member.name != name]
+        kept.revoked += [member.serial for member in gone]
+        return bool(gone)
+
+    def _add(self, kept: _Kept, invited: Invited, serial: str, now_ms: int) -> Member:
+        self._remove(kept, invited.name)
+        member = Member(
+            name=invited.name, title=invited.title, kind=invited.kind, since_ms=now_ms, serial=serial
+        )
+        kept.members.append(member)
+        return member
+
+    def _read(self) -> _Kept:
+        try:
+            return _Kept.model_validate_json(self._path.read_bytes())
+        except FileNotFoundError:
+            return _Kept()
+        except (OSError, ValidationError) as error:
+            raise JoiningFault(f"{self._path}: expected the members of a club: {error}") from error
+
+    @contextmanager
+    def _changing(self) -> Iterator[_Kept]:
+        """Gives the file's content to be changed, while no other program does; then writes it."""
+        try:
+            with self._path.with_suffix(".lock").open("w") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                kept = self._read()
+                before = kept.model_copy(deep=True)
+                yield kept
+                write_atomically(self._path, json.dumps(kept.model_dump(), indent=1), only_for_owner=True)
+                if (before.members, before.revoked) != (kept.members, kept.revoked):
+                    self.write_rights()
+        except OSError as error:
+            raise JoiningFault(f"{self._path}: cannot be written: {error.strerror}") from error
