@@ -81,4 +81,10 @@ class BadFolder(WebError, OSError):
 
 
 class JoiningFault(WebError, ValueError):
-    """A club cannot be joined: an invitation or a certificate that will not do, or a hub out of reach."""
+    """A club cannot be joined: an invitation or a certificate that will not do, or a hub out of reach.
+    ``words`` say it in both languages, where people read it on the page.
+    """
+
+    def __init__(self, said: str | Words) -> None:
+        self.words = said if isinstance(said, Words) else Words(said, said)
+        super().__init__(self.words.en)

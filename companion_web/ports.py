@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.joining.ports import JoiningPort, MembersPort
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.support_ports import SupportPort, UpdatePort
 from tachiai.companion_web.teaching_ports import ReviewPort, TeachingPort
@@ -358,3 +359,5 @@ class Ports:
     support: SupportPort | None = None
     updates: UpdatePort | None = None
     club: Hub | None = None
+    club_members: MembersPort | None = None
+    joining: JoiningPort | None = None

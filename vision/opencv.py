@@ -24,6 +24,7 @@ from tachiai.vision.picture_file import picture_bytes
 
 Matrix = NDArray[np.float64]  # (3, 3)
 Mask = NDArray[np.uint8]  # (H, W): 0 or 255
+QR_ENLARGED_BELOW_PX = 1600  # wide; larger pictures show a code in enough pixels
 _SILENT = 0  # the level that OpenCV calls LOG_LEVEL_SILENT
 
 
@@ -275,3 +276,20 @@ def connected_with(seeds: Mask, mask: Mask) -> Mask:
 def quadrilateral(points_px: Points) -> list[NDArray[np.int32]]:
     """Returns a polygon in the form that OpenCV's drawing takes."""
     return [np.round(points_px).astype(np.int32).reshape(-1, 1, 2)]
+
+
+def find_qr_texts(grey: Image) -> tuple[str, ...]:
+    """Returns what the QR codes in a grey picture say; enlarged too, where none is found at once: so modules
+    of three pixels are read.
+    """
+    detector = cv2.QRCodeDetectorAruco()
+    for factor in (1, 2) if grey.shape[1] < QR_ENLARGED_BELOW_PX else (1,):
+        size = (grey.shape[1] * factor, grey.shape[0] * factor)
+        enlarged = cv2.resize(grey, size, interpolation=cv2.INTER_CUBIC)
+        try:
+            found, texts, _, _ = detector.detectAndDecodeMulti(enlarged)
+        except (cv2.error, UnicodeDecodeError):  # bytes that are no text
+            continue
+        if found and any(texts):
+            return tuple(text for text in texts if text)
+    return ()

@@ -92,6 +92,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         "Try lights, clock display, buttons, tunes and camera, with sheet and pieces of GAME, "
         "or of the settings' game, on the table.",
     ),
+    "join": (
+        "tachiai.firmware.program.commands.join:join",
+        "Join the club of the hub that shows this QR code to the table's camera.",
+    ),
     "hub": (
         "tachiai.firmware.program.commands.hub:hub",
         "Show what all tables of a club do, and who of its arbiters is wanted where.",

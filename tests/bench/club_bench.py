@@ -1,170 +1,244 @@
-"""What a hall loses when things break: ``make bench-club``. A real broker, a real hub, simulated tables in
-processes of their own; broker, hub and tables are killed (SIGKILL) or cut off (SIGSTOP) in any order. At the
-end every entry of every table has to be at the hub, once, as it was written.
+"""What a hall loses when things break: ``make bench-club``. A real broker with TLS, a real hub, simulated
+tables in processes of their own and a whole virtual one; broker, hub, PostgreSQL and tables are killed or
+stopped, and the network between them is cut or goes silent, in any order, while an arbiter rules at tables.
+At the end every entry of every table has to be at the hub, once, as it was written; no ruling may have been
+carried out late or for another position; and every table has to play on.
 """
 
 import argparse
 import os
+import resource
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
-from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubLogTable
+from tachiai.companion_web.club.bus.bus import Delivery
+from tachiai.companion_web.club.bus.messages import AlertMessage
+from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable
 from tachiai.companion_web.log import SqlGameLog, log_url, sqlite_url
 from tachiai.companion_web.log.outbox import entries_after, log_identity
 from tachiai.companion_web.log.rows import entry_of
 from tachiai.companion_web.log.schema import EntryTable
-from tests.companion_web.club.mosquitto_server import Mosquitto, free_port
+from tachiai.rules.record.orders import order_of
+from tests.bench.club_arbiter import COMMAND_LASTS_MS, Arbiter
+from tests.bench.club_network import Network
+from tests.bench.club_parts import ClubParts, Part
+from tests.companion_web.club.mosquitto_server import free_port
+from tests.companion_web.log.postgres_server import PostgreSQL
 
-TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 IN_A_PROCESS = 50  # tables
-CATCH_UP_S = 120.0
-
-
-@dataclass
-class Part:
-    """A process of the hall that can be killed, stopped and started again."""
-
-    name: str
-    command: list[str]
-    environment: dict[str, str]
-    process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Starts it."""
-        self.process = subprocess.Popen(
-            self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-
-    def kill(self) -> None:
-        """Ends it as a power cut does."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-            self.process = None
-
-    def signal(self, number: signal.Signals) -> None:
-        """Sends it a signal."""
-        if self.process is not None:
-            self.process.send_signal(number)
+CATCH_UP_S = 100.0  # in which a table that plays has certainly moved
+PAGE_TAKES_MS = 2000  # from the arbiter's tap to the hub
+LONG_EVERY = 6  # each sixth fault lasts longer than a command may wait
+VIRTUAL_GAME = "two_rings"
+TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
 class Hall:
-    """A broker, a hub and tables, all of this computer."""
+    """Broker, PostgreSQL, hub and tables, all of this computer."""
 
     folder: Path
     tables: int
     every_s: float
-    database: str
-    broker: Mosquitto = field(init=False)
-    hub: Part = field(init=False)
+    club: ClubParts = field(init=False)
     groups: list[Part] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)  # all but those that are away on purpose
 
     def __post_init__(self) -> None:
-        self.broker = Mosquitto(self.folder)
-        environment = {
-            **os.environ,
-            **{f"XDG_{name}_HOME": str(self.folder) for name in ("DATA", "CONFIG", "CACHE")},
-        }
-        port = str(free_port())
-        where = ["--broker", self.broker.address]
-        hub = [TACHIAI, "hub", *where, "--db", self.database, "--host", "127.0.0.1", "--port", port]
-        self.hub = Part("hub", hub, environment)
+        (self.folder / "postgresql").mkdir()
+        self.postgresql = PostgreSQL(self.folder / "postgresql")
+        self.database = f"postgresql+psycopg://postgres@/postgres?host={self.postgresql.socket}"
+        self.club = ClubParts(self.folder, self.database)
+        self.network = Network(free_port(), self.club.broker_port)
         for first in range(1, self.tables + 1, IN_A_PROCESS):
             count = min(IN_A_PROCESS, self.tables + 1 - first)
             options = ["--tables", count, "--first", first, "--every", self.every_s, "--folder", self.logs]
-            command = [TACHIAI, "hub", "simulate", *where, *map(str, options)]
-            self.groups.append(Part(f"tables {first} to {first + count - 1}", command, environment))
+            arguments = "simulate", *map(str, options)
+            name = f"tables {first} to {first + count - 1}"
+            self.groups.append(self.club.part(name, *arguments, broker_port=self.network.port))
 
     @property
     def logs(self) -> Path:
-        """Where the tables keep their logs."""
+        """Where the simulated tables keep their logs."""
         return self.folder / "tables"
+
+    def all_logs(self) -> list[Path]:
+        """Returns the logs of all tables, the virtual one's too."""
+        return [*sorted(self.logs.glob("*.sqlite3")), self.club.log_of(self.virtual)]
 
     def start(self) -> None:
         """Starts everything."""
-        self.broker.start()
-        for part in (self.hub, *self.groups):
+        self.postgresql.start()
+        self.club.start()
+        self.virtual = self.club.joined_table(1, VIRTUAL_GAME, free_port(), self.network.port)
+        self.parts = [self.club.broker, self.club.hub, self.virtual, *self.groups]
+        for part in (self.virtual, *self.groups):
             part.start()
 
     def stop(self) -> None:
         """Ends everything."""
-        for part in (*self.groups, self.hub):
+        for part in reversed(self.parts):
             part.signal(signal.SIGCONT)
             part.kill()
-        self.broker.kill()
+        self.postgresql.kill()
 
-    def fault(self, chance: Random) -> str:
+    def wait(self, seconds: float) -> None:
+        """Waits, and starts again what ended by itself meanwhile."""
+        until_s = time.monotonic() + seconds
+        while (left_s := until_s - time.monotonic()) > 0:
+            for part in self.parts:
+                part.keep_up()
+            time.sleep(min(0.5, left_s))
+
+    def fault(self, chance: Random, is_long: bool) -> str:
         """Breaks one thing for a while, mends it, and says what it was."""
-        away_s = chance.uniform(0.5, 6.0)
-        group = chance.choice(self.groups)
+        away_s = chance.uniform(31.0, 36.0) if is_long else chance.uniform(0.5, 6.0)
+        group, broker, hub = chance.choice(self.groups), self.club.broker, self.club.hub
+
+        def stopped(part: Part) -> tuple[Callable[[], None], Callable[[], None]]:
+            return lambda: part.signal(signal.SIGSTOP), lambda: part.signal(signal.SIGCONT)
+
         kinds: dict[str, tuple[Callable[[], None], Callable[[], None]]] = {
-            "broker killed": (self.broker.kill, self.broker.start),
-            "hub killed": (self.hub.kill, self.hub.start),
+            "broker killed": (broker.kill, broker.start),
+            "broker stopped": stopped(broker),
+            "hub killed": (hub.kill, hub.start),
+            "hub stopped": stopped(hub),
+            "PostgreSQL killed": (self.postgresql.kill, self.postgresql.start),
             f"{group.name} killed": (group.kill, group.start),
-            f"{group.name} cut off": (
-                lambda: group.signal(signal.SIGSTOP),
-                lambda: group.signal(signal.SIGCONT),
-            ),
-            "hub stopped": (
-                lambda: self.hub.signal(signal.SIGSTOP),
-                lambda: self.hub.signal(signal.SIGCONT),
-            ),
+            f"{group.name} stopped": stopped(group),
+            "virtual table stopped": stopped(self.virtual),
+            "network cut": (self.network.cut, self.network.mend),
+            "network silent": (self.network.silence, self.network.mend),
         }
         name = chance.choice(list(kinds))
         break_it, mend_it = kinds[name]
         break_it()
-        time.sleep(away_s)
+        self.wait(away_s)
         mend_it()
         return f"{name} for {away_s:.1f} s"
 
 
-def written(folder: Path) -> int:
-    """Returns how many entries the tables have written."""
-    total = 0
-    for file in sorted(folder.glob("*.sqlite3")):
+def written(logs: list[Path]) -> dict[Path, int]:
+    """Returns how many entries each table has written."""
+    counts = {}
+    for file in logs:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as log:
-            total += log.execute("SELECT count(*) FROM entry").fetchone()[0]
-    return total
+            counts[file] = log.execute("SELECT count(*) FROM entry").fetchone()[0]
+    return counts
 
 
-def at_hub(database: str) -> int:
-    """Returns how many entries are at the hub."""
-    with closing(SqlGameLog(log_url(database))) as log, log.reading() as session:
-        return sum(session.scalars(select(ClubLogTable.seq)))
-
-
-def compared(folder: Path, database: str) -> tuple[int, int, int]:
-    """Returns how many entries are at the tables, how many of them are not at the hub as they were written,
-    and how many are there more than once.
+def compared(counts: dict[Path, int], database: str) -> tuple[int, int, int]:
+    """Returns how many entries there are, ``counts`` of each table, how many of them are not at the hub as
+    they were written, and how many entries the hub's games have more than once.
     """
     total = lost = doubled = 0
     with closing(SqlGameLog(log_url(database))) as hub, hub.reading() as session:
-        for file in sorted(folder.glob("*.sqlite3")):
+        for file, count in counts.items():
             with closing(SqlGameLog(sqlite_url(file))) as log:
-                entries = entries_after(log, 0, 10**6)
-                query = (
-                    select(ClubEntryTable.seq, EntryTable)
-                    .join(EntryTable, EntryTable.number == ClubEntryTable.entry_number)
-                    .where(ClubEntryTable.log_id == log_identity(log))
-                    .order_by(ClubEntryTable.seq)
-                )
-                kept = {seq: entry_of(row) for seq, row in session.execute(query)}
+                entries, log_id = entries_after(log, 0, count), log_identity(log)
+            query = (
+                select(ClubEntryTable.seq, EntryTable)
+                .join(EntryTable, EntryTable.number == ClubEntryTable.entry_number)
+                .where(ClubEntryTable.log_id == log_id)
+            )
+            kept = {seq: entry_of(row) for seq, row in session.execute(query)}
+            of_its_games = (
+                select(func.count())
+                .select_from(EntryTable)
+                .join(ClubGameTable, ClubGameTable.game_number == EntryTable.game_number)
+                .where(ClubGameTable.log_id == log_id)
+            )
             total += len(entries)
             lost += sum(kept.get(each.seq) != each.entry for each in entries)
-            doubled += max(0, len(kept) - len(entries))
+            doubled += (session.scalar(of_its_games) or 0) - len(kept)
     return total, lost, doubled
+
+
+def late(logs: list[Path], arbiter: Arbiter) -> tuple[int, int]:
+    """Returns how many rulings were carried out, and how many of them too late or for another position."""
+    done = wrong = 0
+    for file in logs:
+        with closing(SqlGameLog(sqlite_url(file))) as log:
+            for each in entries_after(log, 0, 10**6):
+                order = order_of(each.entry)
+                if order is None:
+                    continue
+                done += 1
+                ruling = arbiter.rulings[int(order.params["seconds"])]
+                is_late = (
+                    each.entry.at_ms > ruling.sent_ms + COMMAND_LASTS_MS + PAGE_TAKES_MS
+                )  # the page takes a moment
+                is_another = ruling.position not in (None, (each.game, each.entry.ply))
+                wrong += is_late or is_another or ruling.table not in (file.stem, "table-1")
+    return done, wrong
+
+
+@dataclass
+class Watch:
+    """How long alerts take from table to queue, and what the hub needs meanwhile."""
+
+    hall: Hall
+    arbiter: Arbiter
+
+    def __call__(self, seconds: float) -> None:
+        """Watches for so long, and prints what it took."""
+        pid = self.hall.club.hub.process.pid if self.hall.club.hub.process else 0
+        before_s, first_s = _cpu_s(pid), time.monotonic()
+        raised = dict(self._raised(seconds))
+        cpu_s, took_s = _cpu_s(pid) - before_s, time.monotonic() - first_s
+        waits_ms = sorted(
+            self.arbiter.shown_ms[key] - since_ms
+            for key, since_ms in raised.items()
+            if key in self.arbiter.shown_ms
+        )
+        tables = self.hall.tables + 1
+        print(
+            f"{len(raised)} alerts, {len(waits_ms)} shown: p50 {waits_ms[len(waits_ms) // 2]} ms, "
+            f"p99 {waits_ms[int(len(waits_ms) * 0.99)]} ms; the hub: {_memory_mb(pid):.0f} MB, "
+            f"{_memory_mb(pid) / tables * 1000:.0f} kB a table; CPU {100 * cpu_s / took_s:.1f} % of a core, "
+            f"{100 * cpu_s / took_s / tables:.2f} % a table",
+            flush=True,
+        )
+
+    def _raised(self, seconds: float) -> Iterator[tuple[tuple[str, int], int]]:
+        club, site = self.hall.club.folder / "club", Site("hall")
+        files = {
+            "authority": club / "authority.pem",
+            "certificate": club / "hub.pem",
+            "key": club / "hub.key",
+        }
+        broker = broker_at(f"mqtts://127.0.0.1:{self.hall.club.broker_port}", **files)
+        until_s = time.monotonic() + seconds
+        with closing(MqttBus(broker, "bench")) as bus:
+            bus.subscribe(site.every(Channel.ALERT))
+            while time.monotonic() < until_s:
+                heard = bus.receive(0.5)
+                if not isinstance(heard, Delivery) or heard.retained or not heard.payload:
+                    continue
+                topic = site.read(heard.topic)
+                if topic is not None and topic.number is not None and time.monotonic() < until_s - 5.0:
+                    yield (topic.table, topic.number), AlertMessage.read(heard.payload).since_ms
+
+
+def _cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS_A_SECOND
+
+
+def _memory_mb(pid: int) -> float:
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * resource.getpagesize() / 1e6
 
 
 def main() -> None:
@@ -172,39 +246,47 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds a ply")
-    parser.add_argument("--faults", type=int, default=50)
+    parser.add_argument("--faults", type=int, default=17)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--db", default="", help="the hub's database; a file if it is not given")
+    parser.add_argument("--watch", type=float, default=60.0, help="seconds without faults, for the latency")
     chosen = parser.parse_args()
     chance = Random(chosen.seed)
     with tempfile.TemporaryDirectory(prefix="tachiai-club-") as name:
         folder = Path(name)
-        database = chosen.db or str(folder / "hub.sqlite3")
-        hall = Hall(folder, chosen.tables, chosen.every, database)
+        folder.chmod(0o755)  # for the user that PostgreSQL runs as
+        hall = Hall(folder, chosen.tables, chosen.every)
+        names = ["table-1", *(f"sim-{number}" for number in range(1, chosen.tables + 1))]
         try:
             hall.start()
-            time.sleep(20.0)
+            arbiter = Arbiter(f"http://127.0.0.1:{hall.club.page_port}", hall.club.password, chance)
+            arbiter.log_in()
+            hall.wait(45.0)
+            arbiter.watch()
+            if chosen.watch:
+                Watch(hall, arbiter)(chosen.watch)
             for number in range(1, chosen.faults + 1):
-                print(f"{number}: {hall.fault(chance)}; {written(hall.logs)} entries written", flush=True)
-                time.sleep(chance.uniform(0.5, 3.0))
-            # The tables end, their last entries come from a start in which nobody plays.
-            quiet_until_s = time.monotonic() + CATCH_UP_S
-            while time.monotonic() < quiet_until_s:
-                behind = written(hall.logs) - at_hub(database)
-                print(f"{behind} entries on their way", flush=True)
-                if behind < chosen.tables / chosen.every:
-                    break
-                time.sleep(5.0)
-            for group in hall.groups:
-                group.kill()
-                group.command += ["--every", "3600"]
-                group.start()
-            time.sleep(25.0)
+                arbiter.rule_at(["table-1", *chance.sample(names, 8)])
+                hall.wait(chance.uniform(0.0, 1.0))
+                said = hall.fault(chance, number % LONG_EVERY == 0)
+                print(
+                    f"{number}: {said}; {sum(written(hall.all_logs()).values())} entries written", flush=True
+                )
+                hall.wait(chance.uniform(0.5, 2.0))
+            before = written(hall.all_logs())
+            hall.wait(CATCH_UP_S)
+            stopped = [file.stem for file, count in written(hall.all_logs()).items() if count == before[file]]
+            for part in hall.parts:
+                part.kill()
+            total, lost, doubled = compared(before, hall.database)
+            done, wrong = late(hall.all_logs(), arbiter)
         finally:
             hall.stop()
-        total, lost, doubled = compared(hall.logs, database)
-    print(f"{chosen.tables} tables, {chosen.faults} faults: {total} entries, {lost} lost, {doubled} doubled")
-    sys.exit(1 if lost or doubled or not total else 0)
+    print(
+        f"{chosen.tables} tables and a virtual one, {chosen.faults} faults: {total} entries, {lost} lost, "
+        f"{doubled} doubled; {len(arbiter.rulings)} rulings asked for, {done} carried out, {wrong} of them "
+        f"late; {len(stopped)} games stopped {' '.join(stopped)}"
+    )
+    sys.exit(1 if lost or doubled or wrong or stopped or not total else 0)
 
 
 if __name__ == "__main__":

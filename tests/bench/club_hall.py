@@ -4,33 +4,17 @@ tables at which the computer plays against itself, and simulated ones; the arbit
 
 import argparse
 import contextlib
-import os
-import secrets
 import signal
-import subprocess
-import sys
 import tempfile
 import time
 import webbrowser
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.companion_web.club import mosquitto_server
+from tests.bench.club_parts import ClubParts
 from tests.companion_web.log import postgres_server
 
-TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 GAMES = ("rugby_chess", "two_rings", "rosenkreuz")
-SETTINGS = """\
-[camera]
-source = "virtual"
-[engine]
-plays = "both"
-level = {level}
-[club]
-broker = "{broker}"
-table = "table-{number}"
-name = "Table {number}"
-"""
 
 
 def main() -> None:
@@ -45,36 +29,28 @@ def main() -> None:
     with ExitStack() as opened:
         folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="tachiai-club-")))
         folder.chmod(0o755)  # for the user that PostgreSQL runs as
-        (folder / "broker").mkdir()
-        broker = opened.enter_context(mosquitto_server.running(folder / "broker"))
         database = str(folder / "hub.sqlite3")
         if postgres_server.FOUND:
             (folder / "postgresql").mkdir()
             socket = opened.enter_context(postgres_server.running(folder / "postgresql"))
             database = f"postgresql+psycopg://postgres@/postgres?host={socket}"
-
-        def start(name: str, *arguments: str) -> None:
-            homes = {f"XDG_{kind}_HOME": str(folder / name) for kind in ("DATA", "CONFIG", "CACHE")}
-            part = subprocess.Popen(
-                [TACHIAI, *arguments], env={**os.environ, **homes}, stderr=subprocess.DEVNULL
-            )
-            opened.callback(part.wait)
-            opened.callback(part.terminate)
-
-        password = secrets.token_urlsafe(9)
-        account = ["hub", "--db", database, "account", "set", "chief", "--role", "chief"]
-        subprocess.run([TACHIAI, *account, "--password", password], check=True)
-        start("hub", "hub", "--db", database, "--broker", broker.address, "--port", str(chosen.port))
-        for number, game in enumerate(GAMES, start=1):
-            settings = folder / f"table-{number}.toml"
-            settings.write_text(SETTINGS.format(broker=broker.address, number=number, level=number))
-            where = ["--settings", str(settings), "--port", str(chosen.port + number)]
-            start(f"table-{number}", "run", game, *where)
+        club = ClubParts(folder, database, chosen.port)
+        opened.callback(club.broker.end)
+        opened.callback(club.hub.end)
+        club.start()
+        parts = [
+            club.joined_table(number, game, chosen.port + number)
+            for number, game in enumerate(GAMES, start=1)
+        ]
         if chosen.tables:
-            start("simulated", "hub", "simulate", "--broker", broker.address, "--tables", str(chosen.tables))
+            parts.append(club.part("simulated", "simulate", "--tables", str(chosen.tables)))
+        for part in parts:
+            opened.callback(part.end)
+            part.start()
         address = f"http://127.0.0.1:{chosen.port}/club"
         print(
-            f"The arbiter's page is {address}: log in as chief with the password {password}. Ctrl-C ends it."
+            f"The arbiter's page is {address}: log in as chief with the password {club.password}. "
+            "Ctrl-C ends it."
         )
         if not chosen.quiet:
             time.sleep(5.0)

@@ -21,6 +21,7 @@ PASSWORD_HASH = "scrypt:16384:8:1"  # 16 MB and some 50 ms for each try
 SHORTEST_PASSWORD = 8
 LONGEST_NAME = 60
 SESSION_LASTS_MS = 3 * 24 * 3_600_000  # a tournament's weekend
+CLAIM_LASTS_MS = 24 * 3_600_000
 _NOBODY = generate_password_hash("", "scrypt:16384:8:1")  # an unknown name takes as long as a known one
 
 
@@ -198,6 +199,11 @@ class Accounts:
                 row = ClaimTable(table_name=table, alert=alert, account=account, at_ms=now_ms)
                 session.add(row)
             return Claim(row.account, row.at_ms)
+
+    def drop_old_claims(self, now_ms: int) -> None:
+        """Drops claims of alerts that were settled long ago, while no hub ran."""
+        with self._log.writing() as session:
+            session.execute(delete(ClaimTable).where(ClaimTable.at_ms < now_ms - CLAIM_LASTS_MS))
 
     def unclaim(self, table: str, alert: int) -> None:
         """Says that nobody goes there any more."""

@@ -1,11 +1,12 @@
 """The hub at work: a thread that hears the bus and keeps what the tables write; arbiters ask through it."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_bytes
 
-from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
+from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import (
     COMMAND_LASTS_S,
     Ack,
@@ -15,9 +16,9 @@ from tachiai.companion_web.club.bus.messages import (
 )
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
-from tachiai.companion_web.club.hub.floor import Floor, told
+from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
-from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of
+from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of, settled_claims
 from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
 from tachiai.companion_web.club.public.delay import Delay
@@ -58,17 +59,26 @@ class _Waiting:
 
 class Hub:
     """Keeps in ``log`` what the tables of ``site`` say on ``bus``. ``unix_ms``: what time it is (UTC);
-    ``boards``: where the boards are shown to everybody.
+    ``boards``: where the boards are shown to everybody; ``expelled``: names of tables that are
+    to be forgotten.
 
     Raises ``WebError``.
     """
 
     def __init__(
-        self, bus: Bus, site: Site, log: SqlGameLog, unix_ms: Callable[[], int], boards: Delay[PublicBoard]
+        self,
+        bus: Bus,
+        site: Site,
+        log: SqlGameLog,
+        unix_ms: Callable[[], int],
+        boards: Delay[PublicBoard],
+        expelled: Callable[[], Collection[str]] = frozenset,
     ) -> None:
         self._bus, self._site, self._log, self._unix_ms = bus, site, log, unix_ms
+        self._expelled = expelled
         self.boards = boards
         self.accounts = Accounts(log)
+        self.accounts.drop_old_claims(unix_ms())
         self.tournaments = Tournaments(log)
         self._reached: Reached = reached(log)
         self._claims: Mapping[tuple[str, int], Claim] = self.accounts.claims()
@@ -101,7 +111,10 @@ class Hub:
             happened = self._bus.receive(0.0) if len(entries) < MOST_AT_ONCE else None
         if floor is not self._view.floor:
             self._show_boards(floor)
+            self._drop_claims(settled_claims(self._view.floor, floor, self._claims))
             self._show(floor=floor)
+        for name in floor.keys() & set(self._expelled()):
+            self._forget(floor[name])
         if entries:
             self._keep(entries)
 
@@ -205,6 +218,21 @@ class Hub:
             reply = CommandReply.read(delivery.payload)
             waiting.reply = Reply(reply.ok, reply.code, reply.words.as_words())
             waiting.answered.set()
+
+    def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:
+        with suppress(LogNotWritable):  # they are dropped at a later start then
+            for table, alert in settled:
+                self.accounts.unclaim(table, alert)
+            if settled:
+                self._claims = self.accounts.claims()
+
+    def _forget(self, table: TableOnFloor) -> None:
+        """Takes back what is retained of a table; when that is heard it is gone from the floor too."""
+        for channel in (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ACK):
+            self._bus.publish(self._site.table(table.name, channel), EXPIRED, retain=True)
+        for number in table.alerts:
+            topic = self._site.table(table.name, Channel.ALERT, number)
+            self._bus.publish(topic, EXPIRED, retain=True)
 
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:

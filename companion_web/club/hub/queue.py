@@ -45,3 +45,14 @@ def queue_of(floor: Floor, claims: Mapping[tuple[str, int], Claim]) -> tuple[Cas
             ),
         )
     )
+
+
+def settled_claims(
+    before: Floor, after: Floor, claims: Mapping[tuple[str, int], Claim]
+) -> frozenset[tuple[str, int]]:
+    """Returns the claims of alerts that were there before and are gone now."""
+    return frozenset(claims) & _numbers(before) - _numbers(after)
+
+
+def _numbers(floor: Floor) -> frozenset[tuple[str, int]]:
+    return frozenset((table.name, number) for table in floor.values() for number, _ in table.all_alerts())

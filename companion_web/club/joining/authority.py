@@ -1,10 +1,12 @@
-"""The certificate authority of a club: the hub's own, trusted by its tables and by nobody else (X.509, RFC 5280).
+"""The certificate authority of a club, which its tables trust and nobody else does (X.509, RFC 5280).
 
 Everything it signs holds for decades: a table has no clock of its own, and what ends is ended by revoking it.
 """
 
+import fcntl
 import ipaddress
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,9 +17,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.club.joining.member import HUB, identity
 from tachiai.companion_web.errors import JoiningFault
 
-HUB = "hub"  # whom the hub's own certificate names
 FROM, UNTIL = datetime(2020, 1, 1, tzinfo=UTC), datetime(2060, 1, 1, tzinfo=UTC)
 TABLES_DOMAIN = "table.tachiai.internal"  # a table's certificate names it as NAME.table.tachiai.internal
 
@@ -39,13 +41,6 @@ def fingerprint(pem: str) -> str:
     return certificate.fingerprint(hashes.SHA256()).hex()
 
 
-def identity(name: str, serial: str) -> str:
-    """Returns what a certificate calls somebody, and the broker a user: another one for each certificate, so
-    that a name that was given away again gives no rights to who had it before.
-    """
-    return f"{name}.{serial[:8]}"
-
-
 def new_key() -> ec.EllipticCurvePrivateKey:
     """Returns a new private key."""
     return ec.generate_private_key(ec.SECP256R1())
@@ -64,6 +59,17 @@ def signing_request(key: ec.EllipticCurvePrivateKey) -> str:
     return builder.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM).decode()
 
 
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keeps other programs, as hub and broker, from changing what is in ``folder``, which is made if need be.
+    Raises ``OSError``.
+    """
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 class Authority:
     """The authority whose key is in ``folder``; it is made at the first use. Keys are readable by their owner
     only. Raises ``JoiningFault``.
@@ -75,14 +81,16 @@ class Authority:
         self.hub_certificate_path, self.hub_key_path = folder / "hub.pem", folder / "hub.key"
         key_path = folder / "authority.key"
         try:
-            if not key_path.exists():
-                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-                self._begin(key_path)
+            with locked(folder):
+                if not key_path.exists():
+                    self._begin(key_path)
             key = serialization.load_pem_private_key(key_path.read_bytes(), None)
             self.pem = self.certificate_path.read_text("ascii")
             self._certificate = x509.load_pem_x509_certificate(self.pem.encode())
         except (OSError, ValueError) as error:
-            raise JoiningFault(f"{folder}: the club's certificate authority cannot be used: {error}") from error
+            raise JoiningFault(
+                f"{folder}: the club's certificate authority cannot be used: {error}"
+            ) from error
         if not isinstance(key, ec.EllipticCurvePrivateKey):
             raise JoiningFault(f"{key_path}: expected a key on an elliptic curve")
         self._key = key
@@ -103,7 +111,8 @@ class Authority:
 
     def issue_own(self, hosts: Iterable[str]) -> None:
         """Writes the certificate of hub and broker anew, for the names and addresses that they have now."""
-        key = self._own_key()
+        with locked(self.hub_key_path.parent):
+            key = self._own_key()
         names = [_general_name(host) for host in sorted(hosts)]
         certificate = self._sign(key.public_key(), HUB, names, x509.random_serial_number())
         write_atomically(self.hub_certificate_path, _pem(certificate))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import ROOT, Channel, Site
-from tachiai.companion_web.club.joining.authority import HUB
+from tachiai.companion_web.club.joining.member import HUB
 
 _SAID = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ENTRY, Channel.REPLY)
 _HEARD = (Channel.ACK, Channel.CMD)

@@ -6,11 +6,15 @@ from flask import Flask, Response, request
 from flask.typing import ResponseReturnValue
 from pydantic import BaseModel, ValidationError
 
-from tachiai.companion_web.club.joining.members import Kind, Members
+from tachiai.companion_web.club.bus.messages import Sentence
+from tachiai.companion_web.club.joining.member import Kind
+from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.errors import JoiningFault
+from tachiai.rules.words import Words
 
 AT = "/joining"  # where it is found
 LARGEST = 20_000  # bytes
+MALFORMED = Words("The table's request is malformed.", "卓からの要求の形式が正しくありません。")
 
 
 class Asked(BaseModel):
@@ -46,8 +50,8 @@ def door(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flas
             asked = Asked.model_validate_json(request.get_data())
             member, certificate = members.admit(asked.token, asked.request, unix_ms())
         except (JoiningFault, ValidationError) as error:
-            wrong = "the table's request is malformed" if isinstance(error, ValidationError) else str(error)
-            return Response(wrong, status=403, mimetype="text/plain")
+            words = error.words if isinstance(error, JoiningFault) else MALFORMED
+            return Response(Sentence.of(words).as_json(), status=403, mimetype="application/json")
         admitted = Admitted(
             certificate=certificate,
             kind=member.kind,

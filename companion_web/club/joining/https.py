@@ -16,6 +16,7 @@ from wsgiref.types import WSGIApplication
 from tachiai.companion_web.errors import JoiningFault
 
 PATIENCE_S = 15.0
+POLL_S = 0.1  # how soon it notices that it is to end
 MOST_VISITORS = 64  # at once
 
 
@@ -77,12 +78,14 @@ class _Server(socketserver.ThreadingMixIn, WSGIServer):
 
 @contextmanager
 def serving(app: WSGIApplication, host: str, port: int, context: ssl.SSLContext) -> Iterator[int]:
-    """Serves ``app`` while the context lasts and gives the port; 0 takes any free one. Raises ``JoiningFault``."""
+    """Serves ``app`` while the context lasts and gives the port; 0 takes any free one. Raises
+    ``JoiningFault``.
+    """
     try:
         server = _Server((host, port), context, app)
     except OSError as error:
         raise JoiningFault(f"HTTPS cannot be served on {host} port {port}: {error.strerror}") from error
-    thread = Thread(target=server.serve_forever, name="https", daemon=True)
+    thread = Thread(target=server.serve_forever, args=(POLL_S,), name="https", daemon=True)
     thread.start()
     try:
         yield server.server_port

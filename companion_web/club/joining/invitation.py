@@ -12,10 +12,15 @@ from hashlib import sha256
 
 from tachiai.companion_web.errors import JoiningFault
 from tachiai.rules.shown import shown
+from tachiai.rules.words import Words, filled
 
 BEGIN = "TACHIAI:1/"
 TOKEN_BYTES = 16
 AUTHORITY_BYTES = 20  # of the fingerprint's 32
+NO_INVITATION = Words(
+    "Expected the text of a hub's QR code, {begin}HOST:PORT/…, got {got}.",
+    "ハブの QR コードの内容（{begin}…）ではありません：{got}",
+)
 _TEXT = re.compile(r"TACHIAI:1/(\[[0-9A-F:]+\]|[A-Z0-9.-]+):(\d{1,5})/([A-Z2-7]{26})/([A-Z2-7]{32})")
 
 
@@ -45,7 +50,7 @@ def invitation_in(text: str) -> Invitation:
     """Returns the invitation that ``text`` is. Raises ``JoiningFault``."""
     found = _TEXT.fullmatch("".join(text.split()).upper())
     if found is None or not 0 < int(found[2]) < 65536:
-        raise JoiningFault(f"expected the text of a hub's QR code, {BEGIN}HOST:PORT/…, got {shown(text)}")
+        raise JoiningFault(filled(NO_INVITATION, begin=BEGIN, got=shown(text)))
     return Invitation(found[1].strip("[]").lower(), int(found[2]), found[3], found[4])
 
 

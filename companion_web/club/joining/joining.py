@@ -2,18 +2,38 @@
 
 import http.client
 import ssl
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from tachiai.companion_web.atomic_file import write_atomically
+from tachiai.companion_web.club.bus.messages import Sentence
 from tachiai.companion_web.club.joining.authority import fingerprint, key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.door import AT, LARGEST, Admitted, Asked
 from tachiai.companion_web.club.joining.invitation import Invitation
-from tachiai.companion_web.errors import JoiningFault
+from tachiai.companion_web.errors import BadMessage, JoiningFault
+from tachiai.rules.words import Words, filled
 
 WITHIN_S = 10.0
+OTHER_HUB = Words(
+    "{host}: another hub answers there than the one that made the QR code.",
+    "{host} で応答したのは、この QR コードを作ったハブではありません。",
+)
+NO_CERTIFICATE = Words(
+    "{host}: expected a certificate of a hub, got something else.",
+    "{host} から証明書を受け取れませんでした。ハブではないようです。",
+)
+NOT_KEPT = Words("{folder}: the certificate cannot be kept: {error}.", "{folder} に証明書を保存できません。")
+OUT_OF_REACH = Words(
+    "The hub at {where} cannot be reached: {error}. Are table and hub in the same network?",
+    "{where} のハブに接続できません。卓とハブが同じネットワークにあるか確かめてください。",
+)
+REFUSED = Words("The hub refuses: {said}", "ハブに断られました：{said}")
+FAILED = Words(
+    "The hub at {where} answers with status {status}.", "{where} のハブがエラー {status} を返しました。"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +63,7 @@ def join(invitation: Invitation, folder: Path) -> Joined:
     try:
         admitted = Admitted.model_validate_json(answer)
     except ValidationError as error:
-        raise JoiningFault(f"{invitation.host}: expected a certificate of a hub, got something else") from error
+        raise JoiningFault(filled(NO_CERTIFICATE, host=invitation.host)) from error
     joined = Joined(
         invitation.host, admitted, folder / "authority.pem", folder / "own.pem", folder / "own.key"
     )
@@ -53,7 +73,7 @@ def join(invitation: Invitation, folder: Path) -> Joined:
         write_atomically(joined.certificate, admitted.certificate)
         write_atomically(joined.authority, authority)
     except OSError as error:
-        raise JoiningFault(f"{folder}: the certificate cannot be kept: {error.strerror}") from error
+        raise JoiningFault(filled(NOT_KEPT, folder=folder, error=error.strerror)) from error
     return joined
 
 
@@ -64,7 +84,7 @@ def _authority(invitation: Invitation) -> str:
     unchecked.verify_mode = ssl.CERT_NONE
     found = _ask(invitation, unchecked, "GET", "/authority.pem")
     if not invitation.is_of(fingerprint(found)):
-        raise JoiningFault(f"{invitation.host}: another hub answers there than the one that made the QR code")
+        raise JoiningFault(filled(OTHER_HUB, host=invitation.host))
     return found
 
 
@@ -72,18 +92,18 @@ def _ask(
     invitation: Invitation, context: ssl.SSLContext, method: str, path: str, body: str | None = None
 ) -> str:
     where = f"{invitation.host}:{invitation.port}"
-    asking = http.client.HTTPSConnection(
-        invitation.host, invitation.port, timeout=WITHIN_S, context=context
-    )
+    asking = http.client.HTTPSConnection(invitation.host, invitation.port, timeout=WITHIN_S, context=context)
     try:
         asking.request(method, AT + path, body, {"Content-Type": "application/json"})
         answer = asking.getresponse()
         text = answer.read(LARGEST).decode("utf-8", "replace")
     except (OSError, http.client.HTTPException) as error:
-        raise JoiningFault(f"the hub at {where} cannot be reached: {error}") from error
+        raise JoiningFault(filled(OUT_OF_REACH, where=where, error=error)) from error
     finally:
         asking.close()
+    if answer.status == http.HTTPStatus.FORBIDDEN:
+        with suppress(BadMessage):
+            raise JoiningFault(filled(REFUSED, said=Sentence.read(text.encode()).as_words()))
     if answer.status != http.HTTPStatus.OK:
-        said = text if answer.status == http.HTTPStatus.FORBIDDEN else f"status {answer.status}"
-        raise JoiningFault(f"the hub at {where} refuses: {said}")
+        raise JoiningFault(filled(FAILED, where=where, status=answer.status))
     return text

@@ -3,32 +3,28 @@
 Kept in one file beside the authority, so that page and command, two programs, see the same.
 """
 
-import fcntl
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from enum import StrEnum
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import Site, checked_name
-from tachiai.companion_web.club.joining.authority import HUB, Authority, fingerprint, identity
+from tachiai.companion_web.club.joining.authority import Authority, fingerprint, locked
 from tachiai.companion_web.club.joining.broker_files import BrokerFiles
 from tachiai.companion_web.club.joining.invitation import new_token, shortened_fingerprint, token_hash
+from tachiai.companion_web.club.joining.member import HUB, LASTS_MINUTES, Kind, Member
 from tachiai.companion_web.errors import BadName, JoiningFault
 from tachiai.rules.shown import shown
+from tachiai.rules.words import Words
 
-INVITATION_LASTS_S = 15 * 60
 LONGEST_TITLE = 60
-
-
-class Kind(StrEnum):
-    """What somebody is who joins."""
-
-    TABLE = "table"
-    HALL = "hall"  # with a broker and a hub of its own
+USED = Words(
+    "This invitation was used already, or is too old. Have the hub show a new one.",
+    "この招待は使用済みか、期限切れです。ハブで新しい QR コードを表示してください。",
+)
 
 
 class Invited(BaseModel):
@@ -42,52 +38,39 @@ class Invited(BaseModel):
     until_ms: int
 
 
-class Member(BaseModel):
-    """Somebody with a certificate, by its serial number; ``since_ms``: UTC."""
-
-    model_config = ConfigDict(frozen=True)
-
-    name: str
-    title: str
-    kind: Kind
-    since_ms: int
-    serial: str
-
-    @property
-    def identity(self) -> str:
-        """What its certificate calls it."""
-        return identity(self.name, self.serial)
-
-
 class _Kept(BaseModel):
-    """The file. ``invited``: by the hash of the token; ``revoked``: serial numbers."""
+    """The file. ``invited``: by the hash of the token; ``revoked``: serial numbers; ``expelled``: names."""
 
     invited: dict[str, Invited] = Field(default_factory=dict)
     members: list[Member] = Field(default_factory=list)
     revoked: list[str] = Field(default_factory=list)
+    expelled: list[str] = Field(default_factory=list)
 
 
 class Members:
-    """The members of the club of ``site`` whose files are in ``folder``. Everything raises ``JoiningFault``."""
+    """The members of the club of ``site`` whose files are in ``folder``. Raises
+    ``JoiningFault``.
+    """
 
     def __init__(self, folder: Path, site: Site) -> None:
         self.authority = Authority(folder)
         self.broker = BrokerFiles(folder)
         self.site = site
         self._path = folder / "members.json"
+        self._expelled: tuple[int, tuple[str, ...]] = 0, ()  # when the file was changed, and what it said
 
     def all(self) -> tuple[Member, ...]:
         """Returns the members, by name."""
         return tuple(sorted(self._read().members, key=lambda member: member.name))
 
     def invite(self, name: str, title: str, now_ms: int, kind: Kind = Kind.TABLE) -> str:
-        """Returns a token with which a table, or another hall, can join once under this name. Raises ``BadName``."""
+        """Returns a token with which one can join once under this name. Raises ``BadName``."""
         if checked_name(name, "a table") == HUB:
             raise BadName(f"expected another name than {HUB}, which is the hub's own")
         if len(title) > LONGEST_TITLE or not title.isprintable():
             raise BadName(f"expected a title of at most {LONGEST_TITLE} characters, got {shown(title)}")
         token = new_token()
-        until_ms = now_ms + INVITATION_LASTS_S * 1000
+        until_ms = now_ms + LASTS_MINUTES * 60_000
         with self._changing() as kept:
             old = {key for key, each in kept.invited.items() if each.name == name or each.until_ms < now_ms}
             for key in old:
@@ -104,26 +87,42 @@ class Members:
         with self._changing() as kept:
             invited = kept.invited.get(token_hash(token))
             if invited is None or invited.until_ms < now_ms:
-                raise JoiningFault("this invitation was used already or is too old: ask the hub for a new one")
+                raise JoiningFault(USED)
             issued = self.authority.issue(request, invited.name)
             del kept.invited[token_hash(token)]
             member = self._add(kept, invited, issued.serial, now_ms)
         return member, issued.pem
 
-    def add(self, name: str, request: str, now_ms: int) -> str:
-        """Returns a certificate for a table of this computer, which needs no invitation."""
-        issued = self.authority.issue(request, checked_name(name, "a table"))
+    def add(self, requests: Mapping[str, str], now_ms: int) -> dict[str, str]:
+        """Returns certificates (PEM) for the signing requests of tables of this computer, by name; these need
+        no invitation. Raises ``BadName``.
+        """
+        issued = {
+            name: self.authority.issue(request, checked_name(name, "a table"))
+            for name, request in requests.items()
+        }
         with self._changing() as kept:
-            invited = Invited(name=name, title="", kind=Kind.TABLE, until_ms=now_ms)
-            self._add(kept, invited, issued.serial, now_ms)
-        return issued.pem
+            for name, certificate in issued.items():
+                invited = Invited(name=name, title="", kind=Kind.TABLE, until_ms=now_ms)
+                self._add(kept, invited, certificate.serial, now_ms)
+        return {name: certificate.pem for name, certificate in issued.items()}
 
     def expel(self, name: str) -> bool:
         """Takes away the certificate of a member; the broker lets it neither speak nor hear from now on.
         Returns whether there was such a member.
         """
         with self._changing() as kept:
-            return self._remove(kept, name)
+            was_there = self._remove(kept, name)
+            kept.expelled += [name] * was_there
+        return was_there
+
+    def expelled(self) -> tuple[str, ...]:
+        """Returns who was expelled and has not come back. Quick: the file is read when it has changed."""
+        with suppress(OSError):
+            changed_ns = self._path.stat().st_mtime_ns
+            if changed_ns != self._expelled[0]:
+                self._expelled = changed_ns, tuple(self._read().expelled)
+        return self._expelled[1]
 
     def write_rights(self) -> None:
         """Writes what the broker has to know of the members, and has it read that."""
@@ -150,6 +149,7 @@ class Members:
             name=invited.name, title=invited.title, kind=invited.kind, since_ms=now_ms, serial=serial
         )
         kept.members.append(member)
+        kept.expelled = [each for each in kept.expelled if each != member.name]
         return member
 
     def _read(self) -> _Kept:
@@ -164,8 +164,7 @@ class Members:
     def _changing(self) -> Iterator[_Kept]:
         """Gives the file's content to be changed, while no other program does; then writes it."""
         try:
-            with self._path.with_suffix(".lock").open("w") as lock:
-                fcntl.flock(lock, fcntl.LOCK_EX)
+            with locked(self._path.parent):
                 kept = self._read()
                 before = kept.model_copy(deep=True)
                 yield kept

@@ -3,31 +3,35 @@
 import contextlib
 import secrets
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import click
 import platformdirs
+from flask import Flask
+from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.joining.https import server_context, serving
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.folder import PublicFolder
 from tachiai.companion_web.club.public.publisher import published
-from tachiai.companion_web.club.simulated import SimulatedHall
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
-from tachiai.companion_web.log import SqlGameLog, log_url
+from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
-from tachiai.firmware.program.club import bus_of, bus_of_table
+from tachiai.firmware.program.club import bus_of
+from tachiai.firmware.program.commands.hub_members import broker_command, clock, expel, invite, members
+from tachiai.firmware.program.commands.hub_simulate import simulate
+from tachiai.firmware.program.hub_place import HubPlace
+from tachiai.firmware.program.own_club import BROKER_PORT, JOINING_PORT, OwnClub
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
 from tachiai.firmware.program.page.keys import default_keys_path, stored_keys
@@ -36,30 +40,26 @@ from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.firmware.time_source import RealClock
 
-SIMULATED_TURN_S = 0.1
 DELAY_S = 900.0
+_folder = click.Path(file_okay=False, path_type=Path)
+_port = click.IntRange(0, 65535)
 _database = click.option("--db", "database", default="", help="The hub's database: a file or a URL.")
-
-
-def hub_path() -> Path:
-    """Returns the usual file of the hub's database."""
-    return Path(platformdirs.user_data_dir(APP_NAME)) / "hub.sqlite3"
-
-
-def hub_log(database: str) -> SqlGameLog:
-    """Opens the hub's database: a log of the games of all tables. Raises ``WebError``."""
-    return SqlGameLog(log_url(database or str(hub_path())))
 
 
 @click.group(cls=SentenceGroup, invoke_without_command=True)
 @_database
-@click.option("--broker", default="mqtt://127.0.0.1", help="The broker: mqtt://HOST or mqtts://HOST.")
+@click.option("--broker", default="", help="Another broker than its own: mqtt://HOST or mqtts://HOST.")
 @click.option("--user", default="", help="User at the broker.")
 @click.option("--password", default="", envvar="TACHIAI_HUB_PASSWORD", help="That user's password.")
 @click.option("--authority", default="", help="Certificate authority of an mqtts broker.")
 @click.option("--certificate", default="", help="The hub's own certificate.")
 @click.option("--key", "private_key", default="", help="That certificate's private key.")
-@click.option("--site", default="hall", help="Name of the hall on the bus.")
+@click.option("--site", default="hall", help="Name of the club on the bus.")
+@click.option("--club", "folder", type=_folder, help="Where keys, members and the broker's files are.")
+@click.option("--broker-port", default=BROKER_PORT, type=_port, help="Port of its own broker.")
+@click.option(
+    "--https-port", default=JOINING_PORT, type=_port, help="Where tables join, and the page by HTTPS."
+)
 @click.option("--host", default="0.0.0.0", help="Address to serve the page on.")
 @click.option("--port", default=8480, type=click.IntRange(0, 65535), help="Its port.")
 @click.option("--hosts", default="", help="Further names that the page answers to, with blanks between.")
@@ -83,6 +83,9 @@ def hub(
     certificate: str,
     private_key: str,
     site: str,
+    folder: Path | None,
+    broker_port: int,
+    https_port: int,
     host: str,
     port: int,
     hosts: str,
@@ -90,24 +93,30 @@ def hub(
     delay_s: float,
 ) -> None:
     """Show what all tables of a club do, and who of its arbiters is wanted where."""
-    ctx.obj = database
+    place = ctx.obj = HubPlace(database, _hall(site), folder, broker_port, https_port, hosts)
     if ctx.invoked_subcommand is not None:
         return
-    folder = None if public is None else PublicFolder(public)
-    settings = ClubSettings(
-        broker=broker,
-        site=site,
-        user=user,
-        password=password,
-        authority=authority,
-        certificate=certificate,
-        private_key=private_key,
+    shown = None if public is None else PublicFolder(public)
+    own = None if broker else place.club()
+    settings = (
+        own.hub_settings()
+        if own
+        else ClubSettings(
+            broker=broker,
+            site=site,
+            user=user,
+            password=password,
+            authority=authority,
+            certificate=certificate,
+            private_key=private_key,
+        )
     )
-    hall = _hall(site)
+    if own:
+        own.certify_hub()
     with (
-        closing(hub_log(database)) as log,
+        closing(place.log()) as log,
         closing(bus_of(settings, f"{site}-hub")) as bus,
-        _running(bus, hall, log, delay_s) as running,
+        _running(bus, place.site, log, delay_s, own) as running,
     ):
         _greet_first(running.accounts)
         keys = stored_keys(default_keys_path().with_name("hub_keys.json"))
@@ -119,41 +128,16 @@ def hub(
             font_path=FONT_PATH,
             pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         )
-        app = create_app(config, log, Ports(club=running, guides=InstalledGuides()))
-        with published(app, folder), serve(app, host, port) as server:
+        app = create_app(config, log, Ports(club=running, club_members=own, guides=InstalledGuides()))
+        with (
+            published(app, shown),
+            serve(app, host, port) as server,
+            _joining_served(own, app, host),
+        ):
             address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
             click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
             with contextlib.suppress(KeyboardInterrupt):
                 threading.Event().wait()
-
-
-@hub.command("simulate")
-@click.option("--tables", default=40, type=click.IntRange(1, 500), help="How many tables.")
-@click.option("--every", "every_s", default=5.0, type=click.FloatRange(0.05, 3600), help="Seconds a ply.")
-@click.option("--broker", default="mqtt://127.0.0.1", help="The broker.")
-@click.option("--site", default="hall", help="Name of the hall on the bus.")
-@click.option("--first", default=1, type=click.IntRange(1), help="Number of the first one.")
-@click.option("--seed", default=0, help="Other numbers play other games.")
-@click.option("--folder", type=click.Path(path_type=Path), help="Where their logs are kept, to go on later.")
-def simulate(
-    tables: int, every_s: float, broker: str, site: str, first: int, seed: int, folder: Path | None
-) -> None:
-    """Let tables that have no camera play random games in the hall, to try it out."""
-    names = [f"sim-{number}" for number in range(first, first + tables)]
-    hall = _hall(site)
-    with contextlib.ExitStack() as opened:
-        place = folder or Path(opened.enter_context(TemporaryDirectory(prefix="tachiai-hall-")))
-        place.mkdir(parents=True, exist_ok=True)
-        buses = {
-            name: opened.enter_context(closing(bus_of_table(ClubSettings(broker=broker), hall, name)))
-            for name in names
-        }
-        simulated = opened.enter_context(closing(SimulatedHall(hall, buses, place, every_s, seed)))
-        click.echo(f"{tables} tables play. Ctrl-C ends it.", err=True)
-        with contextlib.suppress(KeyboardInterrupt):
-            while True:
-                simulated.turn()
-                time.sleep(SIMULATED_TURN_S)
 
 
 @hub.group(cls=SentenceGroup)
@@ -165,11 +149,11 @@ def account() -> None:
 @click.argument("name")
 @click.option("--role", type=click.Choice([role.value for role in Role]), required=True)
 @click.option("--password", default="", help="Asked for if it is not given.")
-@click.pass_context
-def set_account(ctx: click.Context, name: str, role: str, password: str) -> None:
+@click.pass_obj
+def set_account(place: HubPlace, name: str, role: str, password: str) -> None:
     """Add the account NAME, or give it another role and password."""
     password = password or click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
-    with closing(hub_log(ctx.obj)) as log:
+    with closing(place.log()) as log:
         try:
             Accounts(log).set(name, Role(role), password)
         except BadName as error:
@@ -177,28 +161,44 @@ def set_account(ctx: click.Context, name: str, role: str, password: str) -> None
 
 
 @account.command("list")
-@click.pass_context
-def list_accounts(ctx: click.Context) -> None:
+@click.pass_obj
+def list_accounts(place: HubPlace) -> None:
     """List who has an account."""
-    with closing(hub_log(ctx.obj)) as log:
+    with closing(place.log()) as log:
         for each in Accounts(log).all():
             click.echo(f"{each.name}\t{each.role.value}")
 
 
 @account.command("remove")
 @click.argument("name")
-@click.pass_context
-def remove_account(ctx: click.Context, name: str) -> None:
+@click.pass_obj
+def remove_account(place: HubPlace, name: str) -> None:
     """Take the account NAME away."""
-    with closing(hub_log(ctx.obj)) as log:
+    with closing(place.log()) as log:
         if not Accounts(log).remove(name):
             raise Mistake(f"there is no account {name}")
 
 
 @contextmanager
-def _running(bus: Bus, site: Site, log: SqlGameLog, delay_s: float) -> Iterator[Hub]:
+def _joining_served(own: OwnClub | None, app: Flask, host: str) -> Iterator[None]:
+    """Serves over HTTPS where tables join, and the page beside it."""
+    if own is None:
+        yield
+        return
+    from tachiai.companion_web.club.joining.door import AT, door
+
+    authority = own.members.authority
+    context = server_context(authority.hub_certificate_path, authority.hub_key_path)
+    both = DispatcherMiddleware(app, {AT: door(own.members, own.broker_port, RealClock().unix_ms)})
+    with serving(both, host, own.joining_port, context):
+        yield
+
+
+@contextmanager
+def _running(bus: Bus, site: Site, log: SqlGameLog, delay_s: float, own: OwnClub | None) -> Iterator[Hub]:
     clock = RealClock()
-    made = Hub(bus, site, log, clock.unix_ms, Delay(delay_s, clock.now_s))
+    expelled = own.members.expelled if own is not None else frozenset
+    made = Hub(bus, site, log, clock.unix_ms, Delay(delay_s, clock.now_s), expelled)
     thread = threading.Thread(target=made.run, name="hub", daemon=True)
     thread.start()
     try:
@@ -223,3 +223,8 @@ def _greet_first(accounts: Accounts) -> None:
     password = secrets.token_urlsafe(9)
     accounts.set(chief.name, chief.role, password)
     click.echo(f"The first account is {chief.name}, its password {password}.", err=True)
+
+
+hub.add_command(simulate)
+for command in (broker_command, invite, members, expel, clock):
+    hub.add_command(command)

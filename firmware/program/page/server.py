@@ -17,6 +17,7 @@ from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.button_menu import ButtonMenu
 from tachiai.firmware.program.club import in_club
+from tachiai.firmware.program.joining import TableJoining, certificates_folder
 from tachiai.firmware.program.page.addresses import (
     EVERYWHERE,
     address_for_phones,
@@ -145,6 +146,7 @@ def play_with_page(
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live, OptPlace(f"http://127.0.0.1:{page.port}/")),
+        joining=TableJoining(page.settings.path, certificates_folder(), at_table.live),
         support=TableSupport(
             log,
             page.settings.path,
@@ -180,12 +182,12 @@ def _greet(page: Page, url: str, port: int) -> None:
     if page.host in EVERYWHERE:
         url = f"http://{network_address()}:{port}/"
     if page.show_qr:
-        click.echo(_qr(url), err=True)
+        click.echo(qr_blocks(url), err=True)
     pin = f"The arbiter's PIN is {page.keys.new_pin}." if page.keys.new_pin else PIN_IS_SET
     click.echo(f"Open {url} in a browser. {pin} Ctrl-C ends it.", err=True)
 
 
-def _qr(url: str) -> str:
+def qr_blocks(url: str) -> str:
     """The address as a QR code of block letters, two modules a letter."""
     rows = [[bool(module) for module in row] for row in segno.make_qr(url).matrix_iter(border=2)]
     if len(rows) % 2:

@@ -1,11 +1,14 @@
 """A Mosquitto broker of the tests' own, on a free port of this computer."""
 
+import getpass
 import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from tachiai.companion_web.club.joining.members import Members
 
 PROGRAM = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 HOW = "no Mosquitto broker: get one with 'apt-get install mosquitto'"
@@ -22,15 +25,19 @@ def free_port() -> int:
 class Mosquitto:
     """A broker that can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path, more: str = "") -> None:
-        self.port = free_port()
-        self._config = folder / "mosquitto.conf"
-        self._config.write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n{more}", "ascii")
+    def __init__(self, port: int, configuration: Path) -> None:
+        self.port, self._config = port, configuration
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
         return f"mqtt://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Starts it, and waits until it listens."""
@@ -61,8 +68,25 @@ class Mosquitto:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Mosquitto]:
-    """Starts a broker and ends it afterwards."""
-    broker = Mosquitto(folder)
+    """Starts a broker without certificates and ends it afterwards."""
+    port, configuration = free_port(), folder / "mosquitto.conf"
+    configuration.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n", "ascii")
+    with _started(Mosquitto(port, configuration)) as broker:
+        yield broker
+
+
+@contextmanager
+def of_the_club(members: Members) -> Iterator[Mosquitto]:
+    """Starts a broker with the configuration that the hub writes, and ends it afterwards."""
+    port = free_port()
+    members.broker.write_configuration(port, getpass.getuser())
+    with _started(Mosquitto(port, members.broker.configuration)) as broker:
+        members.broker.note_process(broker.pid)
+        yield broker
+
+
+@contextmanager
+def _started(broker: Mosquitto) -> Iterator[Mosquitto]:
     broker.start()
     try:
         yield broker

@@ -8,6 +8,9 @@ import pytest
 
 from tachiai.companion_web.club.bus.bus import Delivery, Link
 from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
+from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.joining.authority import key_pem, new_key, signing_request
+from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.errors import BusFault
 from tests.companion_web.club import mosquitto_server
 from tests.companion_web.club.mosquitto_server import Mosquitto
@@ -102,3 +105,48 @@ def test_certificates_that_are_none_are_refused(tmp_path: Path) -> None:
     (tmp_path / "ca.crt").write_text("no", encoding="ascii")
     with pytest.raises(BusFault, match="expected certificates"):
         MqttBus(broker_at("mqtts://x", authority=tmp_path / "ca.crt"), "a")
+
+
+def is_let_in(connect: Callable[[], MqttBus]) -> bool:
+    """Whether the broker takes a connection."""
+    with closing(connect()) as bus:
+        return happened(bus, lambda each: isinstance(each, Link)) == Link(True)
+
+
+def test_a_table_that_is_expelled_can_neither_speak_nor_hear(tmp_path: Path) -> None:
+    members = Members(tmp_path / "club", Site("hall"))
+    authority = members.authority
+    authority.issue_own(["127.0.0.1"])
+    key = new_key()
+    own = tmp_path / "t1.pem", tmp_path / "t1.key"
+    own[0].write_text(members.add({"t1": signing_request(key)}, 0)["t1"], encoding="ascii")
+    own[1].write_bytes(key_pem(key))
+
+    def bus(name: str, certificate: Path, key: Path) -> MqttBus:
+        address = f"mqtts://127.0.0.1:{server.port}"
+        files = {"authority": authority.certificate_path, "certificate": certificate, "key": key}
+        return MqttBus(broker_at(address, **files), name)
+
+    with mosquitto_server.of_the_club(members) as server:
+        hub = bus("hub", authority.hub_certificate_path, authority.hub_key_path)
+        with closing(hub), closing(bus("t1", *own)) as table:
+            linked(hub)
+            linked(table)
+            hub.subscribe("tachiai/1/hall/table/#")
+            hub.publish("tachiai/1/hall/table/t1/state", b"begin")
+            assert payload(hub).payload == b"begin"  # it hears now
+            table.subscribe(*(f"tachiai/1/hall/table/{name}/ack" for name in ("t1", "t2")))
+            for name in ("t2", "t1"):  # only the second is its own
+                table.publish(f"tachiai/1/hall/table/{name}/entry", name.encode())
+            assert payload(hub).payload == b"t1"
+            for name in ("t2", "t1"):
+                hub.publish(f"tachiai/1/hall/table/{name}/ack", name.encode())
+                assert payload(hub).payload == name.encode()
+            assert payload(table).payload == b"t1"
+            members.expel("t1")
+            while is_let_in(lambda: bus("t1-again", *own)):
+                pass  # the broker has not read its files again yet
+            table.publish("tachiai/1/hall/table/t1/entry", b"late")
+            hub.publish("tachiai/1/hall/table/t1/ack", b"unheard")
+            assert payload(hub).payload == b"unheard"
+            assert (table.receive(0.1), hub.receive(0.1)) == (None, None)

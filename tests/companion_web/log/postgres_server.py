@@ -13,24 +13,41 @@ HOW = "no PostgreSQL server under /usr/lib/postgresql: get one with 'apt-get ins
 USER = "postgres"  # the server refuses to run as root
 
 
+class PostgreSQL:
+    """A server that can be ended as by a power cut, and started again; ``socket`` is its socket's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._programs = PROGRAMS[-1].parent
+        self._folder, self._data, self.socket = folder, folder / "data", folder / "socket"
+        for made in (self._data, self.socket):
+            made.mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            for made in (folder, self._data, self.socket):
+                shutil.chown(made, USER)
+        self._run("initdb", "-U", USER, "--auth=trust", "--no-sync", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        settings = f"-k {self.socket} -c listen_addresses= -c fsync=off"
+        self._run("pg_ctl", "-l", str(self._folder / "server.log"), "-o", settings, "-w", "start")
+
+    def kill(self) -> None:
+        """Ends it at once: the next start recovers from its log."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        _run(str(self._programs / program), "-D", str(self._data), *arguments)
+
+
 @contextmanager
 def running(folder: Path) -> Iterator[str]:
     """Starts a server in the empty ``folder`` and gives its socket's folder; ends it afterwards."""
-    programs = PROGRAMS[-1].parent
-    data, socket = folder / "data", folder / "socket"
-    for made in (data, socket):
-        made.mkdir(mode=0o700)
-    if os.geteuid() == 0:
-        for made in (folder, data, socket):
-            shutil.chown(made, USER)
-    _run(str(programs / "initdb"), "-D", str(data), "-U", USER, "--auth=trust", "--no-sync", "-E", "UTF8")
-    settings = f"-k {socket} -c listen_addresses= -c fsync=off"
-    log = str(folder / "server.log")
-    _run(str(programs / "pg_ctl"), "-D", str(data), "-l", log, "-o", settings, "-w", "start")
+    server = PostgreSQL(folder)
+    server.start()
     try:
-        yield str(socket)
+        yield str(server.socket)
     finally:
-        _run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "-w", "stop")
+        server.kill()
 
 
 def _run(*command: str) -> None:

@@ -20,7 +20,7 @@ AOI = ("account", "set", "Aoi", "--role", "arbiter")
             "expected a password of at least 8",
         ),
         (("account", "remove", "Nobody"), "there is no account Nobody"),
-        (("simulate", "--site", "ä"), "expected the name of a site"),
+        (("--site", "ä", "simulate"), "expected the name of a site"),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:

@@ -1,0 +1,81 @@
+"""``tachiai hub broker``, ``invite``, ``members``, ``expel`` and ``clock``: who belongs to the club, and what
+its computer runs besides the hub.
+"""
+
+import getpass
+import os
+import shutil
+
+import click
+
+from tachiai.companion_web.club.joining.member import Kind
+from tachiai.companion_web.errors import BadName
+from tachiai.firmware.commands.sentences import Mistake
+from tachiai.firmware.program.hub_place import HubPlace
+from tachiai.firmware.program.page.server import qr_blocks
+
+PROGRAMS = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin"))
+CHRONY = """\
+# /etc/chrony/conf.d/tachiai-hub.conf: the tables set their clocks by this computer, without the internet too.
+allow all
+local stratum 10
+"""
+
+
+@click.command("broker")
+@click.option("--write-only", is_flag=True, help="Only write its files, and print where.")
+@click.pass_obj
+def broker_command(hub: HubPlace, write_only: bool) -> None:
+    """Run the club's broker: Mosquitto, with TLS and a certificate for each table."""
+    club = hub.club()
+    club.certify_hub()
+    files = club.members.broker
+    files.write_configuration(hub.broker_port, getpass.getuser())
+    if write_only:
+        click.echo(files.configuration)
+        return
+    program = shutil.which("mosquitto", path=PROGRAMS)
+    if program is None:
+        raise Mistake("there is no Mosquitto on this computer; get it with: sudo apt-get install mosquitto")
+    files.note_process(os.getpid())  # which it keeps
+    os.execv(program, [program, "-c", str(files.configuration)])
+
+
+@click.command("invite")
+@click.argument("name")
+@click.option("--title", default="", help="What people call it.")
+@click.option(
+    "--hall", is_flag=True, help="Another hall, whose broker and hub join this one as their centre."
+)
+@click.pass_obj
+def invite(hub: HubPlace, name: str, title: str, hall: bool) -> None:
+    """Print the QR code with which a table joins under NAME, and the code as text. The hub has to run."""
+    try:
+        text = hub.club().invitation(name, title, Kind.HALL if hall else Kind.TABLE)
+    except BadName as error:
+        raise Mistake(str(error)) from error
+    click.echo(qr_blocks(text), err=True)
+    click.echo(text)
+
+
+@click.command("members")
+@click.pass_obj
+def members(hub: HubPlace) -> None:
+    """List who has joined."""
+    for member in hub.club().all():
+        click.echo("\t".join((member.name, member.kind.value, member.title)))
+
+
+@click.command("expel")
+@click.argument("name")
+@click.pass_obj
+def expel(hub: HubPlace, name: str) -> None:
+    """Take the rights of NAME away: the broker lets it neither speak nor hear any more."""
+    if not hub.club().expel(name):
+        raise Mistake(f"{name} is no member of this club")
+
+
+@click.command("clock")
+def clock() -> None:
+    """Print what chrony needs at the hub, for the tables to set their clocks by it."""
+    click.echo(CHRONY, nl=False)

@@ -1,0 +1,55 @@
+"""The club that this computer looks after: its hub, its broker, and who belongs to it."""
+
+from dataclasses import dataclass
+
+from tachiai.companion_web.club.joining.invitation import Invitation
+from tachiai.companion_web.club.joining.member import Kind, Member
+from tachiai.companion_web.club.joining.members import Members
+from tachiai.firmware.program.page.addresses import network_address, own_addresses, own_names
+from tachiai.firmware.settings.club import ClubSettings
+from tachiai.firmware.time_source import RealClock
+
+BROKER_PORT, JOINING_PORT = 8883, 8481
+
+
+@dataclass(frozen=True, slots=True)
+class OwnClub:
+    """Implements ``MembersPort``. ``members`` are kept in its folder; the broker listens on ``broker_port``,
+    and one joins over HTTPS on ``joining_port``; ``further_names`` are this computer's, with blanks between.
+    """
+
+    members: Members
+    broker_port: int = BROKER_PORT
+    joining_port: int = JOINING_PORT
+    further_names: str = ""
+
+    def certify_hub(self) -> None:
+        """Writes the certificate of hub and broker for the names and addresses that this computer has now."""
+        hosts = own_names(self.further_names, "localhost") | own_addresses() | {"127.0.0.1", "::1"}
+        self.members.authority.issue_own(hosts)
+        self.members.write_rights()
+
+    def hub_settings(self) -> ClubSettings:
+        """Returns how the hub reaches the broker."""
+        authority = self.members.authority
+        return ClubSettings(
+            broker=f"mqtts://127.0.0.1:{self.broker_port}",
+            site=self.members.site.site,
+            authority=str(authority.certificate_path),
+            certificate=str(authority.hub_certificate_path),
+            private_key=str(authority.hub_key_path),
+        )
+
+    def all(self) -> tuple[Member, ...]:
+        """Returns the members, by name."""
+        return self.members.all()
+
+    def invitation(self, name: str, title: str, kind: Kind = Kind.TABLE) -> str:
+        """Returns what the QR code for a new member says. Raises ``BadName``, ``JoiningFault``."""
+        token = self.members.invite(name, title, RealClock().unix_ms(), kind)
+        authority = self.members.shortened_fingerprint()
+        return Invitation(network_address(), self.joining_port, token, authority).text
+
+    def expel(self, name: str) -> bool:
+        """Takes a member's rights away; returns whether there was one. Raises ``JoiningFault``."""
+        return self.members.expel(name)
