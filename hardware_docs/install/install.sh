@@ -98,6 +98,7 @@ switch_to() {
     fi
     ln -sfn "$1" "$opt/current.new"
     mv -T "$opt/current.new" "$opt/current"
+    rm -f "$root/var/lib/tachiai/update.json"  # what the page told of the last update is no longer so
     install -d "$root/usr/local/bin"
     ln -sfn /opt/tachiai/current/.venv/bin/tachiai "$root/usr/local/bin/tachiai"
 }

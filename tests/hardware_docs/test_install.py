@@ -185,6 +185,9 @@ def test_going_back_twice_comes_back(tmp_path: Path) -> None:
         (opt / name).mkdir(parents=True)
     (opt / "current").symlink_to("2-new")
     (opt / "previous").symlink_to("1-old")
+    told = tmp_path / "var/lib/tachiai/update.json"
+    told.parent.mkdir(parents=True)
+    told.touch()
     seen = []
     for _ in range(2):
         subprocess.run(
@@ -195,6 +198,7 @@ def test_going_back_twice_comes_back(tmp_path: Path) -> None:
         )
         seen.append(((opt / "current").readlink().name, (opt / "previous").readlink().name))
     assert seen == [("1-old", "2-new"), ("2-new", "1-old")]
+    assert not told.exists()  # what the page said of the last update is no longer so
 
 
 def test_the_doctor_looks_before_the_table_has_the_bus_and_the_port() -> None:
