@@ -32,8 +32,9 @@ class Geometry:
     set. ``halfway[a][b]``: the square halfway between a and b, if there is one. ``hurdles[a]``: the squares
     over which a piece on a can fly; ``flyers[a]``: those from which one can fly to a. ``glide[a][b]``: the
     squares over which a piece on a may glide away from a partner on b, as many as the two are apart (CH10).
-    ``pushers[a][b]``: the squares from which a partner makes a piece on b glide as far as a;
-    ``pushed[a][b]``: those from which a piece glides as far as a with a partner on b.
+    ``pushers[a][b]``: the squares from which a partner makes a piece on b glide as far as a.
+    ``completing[a][b]``: the squares on which a piece makes, with one on b, two of which one may fly or glide
+    onto a; ``completers[a]``: the squares of b for which there are any.
     """
 
     def __init__(self, board: Board) -> None:
@@ -67,7 +68,26 @@ class Geometry:
         self.opposite, self.landing, self.halfway = self._flights()
         self.hurdles = tuple(_filled(landing) for landing in self.landing)
         self.flyers = tuple(_filled(halfway) for halfway in self.halfway)
-        self.glide, self.pushers, self.pushed = self._glides()
+        self.glide, self.pushers, pushed = self._glides()
+        self.completing = [
+            [
+                halfway | landing | pushers | pushed
+                for halfway, landing, pushers, pushed in zip(*rows, strict=True)
+            ]
+            for rows in zip(self.halfway, self.landing, self.pushers, pushed, strict=True)
+        ]
+        self.completers = tuple(_filled(row) for row in self.completing)
+        self._width = board.cols
+        self._inner = self.all ^ self._file(0), self.all ^ self._file(board.cols - 1)
+
+    def _file(self, x: int) -> Squares:
+        return squares_of(cell for cell in self.board.grid_cells if self.board.xy[cell][0] == x)
+
+    def spread(self, squares: Squares) -> Squares:
+        """Returns some squares and all that are next to one of them."""
+        not_first, not_last = self._inner
+        wide = squares | squares << 1 & not_first | squares >> 1 & not_last
+        return (wide | wide << self._width | wide >> self._width) & self.all
 
     def _lines(self) -> tuple[list[list[int]], _Table, _Table]:
         size = len(self.rays)

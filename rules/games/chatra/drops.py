@@ -41,10 +41,13 @@ def hull(points: list[Point]) -> list[Point]:
 
     def chain(ordered: list[Point]) -> list[Point]:
         kept: list[Point] = []
-        for point in ordered:
-            while len(kept) >= 2 and _cross(kept[-2], kept[-1], point) <= 0:
+        for x, y in ordered:
+            while len(kept) >= 2:
+                (ax, ay), (bx, by) = kept[-2:]
+                if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # a turn to the left
+                    break
                 kept.pop()
-            kept.append(point)
+            kept.append((x, y))
         return kept[:-1]
 
     return chain(points) + chain(points[::-1])
@@ -69,11 +72,8 @@ class DropGround:
         self.subjects = state.own.subjects | state.enemy.subjects
 
     def crowded(self) -> Squares:
-        """Returns the squares next to a subject of either colour (CH12)."""
-        crowded, near = 0, self.geometry.near
-        for subject in cells_of(self.subjects):
-            crowded |= near[subject]
-        return crowded
+        """Returns the squares of the subjects of either colour and those next to one (CH12)."""
+        return self.geometry.spread(self.subjects)
 
     def front(self) -> tuple[Edge, ...]:
         """Returns the offside lines of the side to move (CH6)."""

@@ -48,14 +48,10 @@ def squares_that_may_check(army: Army) -> Squares:
     (CH13): halfway to the enemy object from an own subject or as far behind one; on one line with both,
     where the farther of the two is at least twice as far from the object (CH10).
     """
-    geometry = army.geometry
-    target, free = army.enemy_object, army.free
-    squares, halfway, landing = 0, geometry.halfway[target], geometry.landing[target]
-    pushers, pushed = geometry.pushers[target], geometry.pushed[target]
-    for subject in cells_of(free & (geometry.flyers[target] | geometry.hurdles[target])):
-        squares |= halfway[subject] | landing[subject]
-    for subject in cells_of(free & geometry.aligned[target]):
-        squares |= pushers[subject] | pushed[subject]
+    geometry, target, squares = army.geometry, army.enemy_object, 0
+    completing = geometry.completing[target]
+    for subject in cells_of(army.free & geometry.completers[target]):
+        squares |= completing[subject]
     return squares
 
 
@@ -88,7 +84,7 @@ def subject_moves(
     state: State,
     checkers: Squares,
     only_to: Squares = ALL,
-    only_from: Callable[[Cell], Squares] = lambda _: ALL,
+    only_from: Callable[[Cell], Squares] | None = None,
 ) -> list[Move]:
     """Returns the legal moves of subjects (CH8 to CH11), or only those to some squares, to some from each
     square.
@@ -100,20 +96,21 @@ def subject_moves(
     shields, may_free = _shields(state), _captures_that_may_free(state, aiming)
     found: list[Move] = []
     for origin in cells_of(own.subjects):
-        reached = own.reach(origin) & only_to & only_from(origin)
+        reached = own.reach(origin) & only_to
+        if only_from is not None:
+            reached &= only_from(origin)
         if origin not in _MOVES_FROM:
             _MOVES_FROM[origin] = _moves_from(origin)
         quiet, taking = _MOVES_FROM[origin]
-        doubtful = reached if checkers or shields & 1 << origin else reached & may_free
-        for target in cells_of(doubtful) if doubtful else ():
-            move = (taking if enemies & 1 << target else quiet)[target]
-            if attacker_after(state, move) is None:
-                found.append(move)
-        sure = reached ^ doubtful
-        taken = sure & enemies
-        found += map(quiet.__getitem__, cells_of(sure ^ taken))
+        doubtful = reached if checkers or shields >> origin & 1 else reached & may_free
+        if doubtful:
+            reached ^= doubtful
+            in_doubt = [(taking if enemies >> target & 1 else quiet)[target] for target in cells_of(doubtful)]
+            found += [move for move in in_doubt if attacker_after(state, move) is None]
+        taken = reached & enemies
+        found += [quiet[target] for target in cells_of(reached ^ taken)]
         if taken:
-            found += map(taking.__getitem__, cells_of(taken))
+            found += [taking[target] for target in cells_of(taken)]
     return found
 
 
