@@ -12,6 +12,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.drawing.picture_store import PictureStore
 from tachiai.companion_web.live.camera_pictures import CameraPictures
 from tachiai.companion_web.live.fragments import FragmentCache
+from tachiai.companion_web.live.hub_fragments import HubFragments
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import LiveTable, Ports, TableSetUp
 from tachiai.companion_web.security.login import ArbiterLogin
@@ -39,6 +40,7 @@ class Services:
     drawn: PictureStore
     screens: Screens | None = None  # of a club's hall
     fragments: FragmentCache = field(default_factory=FragmentCache)
+    hub_fragments: HubFragments = field(default_factory=HubFragments)
     pictures: CameraPictures = field(default_factory=CameraPictures)
     at_table: AtTable = field(default_factory=AtTable)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end

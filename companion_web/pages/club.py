@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.bus.messages import AlertKind
-from tachiai.companion_web.club.hub.accounts import Account, Right
+from tachiai.companion_web.club.hub.accounts import Right
 from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.club.hub.hub import HubView
 from tachiai.companion_web.club.hub.pictures import fetch_picture
@@ -15,6 +15,7 @@ from tachiai.companion_web.club.public.boards import board_svg, names_of, public
 from tachiai.companion_web.club.uplink.commands import SETTLE
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.fragments import PHASES
+from tachiai.companion_web.live.hub_fragments import MadeFragments
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required, services
@@ -31,6 +32,7 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.CLOCK_OFF: (lazy_gettext("The table's clock is off"), "busy"),
     AlertKind.OFFLINE: (lazy_gettext("Offline"), "busy"),
 }
+PUSHED_EVERY_S = 0.25
 # What an arbiter may ask of a table from the hub, and the fields that belong to each request.
 RULINGS = {
     "retract": (),
@@ -50,46 +52,49 @@ def show() -> ResponseReturnValue:
         return redirect(url_for("club_accounts.ask_name"))
     if not account.may(Right.RULE):
         return redirect(url_for("club_display.show"))
-    view = hub().view()
-    return render_template("club.html", account=account, view=view, fragments=_fragments(view, account))
+    made = _fragments(hub().view())
+    return render_template(
+        "club.html", account=account, version=made.version, fragments=made.html, now_ms=now_ms()
+    )
 
 
 @pages.get("/fragments")
 def fragments() -> ResponseReturnValue:
     """The changing parts of the page, for those without a push connection."""
-    account = require(Right.RULE)
-    return _news(hub().view(), account)
+    require(Right.RULE)
+    return _news(_fragments(hub().view()), {})
 
 
 @pages.get("/events")
 def events() -> ResponseReturnValue:
-    """Pushes the changing parts whenever anything changes."""
-    account, shared = require(Right.RULE), hub()
+    """Pushes the changing parts whenever anything changes, a few times a second at most."""
+    require(Right.RULE)
+    shared, club = services(), hub()
+    sent: dict[str, str] = {}
 
     def news(version: int, timeout_s: float) -> tuple[int, Tell]:
-        view = shared.wait_for_change(version, timeout_s)
-        return view.version, lambda: _news(view, account)
+        if club.wait_for_change(version, timeout_s).version != version:
+            shared.closing.wait(PUSHED_EVERY_S)  # what changes meanwhile is told with it
+        made = _fragments(club.view(), PUSHED_EVERY_S)
+        return made.version, lambda: _news(made, sent)
 
-    return push(services(), "view", news)
+    return push(shared, "view", news)
 
 
 @pages.get("/tables/<table>")
 def show_table(table: str) -> ResponseReturnValue:
     """One table: its board, what is wrong there, and what can be ruled."""
-    account, view = require(Right.RULE), hub().view()
+    require(Right.RULE)
+    view = hub().view()
     found = _table(view, table)
     board = public_board(found)
     return render_template(
         "club_table.html",
-        account=account,
-        may_rule=account.may(Right.RULE),
         table=found,
         cases=[case for case in view.queue if case.table.name == table],
         board="" if board is None else board_svg(board, language()),
         names=_names(found),
         kinds=KINDS,
-        phases=PHASES,
-        now_ms=now_ms(),
     )
 
 
@@ -168,18 +173,18 @@ def _names(table: TableOnFloor) -> dict[str, str]:
     return {"first": "", "second": ""} if board is None else names_of(board, language())
 
 
-def _fragments(view: HubView, account: Account) -> dict[str, str]:
-    shown = {
-        "view": view,
-        "account": account,
-        "may_rule": account.may(Right.RULE),
-        "kinds": KINDS,
-        "phases": PHASES,
-        "names": _names,
-        "now_ms": now_ms(),
-    }
+def _fragments(view: HubView, since_s: float = 0.0) -> MadeFragments:
+    shared = services()
+    now_s = shared.config.monotonic_s()
+    return shared.hub_fragments.of(view, language(), now_s, _made, since_s=since_s)
+
+
+def _made(view: HubView) -> dict[str, str]:
+    shown = {"view": view, "kinds": KINDS, "phases": PHASES, "names": _names}
     return {name: render_template(f"fragments/club_{name}.html", **shown) for name in ("queue", "tables")}
 
 
-def _news(view: HubView, account: Account) -> dict[str, object]:
-    return {"version": view.version, "game": 0, "fragments": _fragments(view, account)}
+def _news(made: MadeFragments, sent: dict[str, str]) -> dict[str, object]:
+    changed = {name: html for name, html in made.html.items() if sent.get(name) != html}
+    sent.update(changed)
+    return {"version": made.version, "game": 0, "fragments": changed}

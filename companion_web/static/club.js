@@ -5,6 +5,8 @@ import { play } from "./tones.js";
 const CALL = [[880, 0, 0.16, 0.2], [660, 0.18, 0.16, 0.2]];
 const queue = document.querySelector('[data-fragment="queue"]');
 const waiting = () => Number(queue.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
+const root = document.querySelector("[data-now-ms]");
+const aheadMs = Date.now() - Number(root.dataset.nowMs); // of this phone's clock
 let before = waiting();
 let speaker = null;
 addEventListener("pointerdown", () => { speaker ??= new AudioContext(); }, { once: true });
@@ -19,4 +21,15 @@ new MutationObserver(() => {
   document.title = document.title.replace(/^(\(\d+\) )?/, now ? `(${now}) ` : "");
   if (now > before) call();
   before = now;
-}).observe(queue, { childList: true, subtree: true });
+  count();
+}).observe(queue, { childList: true });
+
+// How long somebody waits there: counted here, so that the server need not say it again and again.
+function count() {
+  for (const place of queue.querySelectorAll("[data-since-ms]")) {
+    const ms = Math.max(0, Date.now() - aheadMs - Number(place.dataset.sinceMs));
+    place.textContent = new Date(ms).toISOString().slice(11, 19).replace(/^0(0:0?)?/, "");
+  }
+}
+count();
+setInterval(count, 1000);

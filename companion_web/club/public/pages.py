@@ -17,6 +17,7 @@ from tachiai.companion_web.replay.entry_words import result_words
 
 API_VERSION = 1
 SUFFIX = {"en": "", "ja": ".ja"}
+FONT_CSS = b'@font-face{font-family:"Tachiai";src:url("font.woff2") format("woff2");font-display:swap}\n'
 _STATIC = ("public.js", "public.css", "page.css", "icon.svg")
 
 Files = Mapping[str, bytes]
@@ -41,6 +42,7 @@ class PublicPages:
     app: Flask
     font_path: Path | None
     delay_s: float = 0.0
+    _unchanging: Files = field(default_factory=dict)
     _shown: dict[str, ShownBoard] = field(default_factory=dict)
     _boards: Mapping[str, PublicBoard] | None = None
     _files: Files = field(default_factory=dict)
@@ -113,19 +115,32 @@ class PublicPages:
 
     def _lists(self, shown: list[ShownBoard]) -> dict[str, bytes]:
         rows = [each.row for each in shown]
-        files = {name: (Path(self.app.static_folder or "") / name).read_bytes() for name in _STATIC}
-        if self.font_path is not None and self.font_path.is_file():
-            files["font.woff2"] = self.font_path.read_bytes()
+        files = dict(self._fixed())
         files["boards.json"] = _json({"api_version": API_VERSION, "delay_s": self.delay_s, "boards": rows})
         for language, suffix in SUFFIX.items():
             files[f"index{suffix}.html"] = self._page("index", language, rows=rows, root="", here="index")
         return files
 
+    def _fixed(self) -> Files:
+        """What never changes while the program runs."""
+        if not self._unchanging:
+            folder = Path(self.app.static_folder or "")
+            files = {name: (folder / name).read_bytes() for name in _STATIC}
+            if self.font_path is not None:
+                files |= {"font.woff2": self.font_path.read_bytes(), "font.css": FONT_CSS}
+            self._unchanging = files
+        return self._unchanging
+
     def _page(self, name: str, language: str, **shown: object) -> bytes:
         with force_locale(language):
             template = self.app.jinja_env.get_template(f"public/{name}.html")
             page = template.render(
-                language=language, languages=LANGUAGES, suffix=SUFFIX, delay_s=self.delay_s, **shown
+                language=language,
+                languages=LANGUAGES,
+                suffix=SUFFIX,
+                delay_s=self.delay_s,
+                has_font=self.font_path is not None,
+                **shown,
             )
         return page.encode()
 
