@@ -141,7 +141,9 @@ def settle(table: str, alert: int) -> ResponseReturnValue:
 def picture(picture: str) -> ResponseReturnValue:
     """A camera picture by its SHA-256, fetched from its table."""
     require(Right.RULE)
-    jpeg = fetch_picture(services().log, hub().view().floor, picture)
+    members = services().ports.club_members
+    tls = None if members is None else members.hub_tls()
+    jpeg = fetch_picture(services().log, hub().view().floor, picture, tls)
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))
     return Response(jpeg, mimetype="image/jpeg", headers={"Cache-Control": "private, max-age=86400"})

@@ -2,18 +2,21 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib.metadata import version
 from pathlib import Path
 
 from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.messages import About, Online
 from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.joining.https import server_context, serving
+from tachiai.companion_web.club.uplink.pictures import pictures_app
 from tachiai.companion_web.club.uplink.uplink import Clocks, Uplink
-from tachiai.companion_web.errors import BadName, BusFault
+from tachiai.companion_web.errors import BadName, BusFault, JoiningFault
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import LiveTable, TableSetUp
 from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.page.addresses import network_address
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.registry import game_ids
@@ -73,23 +76,41 @@ def in_club(
     except BadName as error:
         raise BadSetting(f"club: {error}") from error
 
-    def card(log_id: str, at_ms: int) -> About:
-        return About(
-            version=version("tachiai"),
-            name=settings.name or settings.table,
-            games=game_ids(),
-            log_id=log_id,
-            page=page_address(),
-            at_ms=at_ms,
-        )
+    with closing(bus), _pictures_served(settings, log) as pictures:
 
-    clocks = Clocks(clock.now_s, clock.unix_ms)
-    uplink = Uplink(bus, site, settings.table, log, live, set_up, card, clocks)
-    thread = threading.Thread(target=uplink.run, name="club", daemon=True)
-    thread.start()
+        def card(log_id: str, at_ms: int) -> About:
+            return About(
+                version=version("tachiai"),
+                name=settings.name or settings.table,
+                games=game_ids(),
+                log_id=log_id,
+                page=page_address(),
+                pictures=pictures,
+                at_ms=at_ms,
+            )
+
+        clocks = Clocks(clock.now_s, clock.unix_ms)
+        uplink = Uplink(bus, site, settings.table, log, live, set_up, card, clocks)
+        thread = threading.Thread(target=uplink.run, name="club", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            uplink.stop()
+            thread.join()
+
+
+@contextmanager
+def _pictures_served(settings: ClubSettings, log: SqlGameLog) -> Iterator[str]:
+    """Gives the address where the hub finds the table's pictures over HTTPS, as long as the context lasts; ""
+    for a table without a certificate. Raises ``BadSetting``.
+    """
+    if not settings.certificate:
+        yield ""
+        return
+    files = Path(settings.certificate), Path(settings.private_key), Path(settings.authority)
     try:
-        yield
-    finally:
-        uplink.stop()
-        thread.join()
-        bus.close()
+        with serving(pictures_app(log), "0.0.0.0", 0, server_context(*files)) as port:
+            yield f"https://{network_address()}:{port}"
+    except JoiningFault as error:
+        raise BadSetting(f"club.certificate: {error}") from error

@@ -1,7 +1,9 @@
 """The club that this computer looks after: its hub, its broker, and who belongs to it."""
 
+import ssl
 from dataclasses import dataclass
 
+from tachiai.companion_web.club.joining.https import client_context
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.club.joining.member import Kind, Member
 from tachiai.companion_web.club.joining.members import Members
@@ -49,6 +51,11 @@ class OwnClub:
         token = self.members.invite(name, title, RealClock().unix_ms(), kind)
         authority = self.members.shortened_fingerprint()
         return Invitation(network_address(), self.joining_port, token, authority).text
+
+    def hub_tls(self) -> ssl.SSLContext:
+        """Returns how the hub speaks to its members. Raises ``JoiningFault``."""
+        own = self.members.authority
+        return client_context(own.certificate_path, own.hub_certificate_path, own.hub_key_path)
 
     def expel(self, name: str) -> bool:
         """Takes a member's rights away; returns whether there was one. Raises ``JoiningFault``."""

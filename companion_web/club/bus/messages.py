@@ -60,7 +60,8 @@ class Sentence(Message):
 
 class About(Message):
     """``about``, retained: what table this is. ``log_id`` is that of its log, ``page`` the address of its own
-    page, ``at_ms`` its clock (UTC) when it said so.
+    page, ``pictures`` where the hub gets its pictures over HTTPS, with its certificate ("": at the page),
+    ``at_ms`` its clock (UTC) when it said so.
     """
 
     version: Text
@@ -68,6 +69,7 @@ class About(Message):
     games: tuple[Text, ...]
     log_id: Hex32
     page: Text
+    pictures: Text = ""
     at_ms: Number
 
 

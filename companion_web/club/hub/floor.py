@@ -15,6 +15,7 @@ from tachiai.companion_web.club.bus.messages import (
 )
 from tachiai.companion_web.club.bus.topics import Channel, TableTopic
 
+OFFS = 3  # messages by which a clock is judged
 OFF_MS = 250  # a clock that is off by more is an alert
 OWN_ALERTS = {AlertKind.OFFLINE: -1, AlertKind.CLOCK_OFF: -2}  # the hub's own, by numbers that no table uses
 OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れています。")
@@ -22,9 +23,9 @@ OFFLINE = Sentence(en="The table is offline.", ja="卓との接続が切れて�
 
 @dataclass(frozen=True, slots=True)
 class TableOnFloor:
-    """A table. ``since_ms``: since when it is there, or away (UTC of the hub); ``off_ms``: how much its clock
-    is ahead of the hub's, as its last message tells. ``before``: the position before the last ply, "" where
-    it is not known.
+    """A table. ``since_ms``: since when it is there, or away (UTC of the hub); ``offs_ms``: how much its
+    clock seemed ahead of the hub's in each of its last messages. ``before``: the position before the last
+    ply, "" where it is not known.
     """
 
     name: str
@@ -33,8 +34,15 @@ class TableOnFloor:
     before: str = ""
     online: bool = False
     since_ms: int = 0
-    off_ms: int = 0
+    offs_ms: tuple[int, ...] = ()
     alerts: Mapping[int, AlertMessage] = field(default_factory=dict)
+
+    @property
+    def off_ms(self) -> int:
+        """How much its clock is ahead of the hub's. A message that was long under way makes it seem behind:
+        so the one that was quickest tells.
+        """
+        return max(self.offs_ms, default=0)
 
     @property
     def title(self) -> str:
@@ -75,8 +83,10 @@ def told(floor: Floor, topic: TableTopic, payload: bytes, retained: bool, now_ms
             table = replace(table, online=online, since_ms=since_ms)
         case Channel.STATE:
             state = State.read(payload) if payload else None
-            off_ms = table.off_ms if retained or state is None else state.at_ms - now_ms
-            table = replace(table, state=state, before=_before(table, state), off_ms=off_ms)
+            offs_ms = table.offs_ms
+            if state is not None and not retained:
+                offs_ms = (*offs_ms, state.at_ms - now_ms)[-OFFS:]
+            table = replace(table, state=state, before=_before(table, state), offs_ms=offs_ms)
         case Channel.ALERT if topic.number is not None:
             alerts = {number: alert for number, alert in table.alerts.items() if number != topic.number}
             if payload:

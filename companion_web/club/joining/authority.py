@@ -17,11 +17,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from tachiai.companion_web.atomic_file import write_atomically
-from tachiai.companion_web.club.joining.member import HUB, identity
+from tachiai.companion_web.club.joining.member import HUB, TABLES_DOMAIN, identity
 from tachiai.companion_web.errors import JoiningFault
 
 FROM, UNTIL = datetime(2020, 1, 1, tzinfo=UTC), datetime(2060, 1, 1, tzinfo=UTC)
-TABLES_DOMAIN = "table.tachiai.internal"  # a table's certificate names it as NAME.table.tachiai.internal
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,16 @@ def server_context(certificate: Path, key: Path, authority: Path | None = None) 
     return context
 
 
+def client_context(authority: Path, certificate: Path, key: Path) -> ssl.SSLContext:
+    """Returns how one with a certificate speaks to others of the same authority. Raises ``JoiningFault``."""
+    try:
+        context = ssl.create_default_context(cafile=authority)
+        context.load_cert_chain(certificate, key)
+    except (OSError, ssl.SSLError) as error:
+        raise JoiningFault(f"{certificate}: expected a certificate and its key: {error}") from error
+    return context
+
+
 class _Request(WSGIRequestHandler):
     """One request; nothing of it is written to standard error."""
 

@@ -1,5 +1,6 @@
 """What the pages need to have tables join a club, at the hub and at a table."""
 
+import ssl
 from typing import Protocol
 
 from tachiai.companion_web.club.joining.member import Member
@@ -17,6 +18,9 @@ class MembersPort(Protocol):
 
     def expel(self, name: str) -> bool:
         """Takes a member's rights away; returns whether there was one. Raises ``JoiningFault``."""
+
+    def hub_tls(self) -> ssl.SSLContext:
+        """Returns how the hub speaks to its members. Raises ``JoiningFault``."""
 
 
 class JoiningPort(Protocol):

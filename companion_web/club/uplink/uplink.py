@@ -43,6 +43,7 @@ from tachiai.rules.words import Words
 
 TURN_S = 0.1  # how long a turn waits for something to happen
 STATE_S = 1.0  # the state is said no more often
+STILL_S = 20.0  # so often it is said anyway: the hub judges the table's clock by it
 LOOK_S = 1.0  # the log is looked at so often, even where no view has changed
 NO_SUCH_ALERT = Words("This alert is settled already.", "この呼び出しは対応済みです。")
 
@@ -198,7 +199,8 @@ class Uplink:
 
     def _say_state(self, view: LiveView) -> None:
         now_s = self._clocks.now_s()
-        if view.version == self._version or now_s - self._state_at_s < STATE_S:
+        waited_s = now_s - self._state_at_s
+        if waited_s < (STILL_S if view.version == self._version else STATE_S):
             return
         self._version, self._state_at_s = view.version, now_s
         payload = _state(view, self._clocks.unix_ms()).as_json()

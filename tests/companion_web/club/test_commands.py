@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command
 from tachiai.companion_web.club.hub.accounts import Account, Role
+from tachiai.companion_web.club.hub.floor import OFFS
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.reply import Reply
 from tests.companion_web.club.conftest import Club
@@ -72,7 +73,8 @@ def test_a_command_lasts_by_the_tables_own_clock(club: Club) -> None:
     club.connect()
     state = club.broker.retained["tachiai/1/hall/table/t1/state"]
     club.clock.now_s += 600
-    club.table_bus.publish("tachiai/1/hall/table/t1/state", state)
+    for _ in range(OFFS):
+        club.table_bus.publish("tachiai/1/hall/table/t1/state", state)
     club.hub.turn(0.0)
     asked(club, lambda: club.hub.ask("t1", "pause", {}, AOI))
     sent = Command.read(next(payload for topic, payload in club.broker.carried if topic == TOPIC))

@@ -1,5 +1,6 @@
 """How tables come to a club and leave it: invitations, certificates, rights, and the hub's answers."""
 
+import ssl
 import stat
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,14 +10,19 @@ import pytest
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.joining.authority import Authority, new_key, signing_request
+from tachiai.companion_web.club.hub.pictures import over_https
+from tachiai.companion_web.club.joining.authority import Authority, key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.door import AT, door
-from tachiai.companion_web.club.joining.https import server_context, serving
+from tachiai.companion_web.club.joining.https import client_context, server_context, serving
 from tachiai.companion_web.club.joining.invitation import Invitation, invitation_in, new_token
 from tachiai.companion_web.club.joining.joining import join
 from tachiai.companion_web.club.joining.member import LASTS_MINUTES, Kind
 from tachiai.companion_web.club.joining.members import Members
+from tachiai.companion_web.club.uplink.pictures import pictures_app
 from tachiai.companion_web.errors import BadName, JoiningFault
+from tachiai.companion_web.log import SqlGameLog
+from tachiai.rules.entries import Entry, EntryKind
+from tests.companion_web.fakes import HEADER, JPEG
 
 NOW_MS = 1_700_000_000_000
 INVITATION = Invitation("192.168.0.10", 8481, "A" * 26, "B" * 32)
@@ -173,3 +179,24 @@ def test_tokens_are_not_kept(members: Members, tmp_path: Path) -> None:
     token = members.invite("t1", "", NOW_MS)
     assert token not in (tmp_path / "club" / "members.json").read_text("utf-8")
     assert len(new_token()) == len(token) == 26
+
+
+def test_pictures_are_given_to_the_hub_only(members: Members, log: SqlGameLog, tmp_path: Path) -> None:
+    log.open_game(HEADER)
+    log.append(1, Entry(kind=EntryKind.ILLEGAL, ply=0, at_ms=0), JPEG)
+    authority = members.authority
+    authority.issue_own(["127.0.0.1"])
+    files = {name: (tmp_path / f"{name}.pem", tmp_path / f"{name}.key") for name in ("t1", "t2")}
+    for name, (certificate, key_file) in files.items():
+        key = new_key()
+        certificate.write_text(members.add({name: signing_request(key)}, NOW_MS)[name], "ascii")
+        key_file.write_bytes(key_pem(key))
+    hub = client_context(authority.certificate_path, authority.hub_certificate_path, authority.hub_key_path)
+    other = client_context(authority.certificate_path, *files["t2"])
+    served = server_context(*files["t1"], authority.certificate_path)
+    with serving(pictures_app(log), "127.0.0.1", 0, served) as port:
+        address = f"https://127.0.0.1:{port}/entry/1.jpg"
+        assert over_https(address, "t1.table.tachiai.internal", hub) == JPEG
+        assert over_https(address, "t1.table.tachiai.internal", other) == b""
+        with pytest.raises(ssl.SSLError):  # the certificate is not that of t2
+            over_https(address, "t2.table.tachiai.internal", hub)

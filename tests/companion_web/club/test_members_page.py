@@ -1,5 +1,7 @@
 """The page of those who belong to the club: invitations and expulsions, for the chief only."""
 
+import ssl
+
 import pytest
 
 from tachiai.companion_web.app import create_app
@@ -29,6 +31,9 @@ class FakeMembers:
     def expel(self, name: str) -> bool:
         self.gone.append(name)
         return name == "t1"
+
+    def hub_tls(self) -> ssl.SSLContext:
+        return ssl.create_default_context()
 
 
 @pytest.fixture
