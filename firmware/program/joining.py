@@ -3,12 +3,11 @@
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import platformdirs
 
 from tachiai.companion_web.club.joining.invitation import BEGIN, Invitation, invitation_in
-from tachiai.companion_web.club.joining.joining import Joined, join
 from tachiai.companion_web.errors import JoiningFault
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.settings.file import load_settings, write_settings
@@ -17,6 +16,9 @@ from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.opencv import find_qr_texts, grey_of
+
+if TYPE_CHECKING:
+    from tachiai.companion_web.club.joining.joining import Joined
 
 LOOK_S = 30.0  # so long the camera looks for a QR code
 NOT_SEEN = Words(
@@ -44,10 +46,13 @@ def invitation_in_picture(image: Image) -> Invitation | None:
     return invitation_in(texts[0]) if texts else None
 
 
-def join_club(invitation: Invitation, settings_path: Path, folder: Path) -> Joined:
+def join_club(invitation: Invitation, settings_path: Path, folder: Path) -> "Joined":
     """Joins, keeps the certificates in ``folder`` and writes the settings. Raises ``JoiningFault``,
     ``BadSetting`` and ``OutputFault``.
     """
+    # Not before it is needed: cryptography takes 16 MB of memory, and most tables never join a club.
+    from tachiai.companion_web.club.joining.joining import join
+
     settings = load_settings(settings_path, may_be_missing=True)
     joined = join(invitation, folder)
     club = settings.club.model_copy(

@@ -31,7 +31,7 @@ def test_a_table_loads_nothing_that_prints_or_draws_what_the_page_may_never_ask_
     program = """if True:
         import sys
         import tachiai.firmware.program.commands.run
-        print(*sorted({"reportlab", "alembic", "numpy.testing"} & sys.modules.keys()))
+        print(*sorted({"reportlab", "alembic", "cryptography", "numpy.testing"} & sys.modules.keys()))
     """
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert loaded.stdout == "\n"
