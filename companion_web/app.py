@@ -57,11 +57,11 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
         app.wsgi_app = OneAtATime(app.wsgi_app)  # type: ignore[method-assign]
     app.wsgi_app = KnownHosts(app.wsgi_app, config.hosts, config.own_addresses)  # type: ignore[method-assign]
     Babel(app, locale_selector=chosen_language)
-    push_places = BoundedSemaphore(config.push_limit)
+    push_places, film_places = BoundedSemaphore(config.push_limit), BoundedSemaphore(config.film_viewers)
     drawn = PictureStore(config.pictures_path)
     ports = ports or Ports()
     screens = None if ports.club is None else Screens(app, config.font_path, ports.club.boards)
-    provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, drawn, screens))
+    provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, film_places, drawn, screens))
     limit_requests(app)
     for pages in all_pages():
         app.register_blueprint(pages)

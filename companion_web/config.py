@@ -20,7 +20,8 @@ class PageConfig:
     never set it behind a proxy, which makes everyone look local. ``font_path``: a WOFF2 font with
     Japanese letters. ``pictures_path``: the folder of drawn pictures, None to forget them at the end.
     ``games_deletable``: the log is that of demonstrations, whose games can be deleted one by one.
-    ``push_limit``: push connections at a time; further visitors poll. ``address`` returns where
+    ``push_limit``: push connections at a time; further visitors poll. ``film_viewers``: how many may
+    watch the camera's film (MJPEG) at a time. ``address`` returns where
     phones reach the page now, for QR codes; "" for the address that the browser itself asked for.
     ``language``: "en" or "ja", for browsers that ask for neither. ``monotonic_s`` and ``utc_ms`` are
     the clocks.
@@ -36,6 +37,7 @@ class PageConfig:
     pictures_path: Path | None = None
     games_deletable: bool = False
     push_limit: int = 64
+    film_viewers: int = 0
     address: Callable[[], str] = str
     language: str = "en"
     monotonic_s: Callable[[], float] = time.monotonic

@@ -14,7 +14,7 @@ REST = 4.0  # times what a page took
 LONGEST_REST_S = 5.0
 RETRY_AFTER_S = 5
 # What costs next to nothing, is kept for all anyway, or never ends.
-FREE = ("/static/", "/font", "/live/camera.jpg", "/live/events", "/table/events")
+FREE = ("/static/", "/font", "/live/camera.jpg", "/live/camera.mjpeg", "/live/events", "/table/events")
 _TURN = "tachiai.turn"
 
 

@@ -75,7 +75,8 @@ def serve(app: Flask, host: str, port: int) -> PageServer:
     shared.closing.clear()
     listening = _listen(host, port)
     url = f"http://{_reachable(host)}:{listening.getsockname()[1]}/"
-    return PageServer(app, listening, url, shared.config.push_limit + REQUEST_THREADS, shared.closing)
+    threads = shared.config.push_limit + shared.config.film_viewers + REQUEST_THREADS
+    return PageServer(app, listening, url, threads, shared.closing)
 
 
 def serve_small(app: Flask, listening: socket.socket, url: str) -> PageServer:

@@ -37,6 +37,7 @@ class Services:
     ports: Ports
     login: ArbiterLogin
     push_places: BoundedSemaphore  # one for each push connection that may be open
+    film_places: BoundedSemaphore  # one for each viewer of the camera's film
     drawn: PictureStore
     screens: Screens | None = None  # of a club's hall
     fragments: FragmentCache = field(default_factory=FragmentCache)

@@ -6,6 +6,7 @@ from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.live.film import film
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.ports import LiveView
@@ -111,6 +112,15 @@ def camera() -> ResponseReturnValue:
     if jpeg is None:
         return Response(status=204)
     return Response(jpeg, mimetype="image/jpeg")
+
+
+@pages.get("/camera.mjpeg")
+def camera_film() -> ResponseReturnValue:
+    """The camera's pictures as a film, where the settings allow it; ``pictures``: how many, 0 for no end."""
+    shared, table = services(), live_table()
+    if shared.config.film_viewers == 0:
+        abort(404, gettext("The settings of this table allow no film (page.film_viewers)."))
+    return film(shared, table, request.args.get("pictures", 0, type=int))
 
 
 @pages.post("/ask/<name>")

@@ -166,6 +166,13 @@ class PageSettings(Section):
         "Further names that the page answers to, with blanks between; its addresses and own name are known",
         "ページを開けるほかのホスト名（空白区切り）。この機器のアドレスとホスト名は書かなくてよい",
     )
+    film_viewers: int = key(
+        0,
+        "How many may watch the camera's film (/live/camera.mjpeg) at a time; 0: nobody",
+        "カメラの動画（/live/camera.mjpeg）を同時に見られる人数。0 なら配信しない",
+        ge=0,
+        le=16,
+    )
 
 
 class LogSettings(Section):

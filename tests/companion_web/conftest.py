@@ -100,7 +100,11 @@ def virtual() -> FakeVirtualTable:
 @pytest.fixture
 def config(clock: Clock) -> PageConfig:
     return PageConfig(
-        pin_hash=PIN_HASH, secret_key=b"k" * 32, monotonic_s=clock.monotonic_s, utc_ms=clock.utc_ms
+        pin_hash=PIN_HASH,
+        secret_key=b"k" * 32,
+        monotonic_s=clock.monotonic_s,
+        utc_ms=clock.utc_ms,
+        film_viewers=1,
     )
 
 

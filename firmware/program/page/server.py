@@ -53,7 +53,8 @@ class Page:
     """How the page is served: where, with which keys, whether this very computer needs no PIN, which
     settings file it shows, and in which language if the visitor's browser asks for none that it knows;
     ``hosts``: further names under which it answers, ``sessions``: where the arbiter's sessions are kept,
-    ``games_deletable``: its log is that of demonstrations.
+    ``games_deletable``: its log is that of demonstrations, ``film_viewers``: how many may watch its camera's
+    film.
     """
 
     host: str
@@ -66,6 +67,7 @@ class Page:
     hosts: str = ""
     sessions: Path | None = None
     games_deletable: bool = False
+    film_viewers: int = 0
 
 
 def page_of_table(settings: Settings, settings_path: Path | None, host: str = "", port: int = 0) -> Page:
@@ -79,6 +81,7 @@ def page_of_table(settings: Settings, settings_path: Path | None, host: str = ""
         settings=SettingsFile(settings_path or default_settings_path(), AT_THE_NEXT_START),
         language=settings.table.language,
         hosts=settings.page.hosts,
+        film_viewers=settings.page.film_viewers,
         sessions=sessions_path(default_keys_path()),
     )
 
@@ -115,6 +118,7 @@ def play_with_page(
         open_on_loopback=page.open_on_loopback,
         font_path=FONT_PATH,
         games_deletable=page.games_deletable,
+        film_viewers=page.film_viewers,
         pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
         language=page.language,
         address=lambda: address_for_phones(page.host, page.port),

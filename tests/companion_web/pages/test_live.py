@@ -14,7 +14,7 @@ from tachiai.rules.drawing.marks import MARK_LOOKS
 from tachiai.rules.registry import open_game
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words
-from tests.companion_web.conftest import Clock, Visitor
+from tests.companion_web.conftest import PIN_HASH, Clock, Visitor
 from tests.companion_web.fakes import (
     AMBIGUOUS,
     CONFIRMING,
@@ -121,6 +121,23 @@ def test_the_camera_picture_is_made_once_for_all_who_look_at_the_same_moment(
     clock.now_s += 1
     spectator.get("/live/camera.jpg?overlay=1")
     assert live.pictures_made == 2
+
+
+def test_the_cameras_film_is_for_as_many_as_the_settings_say(
+    app: Flask, spectator: Visitor, live: FakeLiveTable
+) -> None:
+    first = app.test_client().get("/live/camera.mjpeg")
+    assert first.mimetype == "multipart/x-mixed-replace"
+    assert JPEG in next(iter(first.iter_encoded()))
+    assert spectator.get("/live/camera.mjpeg").status_code == 503
+    first.close()
+    assert JPEG in spectator.get("/live/camera.mjpeg?pictures=1").data
+    assert live.pictures_made == 1
+
+
+def test_there_is_no_film_where_the_settings_allow_none(log: SqlGameLog, live: FakeLiveTable) -> None:
+    closed = create_app(PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32), log, Ports(live=live))
+    assert closed.test_client().get("/live/camera.mjpeg").status_code == 404
 
 
 def test_a_camera_without_a_picture_has_no_content(spectator: Visitor, live: FakeLiveTable) -> None:
