@@ -196,6 +196,6 @@ def _softened(colour: Image, cover: Image) -> tuple[Image, Image]:
     blurred = cv2.blur(cv2.blur(colour, (5, 5)), (3, 3))
     weight = cv2.blur(cv2.blur(cover, (5, 5)), (3, 3))
     # Divide by the cover, so that the empty ground outside does not darken the edge.
-    scale = cv2.divide(255.0, cv2.merge([weight, weight, weight]), dtype=cv2.CV_32F)
-    spread = cv2.multiply(blurred, scale, dtype=cv2.CV_8U)
+    scale = cv2.divide(255.0, weight, dtype=cv2.CV_32F)
+    spread = cv2.merge([cv2.multiply(channel, scale, dtype=cv2.CV_8U) for channel in cv2.split(blurred)])
     return np.asarray(spread, np.uint8), np.asarray(cv2.GaussianBlur(cover, (5, 5), 0.8), np.uint8)

@@ -86,16 +86,25 @@ def calibrate(
     pose = locate(frames[-1].image)
     if isinstance(pose, NotFound):
         return CalibrationReport(None, (), pose)
-    mean = np.mean([frame.image for frame in frames], axis=0, dtype=np.float32)
-    picture = reader.picture(np.round(mean).astype(np.uint8), pose, None)
+    mean = _mean_picture(frames)
+    picture = reader.picture(mean, pose, None)
     found = (
         _learn_own(picture, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
         if reader.is_own
         else _learn(picture, reader, layout)
     )
     better = reader.with_calibration(found)
-    checked = better.read(better.picture(np.round(mean).astype(np.uint8), pose, None))
+    checked = better.read(better.picture(mean, pose, None))
     return CalibrationReport(found, _report(checked, picture, better, layout))
+
+
+def _mean_picture(frames: Sequence[Frame]) -> Image:
+    total = np.zeros(frames[0].image.shape, np.uint32)
+    for frame in frames:
+        total += frame.image
+    total += len(frames) // 2  # to the nearest
+    total //= len(frames)
+    return total.astype(np.uint8)
 
 
 def learn_pieces(

@@ -91,12 +91,19 @@ def outline_layer(
     # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
     gap = np.clip(cv2.blur(gap @ TO_BGR_LOGS, (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
-    wide = cv2.copyMakeBorder(
-        np.asarray(gap * _STEPS_PER_UNIT, np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE
-    )
-    # Every SHRINK-th row and column, from each that may come first: (3, h, w) each.
+    gap = np.asarray(gap * _STEPS_PER_UNIT, np.int16)
+    wide = cv2.copyMakeBorder(gap, margin, margin, margin, margin, cv2.BORDER_REPLICATE)
+    highest = [_highest_steps(channel, radius_px, margin, field) for channel in np.moveaxis(wide, 2, 0)]
+    return np.asarray(reduce(np.maximum, highest), np.float32) / np.float32(_STEPS_PER_UNIT)
+
+
+def _highest_steps(
+    channel: NDArray[np.int16], radius_px: float, margin: int, field: tuple[slice, slice]
+) -> NDArray[np.int16]:
+    """Returns the same for one channel (H, W), which is ``margin`` wider on each side, in whole steps."""
+    # Every SHRINK-th row and column, from each that may come first.
     parts = {
-        (top, left): np.ascontiguousarray(wide[top::SHRINK, left::SHRINK].transpose(2, 0, 1))
+        (top, left): np.ascontiguousarray(channel[top::SHRINK, left::SHRINK])
         for top in range(SHRINK)
         for left in range(SHRINK)
     }
@@ -104,8 +111,8 @@ def outline_layer(
 
     def shifted(dx: float, dy: float) -> NDArray[np.int16]:
         (down, top), (right, left) = divmod(margin + round(dy), SHRINK), divmod(margin + round(dx), SHRINK)
-        part = parts[top, left][:, down + rows.start : down + rows.stop]
-        return np.asarray(part[..., right + columns.start : right + columns.stop], np.int16)
+        part = parts[top, left][down + rows.start : down + rows.stop]
+        return part[:, right + columns.start : right + columns.stop]
 
     angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
     around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
@@ -115,7 +122,7 @@ def outline_layer(
     pairs = list(zip(steps, fades, strict=True))
     higher = _nth_lowest([step - np.maximum(fade, 0) for step, fade in pairs], _OPEN_SECTORS)
     lower = _nth_lowest([np.minimum(fade, 0) - step for step, fade in pairs], _OPEN_SECTORS)
-    return np.asarray(np.maximum(higher, lower).max(axis=0), np.float32) / np.float32(_STEPS_PER_UNIT)
+    return np.maximum(higher, lower)
 
 
 def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16]:

@@ -58,8 +58,12 @@ class Reader:
         self._measured: BoardView | None = None  # the view whose softness that is
 
     def with_calibration(self, calibration: Calibration | None) -> "Reader":
-        """Returns a reader of the same board and pieces that uses ``calibration``, or none."""
-        return Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
+        """Returns a reader of the same board and pieces that uses ``calibration``, or none; from where the
+        camera stands it looks as this one does.
+        """
+        reader = Reader(self.sheet, self.pieces, self.symbols, self.limits, calibration)
+        reader._view, reader._pose = self._view, self._pose
+        return reader
 
     def picture(self, image: Image, pose: Pose, light: Light | None) -> ReadPicture:
         """Returns a frame rectified, with ``light`` or else as measured in it."""

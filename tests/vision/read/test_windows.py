@@ -106,3 +106,9 @@ def test_a_part_has_its_cells_where_the_whole_has_them(cell: Cell) -> None:
     here = part.centres_px[part.cells.index(cell)] + window[:2]
     assert here == pytest.approx(view.centres_px[cell])
     assert part.to_mm(part.centres_px) == pytest.approx(part.centres_mm)
+
+
+def test_a_reader_with_another_calibration_looks_from_where_the_first_one_did() -> None:
+    reader, picture = reader_and_picture("rugby_chess")
+    again = reader.with_calibration(None).picture(picture.frame, picture.view.pose, None)
+    assert again.view is picture.view
