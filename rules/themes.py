@@ -31,6 +31,11 @@ class Themes(Generic[S, M]):
             else Words(f"{words.en} ({clause})", f"{words.ja}（{clause}）")
         )
 
+    def listed(self, clauses: Iterable[str]) -> Words:
+        """Returns what some clauses are about, one after the other."""
+        named = [self.named(clause) for clause in clauses]
+        return Words(", ".join(words.en for words in named), "、".join(words.ja for words in named))
+
 
 def themes_of_line(themes: Themes[Any, Any], start: AnyLine, moves: Iterable[Any]) -> tuple[str, ...]:
     """Returns the clauses that the player to move at ``start`` uses along ``moves``, and the one by which the

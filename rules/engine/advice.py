@@ -13,13 +13,16 @@ from tachiai.rules.engine.search import evaluation_of, search
 from tachiai.rules.engine.values import Limits, ScoredLine, SearchResult
 from tachiai.rules.evaluation import Evaluation, Feature
 from tachiai.rules.line import Line
-from tachiai.rules.words import Words
+from tachiai.rules.registry import declaration_of
+from tachiai.rules.themes import themes_of_line
+from tachiai.rules.words import Words, joined
 
 THREAT = 120  # hundredths of a piece: less is no threat
 GAIN = 30  # less is no gain
 THREAT_DEPTH = 3  # plies that a threat is looked for
 SHARE_OF_THREAT = 0.35  # of the limits
 LONGEST_LINE = 5  # plies that a sentence names
+MOST_CLAUSES = 3  # that it names
 
 
 class Idea(StrEnum):
@@ -101,7 +104,7 @@ def _met(
     remains = -best.score - now
     if worth < THREAT or remains > worth / 2:
         return None
-    moves = _listed(passed, threat.moves)
+    moves, clauses = _listed(passed, threat.moves), _clauses(passed, threat.moves)
     if threat.forced is not None:
         en, ja = _how_it_ends(passed, threat.moves)
         return Idea.THREAT, Words(
@@ -110,12 +113,14 @@ def _met(
         )
     changed = _largest(evaluation, passed, threat.moves)
     if changed is None:
-        return Idea.THREAT, Words(f"It meets the threat {moves}.", f"相手の {moves} を防ぐ手です。")
+        words = Words(f"It meets the threat {moves}.", f"相手の {moves} を防ぐ手です。")
+        return Idea.THREAT, joined((words, clauses))
     feature, more = changed
-    return Idea.THREAT, Words(
+    words = Words(
         f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
         f"放っておくと相手は {moves} と進めて、{_grows(feature, more)}。それを防ぐ手です。",
     )
+    return Idea.THREAT, joined((words, clauses))
 
 
 def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) -> Reason | None:
@@ -124,24 +129,27 @@ def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) 
         return None
     feature, more = changed
     listed = _listed(line, moves)
-    return Idea.GAIN, Words(
+    words = Words(
         f"It leads to {_more(feature, more)}: {listed}.",
         f"{listed} と進むと、{_grows(feature, more)}。",
     )
+    return Idea.GAIN, joined((words, _clauses(line, moves)))
 
 
 def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
     changed = _largest(evaluation, line, (move,), least=1)
     if changed is None:
-        return Idea.PLACE, Words(
+        words = Words(
             "It keeps things together: nothing better was found.",
             "形を保つ手です。これより良い手は見つかりません。",
         )
-    feature, more = changed
-    return Idea.PLACE, Words(
-        f"At once it gives {_more(feature, more)}.",
-        f"指すとすぐに{_grows(feature, more)}。",
-    )
+    else:
+        feature, more = changed
+        words = Words(
+            f"At once it gives {_more(feature, more)}.",
+            f"指すとすぐに{_grows(feature, more)}。",
+        )
+    return Idea.PLACE, joined((words, _clauses(line, (move,))))
 
 
 def _largest(
@@ -176,6 +184,18 @@ def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
     ended = Illegal(line.outcome.code, plies=line.outcome.plies)
     en, ja = (line.game.explain_with_clause(ended, language) for language in ("en", "ja"))
     return f" The verdict then: “{en}”", f"（判定：「{ja.removesuffix('。')}」）"
+
+
+def _clauses(line: Line[S, M], moves: Sequence[M]) -> Words | None:
+    """The clauses that the player to move uses in the moves that are named, the first ones; None where the
+    game tells none.
+    """
+    themes = declaration_of(line.game.uid).themes
+    used = themes_of_line(themes, line, moves[:LONGEST_LINE])[:MOST_CLAUSES]
+    if not used:
+        return None
+    listed = themes.listed(used)
+    return Words(f"Rules in it: {listed.en}.", f"関係するルール：{listed.ja}。")
 
 
 def _listed(line: Line[S, M], moves: Sequence[M]) -> str:

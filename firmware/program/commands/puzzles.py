@@ -17,7 +17,6 @@ from tachiai.rules.puzzles.finding import find
 from tachiai.rules.reasons import LANGUAGES
 from tachiai.rules.record import load_record, whole_record
 from tachiai.rules.registry import declaration_of, open_game
-from tachiai.rules.themes import Themes
 from tachiai.rules.words import Words
 
 HEADINGS = (
@@ -68,18 +67,12 @@ def _table(uid: str, found: Sequence[Puzzle], language: str) -> Iterator[str]:
         numbers = (puzzle.plies, puzzle.rating, len(puzzle.moves))
         cells = (puzzle.id, *map(str, numbers))
         row = "".join(_wide(cell, width) for cell, (_, width) in zip(cells, HEADINGS, strict=True))
-        yield row + theme_words(themes, puzzle, language)
+        yield row + themes.listed(puzzle.themes).in_language(language)
     total = Words(
         f"{len(found)} puzzles of {open_game(uid).title.en}; the solutions are printed with --json.",
         f"{open_game(uid).title.ja}の問題 {len(found)} 問。正解は --json で表示します。",
     )
     yield total.in_language(language)
-
-
-def theme_words(themes: Themes[Any, Any], puzzle: Puzzle, language: str) -> str:
-    """Returns the themes of a puzzle in words, each with its clause."""
-    named = [themes.named(clause).in_language(language) for clause in puzzle.themes]
-    return "、".join(named) if language == "ja" else ", ".join(named)
 
 
 def _wide(text: str, width: int) -> str:

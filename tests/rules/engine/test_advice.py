@@ -57,7 +57,9 @@ def test_a_threat_that_would_win_is_met() -> None:
 def test_a_threat_that_would_cost_something_is_met() -> None:
     found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
     assert found.idea is Idea.THREAT
-    assert found.words.en.endswith("which would give the opponent an edge in ball possession.")
+    assert "which would give the opponent an edge in ball possession." in found.words.en
+    assert found.words.en.endswith("Rules in it: tackle (RC7), ball taken (RC9).")
+    assert found.words.ja.endswith("関係するルール：タックル（RC7）、ボール奪取（RC9）。")
     assert "「ボールの保持」の面で得をします" in found.words.ja
 
 
