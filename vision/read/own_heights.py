@@ -7,6 +7,7 @@ all heights look alike; then no height is told, and neither is sure.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -28,10 +29,13 @@ _SCALE_SIGMA = 0.15
 _OFF_PX = np.arange(-4.0, 4.25, 0.5)  # where the top's near edge is, beside where the far edge says
 _LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.06, 0.6  # after a start picture
 _OFF_SIGMA_PX = 0.6  # of single pieces
+_FOOT_SIGMA_PX = 0.5  # of single pieces: a shadow that they touch hides the foot
+_ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
-_MODEL_SIGMA = 0.12  # of log colour: shading, seams, soft shadows
+_MODEL_SIGMA = 0.1  # of log colour: shading, seams, soft shadows
 _INDEPENDENT_PX = 4.0  # neighbouring samples err together
 _BELOW_STEPS = 8  # of the board before the foot: farther away it has other colours
+_EDGE_PX = 2.0  # of a cell: nearer, the next one's colour blurs into it
 _SOFT_STEPS = 1.2  # of an edge
 _LEAST_FALL = 0.15  # of a piece's contrast, within five samples: an edge
 _LEAST_RISE_PX = 1.5  # of the lowest piece: less shows no side
@@ -245,26 +249,56 @@ def _far_edge_mm(pieces: _Pieces, radius_mm: float, highest_mm: float) -> Number
 
 def _weigh(pieces: _Pieces, radius_mm: float, heights: Numbers, top_mm: Numbers) -> Numbers:
     """Returns (n, kinds, scales, offs): the logarithm of how well the near side is explained by each
-    height, if the tops of all pieces seem to end that far off.
+    height, if the tops of all pieces seem to end that far off. Where the far edge is unseen, as before a
+    square of the piece's colour, the top is where the disc was found, roughly.
     """
     step_mm = _STEP_PX / pieces.rise_px
     beside = int(np.ceil(_BESIDE * radius_mm * float(np.median(pieces.px_per_mm)) / _STEP_PX))
     sides = np.round(heights[:, None] * _SCALES * pieces.rise_px[:, None, None] / _STEP_PX).astype(int)
     below = int(sides.max()) + _BELOW_STEPS
-    index = np.arange(-below, beside + 1)
-    at = np.nan_to_num(top_mm)[:, None] + index * step_mm[:, None]
-    seen = pieces.looked_at(_arc(pieces, radius_mm, -1.0), at).mean(axis=2)
-    error = np.empty((len(seen), len(_OFF_PX), int(sides.max()) + 1))
-    for i, off in enumerate(_OFF_PX / _STEP_PX):
-        for side in range(error.shape[2]):
-            error[:, i, side] = _left(seen, _edges(index, off - side, off))
-    logs = -error / (2 * _MODEL_SIGMA**2) * (_STEP_PX / _INDEPENDENT_PX)
+    is_seen = np.isfinite(top_mm)
+    near_mm = np.where(is_seen, np.nan_to_num(top_mm), pieces.picture.view.height_mm)
+    at = near_mm[:, None] + np.arange(-below, beside + 1) * step_mm[:, None]
+    arc = _arc(pieces, radius_mm, -1.0)
+    seen = _on_own_cell(pieces, arc, at, pieces.looked_at(arc, at)).mean(axis=2)
+    logs = -_left(seen, _bases(below, beside)) / (2 * _MODEL_SIGMA**2) * (_STEP_PX / _INDEPENDENT_PX)
     apart = (_OFF_PX[:, None] - _OFF_PX) / _OFF_SIGMA_PX
     own = np.stack([_weights(row) for row in -0.5 * apart**2])
-    by_side = np.logaddexp.reduce(logs[:, None] + own[..., None], axis=2)  # (n, offs, sides)
+    rough = _weights(-0.5 * (_OFF_PX / _ROUGH_SIGMA_PX) ** 2)
+    prior = np.where(is_seen[:, None, None], own, rough)  # (n, offs, own offs)
+    by_side = np.logaddexp.reduce(logs[:, None] + prior[..., None], axis=2)  # (n, offs, sides)
+    apart = (np.arange(by_side.shape[2])[:, None] - np.arange(by_side.shape[2])) * _STEP_PX
+    blurred = np.stack([_weights(row) for row in -0.5 * (apart / _FOOT_SIGMA_PX) ** 2])
+    by_side = np.logaddexp.reduce(by_side[:, :, None] + blurred, axis=3)
     chosen = np.take_along_axis(by_side, sides.reshape(len(seen), 1, -1), axis=2)
-    shaped = np.moveaxis(chosen.reshape(len(seen), len(_OFF_PX), *sides.shape[1:]), 1, -1)
-    return np.where(np.isfinite(top_mm)[:, None, None, None], shaped, 0.0)
+    return np.moveaxis(chosen.reshape(len(seen), len(_OFF_PX), *sides.shape[1:]), 1, -1)
+
+
+def _on_own_cell(pieces: _Pieces, points_mm: Numbers, heights_mm: Numbers, seen: Numbers) -> Numbers:
+    """Returns what was seen (n, m, k, 3) with the board's colour at the cell's edge repeated beyond it: the
+    next cell may have another colour, or a piece.
+    """
+    sheet = pieces.picture.view.sheet
+    rise_mm = heights_mm * (pieces.rise_px / pieces.px_per_mm)[:, None]
+    shown_mm = (pieces.foot_mm[:, None] + points_mm)[:, None] + (
+        rise_mm[..., None, None] * pieces.along[:, None, None]
+    )
+    off_mm = np.abs(shown_mm - sheet.centres_mm[pieces.cells][:, None, None])
+    room_mm = np.array(sheet.pitch_mm) / 2 - _EDGE_PX / float(np.median(pieces.px_per_mm))
+    first = (off_mm < room_mm).all(axis=3).argmax(axis=1)  # (n, k)
+    index = np.maximum(np.arange(seen.shape[1])[None, :, None], first[:, None])
+    return np.take_along_axis(seen, index[..., None], axis=1)
+
+
+@lru_cache(maxsize=16)
+def _bases(below: int, beside: int) -> Numbers:
+    """Returns (offs, sides, m, 5): orthonormal bases of what a profile over the steps from ``-below`` to
+    ``beside`` is made of, if the top's edge is so far off and the side so high, in steps.
+    """
+    index = np.arange(-below, beside + 1)
+    sides = range(below - _BELOW_STEPS + 1)
+    parts = [[_edges(index, off - side, off) for side in sides] for off in _OFF_PX / _STEP_PX]
+    return np.asarray(np.linalg.qr(np.array(parts) + 1e-9)[0], np.float64)
 
 
 def _edges(index: NDArray[np.int64], foot: float, top: float) -> Numbers:
@@ -276,8 +310,10 @@ def _edges(index: NDArray[np.int64], foot: float, top: float) -> Numbers:
     return np.stack([board, board * index, above_foot - above_top, above_top, above_top * index], axis=1)
 
 
-def _left(seen: Numbers, parts: Numbers) -> Numbers:
-    """Returns (n,): the sum of squares of profiles (n, m, 3) that ``parts`` (m, 5) do not explain."""
-    basis = np.linalg.qr(parts + 1e-9)[0]
-    explained = np.einsum("nmc,mk->nkc", seen, basis)
-    return np.asarray((seen**2).sum(axis=(1, 2)) - (explained**2).sum(axis=(1, 2)), np.float64)
+def _left(seen: Numbers, bases: Numbers) -> Numbers:
+    """Returns (n, offs, sides): the sum of squares of profiles (n, m, 3) that no part of ``bases`` explains."""
+    offs, sides, m, parts = bases.shape
+    flat = bases.transpose(2, 0, 1, 3).reshape(m, -1)
+    explained = (seen.transpose(0, 2, 1) @ flat).reshape(len(seen), 3, offs, sides, parts)
+    whole = (seen**2).sum(axis=(1, 2))
+    return np.asarray(whole[:, None, None] - (explained**2).sum(axis=(1, 4)), np.float64)
