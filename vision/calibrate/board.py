@@ -16,7 +16,7 @@ from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
-from tachiai.vision.read.own_cells import learn_classes, learn_rises
+from tachiai.vision.read.own_learning import learn
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.templates import RINGS, FaceTemplate
@@ -119,12 +119,10 @@ def learn_pieces(
 
 def _learn_own(picture: ReadPicture, reader: Reader, shown: Mapping[Cell, Symbol]) -> Calibration:
     """Learns the pieces of somebody's own. The board is learned in every picture anew."""
-    features = reader.read_own(picture).features
-    classes = learn_classes(features, shown)
-    rises = learn_rises(picture, features, reader.pieces, shown)
+    learned = learn(picture, reader.read_own(picture).features, reader.pieces, shown)
     untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)
     light = picture.light
-    return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), classes, rises)
+    return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), learned)
 
 
 def _learn(picture: ReadPicture, reader: Reader, layout: Layout) -> Calibration:

@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.core import Symbol
 from tachiai.vision.board.empty_sheet import paint_cells
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Sheet
@@ -17,14 +16,16 @@ from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
 from tachiai.vision.read.own_heights import Rise
+from tachiai.vision.read.own_learning import Learned
+from tachiai.vision.read.own_looks import RINGS, SPOKES, Look
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Calibration:
     """``colours``: printed colour ``#rrggbb`` → shares (3,) of white paper's light, B, G, R, as seen.
     ``empty_shift`` (cells, 3): how the log colour of each empty cell differs from the sheet's data. ``level``
-    and ``tint`` (3,): the light then. ``classes``: of pieces of one's own, (6,) colour and mark beside the
-    board's; ``rises``: of those that differ in height alone. ``sheet``: game, title and version of the sheet.
+    and ``tint`` (3,): the light then. ``own``: what pieces of one's own look like. ``sheet``: game, title and
+    version of the sheet.
     """
 
     sheet: tuple[str, str, str]
@@ -32,8 +33,7 @@ class Calibration:
     empty_shift: NDArray[np.float32]
     level: float
     tint: NDArray[np.float64]
-    classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
-    rises: Mapping[Symbol, Rise] = field(default_factory=dict)
+    own: Learned = field(default_factory=Learned)
 
     def check(self, sheet: Sheet) -> None:
         """Raises ``BadCalibration`` if this was made for another sheet."""
@@ -62,10 +62,15 @@ class Calibration:
             "level": round(self.level, 5),
             "tint": _rounded(self.tint),
         }
-        if self.classes:
-            values["classes"] = {symbol: _rounded(mean) for symbol, mean in self.classes.items()}
-        if self.rises:
-            values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.rises.items()}
+        if self.own.classes:
+            values["classes"] = {symbol: _rounded(mean) for symbol, mean in self.own.classes.items()}
+        if self.own.rises:
+            values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.own.rises.items()}
+        if self.own.looks:
+            values["looks"] = {
+                symbol: [look.reach_mm, *_rounded(look.rings.ravel())]
+                for symbol, look in self.own.looks.items()
+            }
         write_kept(path, values)
 
 
@@ -85,12 +90,23 @@ def load_calibration(path: Path) -> Calibration:
             _numbers(data["empty_shift"], (-1, 3)).astype(np.float32),
             float(data["level"]),
             _numbers(data["tint"], (3,)),
-            {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
-            {symbol: Rise(*_numbers(rise, (2,)).tolist()) for symbol, rise in data.get("rises", {}).items()},
+            Learned(
+                {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
+                {
+                    symbol: Rise(*_numbers(rise, (2,)).tolist())
+                    for symbol, rise in data.get("rises", {}).items()
+                },
+                {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
+            ),
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error
     return found
+
+
+def _look(values: object) -> Look:
+    numbers = _numbers(values, (1 + RINGS * SPOKES * 3,))
+    return Look(numbers[1:].reshape(RINGS, SPOKES, 3), float(numbers[0]))
 
 
 def _rounded(values: NDArray[np.float32] | NDArray[np.float64]) -> list[float]:

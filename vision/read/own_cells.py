@@ -1,40 +1,34 @@
 """Reads a board of one's own: no printed white promises its light, and its file's colours are a hint."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.limits import Limits
 from tachiai.vision.read.cells import Reading
-from tachiai.vision.read.own_classes import (
-    Weighed,
-    class_values,
-    declared,
-    expected_as_seen,
-    weigh_classes,
-)
+from tachiai.vision.read.own_classes import Weighed, declared, expected_as_seen, weigh_classes
 from tachiai.vision.read.own_features import CellFeatures, cell_features
-from tachiai.vision.read.own_heights import Rise, height_odds, learn_rise
+from tachiai.vision.read.own_heights import height_odds
+from tachiai.vision.read.own_learning import Learned, alike_groups, board_colour, by_height
+from tachiai.vision.read.own_looks import look_odds
 from tachiai.vision.read.own_names import Expected, Found
 from tachiai.vision.read.read_picture import ReadPicture
 
-_SOMETHING = 0.3  # of a cell's probability: from here on a piece's height is asked about
+_OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
+_SOMETHING = 0.1  # of a cell's probability: from here on it is asked which of the kinds of one colour
 _SOME_TINT = 0.12  # of log colour: less changes nothing
-
-Means = Mapping[Symbol, NDArray[np.float64]]  # (6,): colour and mark of a class beside the board's own colour
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnReading:
-    """What was read, where its classes lie (``found``, by one symbol of those that differ in height
-    alone), and what it was read from.
+    """What was read, where its classes lie (``found``, by the first symbol of those of one colour), and what
+    it was read from.
     """
 
     reading: Reading
@@ -47,28 +41,31 @@ def read_own_board(
     limits: Limits,
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
-    learned: Means,
-    rises: Mapping[Symbol, Rise],
+    learned: Learned,
     tint: LogColour,
 ) -> OwnReading:
-    """Returns what stands on every cell. ``learned``: what a start picture has shown of the classes,
-    ``rises`` of their heights. ``tint`` (3,): the light's log colour, if
-    the board is of the colour that its file says.
+    """Returns what stands on every cell. ``learned``: what a start picture has shown. ``tint`` (3,): the
+    light's log colour, if the board is of the colour that its file says.
     """
     features = cell_features(picture, limits, pieces)
-    groups = _groups(pieces, symbols)
+    groups = alike_groups(pieces, symbols, learned.classes)
     firsts = (EMPTY, *(group[0] for group in groups))
-    weighed, tinted = _weighed(features, pieces, firsts, learned, tint)
-    likely = np.zeros((len(features.colour), len(symbols)))
+    weighed, tinted = _weighed(features, pieces, firsts, learned.classes, tint)
+    likely = np.zeros((len(features.colour), len(symbols) + 1))  # the last: something else
     likely[:, symbols.index(EMPTY)] = weighed.probabilities[:, 0]
+    likely[:, -1] = weighed.probabilities[:, -1]
     for i, group in enumerate(groups):
-        likely[:, [symbols.index(symbol) for symbol in group]] = weighed.probabilities[:, i + 1, None] / len(
-            group
-        )
-    _tell_heights(
-        picture, features, pieces, [group for group in groups if len(group) > 1], symbols, likely, rises
-    )
-    foreign = weighed.probabilities[:, -1]
+        where = [symbols.index(symbol) for symbol in group]
+        either = weighed.probabilities[:, i + 1, None]
+        likely[:, where] = either / len(group)
+        cells = np.flatnonzero(either[:, 0] > _SOMETHING)
+        if len(group) > 1 and len(cells):
+            odds = _told_apart(picture, features, pieces, group, cells, learned)
+            likely[cells[:, None], where] = either[cells] * odds
+            if any(symbol in learned.looks for symbol in group):
+                likely[cells, -1] += _OTHER_SYMBOL * either[cells, 0]
+    likely /= likely.sum(axis=1, keepdims=True)
+    likely, foreign = likely[:, :-1], likely[:, -1]
     unread = likely.max(axis=1) < limits.sure
     sheen = unread & (features.white > limits.white_disc)
     reading = Reading(
@@ -83,30 +80,38 @@ def read_own_board(
     return OwnReading(reading, weighed.found, features)
 
 
-def _tell_heights(
+def _told_apart(
     picture: ReadPicture,
     features: CellFeatures,
     pieces: PieceSet,
-    stacks: list[tuple[Symbol, ...]],
-    symbols: tuple[Symbol, ...],
-    likely: NDArray[np.float64],
-    rises: Mapping[Symbol, Rise],
-) -> None:
-    """Shares the probabilities (cells, symbols) of kinds that differ in height alone by the height that is
-    seen.
+    group: Sequence[Symbol],
+    cells: NDArray[np.int64],
+    learned: Learned,
+) -> NDArray[np.float64]:
+    """Returns (n, group) for the cells (n,) on which a piece of the group's colour may lie: how likely it is
+    each by heights, and how much likelier than any piece of the colour by symbols and sizes.
     """
-    for stack in stacks:
-        where = np.array([symbols.index(symbol) for symbol in stack])
-        cells = np.flatnonzero(likely[:, where].sum(axis=1) > _SOMETHING)
-        if len(cells):
-            kinds = tuple(pieces.kinds[symbol] for symbol in stack)
-            odds = height_odds(picture, features, kinds, cells, rises.get(stack[0]))
-            at = cells[:, None], where
-            likely[at] = likely[at].sum(axis=1, keepdims=True) * odds
+    odds = np.zeros((len(cells), len(group)))
+    levels = by_height(pieces, tuple(group))
+    heights = np.ones((len(cells), 1))
+    if len(levels) > 1:
+        kinds = tuple(pieces.kinds[level[0]] for level in levels)
+        heights = height_odds(picture, features, kinds, cells, learned.rises.get(group[0]))
+    for i, level in enumerate(levels):
+        where = [group.index(symbol) for symbol in level]
+        looks = np.ones((len(cells), 1))
+        if len(level) > 1:
+            looks = look_odds(picture, features, level, learned.looks, cells) / len(level)
+        odds[:, where] = heights[:, i, None] * looks
+    return odds
 
 
 def _weighed(
-    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means, tint: LogColour
+    features: CellFeatures,
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    learned: Mapping[Symbol, NDArray[np.float64]],
+    tint: LogColour,
 ) -> tuple[Weighed, bool]:
     """Returns what the cells show, and whether the light is tinted so. A board that is tinted against its
     file may lie in tinted light, or be of another colour: whichever explains the pieces better.
@@ -123,56 +128,17 @@ def _weighed(
     return (plain, True) if plain.evidence >= other.evidence else (other, False)
 
 
-def _groups(pieces: PieceSet, symbols: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
-    """Returns the symbols whose pieces look alike from above: those of a group differ in height alone."""
-    groups: dict[object, list[Symbol]] = {}
-    for symbol in symbols:
-        if symbol != EMPTY:
-            groups.setdefault(pieces.kinds[symbol].face, []).append(symbol)
-    return [tuple(group) for group in groups.values()]
-
-
-def learn_classes(features: CellFeatures, shown: Mapping[Cell, Symbol]) -> Means:
-    """Returns what a picture tells of the classes on it, which shows these symbols on these cells."""
-    values = class_values(features) - _reference(features)
-    cells: dict[Symbol, list[Cell]] = {}
-    for cell, symbol in shown.items():
-        if symbol != EMPTY:
-            cells.setdefault(symbol, []).append(cell)
-    return {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
-
-
-def learn_rises(
-    picture: ReadPicture, features: CellFeatures, pieces: PieceSet, shown: Mapping[Cell, Symbol]
-) -> dict[Symbol, Rise]:
-    """Returns what a picture tells of the heights of pieces that differ in height alone, by the first of
-    each.
-    """
-    found = {}
-    for group in _groups(pieces, tuple(pieces.kinds)):
-        cells = [cell for cell, symbol in shown.items() if symbol in group]
-        if len(group) > 1 and cells:
-            kinds, which = tuple(pieces.kinds[s] for s in group), [group.index(shown[cell]) for cell in cells]
-            rise = learn_rise(picture, features, kinds, np.array(cells), np.array(which))
-            if rise is not None:
-                found[group[0]] = rise
-    return found
-
-
-def _reference(features: CellFeatures) -> NDArray[np.float64]:
-    """Returns (6,): the board's mean colour, from which classes are counted: it is there in every picture."""
-    mean = features.corners.mean(axis=(0, 1))
-    return np.concatenate([mean, mean]).astype(np.float64)
-
-
 def _expected(
-    features: CellFeatures, pieces: PieceSet, symbols: tuple[Symbol, ...], learned: Means
+    features: CellFeatures,
+    pieces: PieceSet,
+    symbols: tuple[Symbol, ...],
+    learned: Mapping[Symbol, NDArray[np.float64]],
 ) -> dict[Symbol, Expected]:
     fills = cell_fills(features.board.view.sheet)
     promised = np.mean([log_colour_of(fill) for fill in fills], axis=0)
-    shift: LogColour = np.asarray(_reference(features)[:3] - promised, np.float32)
+    here = board_colour(features)
+    shift: LogColour = np.asarray(here[:3] - promised, np.float32)
     expected = declared(pieces, symbols, shift)
-    here = _reference(features)
     return expected | {
         symbol: expected_as_seen(mean + here) for symbol, mean in learned.items() if symbol in expected
     }

@@ -311,7 +311,7 @@ def _edges(index: NDArray[np.int64], foot: float, top: float) -> Numbers:
 
 
 def _left(seen: Numbers, bases: Numbers) -> Numbers:
-    """Returns (n, offs, sides): the sum of squares of profiles (n, m, 3) that no part of ``bases`` explains."""
+    """Returns (n, offs, sides): the sum of squares of profiles (n, m, 3) that ``bases`` do not explain."""
     offs, sides, m, parts = bases.shape
     flat = bases.transpose(2, 0, 1, 3).reshape(m, -1)
     explained = (seen.transpose(0, 2, 1) @ flat).reshape(len(seen), 3, offs, sides, parts)

@@ -23,6 +23,7 @@ from tachiai.vision.read.cells import Reading, read_board
 from tachiai.vision.read.light import Light, light_of_board, measure_light
 from tachiai.vision.read.own_board import learn_own_board
 from tachiai.vision.read.own_cells import OwnReading, read_own_board
+from tachiai.vision.read.own_learning import Learned
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.templates import Templates, make_templates
 from tachiai.vision.read.windows import windows_around
@@ -82,10 +83,9 @@ class Reader:
 
     def read_own(self, picture: ReadPicture) -> OwnReading:
         """Returns what stands on every cell of a board whose pieces are somebody's own."""
-        learned = self.calibration.classes if self.calibration else {}
-        rises = self.calibration.rises if self.calibration else {}
+        learned = self.calibration.own if self.calibration else Learned()
         tint = tint_of(picture.light.tint())
-        return read_own_board(picture, self.limits, self.pieces, self.symbols, learned, rises, tint)
+        return read_own_board(picture, self.limits, self.pieces, self.symbols, learned, tint)
 
     def read(self, picture: ReadPicture, lit: Collection[Cell] = ()) -> Reading:
         """Returns what stands on every cell; cells in ``lit`` may glow from below."""

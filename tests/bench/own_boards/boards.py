@@ -59,10 +59,11 @@ def _grain(shape: tuple[int, int], strength: float, rng: np.random.Generator) ->
 
 def make_board(kind: str, rng: np.random.Generator) -> tuple[OwnBoard, dict[str, Vec]]:
     """Returns a board of a kind and its true colours by name."""
-    crossings = kind in ("go", "xiangqi")
+    crossings = kind in ("go", "xiangqi", "engraved")
     cols, rows = {
         "go": (int(rng.choice([9, 13, 19])),) * 2,
         "xiangqi": (9, 10),
+        "engraved": (9, 10),
         "draughts": (int(rng.choice([8, 10])),) * 2,
         "reversi": (8, 8),
         "bricks": (8, 8),
@@ -73,7 +74,7 @@ def make_board(kind: str, rng: np.random.Generator) -> tuple[OwnBoard, dict[str,
     margin = max(pitch) * (0.9 if crossings else 0.35) + (34.0 if markers else 4.0)
     less = 1 if crossings else 0
     size = (2 * margin + (cols - less) * pitch[0], 2 * margin + (rows - less) * pitch[1])
-    pools = {"go": WOODS, "xiangqi": WOODS + LIGHTS, "draughts": LIGHTS, "reversi": PAINTS, "bricks": LIGHTS}
+    pools = {"go": WOODS, "xiangqi": WOODS + LIGHTS, "engraved": WOODS + LIGHTS, "draughts": LIGHTS, "reversi": PAINTS, "bricks": LIGHTS}
     true = {"light": jitter(_any(pools.get(kind, WOODS + PAINTS + LIGHTS), rng), rng)}
     true["dark"] = jitter(_any(DARKS, rng), rng)
     pattern = "checkered" if kind in ("draughts", "bricks") else "plain"

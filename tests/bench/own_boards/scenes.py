@@ -16,9 +16,13 @@ from tests.bench.own_boards.bodies import Body, Vec, brick, disc, stone
 from tests.bench.own_boards.render import Lamp, Optics, View, develop, look_at, render
 
 KINDS = ("go", "draughts", "reversi", "xiangqi", "bricks", "home_made")
+ENGRAVED_FROM = 1000  # from this number on all series are xiangqi, each kind with a symbol of its own
 POSITIONS = 2
 STRANGER = "!"  # in a truth: something that is no piece
 HIDDEN = "#"  # in a truth: a hand lies over the cell
+
+XIANGQI = ("rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........",
+           ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR")  # fmt: skip
 
 _BRIGHT = ((0.72, 0.76, 0.78), (0.45, 0.62, 0.72), (0.80, 0.80, 0.80))
 _DARK = ((0.02, 0.02, 0.02), (0.03, 0.05, 0.10), (0.05, 0.10, 0.20), (0.04, 0.04, 0.35))
@@ -55,7 +59,9 @@ class OwnSeries:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Made:
-    """How a class of pieces is really made."""
+    """How a class of pieces is really made. ``symbol``: marks that all its pieces bear; else each has others
+    of its own.
+    """
 
     shape: str
     radius: float
@@ -64,12 +70,13 @@ class _Made:
     ink: Vec | None
     levels: int
     gloss: float
+    symbol: tuple[tuple[Vec, Vec], ...] = ()
 
 
 def make_series(number: int) -> OwnSeries:
     """Returns series ``number``."""
     rng = np.random.default_rng([17, number])
-    kind = KINDS[number % len(KINDS)]
+    kind = "engraved" if number >= ENGRAVED_FROM else KINDS[number % len(KINDS)]
     board, true = make_board(kind, rng)
     made, pieces = _pieces(kind, board, true, rng)
     symbols = (EMPTY, *made)
@@ -171,6 +178,12 @@ def _pieces(
             ("b", ((0.02, 0.02, 0.02), (0.06, 0.22, 0.04))[number_of(rng)]),
         ):
             made[symbol] = _Made("disc", radius, height, wood, jitter(ink, rng), 1, gloss)
+    elif kind == "engraved":
+        radius, height, wood = pitch * float(rng.uniform(0.36, 0.44)), pitch * 0.3, pick(_WOOD)
+        for symbols, colour in (("RNBAKCP", (0.04, 0.04, 0.45)), ("rnbakcp", (0.02, 0.02, 0.02))):
+            ink = jitter(colour, rng)
+            for symbol in symbols:
+                made[symbol] = _Made("disc", radius, height, wood, ink, 1, gloss, _strokes(ink, rng))
     elif kind == "bricks":
         side, height = pitch * float(rng.uniform(0.45, 0.68)), pitch * float(rng.uniform(0.25, 0.5))
         made["w"] = _Made("brick", side / 2, height, pick(_BRIGHT), None, 1, gloss)
@@ -192,6 +205,8 @@ def _pieces(
         if king in kinds:
             high = kinds[man].height_mm * made[king].levels
             kinds[king] = replace(kinds[man], symbol=king, height_mm=high)
+    if kind == "engraved":  # of one wood, in two inks
+        kinds = {s: replace(kinds["R" if s.isupper() else "r"], symbol=s) for s in kinds}
     return made, PieceSet("", kinds, None)
 
 
@@ -233,6 +248,9 @@ def _start(
             grid[2][x], grid[7][x] = "b", "r"
         for x in (0, 2, 4, 6, 8):
             grid[3][x], grid[6][x] = "b", "r"
+    elif kind == "engraved":
+        for y, row in enumerate(XIANGQI):
+            grid[y] = list(row)
     elif kind == "bricks":
         for x in range(cols):
             grid[0][x] = grid[1][x] = "b"
@@ -311,7 +329,8 @@ def _bodies(
             bodies.append(brick(at, (2 * one.radius, 2 * one.radius, one.height), turn, shade, one.gloss))
         else:
             for level in range(one.levels):
-                marks = () if one.ink is None else _strokes(one.ink, rng)
+                own = () if one.ink is None or one.symbol else _strokes(one.ink, rng)
+                marks = own or _turned(one.symbol, 2 * turn)
                 rim = (
                     ((_ring(0.78, 0.68), shade * 0.75),)
                     if one.ink is None and one.height < 0.25 * pitch
@@ -320,6 +339,11 @@ def _bodies(
                 bodies.append(disc(at, one.radius, level * one.height, one.height, shade * 0.92, shade,
                                    one.gloss, marks or rim))  # fmt: skip
     return bodies
+
+
+def _turned(marks: tuple[tuple[Vec, Vec], ...], angle: float) -> tuple[tuple[Vec, Vec], ...]:
+    cos, sin = np.cos(angle), np.sin(angle)
+    return tuple((points @ np.array([[cos, sin], [-sin, cos]]), ink) for points, ink in marks)
 
 
 def _ring(outer: float, inner: float) -> Vec:

@@ -1,0 +1,110 @@
+"""What a picture of a known position teaches of pieces of one's own: colours, heights, symbols, sizes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
+from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.read.own_classes import class_values
+from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_heights import Rise, learn_rise
+from tachiai.vision.read.own_looks import Look, learn_look, reach_of
+from tachiai.vision.read.read_picture import ReadPicture
+
+_SAME_COLOUR = np.array(
+    [0.35, 0.2, 0.2, 0.55, 0.3, 0.3]
+)  # of log colour and mark: two learned kinds are alike
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """By symbol: ``classes`` (6,), colour and mark beside the board's own; ``rises``, of the first of those
+    that differ in height alone; ``looks`` of those that differ in nothing but symbols or sizes.
+    """
+
+    classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
+    rises: Mapping[Symbol, Rise] = field(default_factory=dict)
+    looks: Mapping[Symbol, Look] = field(default_factory=dict)
+
+
+def learn(
+    picture: ReadPicture, features: CellFeatures, pieces: PieceSet, shown: Mapping[Cell, Symbol]
+) -> Learned:
+    """Returns what a picture tells of the kinds on it, which shows these symbols on these cells."""
+    values = class_values(features) - board_colour(features)
+    cells: dict[Symbol, list[Cell]] = {}
+    for cell, symbol in shown.items():
+        if symbol != EMPTY:
+            cells.setdefault(symbol, []).append(cell)
+    classes = {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
+    rises: dict[Symbol, Rise] = {}
+    looks: dict[Symbol, Look] = {}
+    for group in alike_groups(pieces, tuple(pieces.kinds), classes):
+        there = [cell for symbol in group for cell in cells.get(symbol, ())]
+        if len(group) == 1 or not there:
+            continue
+        classes[group[0]] = np.median(values[there], axis=0)
+        levels = by_height(pieces, group)
+        if len(levels) > 1:
+            level_of = {symbol: i for i, level in enumerate(levels) for symbol in level}
+            which = np.array([level_of[shown[cell]] for cell in there])
+            kinds = tuple(pieces.kinds[level[0]] for level in levels)
+            rise = learn_rise(picture, features, kinds, np.array(there), which)
+            if rise is not None:
+                rises[group[0]] = rise
+        for level in levels:
+            reach_mm = reach_of([pieces.kinds[symbol].diameter_mm for symbol in level])
+            for symbol in level if len(level) > 1 else ():
+                if symbol in cells:
+                    looks[symbol] = learn_look(picture, features, np.array(cells[symbol]), reach_mm)
+    return Learned(classes, rises, looks)
+
+
+def board_colour(features: CellFeatures) -> NDArray[np.float64]:
+    """Returns (6,): the board's mean colour, from which classes are counted: it is there in every picture."""
+    mean = features.corners.mean(axis=(0, 1))
+    return np.concatenate([mean, mean]).astype(np.float64)
+
+
+def alike_groups(
+    pieces: PieceSet, symbols: tuple[Symbol, ...], classes: Mapping[Symbol, NDArray[np.float64]]
+) -> list[tuple[Symbol, ...]]:
+    """Returns the symbols whose pieces have the same colours from above: those of a group differ in height,
+    size or symbol alone.
+    """
+    groups: list[list[Symbol]] = []
+    for symbol in symbols:
+        if symbol == EMPTY:
+            continue
+        alike = [group for group in groups if _are_alike(pieces, group[0], symbol, classes)]
+        if alike:
+            alike[0].append(symbol)
+        else:
+            groups.append([symbol])
+    return [tuple(group) for group in groups]
+
+
+def by_height(pieces: PieceSet, group: tuple[Symbol, ...]) -> list[tuple[Symbol, ...]]:
+    """Returns the symbols of a group by their height, the lowest first; all together if they differ in
+    size, which is easier to see.
+    """
+    kinds = [pieces.kinds[symbol] for symbol in group]
+    if len({kind.diameter_mm for kind in kinds}) > 1:
+        return [group]
+    heights = sorted({kind.height_mm for kind in kinds})
+    return [tuple(kind.symbol for kind in kinds if kind.height_mm == height) for height in heights]
+
+
+def _are_alike(pieces: PieceSet, a: Symbol, b: Symbol, classes: Mapping[Symbol, NDArray[np.float64]]) -> bool:
+    """Tells whether two kinds are declared alike, or, where pictures teach their colours, seen alike."""
+    face = pieces.kinds[a].face
+    if face != pieces.kinds[b].face:
+        return False
+    if face[0].fill != UNKNOWN_COLOUR or a not in classes or b not in classes:
+        return True
+    return bool((np.abs(classes[a] - classes[b]) < _SAME_COLOUR).all())

@@ -1,0 +1,139 @@
+"""Which of several kinds of one colour a piece is, by all of its face: an engraved symbol, a size.
+
+Learned from a picture, and looked at in the camera's own, which has more pixels than the board picture. A
+piece may lie at any turn: its rings are compared at all turns at once, by circular cross-correlation.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import Symbol
+from tachiai.vision.board.log_colour import linear, to_log_colour
+from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.read_picture import ReadPicture
+
+Numbers = NDArray[np.float64]
+
+RINGS, SPOKES = 14, 48
+_AREA = (2 * np.arange(RINGS) + 1.0)[:, None, None] / (RINGS**2 * SPOKES)  # of all points together 1
+_RADIUS_PX = 20.0  # of a piece: a camera's picture with more is made smaller, so that no stroke is missed
+_WIDE = np.array([(x, y) for y in np.linspace(-0.3, 0.3, 11) for x in np.linspace(-0.3, 0.3, 11)])
+_SHIFTS = np.array([(x, y) for y in (-0.05, 0.0, 0.05) for x in (-0.05, 0.0, 0.05)])  # of the radius
+_RIM = slice(RINGS // 2, RINGS)  # of the rings: a piece's edge, and its face beside it
+_FACE, _PAST_EDGE = 0.88, 1.12  # of the radius: what is looked at, and where sizes differ
+_LEAST_CONTRAST = 0.08  # of log colour: a plain face has no look to speak of
+_EVIDENCE = (
+    30.0  # the logarithm of how much likelier a look is that is fully alike than one that is not at all
+)
+_ANY = 0.7  # how alike anything may be, 0 to 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """``rings`` (RINGS, SPOKES, 3): log colours around a piece's middle beside their mean, out to
+    ``reach_mm``.
+    """
+
+    rings: Numbers
+    reach_mm: float
+
+
+def reach_of(diameters_mm: Sequence[float]) -> float:
+    """Returns how far from its middle, in mm, a piece is looked at that is one of several sizes."""
+    share = _FACE if len(set(diameters_mm)) == 1 else _PAST_EDGE
+    return share * max(diameters_mm) / 2
+
+
+def learn_look(
+    picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float
+) -> Look:
+    """Returns what the pieces of one kind on ``cells`` (n,) look like, turned and shifted upon each other."""
+    seen = _seen(picture, features, cells, reach_mm)
+    rings = seen[0, len(_SHIFTS) // 2]
+    for i in range(1, len(seen)):
+        round_ = rings.mean(axis=1, keepdims=True)
+        alike = _alike(_unit(seen[i : i + 1] - round_), _unit(rings - round_)[None])[0, :, 0]
+        shift, turn = np.unravel_index(int(alike.argmax()), alike.shape)
+        rings = (i * rings + np.roll(seen[i, shift], turn, axis=1)) / (i + 1)
+    return Look(rings, reach_mm)
+
+
+def look_odds(
+    picture: ReadPicture,
+    features: CellFeatures,
+    symbols: Sequence[Symbol],
+    looks: Mapping[Symbol, Look],
+    cells: NDArray[np.int64],
+) -> Numbers:
+    """Returns (n, symbols) for the cells (n,): how much likelier what is seen there shows each of the symbols
+    than anything at all. 1 for those whose look is not known.
+    """
+    odds = np.ones((len(cells), len(symbols)))
+    known = [symbol for symbol in symbols if symbol in looks]
+    if known:
+        rings = np.stack([looks[symbol].rings for symbol in known])
+        common = rings.mean(axis=(0, 2))[:, None]  # a rim that all have, at any turn
+        seen = _seen(picture, features, cells, looks[known[0]].reach_mm)
+        alike = _alike(_unit(seen - common), _unit(rings - common)).max(axis=(1, 3))
+        odds[:, [symbols.index(symbol) for symbol in known]] = np.exp(_EVIDENCE * (alike - _ANY))
+    return odds
+
+
+def _seen(
+    picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float
+) -> Numbers:
+    """Returns (n, shifts, RINGS, SPOKES, 3): log colours beside their mean of what lies on the cells, around
+    places near its middle.
+    """
+    rough_mm = picture.view.to_mm(features.centres_px[cells])
+    # Where a piece lies is known to within a part of its side: around its face's middle its rim is even.
+    wide = _rings_at(picture, rough_mm, _WIDE * reach_mm, reach_mm)
+    uneven = wide[:, :, _RIM].var(axis=3).sum(axis=(2, 3))
+    middles_mm = rough_mm + _WIDE[uneven.argmin(axis=1)] * reach_mm
+    rings = _rings_at(picture, middles_mm, _SHIFTS * reach_mm, reach_mm)
+    return np.asarray(rings - (rings * _AREA).sum(axis=(2, 3), keepdims=True), np.float64)
+
+
+def _rings_at(picture: ReadPicture, middles_mm: Numbers, shifts_mm: Numbers, reach_mm: float) -> Numbers:
+    """Returns (n, shifts, RINGS, SPOKES, 3): log colours around places near each of (n, 2) middles."""
+    view, pose = picture.view, picture.view.pose
+    radius_px = reach_mm * pose.px_per_mm((float(middles_mm[0, 0]), float(middles_mm[0, 1])))
+    smaller = min(1.0, _RADIUS_PX / radius_px)
+    frame = cv2.resize(picture.frame, None, fx=smaller, fy=smaller, interpolation=cv2.INTER_AREA)
+    around = _polar()
+    at_mm = middles_mm[:, None, None] + shifts_mm[:, None] + reach_mm * around
+    px = ((pose.project(at_mm.reshape(-1, 2), view.height_mm) + 0.5) * smaller - 0.5).astype(np.float32)
+    px = px.reshape(-1, len(around), 2)
+    found = cv2.remap(frame, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    light = np.maximum(linear(np.asarray(found, np.uint8)) - picture.light.veil, 0)
+    logs = to_log_colour(light.astype(np.float32)).astype(np.float64)
+    return logs.reshape(len(middles_mm), len(shifts_mm), RINGS, SPOKES, 3)
+
+
+def _polar() -> Numbers:
+    """Returns (RINGS * SPOKES, 2): points in the unit circle, ring by ring."""
+    radii = (np.arange(RINGS) + 0.5) / RINGS
+    angles = 2 * np.pi * np.arange(SPOKES) / SPOKES
+    round_ = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return (radii[:, None, None] * round_).reshape(-1, 2)
+
+
+def _unit(rings: Numbers) -> Numbers:
+    """Returns (..., RINGS, SPOKES, 3) of length 1, each point counting by its area."""
+    weighted = rings * np.sqrt(_AREA)
+    length = np.sqrt((weighted**2).sum(axis=(-3, -2, -1), keepdims=True))
+    return np.asarray(weighted / np.maximum(length, _LEAST_CONTRAST), np.float64)
+
+
+def _alike(seen: Numbers, rings: Numbers) -> Numbers:
+    """Returns (n, shifts, looks, SPOKES): how alike what was seen (n, shifts, RINGS, SPOKES, 3) and looks
+    (looks, RINGS, SPOKES, 3) are, at most 1, when it is turned by so many spokes.
+    """
+    a = np.moveaxis(np.fft.rfft(seen, axis=3), 3, 0)  # (frequencies, n, shifts, RINGS, 3)
+    b = np.moveaxis(np.fft.rfft(rings, axis=2), 2, 0)  # (frequencies, looks, RINGS, 3)
+    flat = a.reshape(*a.shape[:3], -1).conj() @ b.reshape(len(b), 1, len(rings), -1).transpose(0, 1, 3, 2)
+    return np.asarray(np.fft.irfft(np.moveaxis(flat, 0, -1), n=SPOKES, axis=-1), np.float64)
