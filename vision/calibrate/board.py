@@ -119,7 +119,9 @@ def learn_pieces(
 
 def _learn_own(picture: ReadPicture, reader: Reader, shown: Mapping[Cell, Symbol]) -> Calibration:
     """Learns the pieces of somebody's own. The board is learned in every picture anew."""
-    learned = learn(picture, reader.read_own(picture).features, reader.pieces, shown)
+    own = reader.read_own(picture)
+    bare = own.reading.probabilities[:, reader.symbols.index(EMPTY)]
+    learned = learn(picture, own.features, bare, reader.pieces, shown)
     untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)
     light = picture.light
     return Calibration(sheet_name(reader.sheet), {}, untouched, light.level(), light.tint(), learned)

@@ -64,6 +64,8 @@ class Calibration:
         }
         if self.own.classes:
             values["classes"] = {symbol: _rounded(mean) for symbol, mean in self.own.classes.items()}
+        if self.own.overlooked:
+            values["overlooked"] = {s: _rounded(colour) for s, colour in self.own.overlooked.items()}
         if self.own.rises:
             values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.own.rises.items()}
         if self.own.looks:

@@ -50,7 +50,7 @@ def read_own_board(
     features = cell_features(picture, limits, pieces)
     groups = alike_groups(pieces, symbols, learned.classes)
     firsts = (EMPTY, *(group[0] for group in groups))
-    weighed, tinted = _weighed(features, pieces, firsts, learned.classes, tint)
+    weighed, tinted = _weighed(features, pieces, firsts, learned, tint)
     likely = np.zeros((len(features.colour), len(symbols) + 1))  # the last: something else
     likely[:, symbols.index(EMPTY)] = weighed.probabilities[:, 0]
     likely[:, -1] = weighed.probabilities[:, -1]
@@ -120,10 +120,10 @@ def _weighed(
     marked = frozenset(symbol for symbol in expected if len(pieces.kinds[symbol].face) > 1)
     angular = frozenset(symbol for symbol in expected if pieces.kinds[symbol].face[0].kind == "polygon")
     plain = weigh_classes(features, symbols, expected, marked, angular)
-    if np.abs(tint).max() < _SOME_TINT or all(symbol in learned for symbol in expected):
+    if np.abs(tint).max() < _SOME_TINT or all(symbol in learned.classes for symbol in expected):
         return plain, True
     shift = np.concatenate([tint, tint])
-    moved = {s: e if s in learned else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
+    moved = {s: e if s in learned.classes else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
     other = weigh_classes(features, symbols, moved, marked, angular)
     return (plain, True) if plain.evidence >= other.evidence else (other, False)
 
@@ -139,6 +139,10 @@ def _expected(
     here = board_colour(features)
     shift: LogColour = np.asarray(here[:3] - promised, np.float32)
     expected = declared(pieces, symbols, shift)
-    return expected | {
-        symbol: expected_as_seen(mean + here) for symbol, mean in learned.items() if symbol in expected
-    }
+    for symbol in expected.keys() & learned.classes.keys():
+        overlooked = learned.overlooked.get(symbol)
+        expected[symbol] = expected_as_seen(
+            learned.classes[symbol] + here,
+            None if overlooked is None else overlooked + np.append(here[:3], 0),
+        )
+    return expected

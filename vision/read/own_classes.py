@@ -11,7 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.log_colour import TO_BGR_LOGS, LogColour, log_colour_of
+from tachiai.vision.board.log_colour import (
+    TO_BGR_LOGS,
+    LogColour,
+    log_colour_of,
+    shares_of,
+    to_log_colour,
+)
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
@@ -46,6 +52,14 @@ _SOME_WHITE = 0.25  # of a disc: from here on
 _PLAIN = 0.15  # of log colour: no mark is seen that is less dark than its ground
 _WHITE = 0.5  # of a disc at the end of the camera's range: no colour is told
 _OUTLINE_LEFT, _OUTLINE_SIGMA = 0.42, 0.12  # of a disc's step: blur and walls take the rest away
+_LIFTS = (0.05, 0.1, 0.2)  # of white paper's light: what a lamp mirrored in a piece adds
+_USUAL_LIFT = 0.05
+_LAMP_SIGMA = np.tile([0.1, 0.12, 0.12], 2)  # of log colour: a lamp is seldom as white as the light in all
+_LIFTED = 0.4  # of log colour
+_USUAL_BARE = 2.5  # by which logarithms of bare cells differ from the plainest one's
+_HARDLY = np.array([0.15, 0.1, 0.1])  # of log colour: a piece differs no more from the cell below it
+_PLAINER = 1.0  # by so much another piece may look plainer than one that was overlooked
+_AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
 _CLEAR_STEP = 0.3  # of log colour: a piece's outline below it may go unseen
 
 
@@ -70,9 +84,9 @@ def expected_by_file(kind: PieceKind, shift: LogColour) -> Expected:
     return Expected(np.concatenate([ground, half]), np.concatenate([_HINT_SIGMA, _SOME_HINT_SIGMA]))
 
 
-def expected_as_seen(mean: Numbers) -> Expected:
+def expected_as_seen(mean: Numbers, overlooked: Numbers | None) -> Expected:
     """Returns where a class is that was seen in another picture of the same board and camera."""
-    return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]))
+    return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]), overlooked)
 
 
 def class_values(features: CellFeatures) -> Numbers:
@@ -114,12 +128,58 @@ def weigh_classes(
             s: _as_marked(values, found[s].mean, found[s].sigma)[0] if s in marked else values for s in kinds
         }
         found = {s: _found(expected[s], values, likely[:, symbols.index(s)], alike[s]) for s in kinds}
+    logs = _doubted(features, values, logs, found, expected, symbols, marked)
+    likely = np.exp(logs - logs.max(axis=1, keepdims=True))
+    likely /= likely.sum(axis=1, keepdims=True)
     # A bare cell that is plain white may hold anything as light, unless its lines show.
     blind = np.clip((features.white - _SOME_WHITE) / (_WHITE - _SOME_WHITE), 0, 1) * (not bare.has_lines)
     unseen = likely[:, symbols.index(EMPTY)] * blind
     likely[:, symbols.index(EMPTY)] -= unseen
     likely[:, -1] += unseen
     return Weighed(named(likely, symbols, found, expected), found, evidence)
+
+
+def _doubted(
+    features: CellFeatures,
+    values: Numbers,
+    logs: Numbers,
+    found: dict[Symbol, Found],
+    expected: dict[Symbol, Expected],
+    symbols: tuple[Symbol, ...],
+    marked: frozenset[Symbol],
+) -> Numbers:
+    """Returns the logarithms (cells, symbols + 1) with what no class of the picture's mean shows: a piece
+    that a lamp lifts, one as dark as the square below it, a board whose own colour is not seen.
+    """
+    logs = logs.copy()
+    shares = _prior(logs, len(symbols))
+    bare = symbols.index(EMPTY)
+    less_plain = logs[:, bare].max() - logs[:, bare]
+    for symbol in found:
+        here, sigma = found[symbol], _total_sigma(found[symbol], expected[symbol])
+        column, wider = symbols.index(symbol), np.hypot(sigma, _LAMP_SIGMA)
+        spread = TOGETHER * float(np.log(wider / sigma).sum())
+        for lift in _LIFTS:
+            parts = [to_log_colour(shares_of(part) + lift) for part in (here.mean[:3], here.mean[3:])]
+            lifted = np.concatenate(parts).astype(np.float64)
+            log = _class_log(features, values, lifted, wider, symbol in marked) + spread
+            logs[:, column] = np.maximum(logs[:, column], log + shares[column] - lift / _USUAL_LIFT)
+        unseen = _as_bare(features, here.mean, _HARDLY) & (less_plain > _USUAL_BARE)
+        if (
+            expected[symbol].mean[0] < here.mean[0] - _LIFTED
+        ):  # all that are seen may be those that a lamp lifts
+            unseen |= _as_bare(features, expected[symbol].mean, 2 * _HARDLY)
+        overlooked = expected[symbol].overlooked
+        if overlooked is not None:
+            unseen |= _as_bare(features, overlooked, _HARDLY) & (less_plain > overlooked[3] - _PLAINER)
+        logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
+    logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
+    return logs
+
+
+def _as_bare(features: CellFeatures, mean: Numbers, near: Numbers) -> NDArray[np.bool_]:
+    """Tells for each cell whether a piece of the colour ``mean`` looks as the bare cell does."""
+    return np.asarray((np.abs(mean[:3] - features.empty) < near).all(axis=1), np.bool_)
 
 
 def _prior(logs: Numbers | None, count: int) -> Numbers:

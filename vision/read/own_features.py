@@ -27,6 +27,8 @@ _OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different a
 _MARKED = 0.2  # of a disc's area: what differs most from the rest of it
 _WHITE = 250  # of 255: the end of the camera's range
 _FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
+_MOST_UNEVEN = 0.4  # of log colour
+_PLAIN_WHITE, _OVEREXPOSED = 0.5, 0.3  # of a disc, and of all cells
 _LEAST_BOARD_SIGMA = np.array([0.05, 0.035, 0.035])
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
 _FAR_NEEDS = (
@@ -44,8 +46,9 @@ class CellFeatures:
     ``outline`` (cells,): how high a step surrounds it. ``unlike`` (cells,): how much of the cell differs
     from the bare one, apart from its brightness as a whole. ``white`` (cells,): the share of it at the end
     of the camera's range. ``light`` (cells, 3): the change of light that was taken out, logarithms of blue,
-    green and red. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px`` (cells, 2):
-    where it lies.
+    green and red. ``uneven`` (cells,): whether the board's colour there is not known: overexposed cells blur
+    into dark ones beside them. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px``
+    (cells, 2): where it lies.
     """
 
     colour: LogColour
@@ -59,6 +62,7 @@ class CellFeatures:
     outline: Floats
     unlike: Floats
     white: Floats
+    uneven: NDArray[np.bool_]
     board_sigma: Floats
     centres_px: Points
     board: BoardColours
@@ -128,10 +132,18 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
         outlines.steps_at(places),
         _unlike(board, on_paper),
         over,
+        _uneven(corners, base, fills) & bool((over > _PLAIN_WHITE).mean() > _OVEREXPOSED),
         sigma.astype(np.float32),
         places,
         board,
     )
+
+
+def _uneven(corners: LogColour, base: LogColour, fills: NDArray[np.str_]) -> NDArray[np.bool_]:
+    """Tells for each cell whether the corners of cells painted alike differ much in brightness."""
+    gap = np.abs(corners - base[:, None])[..., 0]
+    spread = {fill: 1.48 * float(np.median(gap[fills == fill])) for fill in dict.fromkeys(fills.tolist())}
+    return np.array([spread[fill] > _MOST_UNEVEN for fill in fills.tolist()])
 
 
 def _places(outlines: Outlines, view: BoardView, limits: Limits) -> Points:

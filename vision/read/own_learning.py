@@ -11,6 +11,7 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.read.own_classes import class_values
+from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import Rise, learn_rise
 from tachiai.vision.read.own_looks import Look, learn_look, reach_of
@@ -20,32 +21,51 @@ _SAME_COLOUR = np.array(
     [0.35, 0.2, 0.2, 0.55, 0.3, 0.3]
 )  # of log colour and mark: two learned kinds are alike
 
+_OVERLOOKED = 0.5  # of a piece's probability to be none
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
-    """By symbol: ``classes`` (6,), colour and mark beside the board's own; ``rises``, of the first of those
-    that differ in height alone; ``looks`` of those that differ in nothing but symbols or sizes.
+    """By symbol: ``classes`` (6,), colour and mark beside the board's own; ``overlooked`` (4,), the colour of
+    a piece that was taken for a bare cell, and how much less plain than the plainest one that looked;
+    ``rises``, of the first of those that differ in height alone; ``looks`` of those that differ in nothing
+    but symbols or sizes.
     """
 
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
+    overlooked: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
     rises: Mapping[Symbol, Rise] = field(default_factory=dict)
     looks: Mapping[Symbol, Look] = field(default_factory=dict)
 
 
 def learn(
-    picture: ReadPicture, features: CellFeatures, pieces: PieceSet, shown: Mapping[Cell, Symbol]
+    picture: ReadPicture,
+    features: CellFeatures,
+    bare: NDArray[np.float64],
+    pieces: PieceSet,
+    shown: Mapping[Cell, Symbol],
 ) -> Learned:
-    """Returns what a picture tells of the kinds on it, which shows these symbols on these cells."""
+    """Returns what a picture tells of the kinds on it, which shows these symbols on these cells. ``bare``
+    (cells,): how likely each cell seemed to be bare.
+    """
     values = class_values(features) - board_colour(features)
+    plain = weigh_bare(features)
+    plainness = plain.colours + plain.edges
+    less_plain = plainness.max() - plainness
     cells: dict[Symbol, list[Cell]] = {}
     for cell, symbol in shown.items():
         if symbol != EMPTY:
             cells.setdefault(symbol, []).append(cell)
     classes = {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
+    overlooked: dict[Symbol, NDArray[np.float64]] = {}
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         there = [cell for symbol in group for cell in cells.get(symbol, ())]
+        unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
+        if unseen:
+            plainest = min(unseen, key=lambda cell: float(less_plain[cell]))
+            overlooked[group[0]] = np.append(values[plainest, :3], less_plain[plainest])
         if len(group) == 1 or not there:
             continue
         classes[group[0]] = np.median(values[there], axis=0)
@@ -62,7 +82,7 @@ def learn(
             for symbol in level if len(level) > 1 else ():
                 if symbol in cells:
                     looks[symbol] = learn_look(picture, features, np.array(cells[symbol]), reach_mm)
-    return Learned(classes, rises, looks)
+    return Learned(classes, overlooked, rises, looks)
 
 
 def board_colour(features: CellFeatures) -> NDArray[np.float64]:

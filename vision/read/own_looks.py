@@ -83,9 +83,7 @@ def look_odds(
     return odds
 
 
-def _seen(
-    picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float
-) -> Numbers:
+def _seen(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float) -> Numbers:
     """Returns (n, shifts, RINGS, SPOKES, 3): log colours beside their mean of what lies on the cells, around
     places near its middle.
     """

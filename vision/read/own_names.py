@@ -20,10 +20,14 @@ _OWN_SHARE = 0.6  # of what a colour is expected to be off by: its own error, no
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Expected:
-    """Where a class's colour and mark (6,) are expected, and how far off they may be."""
+    """Where a class's colour and mark (6,) are expected, and how far off they may be. ``overlooked`` (4,):
+    the colour of one of its pieces that was taken for a bare cell, and how much less plain than the plainest
+    one that looked.
+    """
 
     mean: Numbers
     sigma: Numbers
+    overlooked: Numbers | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

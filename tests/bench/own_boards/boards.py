@@ -74,7 +74,14 @@ def make_board(kind: str, rng: np.random.Generator) -> tuple[OwnBoard, dict[str,
     margin = max(pitch) * (0.9 if crossings else 0.35) + (34.0 if markers else 4.0)
     less = 1 if crossings else 0
     size = (2 * margin + (cols - less) * pitch[0], 2 * margin + (rows - less) * pitch[1])
-    pools = {"go": WOODS, "xiangqi": WOODS + LIGHTS, "engraved": WOODS + LIGHTS, "draughts": LIGHTS, "reversi": PAINTS, "bricks": LIGHTS}
+    pools = {
+        "go": WOODS,
+        "xiangqi": WOODS + LIGHTS,
+        "engraved": WOODS + LIGHTS,
+        "draughts": LIGHTS,
+        "reversi": PAINTS,
+        "bricks": LIGHTS,
+    }
     true = {"light": jitter(_any(pools.get(kind, WOODS + PAINTS + LIGHTS), rng), rng)}
     true["dark"] = jitter(_any(DARKS, rng), rng)
     pattern = "checkered" if kind in ("draughts", "bricks") else "plain"
