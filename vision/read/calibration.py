@@ -94,16 +94,19 @@ def load_calibration(path: Path) -> Calibration:
             _numbers(data["tint"], (3,)),
             Learned(
                 {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
-                {
-                    symbol: Rise(*_numbers(rise, (2,)).tolist())
-                    for symbol, rise in data.get("rises", {}).items()
-                },
+                {symbol: _numbers(colour, (4,)) for symbol, colour in data.get("overlooked", {}).items()},
+                {symbol: _rise(values) for symbol, values in data.get("rises", {}).items()},
                 {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
             ),
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise BadCalibration(f"{path}: expected sheet, colours, empty_shift, level and tint") from error
     return found
+
+
+def _rise(values: object) -> Rise:
+    scale, off_mm = _numbers(values, (2,)).tolist()
+    return Rise(scale, off_mm)
 
 
 def _look(values: object) -> Look:

@@ -110,7 +110,7 @@ def _weighed(
     features: CellFeatures,
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
-    learned: Mapping[Symbol, NDArray[np.float64]],
+    learned: Learned,
     tint: LogColour,
 ) -> tuple[Weighed, bool]:
     """Returns what the cells show, and whether the light is tinted so. A board that is tinted against its
@@ -132,17 +132,18 @@ def _expected(
     features: CellFeatures,
     pieces: PieceSet,
     symbols: tuple[Symbol, ...],
-    learned: Mapping[Symbol, NDArray[np.float64]],
+    learned: Learned,
 ) -> dict[Symbol, Expected]:
     fills = cell_fills(features.board.view.sheet)
     promised = np.mean([log_colour_of(fill) for fill in fills], axis=0)
     here = board_colour(features)
     shift: LogColour = np.asarray(here[:3] - promised, np.float32)
     expected = declared(pieces, symbols, shift)
-    for symbol in expected.keys() & learned.classes.keys():
-        overlooked = learned.overlooked.get(symbol)
-        expected[symbol] = expected_as_seen(
-            learned.classes[symbol] + here,
-            None if overlooked is None else overlooked + np.append(here[:3], 0),
-        )
+    for symbol in symbols:
+        if symbol in expected and symbol in learned.classes:
+            overlooked = learned.overlooked.get(symbol)
+            expected[symbol] = expected_as_seen(
+                learned.classes[symbol] + here,
+                None if overlooked is None else overlooked + np.append(here[:3], 0),
+            )
     return expected

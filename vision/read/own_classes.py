@@ -85,7 +85,9 @@ def expected_by_file(kind: PieceKind, shift: LogColour) -> Expected:
 
 
 def expected_as_seen(mean: Numbers, overlooked: Numbers | None) -> Expected:
-    """Returns where a class is that was seen in another picture of the same board and camera."""
+    """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``
+    as in ``Expected``.
+    """
     return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]), overlooked)
 
 
@@ -154,16 +156,18 @@ def _doubted(
     logs = logs.copy()
     shares = _prior(logs, len(symbols))
     bare = symbols.index(EMPTY)
+    likeliest = logs.max(axis=1)
     less_plain = logs[:, bare].max() - logs[:, bare]
     for symbol in found:
         here, sigma = found[symbol], _total_sigma(found[symbol], expected[symbol])
         column, wider = symbols.index(symbol), np.hypot(sigma, _LAMP_SIGMA)
         spread = TOGETHER * float(np.log(wider / sigma).sum())
-        for lift in _LIFTS:
-            parts = [to_log_colour(shares_of(part) + lift) for part in (here.mean[:3], here.mean[3:])]
-            lifted = np.concatenate(parts).astype(np.float64)
-            log = _class_log(features, values, lifted, wider, symbol in marked) + spread
-            logs[:, column] = np.maximum(logs[:, column], log + shares[column] - lift / _USUAL_LIFT)
+        for lift in () if symbol in marked else _LIFTS:
+            parts = here.mean.reshape(2, 3).astype(np.float32)
+            lifted = to_log_colour(shares_of(parts) + np.float32(lift)).reshape(6).astype(np.float64)
+            log = _class_log(features, values, lifted, wider, False) + spread + shares[column]
+            rival = np.minimum(log - lift / _USUAL_LIFT, likeliest)  # a doubt: it never names the piece
+            logs[:, column] = np.maximum(logs[:, column], rival)
         unseen = _as_bare(features, here.mean, _HARDLY) & (less_plain > _USUAL_BARE)
         if (
             expected[symbol].mean[0] < here.mean[0] - _LIFTED

@@ -29,7 +29,7 @@ _SCALE_SIGMA = 0.15
 _OFF_PX = np.arange(-4.0, 4.25, 0.5)  # where the top's near edge is, beside where the far edge says
 _LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.06, 0.6  # after a start picture
 _OFF_SIGMA_PX = 0.6  # of single pieces
-_FOOT_SIGMA_PX = 0.5  # of single pieces: a shadow that they touch hides the foot
+_FOOT_SIGMA_PX = 0.6  # of single pieces: a shadow that they touch hides the foot
 _ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 _MODEL_SIGMA = 0.1  # of log colour: shading, seams, soft shadows
@@ -42,6 +42,7 @@ _LEAST_RISE_PX = 1.5  # of the lowest piece: less shows no side
 _ERR_TOGETHER = 4.0  # pieces' worth of evidence for what all have in common: one light shades all of them
 _FEW_HIGH = 0.15  # of the pieces, at least, are as high as each kind: so that what tells nothing stays unsure
 _MANY_LOW = 0.5  # are single pieces, at least
+_MISSEEN = 0.01  # of the pieces: another thing's edge is taken for theirs
 _ROUNDS = 8
 
 
@@ -59,6 +60,17 @@ class _Pieces:
     along: Numbers
     rise_px: Numbers
     px_per_mm: Numbers
+
+    def only(self, which: NDArray[np.bool_]) -> "_Pieces":
+        """Returns some of the pieces, by a mask (n,)."""
+        return replace(
+            self,
+            cells=self.cells[which],
+            foot_mm=self.foot_mm[which],
+            along=self.along[which],
+            rise_px=self.rise_px[which],
+            px_per_mm=self.px_per_mm[which],
+        )
 
     def looked_at(self, points_mm: Numbers, heights_mm: Numbers) -> Numbers:
         """Returns (n, m, k, 3): log colours at points (n, k, 2) beside the feet, at heights (n, m)."""
@@ -124,6 +136,7 @@ def height_odds(
         share /= share.sum()
         together = np.logaddexp.reduce(logs + np.log(share)[:, None, None], axis=1).sum(axis=0)
         common = usual + together * min(1.0, _ERR_TOGETHER / len(logs))
+    likely[shown] += _MISSEEN * (share - likely[shown])
     return likely
 
 
@@ -168,10 +181,11 @@ def _looked_at(
     logarithm of how well each height explains them.
     """
     heights = np.array([kind.height_mm for kind in kinds])
-    shown = _pieces(picture, features, cells).rise_px * heights.min() >= _LEAST_RISE_PX
+    there = _pieces(picture, features, cells)
+    shown = there.rise_px * heights.min() >= _LEAST_RISE_PX
     if not shown.any():
         return shown, np.zeros((0, len(kinds), len(_SCALES), len(_OFF_PX)))
-    pieces, wider_mm = _placed(_pieces(picture, features, cells[shown]), kinds[0].diameter_mm / 2)
+    pieces, wider_mm = _placed(there.only(shown), kinds[0].diameter_mm / 2)
     wider = float(np.nanmedian(wider_mm)) if np.isfinite(wider_mm).any() else 0.0
     radius_mm = kinds[0].diameter_mm / 2 + wider
     return shown, _weigh(pieces, radius_mm, heights, _far_edge_mm(pieces, radius_mm, float(heights.max())))

@@ -14,7 +14,7 @@ from tachiai.vision.read.own_classes import class_values
 from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import Rise, learn_rise
-from tachiai.vision.read.own_looks import Look, learn_look, reach_of
+from tachiai.vision.read.own_looks import Look, distinct, learn_look, reach_of
 from tachiai.vision.read.read_picture import ReadPicture
 
 _SAME_COLOUR = np.array(
@@ -79,9 +79,13 @@ def learn(
                 rises[group[0]] = rise
         for level in levels:
             reach_mm = reach_of([pieces.kinds[symbol].diameter_mm for symbol in level])
-            for symbol in level if len(level) > 1 else ():
-                if symbol in cells:
-                    looks[symbol] = learn_look(picture, features, np.array(cells[symbol]), reach_mm)
+            if len(level) > 1:
+                found = {
+                    symbol: learn_look(picture, features, np.array(cells[symbol]), reach_mm)
+                    for symbol in level
+                    if symbol in cells
+                }
+                looks.update(distinct(found))
     return Learned(classes, overlooked, rises, looks)
 
 

@@ -29,6 +29,10 @@ _LEAST_CONTRAST = 0.08  # of log colour: a plain face has no look to speak of
 _EVIDENCE = (
     30.0  # the logarithm of how much likelier a look is that is fully alike than one that is not at all
 )
+_BLEACHED = 0.7  # of the looks' usual contrast
+_SAME = 0.75  # pieces that bear one symbol are as alike as this, at least
+_MOST_ALIKE = 0.7  # of the kinds
+_TOO_LIKE = 0.75  # different symbols are 0.65 alike at most, at the turns that suit best
 _ANY = 0.7  # how alike anything may be, 0 to 1
 
 
@@ -50,8 +54,10 @@ def reach_of(diameters_mm: Sequence[float]) -> float:
 
 def learn_look(
     picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64], reach_mm: float
-) -> Look:
-    """Returns what the pieces of one kind on ``cells`` (n,) look like, turned and shifted upon each other."""
+) -> Look | None:
+    """Returns what the pieces of one kind on ``cells`` (n,) look like, turned and shifted upon each other;
+    None where they do not look alike: in sheen, or not sharp.
+    """
     seen = _seen(picture, features, cells, reach_mm)
     rings = seen[0, len(_SHIFTS) // 2]
     for i in range(1, len(seen)):
@@ -59,7 +65,25 @@ def learn_look(
         alike = _alike(_unit(seen[i : i + 1] - round_), _unit(rings - round_)[None])[0, :, 0]
         shift, turn = np.unravel_index(int(alike.argmax()), alike.shape)
         rings = (i * rings + np.roll(seen[i, shift], turn, axis=1)) / (i + 1)
-    return Look(rings, reach_mm)
+    round_ = rings.mean(axis=1, keepdims=True)
+    alike = _alike(_unit(seen - round_), _unit(rings - round_)[None]).max(axis=(1, 2, 3))
+    return Look(rings, reach_mm) if alike.min() > _SAME else None
+
+
+def distinct(found: Mapping[Symbol, Look | None]) -> dict[Symbol, Look]:
+    """Returns the looks found of kinds of one colour that are not too like each other; none where
+    many kinds have no look: those of the others cannot be trusted then.
+    """
+    looks = {symbol: look for symbol, look in found.items() if look is not None}
+    if len(looks) < _MOST_ALIKE * len(found):
+        return {}
+    rings = np.stack([look.rings for look in looks.values()])
+    units = _unit(rings - rings.mean(axis=(0, 2))[:, None])
+    alike = _alike(units[:, None], units).max(axis=(1, 3))
+    np.fill_diagonal(alike, 0.0)
+    return {
+        s: look for (s, look), most in zip(looks.items(), alike.max(axis=1), strict=True) if most < _TOO_LIKE
+    }
 
 
 def look_odds(
@@ -78,7 +102,9 @@ def look_odds(
         rings = np.stack([looks[symbol].rings for symbol in known])
         common = rings.mean(axis=(0, 2))[:, None]  # a rim that all have, at any turn
         seen = _seen(picture, features, cells, looks[known[0]].reach_mm)
-        alike = _alike(_unit(seen - common), _unit(rings - common)).max(axis=(1, 3))
+        # A symbol that sheen has bleached is not known again by what noise makes of it.
+        faint = _BLEACHED * float(np.median(_length(rings - common)))
+        alike = _alike(_unit(seen - common, faint), _unit(rings - common)).max(axis=(1, 3))
         odds[:, [symbols.index(symbol) for symbol in known]] = np.exp(_EVIDENCE * (alike - _ANY))
     return odds
 
@@ -109,7 +135,7 @@ def _rings_at(picture: ReadPicture, middles_mm: Numbers, shifts_mm: Numbers, rea
     found = cv2.remap(frame, px[..., 0], px[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     light = np.maximum(linear(np.asarray(found, np.uint8)) - picture.light.veil, 0)
     logs = to_log_colour(light.astype(np.float32)).astype(np.float64)
-    return logs.reshape(len(middles_mm), len(shifts_mm), RINGS, SPOKES, 3)
+    return np.asarray(logs.reshape(len(middles_mm), len(shifts_mm), RINGS, SPOKES, 3), np.float64)
 
 
 def _polar() -> Numbers:
@@ -117,14 +143,19 @@ def _polar() -> Numbers:
     radii = (np.arange(RINGS) + 0.5) / RINGS
     angles = 2 * np.pi * np.arange(SPOKES) / SPOKES
     round_ = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return (radii[:, None, None] * round_).reshape(-1, 2)
+    return np.asarray((radii[:, None, None] * round_).reshape(-1, 2), np.float64)
 
 
-def _unit(rings: Numbers) -> Numbers:
-    """Returns (..., RINGS, SPOKES, 3) of length 1, each point counting by its area."""
-    weighted = rings * np.sqrt(_AREA)
-    length = np.sqrt((weighted**2).sum(axis=(-3, -2, -1), keepdims=True))
-    return np.asarray(weighted / np.maximum(length, _LEAST_CONTRAST), np.float64)
+def _length(rings: Numbers) -> Numbers:
+    """Returns (..., 1, 1, 1): how much log colours (..., RINGS, SPOKES, 3) differ, each counting by its
+    area.
+    """
+    return np.asarray(np.sqrt((rings**2 * _AREA).sum(axis=(-3, -2, -1), keepdims=True)), np.float64)
+
+
+def _unit(rings: Numbers, least: float = _LEAST_CONTRAST) -> Numbers:
+    """Returns (..., RINGS, SPOKES, 3) of length 1, or less where they differ by less than ``least``."""
+    return np.asarray(rings * np.sqrt(_AREA) / np.maximum(_length(rings), least), np.float64)
 
 
 def _alike(seen: Numbers, rings: Numbers) -> Numbers:

@@ -180,10 +180,10 @@ def _pieces(
             made[symbol] = _Made("disc", radius, height, wood, jitter(ink, rng), 1, gloss)
     elif kind == "engraved":
         radius, height, wood = pitch * float(rng.uniform(0.36, 0.44)), pitch * 0.3, pick(_WOOD)
-        for symbols, colour in (("RNBAKCP", (0.04, 0.04, 0.45)), ("rnbakcp", (0.02, 0.02, 0.02))):
-            ink = jitter(colour, rng)
-            for symbol in symbols:
-                made[symbol] = _Made("disc", radius, height, wood, ink, 1, gloss, _strokes(ink, rng))
+        for same_ink, colour in (("RNBAKCP", (0.04, 0.04, 0.45)), ("rnbakcp", (0.02, 0.02, 0.02))):
+            painted = jitter(colour, rng)
+            for symbol in same_ink:
+                made[symbol] = _Made("disc", radius, height, wood, painted, 1, gloss, _strokes(painted, rng))
     elif kind == "bricks":
         side, height = pitch * float(rng.uniform(0.45, 0.68)), pitch * float(rng.uniform(0.25, 0.5))
         made["w"] = _Made("brick", side / 2, height, pick(_BRIGHT), None, 1, gloss)

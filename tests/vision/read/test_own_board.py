@@ -3,6 +3,7 @@ right one.
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,9 +11,11 @@ import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY
+from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.board.sheet import Fiducial, Sheet
 from tachiai.vision.frame import Image
+from tachiai.vision.read.calibration import load_calibration
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.vision.drawing import frame
 
@@ -40,7 +43,11 @@ def centre(cell: int) -> tuple[int, int]:
     return 100 + 80 * (cell % 6), 100 + 80 * (cell // 6)
 
 
-def picture(wood: tuple[int, int, int] = WOOD, discs: dict[int, tuple[int, int, int]] | None = None) -> Image:
+def picture(
+    wood: tuple[int, int, int] = WOOD,
+    discs: dict[int, tuple[int, int, int]] | None = None,
+    pieces: dict[int, str] = PIECES,
+) -> Image:
     rng = np.random.default_rng(3)
     image = np.full((600, 600, 3), wood, np.float32)
     grain = cv2.GaussianBlur(rng.normal(0, 1, (600, 1)).astype(np.float32), (1, 9), 0)
@@ -48,7 +55,7 @@ def picture(wood: tuple[int, int, int] = WOOD, discs: dict[int, tuple[int, int, 
     for k in range(7):
         cv2.line(image, (60, 60 + 80 * k), (540, 60 + 80 * k), (30, 40, 50), 2)
         cv2.line(image, (60 + 80 * k, 60), (60 + 80 * k, 540), (30, 40, 50), 2)
-    colours = {cell: RED if symbol == "x" else BLUE for cell, symbol in PIECES.items()}
+    colours = {cell: RED if symbol == "x" else BLUE for cell, symbol in pieces.items()}
     for cell, colour in (colours | (discs or {})).items():
         cv2.circle(image, centre(cell), 30, colour, -1, cv2.LINE_AA)
     noisy = cv2.GaussianBlur(image, (0, 0), 1.0) + rng.normal(0, 1.5, image.shape)
@@ -129,3 +136,82 @@ def test_a_start_picture_teaches_colours_that_the_file_has_wrong() -> None:
     assert observer.calibrate([frame(picture())], layout).passed
     observer.point_at(CORNERS, (600, 600))
     assert observer.glance(frame(picture())).symbols_seen == layout
+
+
+def engraved(image: Image, cell: int, symbol: str, turn_deg: float) -> None:
+    """Draws a disc of wood with one of two symbols, turned."""
+    x, y = centre(cell)
+    cv2.circle(image, (x, y), 30, (120, 170, 210), -1, cv2.LINE_AA)
+    cv2.circle(image, (x, y), 25, (30, 30, 30), 2, cv2.LINE_AA)
+    for angle_deg, long, off in ((0, 15, 5), (40, 11, -8)) if symbol == "x" else ((0, 15, 9), (100, 14, 0)):
+        angle = np.radians(turn_deg + angle_deg)
+        along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
+        a, b = (np.round(np.array([x, y]) + off * across + way * long * along) for way in (-1, 1))
+        cv2.line(image, a.astype(int).tolist(), b.astype(int).tolist(), (30, 30, 30), 4, cv2.LINE_AA)
+
+
+def of_one_colour() -> PieceSet:
+    face = (FaceShape("disc", "#d2aa78"), FaceShape("ring", "#1e1e1e", radius=0.8, width=0.08))
+    return PieceSet("", {s: PieceKind(s, 30.0, 5.0, face, None, None, 0) for s in "xy"}, None)
+
+
+def taught(kinds: PieceSet, start: Image, layout: dict[int, str]) -> Observer:
+    observer = Observer(SHEET, kinds, SYMBOLS)
+    observer.point_at(CORNERS, (600, 600))
+    observer.calibrate([frame(start)], tuple(layout.get(cell, EMPTY) for cell in range(36)))
+    observer.point_at(CORNERS, (600, 600))
+    return observer
+
+
+def test_pieces_of_one_colour_are_told_by_their_symbols_at_any_turn() -> None:
+    start, later = picture(pieces={}), picture(pieces={})
+    for cell, symbol in PIECES.items():
+        engraved(start, cell, symbol, 0)
+        engraved(later, 35 - cell, symbol, 37.0 * cell)
+    seen = taught(of_one_colour(), start, PIECES).glance(frame(later))
+    assert seen.symbols_seen == tuple(PIECES.get(35 - cell, EMPTY) for cell in range(36))
+
+
+def test_symbols_that_nothing_has_taught_are_alike() -> None:
+    image = picture(pieces={})
+    for cell, symbol in PIECES.items():
+        engraved(image, cell, symbol, 20)
+    seen = glance(image, kinds=of_one_colour())
+    assert {seen.doubts[cell] for cell in PIECES} == {"alike"}
+
+
+def test_pieces_of_one_colour_are_told_by_their_sizes() -> None:
+    start, later = picture(pieces={}), picture(pieces={})
+    for cell, symbol in PIECES.items():
+        cv2.circle(start, centre(cell), 30 if symbol == "x" else 20, RED, -1, cv2.LINE_AA)
+        cv2.circle(later, centre(35 - cell), 30 if symbol == "x" else 20, RED, -1, cv2.LINE_AA)
+    red = pieces().kinds["x"]
+    kinds = PieceSet("", {"x": red, "y": replace(red, symbol="y", diameter_mm=20.0)}, None)
+    seen = taught(kinds, start, PIECES).glance(frame(later))
+    assert seen.symbols_seen == tuple(PIECES.get(35 - cell, EMPTY) for cell in range(36))
+
+
+def test_colours_that_only_a_picture_teaches_are_told_apart() -> None:
+    observer = taught(pieces(UNKNOWN_COLOUR, UNKNOWN_COLOUR), picture(), PIECES)
+    assert observer.glance(frame(picture())).symbols_seen == expected()
+
+
+def test_what_was_learned_is_kept_in_a_file(tmp_path: Path) -> None:
+    start = picture(pieces={})
+    for cell, symbol in PIECES.items():
+        engraved(start, cell, symbol, 0)
+    calibration = taught(of_one_colour(), start, PIECES).calibration
+    assert calibration is not None
+    calibration.save(tmp_path / "own.json")
+    observer = Observer(SHEET, of_one_colour(), SYMBOLS, calibration=load_calibration(tmp_path / "own.json"))
+    observer.point_at(CORNERS, (600, 600))
+    assert observer.glance(frame(start)).symbols_seen == expected()
+
+
+def test_a_piece_as_dark_as_its_cell_leaves_no_cell_surely_bare() -> None:
+    layout = PIECES | {16: "x"}
+    start = picture(discs={16: WOOD})
+    seen = taught(pieces(), start, layout).glance(frame(picture()))
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[16] is None
+    assert seen.symbols_seen[1] == "x"
