@@ -22,6 +22,7 @@ from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.discs import Places, colour_distance, find_discs, fit_discs, strain_of
 from tachiai.vision.read.explain import explain_face, no_outline, over_disc, rider_layer, sample_both
+from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import Outlines, find_outlines
 from tachiai.vision.read.sampling import Floats, sample_around
 from tachiai.vision.read.templates import RINGS, SPOKES, Templates, polar_points
@@ -203,9 +204,7 @@ def _saturated(
     picture: Image, centres_px: Points, radius_px: NDArray[np.float64], limits: Limits
 ) -> NDArray[np.bool_]:
     """Tells for each disc whether too much of it is at the end of the camera's range."""
-    blue, green, red = cv2.split(picture)
-    white = np.asarray(cv2.min(cv2.min(blue, green), red) >= 250, np.float32)
-    found = sample_around(white, centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
+    found = sample_around(plain_white(picture), centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
     shares = found.reshape(-1, RINGS, SPOKES)
     return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
 

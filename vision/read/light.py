@@ -17,6 +17,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import marker_dictionary
 
+_PLAIN_WHITE = 250  # of 255: the end of the camera's range
 _BLACK_SHARE = 0.02  # printed black is no hole
 _BLACK_PRINT = 0.05  # of white: toner and ink on loose markers
 _TERMS = 6  # 1, x, y, x², xy, y²
@@ -132,6 +133,12 @@ def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]
     inverse_gain = cv2.warpAffine(coarse, scale, (width, height), flags=cv2.INTER_LINEAR)
     bare = cv2.LUT(picture, (LINEAR[:, None] - light.veil.astype(np.float32))[None])
     return np.asarray(bare * inverse_gain, np.float32)
+
+
+def plain_white(picture: Image) -> NDArray[np.float32]:
+    """Returns (h, w): 1 where the camera saw nothing but white, which is no information, else 0."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red) >= _PLAIN_WHITE, np.float32)
 
 
 def _terms(points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:

@@ -15,6 +15,7 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours, at_corners
+from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import Outlines, find_outlines
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.sampling import Floats, sample_around
@@ -25,10 +26,9 @@ _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the bo
 _REACH = 0.34  # of the pitch from the middle: what lies there belongs to the cell
 _OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _MARKED = 0.2  # of a disc's area: what differs most from the rest of it
-_WHITE = 250  # of 255: the end of the camera's range
 _FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
 _MOST_UNEVEN = 0.4  # of log colour
-_PLAIN_WHITE, _OVEREXPOSED = 0.5, 0.3  # of a disc, and of all cells
+_WHITE_DISC, _OVEREXPOSED = 0.5, 0.3  # of a disc, and of all cells
 _LEAST_BOARD_SIGMA = np.array([0.05, 0.035, 0.035])
 _SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
 _FAR_NEEDS = (
@@ -118,8 +118,7 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
     places = _places(outlines, view, limits)
     colour, mark = _middles(board, places, radius_px * _INNER)
     ground, ground_mark = _middles(board, on_paper, radius_px * _INNER)
-    white = np.asarray((picture.picture.min(axis=2) >= _WHITE).astype(np.float32))
-    over = _disc(white, places, radius_px * _INNER).mean(axis=1)
+    over = _disc(plain_white(picture.picture), places, radius_px * _INNER).mean(axis=1)
     return CellFeatures(
         colour,
         mark,
@@ -132,7 +131,7 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
         outlines.steps_at(places),
         _unlike(board, on_paper),
         over,
-        _uneven(corners, base, fills) & bool((over > _PLAIN_WHITE).mean() > _OVEREXPOSED),
+        _uneven(corners, base, fills) & bool((over > _WHITE_DISC).mean() > _OVEREXPOSED),
         sigma.astype(np.float32),
         places,
         board,

@@ -16,7 +16,15 @@ from tachiai.vision.frame import Frame
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
-from tests.bench.own_boards.scenes import HIDDEN, STRANGER, OwnSeries, Shot, make_series
+from tests.bench.own_boards.scenes import (
+    ENGRAVED_FROM,
+    HIDDEN,
+    KINDS,
+    STRANGER,
+    OwnSeries,
+    Shot,
+    make_series,
+)
 
 MADE_BY = 2  # raise it whenever the same number gives another series
 WAYS = ("cold", "with a start picture")
@@ -101,10 +109,12 @@ HEADINGS = (
 
 
 def own_series(out: Path, count: int, say: Callable[[str], None]) -> Iterator[OwnSeries]:
-    """Yields the first ``count`` series; those that ``out`` lacks are rendered first."""
+    """Yields the first ``count`` series, and for every kind of board one of engraved pieces; those that
+    ``out`` lacks are rendered first.
+    """
     folder = out / f"own_{MADE_BY}"
     folder.mkdir(parents=True, exist_ok=True)
-    for number in range(count):
+    for number in (*range(count), *range(ENGRAVED_FROM, ENGRAVED_FROM + count // len(KINDS))):
         path = folder / f"{number:03d}.pickle"
         if not path.exists():
             say(f"rendering own board {number}")
@@ -127,7 +137,7 @@ def report_own_boards(out: Path, count: int, say: Callable[[str], None]) -> list
             for shot in series.positions:
                 seen = observer.glance(Frame(shot.image, 0, 0.0))
                 reasons[f"{way}: {seen.reason or 'all is well'}"] += 1
-                for condition in ("all", *series.conditions):
+                for condition in _conditions(series):
                     tallies[way].setdefault(condition, OwnTally()).add(series, shot, seen)
     lines = ["Boards of one's own: each series another board, other pieces, other light", HEADINGS]
     for way in WAYS:
@@ -143,6 +153,13 @@ def report_own_boards(out: Path, count: int, say: Callable[[str], None]) -> list
         lines.append(f"{way}, how often right by probability: " + _reliability(everything))
         lines += [f"  {mistake}" for mistake in everything.mistakes[:12]]
     return lines
+
+
+def _conditions(series: OwnSeries) -> tuple[str, ...]:
+    """Returns what a series counts among. Engraved pieces of one ink look alike until a picture teaches them:
+    they count by themselves.
+    """
+    return ("kind engraved",) if series.number >= ENGRAVED_FROM else ("all", *series.conditions)
 
 
 def _reliability(tally: OwnTally) -> str:
