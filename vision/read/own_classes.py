@@ -156,7 +156,7 @@ def _doubted(
     logs = logs.copy()
     shares = _prior(logs, len(symbols))
     bare = symbols.index(EMPTY)
-    likeliest = logs.max(axis=1)
+    likeliest, seen = logs.max(axis=1), features.white < _SOME_WHITE
     less_plain = logs[:, bare].max() - logs[:, bare]
     for symbol in found:
         here, sigma = found[symbol], _total_sigma(found[symbol], expected[symbol])
@@ -167,7 +167,7 @@ def _doubted(
             lifted = to_log_colour(shares_of(parts) + np.float32(lift)).reshape(6).astype(np.float64)
             log = _class_log(features, values, lifted, wider, False) + spread + shares[column]
             rival = np.minimum(log - lift / _USUAL_LIFT, likeliest)  # a doubt: it never names the piece
-            logs[:, column] = np.maximum(logs[:, column], rival)
+            logs[:, column] = np.where(seen, np.maximum(logs[:, column], rival), logs[:, column])
         unseen = _as_bare(features, here.mean, _HARDLY) & (less_plain > _USUAL_BARE)
         if (
             expected[symbol].mean[0] < here.mean[0] - _LIFTED
