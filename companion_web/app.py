@@ -60,7 +60,11 @@ def create_app(config: PageConfig, log: SqlGameLog, ports: Ports | None = None) 
     push_places, film_places = BoundedSemaphore(config.push_limit), BoundedSemaphore(config.film_viewers)
     drawn = PictureStore(config.pictures_path)
     ports = ports or Ports()
-    screens = None if ports.club is None else Screens(app, config.font_path, ports.club.boards)
+    screens = (
+        None
+        if ports.club is None
+        else Screens(app, config.font_path, ports.club.boards, ports.club.tournaments.all)
+    )
     provide(app, Services(config, log, ports, ArbiterLogin(config), push_places, film_places, drawn, screens))
     limit_requests(app)
     for pages in all_pages():

@@ -19,9 +19,9 @@ from tachiai.companion_web.club.rounds.tournament import (
     Reason,
     Result,
     System,
-    TieBreak,
     Tournament,
 )
+from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS
 from tachiai.companion_web.drawing.boards import titles
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.languages import language
@@ -35,29 +35,6 @@ SYSTEMS: Mapping[System, str] = {
     System.SWISS: lazy_gettext("Swiss"),
     System.ROUND_ROBIN: lazy_gettext("Everybody against everybody"),
     System.KNOCK_OUT: lazy_gettext("Knock-out"),
-}
-TIE_BREAKS: Mapping[TieBreak, str] = {
-    TieBreak.DIRECT: lazy_gettext("Direct encounter"),
-    TieBreak.BUCHHOLZ: lazy_gettext("Buchholz"),
-    TieBreak.BUCHHOLZ_CUT_1: lazy_gettext("Buchholz without the lowest"),
-    TieBreak.BUCHHOLZ_MEDIAN: lazy_gettext("Buchholz without highest and lowest"),
-    TieBreak.SONNEBORN_BERGER: lazy_gettext("Sonneborn-Berger"),
-    TieBreak.WINS: lazy_gettext("Wins"),
-    TieBreak.PROGRESSIVE: lazy_gettext("Progressive score"),
-}
-REASONS: Mapping[Reason, str] = {
-    Reason.NONE: "",
-    Reason.ILLEGAL_MOVE: lazy_gettext("illegal move"),
-    Reason.FLAG: lazy_gettext("time"),
-    Reason.ABSENT: lazy_gettext("absent"),
-    Reason.RULING: lazy_gettext("ruling"),
-    Reason.PLAY_OFF: lazy_gettext("play-off"),
-}
-BYES: Mapping[Letter, str] = {
-    Letter.PAIRING_BYE: lazy_gettext("no opponent: 1 point"),
-    Letter.FULL_BYE: lazy_gettext("no opponent: 1 point"),
-    Letter.HALF_BYE: lazy_gettext("does not play: half a point"),
-    Letter.ZERO_BYE: lazy_gettext("does not play"),
 }
 FILES: Mapping[FileKind, str] = {
     FileKind.TRF16: "TRF16",

@@ -5,7 +5,7 @@
 
 const page = document.querySelector("[data-source]");
 const everyMs = 1000 * Number(page.dataset.everyS);
-const root = page.dataset.source === "boards.json" ? "" : "../";
+const root = page.dataset.root ?? "";
 const lost = document.querySelector(".connection");
 let last = "";
 let aheadMs = 0; // how much this computer's clock is ahead of the server's
@@ -47,8 +47,13 @@ async function ask() {
     aheadMs = Date.now() - (Date.parse(answer.headers.get("Date")) || Date.now());
     if (lost) lost.hidden = true;
     if (text === last) return;
-    last = text;
     const news = JSON.parse(text);
+    if (news.standings) { // a table of results is small: it is loaded anew
+      if (last) location.reload();
+      last = text;
+      return;
+    }
+    last = text;
     rows = news.boards ?? [news];
     const known = [...places()].map((place) => place.dataset.table);
     if (known.join() !== rows.map((row) => row.table).join()) { location.reload(); return; }

@@ -6,6 +6,7 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 
 class Delay(Generic[T]):
@@ -17,6 +18,10 @@ class Delay(Generic[T]):
         self._newest: Mapping[str, T] = {}
         self._told: Mapping[str, T] = {}
         self._lock = Lock()
+
+    def alike(self) -> "Delay[U]":
+        """Returns one for other things, with the same delay and clock."""
+        return Delay(self.delay_s, self._now_s)
 
     def newest(self) -> Mapping[str, T]:
         """Returns what is true now; the same object as long as nothing has changed."""

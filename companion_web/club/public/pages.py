@@ -11,7 +11,9 @@ from pathlib import Path
 from flask import Flask
 from flask_babel import force_locale
 
+from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.public.boards import PublicBoard, board_svg, in_order, names_of
+from tachiai.companion_web.club.public.tournaments import tournament_json, tournament_words
 from tachiai.companion_web.languages import LANGUAGES
 from tachiai.companion_web.replay.entry_words import result_words
 
@@ -45,14 +47,20 @@ class PublicPages:
     _unchanging: Files = field(default_factory=dict)
     _shown: dict[str, ShownBoard] = field(default_factory=dict)
     _boards: Mapping[str, PublicBoard] | None = None
+    _tournaments: Mapping[str, Held] = field(default_factory=dict)
     _files: Files = field(default_factory=dict)
 
-    def files(self, boards: Mapping[str, PublicBoard]) -> Files:
-        """Returns all files, by their path; the same object if ``boards`` is the same one as last time."""
-        if boards is not self._boards:
+    def files(self, boards: Mapping[str, PublicBoard], tournaments: Mapping[str, Held]) -> Files:
+        """Returns all files, by their path; the same object if both are the same ones as last time."""
+        if boards is not self._boards or tournaments is not self._tournaments:
+            if _names(tournaments) != _names(self._tournaments):  # every page leads to them
+                self._shown = {}
+            self._tournaments = tournaments
             with self.app.app_context():
                 shown = [self._board(board) for board in in_order(boards)]
                 files = self._lists(shown)
+                for held in tournaments.values():
+                    files |= self._tournament(held, boards)
             for each in shown:
                 files |= each.files
             self._shown = {each.board.table: each for each in shown}
@@ -113,6 +121,14 @@ class PublicPages:
             files[f"games/{board.game_id}.json"] = _json(whole)
         return ShownBoard(board, row, files)
 
+    def _tournament(self, held: Held, boards: Mapping[str, PublicBoard]) -> dict[str, bytes]:
+        here = f"tournament-{held.number}"
+        files = {f"{here}.json": _json({"api_version": API_VERSION, **tournament_json(held)})}
+        shown = {**tournament_words(held), "tables": boards.keys(), "root": "", "here": here}
+        for language, suffix in SUFFIX.items():
+            files[f"{here}{suffix}.html"] = self._page("tournament", language, **shown)
+        return files
+
     def _lists(self, shown: list[ShownBoard]) -> dict[str, bytes]:
         rows = [each.row for each in shown]
         files = dict(self._fixed())
@@ -140,9 +156,14 @@ class PublicPages:
                 suffix=SUFFIX,
                 delay_s=self.delay_s,
                 has_font=self.font_path is not None,
+                tournaments=self._tournaments.values(),
                 **shown,
             )
         return page.encode()
+
+
+def _names(tournaments: Mapping[str, Held]) -> list[tuple[int, str]]:
+    return [(held.number, held.tournament.name) for held in tournaments.values()]
 
 
 def _json(value: object) -> bytes:

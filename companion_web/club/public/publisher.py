@@ -45,8 +45,9 @@ class Publisher:
 
         A hub that starts again has nothing to tell until the delay is over: the folder stays as it is then.
         """
+        files = self.screens.later()
         if self.screens.boards.told() or self.folder.is_empty:
-            self.folder.write(self.screens.later())
+            self.folder.write(files)
 
 
 @contextmanager

@@ -58,7 +58,8 @@ def test_leaving_ends_the_session(hall: Hall) -> None:
 def test_others_see_the_boards_and_do_not_rule(hall: Hall, role: Role) -> None:
     shows(hall.club, ILLEGAL)
     visitor = hall.visitor(role)
-    assert visitor.get("/club/").headers["Location"].endswith("/club/display")
+    led_to = "/club/tournaments/" if role is Role.RESULTS else "/club/display"
+    assert visitor.get("/club/").headers["Location"].endswith(led_to)
     assert visitor.get("/club/fragments").status_code == 403
     assert "Put it back" not in visitor.get("/club/tables/t1").text
     assert visitor.post("/club/tables/t1/ask", request="retract").status_code == 403

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,15 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.public.boards import PublicBoard
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.folder import PublicFolder
 from tachiai.companion_web.club.public.publisher import Publisher
 from tachiai.companion_web.club.public.screens import Screens
+from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadFolder
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tests.companion_web.club.conftest import DELAY_S, Club
+from tests.companion_web.club.rounds.test_pairing import open_tournament, played
 from tests.companion_web.club.test_alerts import shows
 from tests.companion_web.conftest import PIN_HASH, Clock
 from tests.companion_web.fakes import ILLEGAL, MOVED, START
@@ -71,10 +74,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield create_app(PageConfig(pin_hash=PIN_HASH, secret_key=b"x" * 32), log)
 
 
-def published(path: Path, app: Flask, delay_s: float = DELAY_S) -> Published:
+def published(
+    path: Path, app: Flask, delay_s: float = DELAY_S, tournaments: Callable[[], Iterable[Held]] = tuple
+) -> Published:
     clock = Clock()
     boards = Delay[PublicBoard](delay_s, clock.monotonic_s)
-    return Published(path, clock, boards, Publisher(Screens(app, None, boards), PublicFolder(path)))
+    return Published(
+        path, clock, boards, Publisher(Screens(app, None, boards, tournaments), PublicFolder(path))
+    )
 
 
 @pytest.fixture
@@ -84,8 +91,10 @@ def folder(tmp_path: Path, app: Flask) -> Published:
 
 def club_folder(club: Club, app: Flask, path: Path) -> Published:
     """A folder of what the club says."""
-    boards = club.hub.boards
-    return Published(path, club.clock, boards, Publisher(Screens(app, None, boards), PublicFolder(path)))
+    boards, tournaments = club.hub.boards, club.hub.tournaments.all
+    return Published(
+        path, club.clock, boards, Publisher(Screens(app, None, boards, tournaments), PublicFolder(path))
+    )
 
 
 waits = st.sampled_from((0.0, 0.4, 1.0, 7.0, 30.0))
@@ -179,6 +188,23 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path, name: st
     with pytest.raises(BadFolder, match="expected a new folder, an empty one"):
         PublicFolder(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_path: Path) -> None:
+    begun = paired(open_tournament(4))
+    held = [Held(3, begun)]
+    folder = published(tmp_path, app, 60.0, lambda: held)
+    folder.boards.say("t1", BOARD)
+    folder.publisher.turn()
+    folder.clock.now_s += 60.0
+    held[0] = Held(3, played(begun))
+    folder.publisher.turn()
+    assert 'result-cell">1-0' not in folder.text("tournament-3.html")
+    folder.clock.now_s += 60.0
+    folder.publisher.turn()
+    assert 'result-cell">1-0' in folder.text("tournament-3.ja.html")
+    assert json.loads(folder.text("tournament-3.json"))["standings"][0]["points"] == "1.0"
+    assert 'href="../tournament-3.html"' in folder.text("boards/t1.html")
 
 
 def test_a_game_that_the_program_does_not_know_stops_no_other(folder: Published) -> None:

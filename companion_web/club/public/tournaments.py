@@ -1,0 +1,47 @@
+"""Pairings, results and standings for everybody: no date of birth, and nobody who ruled."""
+
+from tachiai.companion_web.club.hub.tournaments import Held
+from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
+from tachiai.companion_web.club.rounds.standings import points_text, standings, value_text
+from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS
+
+Json = dict[str, object]
+
+
+def tournament_json(held: Held) -> Json:
+    """Returns a tournament for programs."""
+    tournament = held.tournament
+    return {
+        "name": tournament.name,
+        "rounds": [
+            [
+                {
+                    "board": game.board,
+                    "first": tournament.player(game.first).name,
+                    "second": tournament.player(game.second).name,
+                    "result": RESULT_TEXTS[game.result] if game.result else "",
+                }
+                for game in each.games
+            ]
+            for each in tournament.rounds
+        ],
+        "standings": [
+            {"rank": line.rank, "name": line.player.name, "points": points_text(line.half_points)}
+            for line in standings(tournament)
+        ],
+    }
+
+
+def tournament_words(held: Held) -> Json:
+    """Returns what the page of a tournament is filled with."""
+    return {
+        "held": held,
+        "tournament": held.tournament,
+        "standings": standings(held.tournament),
+        "tie_breaks": TIE_BREAKS,
+        "reasons": REASONS,
+        "byes": BYES,
+        "results": RESULT_TEXTS,
+        "points_text": points_text,
+        "value_text": value_text,
+    }
