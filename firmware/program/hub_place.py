@@ -5,7 +5,11 @@ from pathlib import Path
 
 import platformdirs
 
+from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import Site
+from tachiai.companion_web.club.joining.broker_files import bridge
+from tachiai.companion_web.club.joining.joining import Joined
+from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.firmware.program.own_club import OwnClub
 from tachiai.firmware.settings.model import APP_NAME
@@ -35,10 +39,31 @@ class HubPlace:
 
     def club(self) -> OwnClub:
         """Returns its club, which begins at its first use. Raises ``JoiningFault``."""
-        # Not before it is needed: certificates are slow to load.
-        from tachiai.companion_web.club.joining.members import Members
+        members = Members(self.club_folder, self.site)
+        return OwnClub(members, self.broker_port, self.https_port, self.further_names)
 
-        folder = self.folder or Path(platformdirs.user_data_dir(APP_NAME)) / "club"
-        return OwnClub(
-            Members(folder.resolve(), self.site), self.broker_port, self.https_port, self.further_names
-        )
+    @property
+    def club_folder(self) -> Path:
+        """Where keys, members and the broker's files are."""
+        return (self.folder or Path(platformdirs.user_data_dir(APP_NAME)) / "club").resolve()
+
+    @property
+    def centre_folder(self) -> Path:
+        """Where a hall's certificate for the centre is."""
+        return self.club_folder / "centre"
+
+    @property
+    def has_centre(self) -> bool:
+        """Whether this is a hall of several."""
+        return (self.centre_folder / "bridge.conf").exists()
+
+    def keep_centre(self, joined: Joined) -> None:
+        """Keeps how the broker is bridged to the centre that this hall has joined."""
+        admitted = joined.admitted
+        name = f"{self.site.site}-{admitted.name}"
+        lines = bridge(self.centre_folder, self.site, joined.host, admitted.broker_port, name)
+        write_atomically(self.centre_folder / "bridge.conf", lines)
+
+    def bridge(self) -> str:
+        """Returns the lines that bridge the broker to the centre, "" without one."""
+        return (self.centre_folder / "bridge.conf").read_text("utf-8") if self.has_centre else ""

@@ -82,7 +82,7 @@ class Arbiter:
             for line in news:
                 if line.startswith(b"data: "):
                     at_ms = now_ms()
-                    for table, alert in SHOWN.findall(json.loads(line[6:])["fragments"]["queue"]):
+                    for table, alert in SHOWN.findall(json.loads(line[6:])["fragments"].get("queue", "")):
                         self.shown_ms.setdefault((table, int(alert)), at_ms)
 
     def _get(self, path: str) -> str:

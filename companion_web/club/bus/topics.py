@@ -51,6 +51,15 @@ class Site:
         """Where the pairings of the present round are."""
         return f"{ROOT}/{self.site}/round"
 
+    @property
+    def bridge(self) -> str:
+        """Where a hall's broker says whether its bridge to the centre is up."""
+        return f"{ROOT}/{self.site}/centre"
+
+    def to_centre(self, table: str, channel: Channel) -> str:
+        """Returns where, at the hall's broker, its hub and the centre speak of a table; a filter for "+"."""
+        return f"{self.bridge}/{table}/{channel}"
+
     def every(self, channel: Channel) -> str:
         """Returns the filter for one channel of all tables."""
         return f"{ROOT}/{self.site}/table/+/{channel}" + ("/+" if channel is Channel.ALERT else "")

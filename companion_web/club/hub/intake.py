@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import exists, func, select
+from sqlalchemy.orm import Session, aliased
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable, ClubLogTable
 from tachiai.companion_web.errors import BadLog, NoSuchGame
 from tachiai.companion_web.log import SqlGameLog, rows
 from tachiai.companion_web.log.changes import write_entry
-from tachiai.companion_web.log.schema import EntryTable
+from tachiai.companion_web.log.schema import EntryTable, GameTable
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import fields
 
@@ -71,6 +71,43 @@ def place_of_picture(log: SqlGameLog, picture: str) -> PicturePlace | None:
     with log.reading() as session:
         found = session.execute(query).first()
         return None if found is None else PicturePlace(*found)
+
+
+def messages_after(log: SqlGameLog, log_id: str, seq: int, limit: int) -> tuple[EntryMessage, ...]:
+    """Returns the entries of a table's log that follow the one with the number ``seq``, not more than
+    ``limit``, as the table sent them.
+    """
+    if not limit:
+        return ()
+    earlier = aliased(EntryTable)
+    before = exists().where(earlier.game_number == EntryTable.game_number, earlier.number < EntryTable.number)
+    query = (
+        select(ClubEntryTable, EntryTable, GameTable, ClubGameTable.game, before)
+        .outerjoin(EntryTable, EntryTable.number == ClubEntryTable.entry_number)
+        .outerjoin(GameTable, GameTable.number == EntryTable.game_number)
+        .outerjoin(
+            ClubGameTable,
+            (ClubGameTable.log_id == log_id) & (ClubGameTable.game_number == EntryTable.game_number),
+        )
+        .where(ClubEntryTable.log_id == log_id, ClubEntryTable.seq > seq)
+        .order_by(ClubEntryTable.seq)
+        .limit(limit)
+    )
+    with log.reading() as session:
+        return tuple(
+            EntryMessage.read(came.unread.encode())
+            if came.unread
+            else EntryMessage(
+                log_id=log_id,
+                seq=came.seq,
+                number=came.number,
+                game=game_at_table,
+                header=None if has_earlier else fields.header_values(rows.header_of(game)),
+                entry=fields.entry_values(rows.entry_of(entry)),
+                picture=came.picture or None,
+            )
+            for came, entry, game, game_at_table, has_earlier in session.execute(query)
+        )
 
 
 def unread_entries(log: SqlGameLog) -> int:

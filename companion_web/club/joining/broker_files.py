@@ -29,6 +29,35 @@ acl_file {folder}/acl
 max_queued_messages 20000
 connection_messages false
 """
+BRIDGE = """\
+connection centre
+address {host}:{port}
+bridge_protocol_version mqttv50
+bridge_cafile {folder}/authority.pem
+bridge_certfile {folder}/own.pem
+bridge_keyfile {folder}/own.key
+remote_clientid {name}
+cleansession true
+restart_timeout 1 10
+notifications_local_only true
+notification_topic {bridge}
+topic +/about out 1 {tables}/ {tables}/
+topic +/online out 1 {tables}/ {tables}/
+topic +/state out 0 {tables}/ {tables}/
+topic +/alert/+ out 1 {tables}/ {tables}/
+topic +/reply out 1 {tables}/ {tables}/
+topic +/cmd in 1 {tables}/ {tables}/
+topic +/entry out 1 {bridge}/ {tables}/
+topic +/ack in 1 {bridge}/ {tables}/
+"""  # what a hall's broker says to the centre's, and hears from it
+
+
+def bridge(folder: Path, site: Site, host: str, port: int, name: str) -> str:
+    """Returns the lines of a configuration that bridge the broker of the hall called ``name`` to its centre;
+    the hall's certificate is in ``folder``.
+    """
+    tables = f"{ROOT}/{site.site}/table"
+    return BRIDGE.format(folder=folder, host=host, port=port, name=name, tables=tables, bridge=site.bridge)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
+from tachiai.companion_web.club.hub.relay import Relay
 from tachiai.companion_web.club.joining.https import server_context, serving
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.public.folder import PublicFolder
@@ -28,7 +29,14 @@ from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.firmware.program.club import bus_of
-from tachiai.firmware.program.commands.hub_members import broker_command, clock, expel, invite, members
+from tachiai.firmware.program.commands.hub_members import (
+    broker_command,
+    clock,
+    expel,
+    invite,
+    join_centre,
+    members,
+)
 from tachiai.firmware.program.commands.hub_simulate import simulate
 from tachiai.firmware.program.hub_place import HubPlace
 from tachiai.firmware.program.own_club import BROKER_PORT, JOINING_PORT, OwnClub
@@ -133,6 +141,7 @@ def hub(
             published(app, shown),
             serve(app, host, port) as server,
             _joining_served(own, app, host),
+            _relaying(place, settings, log),
         ):
             address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
             click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
@@ -195,16 +204,34 @@ def _joining_served(own: OwnClub | None, app: Flask, host: str) -> Iterator[None
 
 
 @contextmanager
+def _relaying(place: HubPlace, settings: ClubSettings, log: SqlGameLog) -> Iterator[None]:
+    """Hands on to the centre what the hub keeps, where this is a hall of several."""
+    if not place.has_centre:
+        yield
+        return
+    with closing(bus_of(settings, f"{place.site.site}-relay")) as bus:
+        relay = Relay(bus, place.site, log, RealClock().now_s)
+        with _on_a_thread("relay", relay):
+            yield
+
+
+@contextmanager
 def _running(bus: Bus, site: Site, log: SqlGameLog, delay_s: float, own: OwnClub | None) -> Iterator[Hub]:
     clock = RealClock()
     expelled = own.members.expelled if own is not None else frozenset
     made = Hub(bus, site, log, clock.unix_ms, Delay(delay_s, clock.now_s), expelled)
-    thread = threading.Thread(target=made.run, name="hub", daemon=True)
+    with _on_a_thread("hub", made):
+        yield made
+
+
+@contextmanager
+def _on_a_thread(name: str, runs: Hub | Relay) -> Iterator[None]:
+    thread = threading.Thread(target=runs.run, name=name, daemon=True)
     thread.start()
     try:
-        yield made
+        yield
     finally:
-        made.stop()
+        runs.stop()
         thread.join()
 
 
@@ -226,5 +253,5 @@ def _greet_first(accounts: Accounts) -> None:
 
 
 hub.add_command(simulate)
-for command in (broker_command, invite, members, expel, clock):
+for command in (broker_command, join_centre, invite, members, expel, clock):
     hub.add_command(command)

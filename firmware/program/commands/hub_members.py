@@ -8,6 +8,8 @@ import shutil
 
 import click
 
+from tachiai.companion_web.club.joining.invitation import invitation_in
+from tachiai.companion_web.club.joining.joining import join
 from tachiai.companion_web.club.joining.member import Kind
 from tachiai.companion_web.errors import BadName
 from tachiai.firmware.commands.sentences import Mistake
@@ -30,7 +32,7 @@ def broker_command(hub: HubPlace, write_only: bool) -> None:
     club = hub.club()
     club.certify_hub()
     files = club.members.broker
-    files.write_configuration(hub.broker_port, getpass.getuser())
+    files.write_configuration(hub.broker_port, getpass.getuser(), hub.bridge())
     if write_only:
         click.echo(files.configuration)
         return
@@ -73,6 +75,22 @@ def expel(hub: HubPlace, name: str) -> None:
     """Take the rights of NAME away: the broker lets it neither speak nor hear any more."""
     if not hub.club().expel(name):
         raise Mistake(f"{name} is no member of this club")
+
+
+@click.command("join")
+@click.argument("invitation")
+@click.pass_obj
+def join_centre(hub: HubPlace, invitation: str) -> None:
+    """Join this hall to the centre whose hub printed INVITATION (`tachiai hub invite NAME --hall`)."""
+    joined = join(invitation_in(invitation), hub.centre_folder)
+    admitted = joined.admitted
+    if admitted.kind is not Kind.HALL or admitted.site != hub.site.site:
+        raise Mistake(
+            f"expected an invitation of a hall to the club {hub.site.site}, got one of a {admitted.kind} "
+            f"to {admitted.site}"
+        )
+    hub.keep_centre(joined)
+    click.echo(f"This hall is {admitted.name} at the centre {joined.host}. Start broker and hub again.")
 
 
 @click.command("clock")

@@ -1,0 +1,75 @@
+"""A hall's hub that hands on what it keeps to the centre of several halls, over the bridge of their brokers.
+
+As at a table the log is the outbox: what the centre says that it has is the cursor, so nothing depends on
+what the bridge remembers. A hall whose bridge is down goes on alone.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
+from tachiai.companion_web.club.bus.messages import Ack
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.hub.intake import messages_after, reached
+from tachiai.companion_web.club.uplink import sending
+from tachiai.companion_web.club.uplink.sending import Sending
+from tachiai.companion_web.errors import BadMessage, WebError
+from tachiai.companion_web.log import SqlGameLog
+
+TURN_S = 0.5
+BRIDGE_IS_UP = b"1"  # what Mosquitto says of a bridge
+
+
+class Relay:
+    """Sends the entries in ``log`` to the centre over ``bus``, the hall's own broker. ``now_s`` never
+    jumps.
+    """
+
+    def __init__(self, bus: Bus, site: Site, log: SqlGameLog, now_s: Callable[[], float]) -> None:
+        self._bus, self._site, self._log, self._now_s = bus, site, log, now_s
+        self._is_up = False
+        self._sending: dict[str, Sending] = {}  # by log
+        self._stopping = threading.Event()
+        bus.subscribe(site.bridge, site.to_centre("+", Channel.ACK))
+
+    def run(self) -> None:
+        """Goes on until ``stop``."""
+        while not self._stopping.is_set():
+            with suppress(WebError):  # the database is away: it is read again at the next turn
+                self.turn(TURN_S)
+
+    def stop(self) -> None:
+        """Ends ``run``; from any thread."""
+        self._stopping.set()
+
+    def turn(self, timeout_s: float) -> None:
+        """Takes in what arrived, waiting no longer than ``timeout_s``, and sends what is due."""
+        happened = self._bus.receive(timeout_s)
+        while happened is not None:
+            self._heard(happened)
+            happened = self._bus.receive(0.0)
+        if not self._is_up:
+            return
+        for log_id, (table, _) in reached(self._log).items():
+            waiting = self._sending.get(log_id) or sending.linked(Sending(), True, self._now_s())
+            self._sending[log_id], numbers = sending.due(waiting, self._now_s())
+            for message in messages_after(self._log, log_id, numbers.start - 1, len(numbers)):
+                self._bus.publish(self._site.to_centre(table, Channel.ENTRY), message.as_json())
+                self._sending[log_id] = sending.sent(self._sending[log_id], message.seq)
+
+    def _heard(self, happened: Delivery | Link) -> None:
+        if isinstance(happened, Link):
+            self._link(False)  # the broker says of its bridge what it is, once it is there
+        elif happened.topic == self._site.bridge:
+            self._link(happened.payload == BRIDGE_IS_UP)
+        else:
+            with suppress(BadMessage):
+                ack = Ack.read(happened.payload)
+                before = self._sending.get(ack.log_id) or sending.linked(Sending(), True, self._now_s())
+                self._sending[ack.log_id] = sending.acknowledged(before, ack.seq, self._now_s())
+
+    def _link(self, is_up: bool) -> None:
+        self._is_up = is_up
+        for log_id, each in self._sending.items():
+            self._sending[log_id] = sending.linked(each, is_up, self._now_s())
