@@ -50,6 +50,17 @@ def test_a_finger_can_take_a_piece_on_a_phone(browser: Browser, served: Served) 
         assert piece > 36
 
 
+def test_a_tall_table_ends_above_the_verdict_on_a_tall_phone(browser: Browser, served: Served) -> None:
+    with opened_page(browser, PHONE) as page:
+        open_table(page, served)
+        table = page.locator("svg.table")
+        table.evaluate(
+            "it => { it.setAttribute('viewBox', '0 0 55 100'); it.style.setProperty('--across', 0.55); }"
+        )
+        _, y, _, height = box(page, "svg.table")
+        assert y + height < box(page, ".verdict-place")[1]
+
+
 def test_the_board_is_as_wide_as_a_phone_and_what_lies_beside_the_sheet_is_below_or_above_it(
     browser: Browser, served: Served
 ) -> None:
