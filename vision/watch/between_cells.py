@@ -39,7 +39,9 @@ def below_hands(foreign: NDArray[np.bool_], unread: NDArray[np.bool_], board: Bo
     for i in range(1, count):
         cells = labels == i
         at_rim = cells[0].any() or cells[-1].any() or cells[:, 0].any() or cells[:, -1].any()
-        if cells.sum() >= (_FEWEST_AT_RIM if at_rim else _FEWEST):
+        # Two pieces and their shadows may make one line of cells: a hand is broader.
+        is_broad = cells.any(axis=0).sum() > 1 and cells.any(axis=1).sum() > 1
+        if cells.sum() >= _FEWEST_AT_RIM if at_rim else is_broad and cells.sum() >= _FEWEST:
             found |= cells
     if found.any():
         beside = cv2.dilate(found.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
