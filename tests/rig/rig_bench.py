@@ -90,7 +90,8 @@ def _lived_through(
     }
     if options.installed or options.prepared:
         del stages["install"]
-        _go_on(table)
+        if options.only != ["wifi"]:  # which needs no game
+            _go_on(table)
     hit: list[Row] = []
     for name in [name for name in options.only or stages if name in stages]:
         for row in rows_of(alike(name), stages[name]):
