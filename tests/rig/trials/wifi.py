@@ -61,10 +61,10 @@ def wifi(table: Table) -> Iterator[Row]:
     _type(table, page, PASSWORD)
     _reaches(table, "online")
     address = until(lambda: _address(table), SLOW_S, "the table has an address of the router's")
+    after_s = table.now_s() - since_s
     yield Row(
         Words("The right password", "正しいパスワード"),
-        Words(f"in the router's network after {table.now_s() - since_s} s",
-              f"{table.now_s() - since_s} 秒でルーターのネットワークに接続"),
+        Words(f"in the router's network after {after_s} s", f"{after_s} 秒でルーターのネットワークに接続"),
         address.startswith("192.168.77."),
     )  # fmt: skip
     closed = guest.run(f"ip netns exec home python3 /opt/rig/ask.py http://{address}/", 60, fine=(0, 1))
