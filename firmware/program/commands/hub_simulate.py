@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from tachiai.companion_web.atomic_file import write_atomically
-from tachiai.companion_web.club.simulated import SimulatedHall
+from tachiai.companion_web.club.simulated import LONGEST_GAME, SimulatedHall
 from tachiai.firmware.program.club import bus_of_table
 from tachiai.firmware.program.hub_place import HubPlace
 from tachiai.firmware.program.own_club import OwnClub
@@ -22,13 +22,21 @@ SIMULATED_TURN_S = 0.1
 @click.command("simulate")
 @click.option("--tables", default=40, type=click.IntRange(1, 500), help="How many tables.")
 @click.option("--every", "every_s", default=5.0, type=click.FloatRange(0.05, 3600), help="Seconds a ply.")
+@click.option("--longest", default=LONGEST_GAME, type=click.IntRange(1), help="Plies of a game at most.")
 @click.option("--broker", default="", help="Another broker than the club's own, without certificates.")
 @click.option("--first", default=1, type=click.IntRange(1), help="Number of the first one.")
 @click.option("--seed", default=0, help="Other numbers play other games.")
 @click.option("--folder", type=click.Path(path_type=Path), help="Where their logs are kept, to go on later.")
 @click.pass_obj
 def simulate(
-    hub: HubPlace, tables: int, every_s: float, broker: str, first: int, seed: int, folder: Path | None
+    hub: HubPlace,
+    tables: int,
+    every_s: float,
+    longest: int,
+    broker: str,
+    first: int,
+    seed: int,
+    folder: Path | None,
 ) -> None:
     """Let tables that have no camera play random games in the hall, to try it out."""
     names = [f"sim-{number}" for number in range(first, first + tables)]
@@ -42,7 +50,9 @@ def simulate(
             )
             for name in names
         }
-        simulated = opened.enter_context(closing(SimulatedHall(hub.site, buses, place, every_s, seed)))
+        simulated = opened.enter_context(
+            closing(SimulatedHall(hub.site, buses, place, every_s, seed, longest))
+        )
         click.echo(f"{tables} tables play. Ctrl-C ends it.", err=True)
         with contextlib.suppress(KeyboardInterrupt):
             while True:
