@@ -1,7 +1,7 @@
 """A club of one table, on a broker in memory, with a clock that stands still until a test moves it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
 from tests.companion_web.conftest import PIN_HASH, Clock, Visitor
-from tests.companion_web.fakes import HEADER, FakeLiveTable
+from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSetUp
 
 SITE = Site("hall")
 DELAY_S = 900.0
@@ -43,6 +43,7 @@ class Club:
     hub_log: SqlGameLog
     table_bus: FakeBus
     hub_bus: FakeBus
+    set_up: FakeSetUp = field(default_factory=FakeSetUp)
 
     def __post_init__(self) -> None:
         self.start_table()
@@ -51,7 +52,7 @@ class Club:
     def start_table(self) -> None:
         """Starts the table's uplink, again too."""
         clocks = Clocks(self.clock.monotonic_s, self.clock.utc_ms)
-        self.uplink = Uplink(self.table_bus, SITE, "t1", self.log, self.live, None, card, clocks)
+        self.uplink = Uplink(self.table_bus, SITE, "t1", self.log, self.live, self.set_up, card, clocks)
 
     def start_hub(self) -> None:
         """Starts the hub, again too."""
