@@ -285,7 +285,10 @@ def _weigh(pieces: _Pieces, radius_mm: float, heights: Numbers, top_mm: Numbers)
     blurred = np.stack([_weights(row) for row in -0.5 * (apart / _FOOT_SIGMA_PX) ** 2])
     by_side = np.logaddexp.reduce(by_side[:, :, None] + blurred, axis=3)
     chosen = np.take_along_axis(by_side, sides.reshape(len(seen), 1, -1), axis=2)
-    return np.moveaxis(chosen.reshape(len(seen), len(_OFF_PX), *sides.shape[1:]), 1, -1)
+    shaped = np.moveaxis(chosen.reshape(len(seen), len(_OFF_PX), *sides.shape[1:]), 1, -1)
+    best = logs.max(axis=2).argmax(axis=1)
+    beyond = (best == 0) | (best == len(_OFF_PX) - 1)  # the top is farther off than was looked
+    return np.where(beyond[:, None, None, None], 0.0, shaped)
 
 
 def _on_own_cell(pieces: _Pieces, points_mm: Numbers, heights_mm: Numbers, seen: Numbers) -> Numbers:
