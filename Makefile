@@ -19,7 +19,7 @@ OLDEST_TESTS := tests/vision/test_opencv.py tests/firmware/devices/cameras/test_
 lowest = $$(sed -nE 's/^ *"($(1))>=([0-9.]+).*/\1==\2/p' pyproject.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
+.PHONY: help demo club test test-oldest check format bench bench-rules bench-compiled bench-solve bench-engine bench-vision bench-referee bench-page bench-load bench-learning bench-fuzz bench-kills bench-soak bench-club bench-spectators bench-tournament bench-puzzles rig rig-arm64 puzzles lock sbom audit deb messages clean
 
 help: ## List the commands
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -103,6 +103,10 @@ bench-club: $(VENV)/installed-dev ## What a hall loses when broker, hub and tabl
 bench-tournament: $(VENV)/installed-dev ## A tournament of 64 at simulated tables plays itself (ARGS="--players 8 --rounds 3")
 	@sh .ci/system-packages mosquitto
 	$(BIN)/python -m tests.bench.club_tournament $(ARGS)
+
+bench-spectators: $(VENV)/installed-dev ## What 5,000 spectators of the public folder cost the hub (ARGS="--tables 20")
+	@sh .ci/system-packages mosquitto
+	$(BIN)/python -m tests.bench.spectators_bench $(ARGS)
 
 rig: $(VENV)/installed-dev ## The whole device in an emulated machine, as root (ARGS="--prepared --only power --cuts paused")
 	@sh .ci/system-packages rig
