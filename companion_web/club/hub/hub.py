@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
 from secrets import token_bytes
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
@@ -30,6 +31,7 @@ from tachiai.rules.words import Words
 
 TURN_S = 0.05  # entries are written together so often
 MOST_AT_ONCE = 1000
+MOST_WAITING = 20_000  # entries for the database
 MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value))  # a game of a tournament
 ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
@@ -85,38 +87,27 @@ class Hub:
         self._changed = threading.Condition()
         self._view = HubView()
         self._waiting: dict[bytes, _Waiting] = {}
+        self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
         bus.subscribe(*(site.every(channel) for channel in HEARD))
 
     def run(self) -> None:
-        """Goes on until ``stop``."""
+        """Goes on until ``stop``. The database has a thread of its own: alerts do not wait for it."""
+        keeping = threading.Thread(target=self._go_on_keeping, name="intake", daemon=True)
+        keeping.start()
         while not self._stopping.is_set():
-            self.turn(TURN_S)
+            self._hear(TURN_S)
+        keeping.join()
 
     def stop(self) -> None:
         """Ends ``run``; from any thread."""
         self._stopping.set()
 
     def turn(self, timeout_s: float) -> None:
-        """Takes in what arrived, waiting no longer than ``timeout_s``."""
-        floor = self._view.floor
-        entries: list[tuple[str, EntryMessage]] = []
-        happened = self._bus.receive(timeout_s)
-        while happened is not None:
-            if isinstance(happened, Link):
-                self._linked(happened.is_up)
-            else:
-                floor = self._heard(happened, floor, entries)
-            happened = self._bus.receive(0.0) if len(entries) < MOST_AT_ONCE else None
-        if floor is not self._view.floor:
-            self._show_boards(floor)
-            self._drop_claims(settled_claims(self._view.floor, floor, self._claims))
-            self._show(floor=floor)
-        for name in floor.keys() & set(self._expelled()):
-            self._forget(floor[name])
-        if entries:
-            self._keep(entries)
+        """Takes in what arrived, waiting no longer than ``timeout_s``, and keeps it."""
+        self._hear(timeout_s)
+        self._keep_next(0.0)
 
     # From the threads of pages.
 
@@ -190,20 +181,38 @@ class Hub:
 
     # On the hub's thread.
 
+    def _hear(self, timeout_s: float) -> None:
+        floor = self._view.floor
+        happened, heard = self._bus.receive(timeout_s), 0
+        while happened is not None:
+            heard += 1
+            if isinstance(happened, Link):
+                self._linked(happened.is_up)
+            else:
+                floor = self._heard(happened, floor)
+            happened = self._bus.receive(0.0) if heard < MOST_AT_ONCE else None
+        if floor is not self._view.floor:
+            self._show_boards(floor)
+            self._drop_claims(settled_claims(self._view.floor, floor, self._claims))
+            self._show(floor=floor)
+        for name in floor.keys() & set(self._expelled()):
+            self._forget(floor[name])
+
     def _linked(self, is_up: bool) -> None:
         if is_up:  # the broker may have lost what it retained
-            for log_id, (table, seq) in self._reached.items():
+            for log_id, (table, seq) in dict(self._reached).items():
                 self._acknowledge(table, log_id, seq)
             self._say_round()
         self._show(is_up=is_up)
 
-    def _heard(self, delivery: Delivery, floor: Floor, entries: list[tuple[str, EntryMessage]]) -> Floor:
+    def _heard(self, delivery: Delivery, floor: Floor) -> Floor:
         topic = self._site.read(delivery.topic)
         if topic is None:
             return floor
         try:
             if topic.channel is Channel.ENTRY:
-                entries.append((topic.table, EntryMessage.read(delivery.payload)))
+                if self._incoming.qsize() < MOST_WAITING:  # else its table sends it again
+                    self._incoming.put((topic.table, EntryMessage.read(delivery.payload)))
                 return floor
             if topic.channel is Channel.REPLY:
                 self._answered(delivery)
@@ -234,6 +243,21 @@ class Hub:
             topic = self._site.table(table.name, Channel.ALERT, number)
             self._bus.publish(topic, EXPIRED, retain=True)
 
+    # On the thread of the database.
+
+    def _go_on_keeping(self) -> None:
+        while not self._stopping.is_set():
+            self._keep_next(TURN_S)
+
+    def _keep_next(self, timeout_s: float) -> None:
+        entries: list[tuple[str, EntryMessage]] = []
+        with suppress(Empty):
+            entries.append(self._incoming.get(timeout_s > 0, timeout_s))
+            while len(entries) < MOST_AT_ONCE:
+                entries.append(self._incoming.get_nowait())
+        if entries:
+            self._keep(entries)
+
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:
             heard = take_in(self._log, entries)
@@ -245,7 +269,8 @@ class Hub:
         self._reached.update(heard)
         for log_id, (table, seq) in heard.items():
             self._acknowledge(table, log_id, seq)
-        self._show(disk_ok=True)
+        if not self._view.disk_ok:
+            self._show(disk_ok=True)
 
     def _say_round(self) -> None:
         self._bus.publish(self._site.round, self._round.as_json(), retain=True)
