@@ -25,6 +25,7 @@ from tachiai.companion_web.club.bus.bus import Delivery
 from tachiai.companion_web.club.bus.messages import AlertMessage
 from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
 from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.hub.intake import reached
 from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable
 from tachiai.companion_web.log import SqlGameLog, log_url, sqlite_url
 from tachiai.companion_web.log.outbox import entries_after, log_identity
@@ -40,6 +41,7 @@ from tests.companion_web.log.postgres_server import PostgreSQL
 IN_A_PROCESS = 50  # tables
 CATCH_UP_S = 100.0  # in which a table that plays has certainly moved
 PAGE_TAKES_MS = 2000  # from the arbiter's tap to the hub
+LAST_ENTRIES_S = 60.0  # in which a hub under load has what was on its way
 LONG_EVERY = 6  # each sixth fault lasts longer than a command may wait
 VIRTUAL_GAME = "two_rings"
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
@@ -137,6 +139,17 @@ def written(logs: list[Path]) -> dict[Path, int]:
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as log:
             counts[file] = log.execute("SELECT count(*) FROM entry").fetchone()[0]
     return counts
+
+
+def behind(counts: dict[Path, int], database: str) -> int:
+    """Returns how many of the first entries of each table, ``counts`` of them, the hub has not got yet."""
+    with closing(SqlGameLog(log_url(database))) as hub:
+        at_hub = {log_id: seq for log_id, (_, seq) in reached(hub).items()}
+    missing = 0
+    for file, count in counts.items():
+        with closing(SqlGameLog(sqlite_url(file))) as log:
+            missing += max(0, count - at_hub.get(log_identity(log), 0))
+    return missing
 
 
 def compared(counts: dict[Path, int], database: str) -> tuple[int, int, int]:
@@ -275,6 +288,10 @@ def main() -> None:
             before = written(hall.all_logs())
             hall.wait(CATCH_UP_S)
             stopped = [file.stem for file, count in written(hall.all_logs()).items() if count == before[file]]
+            for _ in range(round(LAST_ENTRIES_S)):
+                if not behind(before, hall.database):
+                    break
+                hall.wait(1.0)
             for part in hall.parts:
                 part.kill()
             total, lost, doubled = compared(before, hall.database)
