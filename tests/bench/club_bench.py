@@ -8,31 +8,21 @@ carried out late or for another position; and every table has to play on.
 import argparse
 import os
 import resource
-import signal
-import sqlite3
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-
-from sqlalchemy import func, select
+from tempfile import TemporaryDirectory
 
 from tachiai.companion_web.club.bus.bus import Delivery
 from tachiai.companion_web.club.bus.messages import AlertMessage
 from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tachiai.companion_web.club.hub.intake import reached
-from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable
-from tachiai.companion_web.log import SqlGameLog, log_url, sqlite_url
-from tachiai.companion_web.log.outbox import entries_after, log_identity
-from tachiai.companion_web.log.rows import entry_of
-from tachiai.companion_web.log.schema import EntryTable
-from tachiai.rules.record.orders import order_of
-from tests.bench.club_arbiter import COMMAND_LASTS_MS, Arbiter
+from tests.bench.club_arbiter import Arbiter
+from tests.bench.club_checks import compared, late, missing, written
 from tests.bench.club_network import Network
 from tests.bench.club_parts import ClubParts, Part
 from tests.companion_web.club.mosquitto_server import free_port
@@ -40,10 +30,11 @@ from tests.companion_web.log.postgres_server import PostgreSQL
 
 IN_A_PROCESS = 50  # tables
 CATCH_UP_S = 100.0  # in which a table that plays has certainly moved
-PAGE_TAKES_MS = 2000  # from the arbiter's tap to the hub
+LOOK_S = 5.0
 LAST_ENTRIES_S = 60.0  # in which a hub under load has what was on its way
 LONG_EVERY = 6  # each sixth fault lasts longer than a command may wait
 VIRTUAL_GAME = "two_rings"
+Fault = Callable[[], None]
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
@@ -92,7 +83,7 @@ class Hall:
     def stop(self) -> None:
         """Ends everything."""
         for part in reversed(self.parts):
-            part.signal(signal.SIGCONT)
+            part.go_on()
             part.kill()
         self.postgresql.kill()
 
@@ -104,98 +95,30 @@ class Hall:
                 part.keep_up()
             time.sleep(min(0.5, left_s))
 
-    def fault(self, chance: Random, is_long: bool) -> str:
+    def faults(self, chance: Random) -> Iterator[tuple[str, Fault, Fault]]:
+        """Gives what breaks next, without end: its name, what breaks it and what mends it. Each kind comes
+        once before one comes again.
+        """
+        broker, hub, virtual, network = self.club.broker, self.club.hub, self.virtual, self.network
+        while True:
+            group = chance.choice(self.groups)
+            kinds = [
+                ("PostgreSQL killed", self.postgresql.kill, self.postgresql.start),
+                ("network cut", network.cut, network.mend),
+                ("network silent", network.silence, network.mend),
+            ]
+            for part in (broker, hub, virtual, group):
+                kinds.append((f"{part.name} killed", part.kill, part.start))
+                kinds.append((f"{part.name} stopped", part.pause, part.go_on))
+            yield from chance.sample(kinds, len(kinds))
+
+    def suffer(self, fault: tuple[str, Fault, Fault], away_s: float) -> str:
         """Breaks one thing for a while, mends it, and says what it was."""
-        away_s = chance.uniform(31.0, 36.0) if is_long else chance.uniform(0.5, 6.0)
-        group, broker, hub = chance.choice(self.groups), self.club.broker, self.club.hub
-
-        def stopped(part: Part) -> tuple[Callable[[], None], Callable[[], None]]:
-            return lambda: part.signal(signal.SIGSTOP), lambda: part.signal(signal.SIGCONT)
-
-        kinds: dict[str, tuple[Callable[[], None], Callable[[], None]]] = {
-            "broker killed": (broker.kill, broker.start),
-            "broker stopped": stopped(broker),
-            "hub killed": (hub.kill, hub.start),
-            "hub stopped": stopped(hub),
-            "PostgreSQL killed": (self.postgresql.kill, self.postgresql.start),
-            f"{group.name} killed": (group.kill, group.start),
-            f"{group.name} stopped": stopped(group),
-            "virtual table stopped": stopped(self.virtual),
-            "network cut": (self.network.cut, self.network.mend),
-            "network silent": (self.network.silence, self.network.mend),
-        }
-        name = chance.choice(list(kinds))
-        break_it, mend_it = kinds[name]
+        name, break_it, mend_it = fault
         break_it()
         self.wait(away_s)
         mend_it()
         return f"{name} for {away_s:.1f} s"
-
-
-def written(logs: list[Path]) -> dict[Path, int]:
-    """Returns how many entries each table has written."""
-    counts = {}
-    for file in logs:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as log:
-            counts[file] = log.execute("SELECT count(*) FROM entry").fetchone()[0]
-    return counts
-
-
-def behind(counts: dict[Path, int], database: str) -> int:
-    """Returns how many of the first entries of each table, ``counts`` of them, the hub has not got yet."""
-    with closing(SqlGameLog(log_url(database))) as hub:
-        at_hub = {log_id: seq for log_id, (_, seq) in reached(hub).items()}
-    missing = 0
-    for file, count in counts.items():
-        with closing(SqlGameLog(sqlite_url(file))) as log:
-            missing += max(0, count - at_hub.get(log_identity(log), 0))
-    return missing
-
-
-def compared(counts: dict[Path, int], database: str) -> tuple[int, int, int]:
-    """Returns how many entries there are, ``counts`` of each table, how many of them are not at the hub as
-    they were written, and how many entries the hub's games have more than once.
-    """
-    total = lost = doubled = 0
-    with closing(SqlGameLog(log_url(database))) as hub, hub.reading() as session:
-        for file, count in counts.items():
-            with closing(SqlGameLog(sqlite_url(file))) as log:
-                entries, log_id = entries_after(log, 0, count), log_identity(log)
-            query = (
-                select(ClubEntryTable.seq, EntryTable)
-                .join(EntryTable, EntryTable.number == ClubEntryTable.entry_number)
-                .where(ClubEntryTable.log_id == log_id)
-            )
-            kept = {seq: entry_of(row) for seq, row in session.execute(query)}
-            of_its_games = (
-                select(func.count())
-                .select_from(EntryTable)
-                .join(ClubGameTable, ClubGameTable.game_number == EntryTable.game_number)
-                .where(ClubGameTable.log_id == log_id)
-            )
-            total += len(entries)
-            lost += sum(kept.get(each.seq) != each.entry for each in entries)
-            doubled += (session.scalar(of_its_games) or 0) - len(kept)
-    return total, lost, doubled
-
-
-def late(logs: list[Path], arbiter: Arbiter) -> tuple[int, int]:
-    """Returns how many rulings were carried out, and how many of them too late or for another position."""
-    done = wrong = 0
-    for file in logs:
-        with closing(SqlGameLog(sqlite_url(file))) as log:
-            for each in entries_after(log, 0, 10**6):
-                order = order_of(each.entry)
-                if order is None:
-                    continue
-                done += 1
-                ruling = arbiter.rulings[int(order.params["seconds"])]
-                is_late = (
-                    each.entry.at_ms > ruling.sent_ms + COMMAND_LASTS_MS + PAGE_TAKES_MS
-                )  # the page takes a moment
-                is_another = ruling.position not in (None, (each.game, each.entry.ply))
-                wrong += is_late or is_another or ruling.table not in (file.stem, "table-1")
-    return done, wrong
 
 
 @dataclass
@@ -262,10 +185,12 @@ def main() -> None:
     parser.add_argument("--faults", type=int, default=17)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--watch", type=float, default=60.0, help="seconds without faults, for the latency")
+    parser.add_argument("--folder", type=Path, help="where all logs are kept, to look at later")
     chosen = parser.parse_args()
     chance = Random(chosen.seed)
-    with tempfile.TemporaryDirectory(prefix="tachiai-club-") as name:
-        folder = Path(name)
+    with ExitStack() as opened:
+        folder = chosen.folder or Path(opened.enter_context(TemporaryDirectory(prefix="tachiai-club-")))
+        folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o755)  # for the user that PostgreSQL runs as
         hall = Hall(folder, chosen.tables, chosen.every)
         names = ["table-1", *(f"sim-{number}" for number in range(1, chosen.tables + 1))]
@@ -277,10 +202,13 @@ def main() -> None:
             arbiter.watch()
             if chosen.watch:
                 Watch(hall, arbiter)(chosen.watch)
+            faults = hall.faults(chance)
             for number in range(1, chosen.faults + 1):
                 arbiter.rule_at(["table-1", *chance.sample(names, 8)])
                 hall.wait(chance.uniform(0.0, 1.0))
-                said = hall.fault(chance, number % LONG_EVERY == 0)
+                is_long = number % LONG_EVERY == 0
+                away_s = chance.uniform(31.0, 36.0) if is_long else chance.uniform(0.5, 6.0)
+                said = hall.suffer(next(faults), away_s)
                 print(
                     f"{number}: {said}; {sum(written(hall.all_logs()).values())} entries written", flush=True
                 )
@@ -288,10 +216,13 @@ def main() -> None:
             before = written(hall.all_logs())
             hall.wait(CATCH_UP_S)
             stopped = [file.stem for file, count in written(hall.all_logs()).items() if count == before[file]]
-            for _ in range(round(LAST_ENTRIES_S)):
-                if not behind(before, hall.database):
+            for _ in range(round(LAST_ENTRIES_S / LOOK_S)):
+                waited_for = missing(before, hall.database)
+                if not waited_for:
                     break
-                hall.wait(1.0)
+                hall.wait(LOOK_S)
+            for table, how_many in waited_for.items():
+                print(f"{table}: {how_many} entries are at the hub", flush=True)
             for part in hall.parts:
                 part.kill()
             total, lost, doubled = compared(before, hall.database)

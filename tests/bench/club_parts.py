@@ -30,13 +30,15 @@ class Part:
     name: str
     command: list[str]
     environment: dict[str, str]
+    said: Path  # what it writes to standard error
     process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Starts it."""
-        self.process = subprocess.Popen(
-            self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        with self.said.open("ab") as said:
+            self.process = subprocess.Popen(
+                self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=said
+            )
 
     def keep_up(self) -> None:
         """Starts it again if it ended by itself, as a service is."""
@@ -57,8 +59,15 @@ class Part:
             self.process.wait()
             self.process = None
 
-    def signal(self, number: signal.Signals) -> None:
-        """Sends it a signal."""
+    def pause(self) -> None:
+        """Stops it as a computer that hangs does."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Lets it run again."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(number)
 
@@ -97,7 +106,7 @@ class ClubParts:
         command = [TACHIAI, "hub", "--db", self.database, "--club", str(self.folder / "club")]
         command += ["--broker-port", str(broker_port or self.broker_port)]
         command += ["--https-port", str(self.https_port), "--port", str(self.page_port)]
-        return Part(name, [*command, *arguments], self._environment("hub"))
+        return self._part(name, [*command, *arguments], "hub")
 
     def said(self, *arguments: str) -> str:
         """Runs such a program to its end and returns what it printed."""
@@ -118,11 +127,14 @@ class ClubParts:
         )
         settings.write_text(written, "utf-8")
         run = [TACHIAI, "run", game, "--settings", str(settings), "--port", str(page_port)]
-        return Part(name, run, self._environment(name))
+        return self._part(name, run, name)
 
     def log_of(self, table: Part) -> Path:
         """Returns the log of a virtual table."""
         return next((self.folder / table.name / "DATA").rglob("games.sqlite3"))
+
+    def _part(self, name: str, command: list[str], home: str) -> Part:
+        return Part(name, command, self._environment(home), self.folder / f"{name.replace(' ', '-')}.log")
 
     def _environment(self, name: str) -> dict[str, str]:
         homes = {f"XDG_{kind}_HOME": str(self.folder / name / kind) for kind in ("DATA", "CONFIG", "CACHE")}

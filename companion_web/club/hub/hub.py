@@ -5,18 +5,12 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from secrets import token_bytes
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
-from tachiai.companion_web.club.bus.messages import (
-    COMMAND_LASTS_S,
-    Ack,
-    Command,
-    CommandReply,
-    EntryMessage,
-)
+from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
 from tachiai.companion_web.club.bus.topics import Channel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.commands import Commands
 from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
 from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of, settled_claims
@@ -27,19 +21,12 @@ from tachiai.companion_web.errors import BadMessage, LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.reply import Reply
-from tachiai.rules.words import Words
 
 TURN_S = 0.05  # entries are written together so often
 MOST_AT_ONCE = 1000
 MOST_WAITING = 20_000  # entries for the database
 MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value))  # a game of a tournament
-ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
-AWAY = Words("The table cannot be reached; go there.", "卓に接続できません。卓で直接対応してください。")
-SILENT = Words(
-    "The table has not answered. The command expires in half a minute.",
-    "卓から応答がありません。指示は30秒で無効になります。",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +38,6 @@ class HubView:
     queue: tuple[Case, ...] = ()
     is_up: bool = False  # the broker can be reached
     disk_ok: bool = True  # the database takes entries
-
-
-@dataclass(slots=True)
-class _Waiting:
-    answered: threading.Event = field(default_factory=threading.Event)
-    reply: Reply | None = None
 
 
 class Hub:
@@ -82,11 +63,11 @@ class Hub:
         self.accounts = Accounts(log)
         self.accounts.drop_old_claims(unix_ms())
         self.tournaments = Tournaments(log)
+        self._commands = Commands(bus, site, self.accounts, unix_ms)
         self._reached: Reached = reached(log)
         self._claims: Mapping[tuple[str, int], Claim] = self.accounts.claims()
         self._changed = threading.Condition()
         self._view = HubView()
-        self._waiting: dict[bytes, _Waiting] = {}
         self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
@@ -133,31 +114,7 @@ class Hub:
         """Asks a table for something in the name of ``account``, and waits for its answer for some seconds.
         ``position``: the game and ply that it is meant for, None for whatever is there.
         """
-        on_floor = self.view().floor.get(table)
-        if on_floor is None or not on_floor.online:
-            return Reply(False, "away", AWAY)
-        game, ply = position or (None, None)
-        # The table's own clock decides, and it may be off.
-        until_ms = self._unix_ms() + on_floor.off_ms + COMMAND_LASTS_S * 1000
-        command = Command(
-            request=request, params=dict(params), by=account.name, until_ms=until_ms, game=game, ply=ply
-        )
-        correlation, waiting = token_bytes(16), _Waiting()
-        self._waiting[correlation] = waiting
-        sent = self._bus.publish(
-            self._site.table(table, Channel.CMD),
-            command.as_json(),
-            expires_s=COMMAND_LASTS_S,
-            response_topic=self._site.table(table, Channel.REPLY),
-            correlation=correlation,
-        )
-        if sent:
-            waiting.answered.wait(ANSWERS_WITHIN_S)
-        del self._waiting[correlation]
-        reply = waiting.reply or Reply(False, "silent" if sent else "away", SILENT if sent else AWAY)
-        detail = " ".join([*(f"{name}={value}" for name, value in params.items()), reply.code or "done"])
-        self.accounts.note(Deed(self._unix_ms(), account.name, table, request, detail))
-        return reply
+        return self._commands.ask(self.view().floor.get(table), request, params, account, position)
 
     def claim(self, table: str, alert: int, account: Account) -> Claim:
         """Says that ``account`` goes to a table. Returns who goes: whoever said so first."""
@@ -215,18 +172,11 @@ class Hub:
                     self._incoming.put((topic.table, EntryMessage.read(delivery.payload)))
                 return floor
             if topic.channel is Channel.REPLY:
-                self._answered(delivery)
+                self._commands.answered(delivery)
                 return floor
             return told(floor, topic, delivery.payload, delivery.retained, self._unix_ms())
         except BadMessage:
             return floor  # a table's mistake is not the hub's end; its entry is sent again, and its log tells
-
-    def _answered(self, delivery: Delivery) -> None:
-        waiting = self._waiting.get(delivery.correlation)
-        if waiting is not None:
-            reply = CommandReply.read(delivery.payload)
-            waiting.reply = Reply(reply.ok, reply.code, reply.words.as_words())
-            waiting.answered.set()
 
     def _drop_claims(self, settled: Collection[tuple[str, int]]) -> None:
         with suppress(LogNotWritable):  # they are dropped at a later start then
@@ -257,6 +207,7 @@ class Hub:
                 entries.append(self._incoming.get_nowait())
         if entries:
             self._keep(entries)
+        self._commands.write_down()
 
     def _keep(self, entries: list[tuple[str, EntryMessage]]) -> None:
         try:

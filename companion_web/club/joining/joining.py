@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.messages import Sentence
+from tachiai.companion_web.club.joining.admission import AT, LARGEST, Admitted, Asked
 from tachiai.companion_web.club.joining.authority import fingerprint, key_pem, new_key, signing_request
-from tachiai.companion_web.club.joining.door import AT, LARGEST, Admitted, Asked
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.errors import BadMessage, JoiningFault
 from tachiai.rules.words import Words, filled

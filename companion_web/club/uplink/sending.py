@@ -13,7 +13,8 @@ FIRST_ACK_S = 2.0  # a hub that knows the log has said so by then
 @dataclass(frozen=True, slots=True)
 class Sending:
     """``acked``: all entries up to it are at the hub, None while the hub has not said so; ``sent``: the last
-    one that was sent; ``since_s``: when the connection came up or something was acknowledged last.
+    one that was sent; ``since_s``: when the connection came up, something was acknowledged last, or nothing
+    was under way any more.
     """
 
     is_up: bool = False
@@ -44,7 +45,9 @@ def due(sending: Sending, now_s: float) -> tuple[Sending, range]:
     if not sending.is_up or (sending.acked is None and waited_s < FIRST_ACK_S):
         return sending, range(0)
     acked = sending.acked or 0
-    if sending.sent > acked and waited_s >= RESEND_S:
+    if sending.acked is not None and sending.sent <= acked:
+        sending = replace(sending, since_s=now_s)  # nothing is under way
+    elif sending.sent > acked and waited_s >= RESEND_S:
         sending = replace(sending, sent=acked, since_s=now_s)
     return sending, range(sending.sent + 1, acked + WINDOW + 1)
 

@@ -194,11 +194,11 @@ def _joining_served(own: OwnClub | None, app: Flask, host: str) -> Iterator[None
     if own is None:
         yield
         return
-    from tachiai.companion_web.club.joining.door import AT, door
+    from tachiai.companion_web.club.joining.admission import AT, admission_app
 
     authority = own.members.authority
     context = server_context(authority.hub_certificate_path, authority.hub_key_path)
-    both = DispatcherMiddleware(app, {AT: door(own.members, own.broker_port, RealClock().unix_ms)})
+    both = DispatcherMiddleware(app, {AT: admission_app(own.members, own.broker_port, RealClock().unix_ms)})
     with serving(both, host, own.joining_port, context):
         yield
 

@@ -3,9 +3,12 @@
 import threading
 from collections.abc import Callable
 
+import pytest
+
 from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command
-from tachiai.companion_web.club.hub.accounts import Account, Role
+from tachiai.companion_web.club.hub.accounts import Account, Deed, Role
 from tachiai.companion_web.club.hub.floor import OFFS
+from tachiai.companion_web.errors import LogNotWritable
 from tachiai.rules.record.orders import order_of
 from tachiai.rules.reply import Reply
 from tests.companion_web.club.conftest import Club
@@ -40,6 +43,26 @@ def test_a_ruling_reaches_the_referee_and_the_log_says_who_ruled(club: Club) -> 
     assert [(deed.account, deed.table, deed.what) for deed in club.hub.accounts.audit()] == [
         ("Aoi", "t1", "retract")
     ]
+
+
+def test_a_ruling_is_answered_while_the_database_is_away_and_written_down_later(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.log.open_game(HEADER)
+    club.connect()
+    shows(club, ILLEGAL)
+
+    def refuse(deed: Deed) -> None:
+        raise LogNotWritable("away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(club.hub.accounts, "note", refuse)
+        assert asked(club, lambda: club.hub.ask("t1", "retract", {}, AOI)).ok
+        assert club.hub.accounts.audit() == ()
+    club.turns(1)
+    assert [deed.what for deed in club.hub.accounts.audit()] == ["retract"]
+    club.turns(1)
+    assert len(club.hub.accounts.audit()) == 1
 
 
 def test_a_table_that_is_away_is_asked_for_nothing(club: Club) -> None:

@@ -118,6 +118,13 @@ def test_a_hub_that_lost_its_database_gets_everything_again() -> None:
     assert sending.due(state, 10.0)[1] == range(1, WINDOW + 1)
 
 
+def test_an_entry_after_a_long_rest_is_not_sent_twice_before_the_hub_can_answer() -> None:
+    rested, _ = sending.due(Sending(is_up=True, acked=2, sent=2, since_s=0.0), 100.0)
+    state = sending.sent(rested, 3)
+    assert sending.due(state, 100.1)[1].start == 4
+    assert sending.due(state, 100.0 + RESEND_S)[1].start == 3
+
+
 def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -> None:
     message = EntryMessage(
         log_id="a" * 32,

@@ -11,8 +11,8 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.pictures import over_https
+from tachiai.companion_web.club.joining.admission import AT, admission_app
 from tachiai.companion_web.club.joining.authority import Authority, key_pem, new_key, signing_request
-from tachiai.companion_web.club.joining.door import AT, door
 from tachiai.companion_web.club.joining.https import client_context, server_context, serving
 from tachiai.companion_web.club.joining.invitation import Invitation, invitation_in, new_token
 from tachiai.companion_web.club.joining.joining import join
@@ -38,7 +38,7 @@ def port(members: Members) -> Iterator[int]:
     """Where one joins, over HTTPS."""
     authority = members.authority
     authority.issue_own(["127.0.0.1"])
-    app = door(members, 8883, lambda: NOW_MS)
+    app = admission_app(members, 8883, lambda: NOW_MS)
     context = server_context(authority.hub_certificate_path, authority.hub_key_path)
     with serving(DispatcherMiddleware(app, {AT: app}), "127.0.0.1", 0, context) as number:
         yield number
@@ -108,7 +108,7 @@ def test_a_hub_out_of_reach_is_said(members: Members, tmp_path: Path) -> None:
 
 
 def test_a_malformed_request_is_refused(members: Members, port: int) -> None:
-    client = door(members, 8883, lambda: NOW_MS).test_client()
+    client = admission_app(members, 8883, lambda: NOW_MS).test_client()
     token = members.invite("t1", "", NOW_MS)
     for body in (b"", b"{}", b"[1]", b'{"token": 1}'):
         assert client.post("/", data=body).status_code == 403

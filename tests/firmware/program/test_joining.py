@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.club.bus.topics import Site
-from tachiai.companion_web.club.joining.door import AT, door
+from tachiai.companion_web.club.joining.admission import AT, admission_app
 from tachiai.companion_web.club.joining.https import server_context, serving
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.club.joining.members import Members
@@ -53,7 +53,7 @@ def hub_at(folder: Path) -> Iterator[Invitation]:
     members = Members(folder, Site("hall"))
     authority = members.authority
     authority.issue_own(["127.0.0.1"])
-    app = door(members, 8883, lambda: 0)
+    app = admission_app(members, 8883, lambda: 0)
     context = server_context(authority.hub_certificate_path, authority.hub_key_path)
     with serving(DispatcherMiddleware(app, {AT: app}), "127.0.0.1", 0, context) as port:
         token = members.invite("table-5", "Table 5", 0)

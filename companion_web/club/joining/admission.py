@@ -35,7 +35,7 @@ class Admitted(BaseModel):
     broker_port: int
 
 
-def door(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flask:
+def admission_app(members: Members, broker_port: int, unix_ms: Callable[[], int]) -> Flask:
     """Returns the app; ``broker_port``: where the club's broker listens, ``unix_ms``: what time it is."""
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST

@@ -1,0 +1,95 @@
+"""What arbiters ask of tables: sent over the bus, answered within seconds, and written down."""
+
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import token_bytes
+
+from tachiai.companion_web.club.bus.bus import Bus, Delivery
+from tachiai.companion_web.club.bus.messages import COMMAND_LASTS_S, Command, CommandReply
+from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
+from tachiai.companion_web.club.hub.floor import TableOnFloor
+from tachiai.companion_web.errors import LogNotWritable
+from tachiai.rules.reply import Reply
+from tachiai.rules.words import Words
+
+ANSWERS_WITHIN_S = 5.0  # a table that is there has answered by then
+AWAY = Words("The table cannot be reached; go there.", "卓に接続できません。卓で直接対応してください。")
+SILENT = Words(
+    "The table has not answered. The command expires in half a minute.",
+    "卓から応答がありません。指示は30秒で無効になります。",
+)
+
+
+@dataclass(slots=True)
+class _Waiting:
+    answered: threading.Event = field(default_factory=threading.Event)
+    reply: Reply | None = None
+
+
+class Commands:
+    """Sends commands to the tables of ``site`` over ``bus``. ``unix_ms``: what time it is (UTC)."""
+
+    def __init__(self, bus: Bus, site: Site, accounts: Accounts, unix_ms: Callable[[], int]) -> None:
+        self._bus, self._site, self._accounts, self._unix_ms = bus, site, accounts, unix_ms
+        self._waiting: dict[bytes, _Waiting] = {}
+        self._unwritten: deque[Deed] = deque()  # while the database was away
+        self._writing = threading.Lock()
+
+    def ask(
+        self,
+        table: TableOnFloor | None,
+        request: str,
+        params: Mapping[str, str],
+        account: Account,
+        position: tuple[int, int] | None,
+    ) -> Reply:
+        """Asks a table in the name of ``account``, and waits for its answer for some seconds. ``position``:
+        the game and ply that it is meant for, None for whatever is there.
+        """
+        if table is None or not table.online:
+            return Reply(False, "away", AWAY)
+        game, ply = position or (None, None)
+        # The table's own clock decides, and it may be off.
+        until_ms = self._unix_ms() + table.off_ms + COMMAND_LASTS_S * 1000
+        command = Command(
+            request=request, params=dict(params), by=account.name, until_ms=until_ms, game=game, ply=ply
+        )
+        reply = self._sent(table.name, command)
+        detail = " ".join([*(f"{name}={value}" for name, value in params.items()), reply.code or "done"])
+        self._unwritten.append(Deed(self._unix_ms(), account.name, table.name, request, detail))
+        self.write_down()
+        return reply
+
+    def answered(self, delivery: Delivery) -> None:
+        """Takes in a table's answer. Raises ``BadMessage``."""
+        waiting = self._waiting.get(delivery.correlation)
+        if waiting is not None:
+            reply = CommandReply.read(delivery.payload)
+            waiting.reply = Reply(reply.ok, reply.code, reply.words.as_words())
+            waiting.answered.set()
+
+    def write_down(self) -> None:
+        """Writes who asked for what; what cannot be written now is left for the next time."""
+        with self._writing, suppress(LogNotWritable):
+            while self._unwritten:
+                self._accounts.note(self._unwritten[0])
+                self._unwritten.popleft()
+
+    def _sent(self, table: str, command: Command) -> Reply:
+        correlation, waiting = token_bytes(16), _Waiting()
+        self._waiting[correlation] = waiting
+        sent = self._bus.publish(
+            self._site.table(table, Channel.CMD),
+            command.as_json(),
+            expires_s=COMMAND_LASTS_S,
+            response_topic=self._site.table(table, Channel.REPLY),
+            correlation=correlation,
+        )
+        if sent:
+            waiting.answered.wait(ANSWERS_WITHIN_S)
+        del self._waiting[correlation]
+        return waiting.reply or Reply(False, "silent" if sent else "away", SILENT if sent else AWAY)
