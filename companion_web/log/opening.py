@@ -98,6 +98,11 @@ def known_schema() -> int:
     return max(int(path.name[1:5]) for path in MIGRATIONS.glob("versions/v[0-9]*_*.py"))
 
 
+def copy_before_migration(path: Path, schema: int) -> Path:
+    """Returns where the copy lies that a SQLite log of an older ``schema`` leaves when it is migrated."""
+    return path.with_name(f"{path.name}.schema{schema}")
+
+
 def _where(url: str) -> str:
     try:
         parts = make_url(url)
@@ -227,7 +232,7 @@ def _keep_copy(connection: Connection, found: int) -> None:
     path = file_of(connection.engine)
     if path is None or found == 0:
         return
-    copy = path.with_name(f"{path.name}.schema{found}")
+    copy = copy_before_migration(path, found)
     if copy.exists():
         return
     with sqlite3.connect(path) as source, sqlite3.connect(copy) as target:

@@ -46,22 +46,29 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
     may_be_missing |= path is None
     path = path or default_settings_path()
     try:
-        values = read_toml(path.read_text(encoding="utf-8"))
+        data = path.read_bytes()
     except OSError as error:
         if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
             return Settings()
         en = f"{path}: cannot be read: {error.strerror}"
         raise BadSetting(Words(en, f"{path} を読み込めません")) from error
-    except (BadText, UnicodeDecodeError) as error:
-        en = f"{path}: expected a TOML file: {error}"
-        raise BadSetting(Words(en, f"{path} は TOML 形式になっていません")) from error
+    return read_settings(data, str(path))
+
+
+def read_settings(data: bytes, name: str) -> Settings:
+    """Reads the bytes of a settings file that the reader knows as ``name``. Raises ``BadSetting``, as
+    ``load_settings`` does.
+    """
     try:
-        settings = Settings.model_validate(values)
+        settings = Settings.model_validate(read_toml(data.decode("utf-8")))
         refuse_clashes(settings)
+    except (BadText, UnicodeDecodeError) as error:
+        en = f"{name}: expected a TOML file: {error}"
+        raise BadSetting(Words(en, f"{name} は TOML 形式になっていません")) from error
     except ValidationError as error:
-        raise BadSetting(_in_file(path, _first_complaint(error))) from error
+        raise BadSetting(_in_file(name, _first_complaint(error))) from error
     except BadSetting as error:
-        raise BadSetting(_in_file(path, error.words)) from error
+        raise BadSetting(_in_file(name, error.words)) from error
     return settings
 
 
@@ -134,8 +141,8 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _in_file(path: Path, words: Words) -> Words:
-    return Words(f"{path}: {words.en}", f"{path}：{words.ja}")
+def _in_file(name: str, words: Words) -> Words:
+    return Words(f"{name}: {words.en}", f"{name}：{words.ja}")
 
 
 def _first_complaint(error: ValidationError) -> Words:

@@ -45,13 +45,21 @@ class OptPlace:
     opt: Path = OPT
     python: str = "/usr/bin/python3"
     machine: str = platform.machine()
+    undo_migration: Callable[[], bool] = lambda: True
     run: Run = run_command
     now_s: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
 
     def current(self) -> str:
         """Reads the link."""
-        link = self.opt / "current"
+        return self._linked("current")
+
+    def previous(self) -> str:
+        """Reads the link."""
+        return self._linked("previous")
+
+    def _linked(self, name: str) -> str:
+        link = self.opt / name
         return str(link.readlink()) if link.is_symlink() else ""
 
     def index(self) -> str:
@@ -114,15 +122,20 @@ class OptPlace:
         tachiai = str(self.opt / name / ".venv/bin/tachiai")
         self.run([tachiai, "selftest", "--virtual", "--only", "lights", "--only", "picture"])
 
-    def switch(self, name: str) -> None:
-        """Puts the link in place of the one before, which is remembered."""
-        before = self.current()
-        for link, to in (("previous", before), ("current", name)):
-            if (to and to != name) or link == "current":
-                draft = self.opt / f"{link}.new"
-                draft.unlink(missing_ok=True)
-                draft.symlink_to(to)
-                draft.replace(self.opt / link)
+    def switch(self, name: str, previous: str) -> None:
+        """Puts the links in place of those before."""
+        for link, to in (("previous", previous), ("current", name)):
+            if not to:
+                (self.opt / link).unlink(missing_ok=True)
+                continue
+            draft = self.opt / f"{link}.new"
+            draft.unlink(missing_ok=True)
+            draft.symlink_to(to)
+            draft.replace(self.opt / link)
+
+    def put_log_back(self) -> bool:
+        """Asks the log."""
+        return self.undo_migration()
 
     def restart(self) -> None:
         """Asks systemd, which waits until the table says that it is ready."""
@@ -144,14 +157,13 @@ class OptPlace:
     def drop(self, name: str) -> None:
         """Deletes its folder."""
         if name not in ("", self.current()):
-            previous = self.opt / "previous"
-            if previous.is_symlink() and str(previous.readlink()) == name:
-                previous.unlink()
+            if self.previous() == name:
+                (self.opt / "previous").unlink()
             shutil.rmtree(self.opt / name, ignore_errors=True)
 
     def drop_older(self) -> None:
         """Deletes the folders that no link leads to."""
-        kept = {self.current(), str((self.opt / "previous").readlink())}
+        kept = {self.current(), self.previous()}
         for version in self.opt.glob("[0-9]*"):
             if version.name not in kept:
                 shutil.rmtree(version, ignore_errors=True)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from tachiai.firmware.errors import UpdateFault
 from tachiai.firmware.updating.offers import Offer
-from tachiai.rules.words import Words, filled
+from tachiai.rules.words import Words, filled, joined
 
 UP_WITHIN_S = 120.0
 
@@ -19,6 +19,9 @@ class Place(Protocol):
 
     def current(self) -> str:
         """Returns the name of the version that is switched to, "" if there is none."""
+
+    def previous(self) -> str:
+        """Returns the name of the version that a roll-back goes to, "" if there is none."""
 
     def is_played(self) -> bool:
         """Says whether a game is being played at the table now."""
@@ -32,8 +35,13 @@ class Place(Protocol):
     def try_out(self, name: str) -> None:
         """Has a version test itself, without the table's devices."""
 
-    def switch(self, name: str) -> None:
-        """Switches to a version, in one step."""
+    def switch(self, name: str, previous: str) -> None:
+        """Switches to a version, in one step; a roll-back then goes to ``previous``, "" for nowhere."""
+
+    def put_log_back(self) -> bool:
+        """Undoes what a version that is left did to the log's schema. False if it has written to the log
+        since, so that nothing was undone.
+        """
 
     def restart(self) -> None:
         """Starts the table again, if it runs."""
@@ -73,9 +81,19 @@ FAILED = Words(
     "Nothing was changed: version {version} fails its own test ({why}).",
     "何も変更していません。バージョン {version} は自己診断に失敗しました（{why}）。",
 )
-ROLLED_BACK = Words(
-    "Version {version} did not come up within two minutes: the one before, {before}, runs again.",
-    "バージョン {version} が2分以内に起動しなかったため、前の {before} に戻しました。",
+NOT_STARTED = Words(
+    "Version {version} did not start: the one before, {before}, is back.",
+    "バージョン {version} が起動しなかったため、前の {before} に戻しました。",
+)
+NO_PAGE = Words(
+    "The page of version {version} was not back within two minutes: the version before, {before}, is back.",
+    "バージョン {version} のページが2分以内に表示されなかったため、前の {before} に戻しました。",
+)
+NEWER_LOG = Words(
+    "The game log stays as the new version wrote it, and the version before cannot read it: "
+    "see “Going back after the log was changed” in the install guide.",
+    "棋譜ログは新しいバージョンが書き換えたままで、前のバージョンでは読めません。"
+    "導入の手引きの「ログが書き換えられた後に戻すとき」をご覧ください。",
 )
 UPDATED = Words("Version {version} runs.", "バージョン {version} が動いています。")
 INSTALLED = Words(
@@ -105,21 +123,28 @@ def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
         return Result("failed", filled(FAILED, version=name, why=fault.words))
     if place.is_played():  # begun meanwhile
         return Result("in_game", IN_GAME)
-    runs = place.is_up()
-    place.switch(name)
-    if not runs or _comes_up(place):
+    runs, previous = place.is_up(), place.previous()
+    place.switch(name, before)
+    why = _started(place) if runs else None
+    if why is None:
         place.drop_older()
         return Result("updated", filled(UPDATED if runs else INSTALLED, version=name))
-    place.switch(before)
+    words = filled(why, version=name, before=before)
+    place.switch(before, previous)
+    if not place.put_log_back():
+        words = joined((words, NEWER_LOG))
     with suppress(UpdateFault):  # then systemd starts it again by itself
         place.restart()
     place.drop(name)
-    return Result("rolled_back", filled(ROLLED_BACK, version=name, before=before))
+    return Result("rolled_back", words)
 
 
-def _comes_up(place: Place) -> bool:
+def _started(place: Place) -> Words | None:
+    """Starts the version that was switched to; returns what is to be said if it does not run, None if it
+    does.
+    """
     try:
         place.restart()
     except UpdateFault:
-        return False
-    return place.comes_up(UP_WITHIN_S)
+        return NOT_STARTED
+    return None if place.comes_up(UP_WITHIN_S) else NO_PAGE

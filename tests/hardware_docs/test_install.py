@@ -36,7 +36,10 @@ def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -
     service, watcher = unit(UPDATE)["Service"], unit(INSTALL / "tachiai-update.path")["Path"]
     program, command, *options = service["ExecStart"].split()
     assert (program, command) == ("/opt/tachiai/current/.venv/bin/tachiai", "update")
-    assert watcher["PathExists"] == options[options.index("--wanted") + 1]
+    taken = options[options.index("--wanted") + 1]
+    # Out of the watcher's sight before anything can fail; what is asked for meanwhile is not lost.
+    assert service["ExecStartPre"] == f"/bin/mv -f {watcher['PathExists']} {taken}"
+    assert "ExecStopPost" not in service
     assert (service["ProtectSystem"], service["ReadWritePaths"]) == (
         "strict",
         "/opt/tachiai /var/lib/tachiai",

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from tachiai.companion_web.log import sqlite_url
+from tachiai.companion_web.log.going_back import undo_migration
 from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.errors import BadIndex, UpdateFault
@@ -19,6 +21,8 @@ from tachiai.firmware.updating.update import update as carry_out
 from tachiai.rules.shown import shown
 from tachiai.rules.words import Words, filled
 
+# The service's home for data is not that of root, who runs this.
+LOG_OF_SERVICE = Path("/var/lib/tachiai/tachiai/games.sqlite3")
 NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
 NO_INDEX = Words(
     "no index of updates is set up: put its address into {file}, or give --index",
@@ -54,15 +58,17 @@ def update(
 ) -> None:
     """Install a newer version beside the one that runs, and switch to it.
 
-    VERSION, or the newest one. It is left again by itself if it does not come up in two minutes. Never while
-    a game is played.
+    VERSION, or the newest one. It is left again by itself if it does not come up. Never while a game is
+    played.
 
     Exit status 1 if the version did not change.
     """
     if wanted is not None:
         version = wanted.read_text(encoding="utf-8").strip()[:50]
         wanted.unlink()
-    place = OptPlace(f"http://127.0.0.1:{load_settings(settings_path).page.port}/")
+    settings = load_settings(settings_path)
+    log_at = settings.log.url or sqlite_url(LOG_OF_SERVICE)
+    place = OptPlace(f"http://127.0.0.1:{settings.page.port}/", undo_migration=lambda: undo_migration(log_at))
     try:
         result = _updated(place, index or place.index(), version, check, language)
     except (UpdateFault, BadIndex) as fault:

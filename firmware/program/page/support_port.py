@@ -15,7 +15,7 @@ from tachiai.firmware.diagnostics.doctor.checks import Finding, examine
 from tachiai.firmware.diagnostics.doctor.machine import Machine
 from tachiai.firmware.errors import BadSetting, OutputFault
 from tachiai.firmware.program.page.printing import printed
-from tachiai.firmware.settings.file import load_settings, write_settings
+from tachiai.firmware.settings.file import load_settings, read_settings, write_settings
 from tachiai.firmware.settings.model import Settings
 from tachiai.hardware_docs.access_point import INSTALLED, AccessPoint, read_access_point
 from tachiai.hardware_docs.errors import BadAccessPoint
@@ -103,7 +103,7 @@ class TableSupport:
                 needed = sum(member.file_size for member in archive.infolist())
                 if needed > ROOM_LEFT * self.free_bytes(folder):
                     return _refused("no_room", NO_ROOM)
-                kept = _settings_in(archive, folder) if with_settings else None
+                kept = _settings_in(archive) if with_settings else None
         except BadSetting as error:
             return _refused("bad_settings", BAD_SETTINGS, why=error.words)
         except ZIP_DAMAGES:
@@ -174,14 +174,12 @@ def _view(finding: Finding, is_in_use: bool) -> CheckView:
     return replace(shown, what=finding.what, fix=finding.fix) if finding.verdict == "fail" else shown
 
 
-def _settings_in(archive: zipfile.ZipFile, folder: Path) -> Settings | None:
+def _settings_in(archive: zipfile.ZipFile) -> Settings | None:
     """The settings of an archive, None without any. Raises ``BadSetting``."""
     if SETTINGS not in archive.namelist():
         return None
-    path = folder / SETTINGS
     with archive.open(SETTINGS) as member:
-        path.write_bytes(member.read(LARGEST_SETTINGS))
-    return load_settings(path)
+        return read_settings(member.read(LARGEST_SETTINGS), SETTINGS)
 
 
 def _refused(code: str, words: Words, **values: object) -> Reply:

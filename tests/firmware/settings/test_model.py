@@ -96,10 +96,10 @@ def test_a_missing_file_that_was_named_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_usual_file_is_refused_if_it_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(path: Path, encoding: str) -> str:
+    def denied(path: Path) -> bytes:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", denied)
+    monkeypatch.setattr(Path, "read_bytes", denied)
     with pytest.raises(BadSetting, match="settings.toml: cannot be read: Permission denied"):
         load_settings(None)
 

@@ -29,6 +29,8 @@ class FakePlace:
     runs: bool = True
     done: list[str] = field(default_factory=list)
     at: str = "0.1.0"
+    goes_back_to: str = "0.0.9"
+    has_written: bool = False
 
     def _do(self, what: str, name: str = "") -> None:
         self.done.append(f"{what} {name}".strip())
@@ -37,6 +39,13 @@ class FakePlace:
 
     def current(self) -> str:
         return self.at
+
+    def previous(self) -> str:
+        return self.goes_back_to
+
+    def put_log_back(self) -> bool:
+        self._do("put log back")
+        return not self.has_written
 
     def is_played(self) -> bool:
         return self.played
@@ -50,8 +59,8 @@ class FakePlace:
     def try_out(self, name: str) -> None:
         self._do("try", name)
 
-    def switch(self, name: str) -> None:
-        self.at = name
+    def switch(self, name: str, previous: str) -> None:
+        self.at, self.goes_back_to = name, previous
         self._do("switch", name)
 
     def restart(self) -> None:
@@ -99,12 +108,25 @@ def test_what_cannot_be_installed_or_fails_its_test_changes_nothing(fails: str, 
     assert place.at == "0.1.0"
 
 
-@pytest.mark.parametrize("fails", ["up", "restart"])
-def test_what_does_not_come_up_is_left_for_the_one_before(fails: str) -> None:
+@pytest.mark.parametrize(
+    ("fails", "words"),
+    [
+        ("up", "The page of version 0.2.0 was not back within two minutes"),
+        ("restart", "Version 0.2.0 did not start"),
+    ],
+)
+def test_what_does_not_come_up_is_left_for_the_one_before(fails: str, words: str) -> None:
     place = FakePlace(fails)
-    assert updated(place) == "rolled_back"
-    assert place.at == "0.1.0"
-    assert place.done[-3:] == ["switch 0.1.0", "restart", "drop 0.2.0"]
+    result = update(place, OFFER, WHEEL, LOCK)
+    assert (result.code, result.words.en.split(":")[0]) == ("rolled_back", words)
+    assert (place.at, place.goes_back_to) == ("0.1.0", "0.0.9")
+    assert place.done[-4:] == ["switch 0.1.0", "put log back", "restart", "drop 0.2.0"]
+
+
+def test_a_log_that_the_version_before_cannot_read_is_told() -> None:
+    told = update(FakePlace("up", has_written=True), OFFER, WHEEL, LOCK).words
+    assert "Going back after the log was changed" in told.en
+    assert "Going back" not in update(FakePlace("up"), OFFER, WHEEL, LOCK).words.en
 
 
 def test_a_service_that_refuses_to_start_again_still_has_the_version_before() -> None:
@@ -171,7 +193,7 @@ def test_a_wheel_on_the_disk_is_installed_by_its_locked_requirements(opt: Path, 
     offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     place = place_at(opt, commands)
     place.make(offer.version, wheel, lock)
-    place.switch(offer.version)
+    place.switch(offer.version, place.current())
     assert commands.run[0] == ["python3", "-m", "venv", "--system-site-packages", str(opt / "0.2.0/.venv")]
     assert commands.run[2][-3:] == ["--require-hashes", "-r", str(lock)]
     assert commands.run[3][-2:] == ["--no-deps", str(wheel)]
@@ -204,17 +226,19 @@ def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, t
 
     at_once = {"now_s": lambda: float(next(times)), "sleep": lambda s: None}
     place = UpBefore(**{**vars(place_at(opt, Commands())), **at_once})
-    (opt / "0.2.0").mkdir()
+    for name in ("0.0.9", "0.2.0"):
+        (opt / name).mkdir()
+    (opt / "previous").symlink_to("0.0.9")
     assert update(place, offer, wheel, lock).code == "rolled_back"  # no page answers there
-    assert place.current() == "0.1.0"
-    assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "current"]
+    assert (place.current(), place.previous()) == ("0.1.0", "0.0.9")
+    assert sorted(path.name for path in opt.iterdir()) == ["0.0.9", "0.1.0", "current", "previous"]
 
 
 def test_the_version_before_is_kept_and_older_ones_are_not(opt: Path) -> None:
     for name in ("0.0.9-20260101000000", "0.2.0"):
         (opt / name).mkdir()
     place = place_at(opt, Commands())
-    place.switch("0.2.0")
+    place.switch("0.2.0", "0.1.0")
     place.drop_older()
     assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "0.2.0", "current", "previous"]
 

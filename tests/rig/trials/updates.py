@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tachiai.rules.words import Words
-from tests.rig.image import INSTALL, ROOT, project_wheel
+from tests.rig.image import INSTALL, PI_LIBRARIES, ROOT, project_wheel
 from tests.rig.machine import until
 from tests.rig.results import Row, alike
 from tests.rig.table import Table
@@ -61,10 +61,14 @@ def _asked_for(table: Table, version: str) -> dict[str, str]:
 
 
 def _published(folder: Path) -> Path:
-    """Makes an index of updates with its files in ``folder``."""
+    """Makes an index of updates with its files in ``folder``. The program sees that its processor is no Pi's
+    (only the install script is told otherwise), so a Pi's libraries are of the lock here.
+    """
     folder.mkdir()
     lock = folder / "requirements.lock"
-    lock.write_bytes((ROOT / lock.name).read_bytes())
+    lock.write_text(
+        "\n".join(((ROOT / lock.name).read_text(encoding="utf-8"), *PI_LIBRARIES, "")), encoding="utf-8"
+    )
     wheels = {GOOD: project_wheel(folder, GOOD), BAD: project_wheel(folder, BAD, FAULT)}
     offers = [
         {

@@ -132,6 +132,7 @@ def test_settings_that_cannot_be_used_keep_the_games_out_too(
     with closing(another(tmp_path)) as empty:
         reply = support_of(empty, tmp_path).restore(archive, with_settings=True)
         assert (reply.ok, reply.code) == (False, code)
+        assert text is None or "(settings.toml: " in reply.words.en
         assert empty.numbers() == ()
     assert not (tmp_path / "settings.toml").exists()
 

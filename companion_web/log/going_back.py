@@ -1,0 +1,37 @@
+"""Undoing what a newer version of the program did to a log's schema, for the version before it."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tachiai.companion_web.log.opening import copy_before_migration, known_schema
+
+LAST_WRITTEN = "SELECT (SELECT max(number) FROM game), (SELECT max(number) FROM entry)"
+
+
+def undo_migration(url: str) -> bool:
+    """Puts the copy made before a migration back into the log at ``url``, if it is a SQLite file and nothing
+    was written to it since. Returns False if the file stays one that this program cannot read.
+    """
+    path = Path(url.removeprefix("sqlite:///"))
+    if not url.startswith("sqlite:///") or not path.is_file():
+        return True
+    copy = copy_before_migration(path, known_schema())
+    try:
+        with closing(sqlite3.connect(path)) as log:
+            if _schema(log) <= known_schema():
+                return True
+            if not copy.is_file():
+                return False
+            with closing(sqlite3.connect(copy)) as kept:
+                if kept.execute(LAST_WRITTEN).fetchone() != log.execute(LAST_WRITTEN).fetchone():
+                    return False
+                kept.backup(log)  # one transaction, whoever else has the log open
+    except sqlite3.Error:
+        return False
+    copy.unlink()  # the next migration makes its own
+    return True
+
+
+def _schema(log: sqlite3.Connection) -> int:
+    return int(log.execute("SELECT version_num FROM alembic_version").fetchone()[0])

@@ -1,0 +1,63 @@
+"""A log that a newer version has migrated goes back to the version before, unless it was written to since."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tachiai.companion_web.errors import NewerLog
+from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.log.going_back import undo_migration
+from tachiai.companion_web.log.opening import copy_before_migration, known_schema
+from tests.companion_web.fakes import HEADER
+
+
+def migrated(path: Path, games_since: int = 0) -> None:
+    """A log of one game as a version with one schema more leaves it, with the copy that it made before."""
+    with closing(SqlGameLog(sqlite_url(path))) as log:
+        log.open_game(HEADER)
+    copy_before_migration(path, known_schema()).write_bytes(path.read_bytes())
+    with closing(SqlGameLog(sqlite_url(path))) as log:
+        for _ in range(games_since):
+            log.open_game(HEADER)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("ALTER TABLE game ADD COLUMN later TEXT NOT NULL DEFAULT ''")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (f"{known_schema() + 1:04}",))
+
+
+def test_the_copy_made_before_a_migration_is_put_back(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    url = sqlite_url(path)
+    migrated(path)
+    with pytest.raises(NewerLog):
+        SqlGameLog(url)
+    assert undo_migration(url)
+    with closing(SqlGameLog(url)) as log:
+        assert (log.numbers(), log.game(1).original.first) == ((1,), HEADER.first)
+    assert not copy_before_migration(path, known_schema()).exists()
+
+
+def test_a_log_that_was_written_to_since_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    migrated(path, games_since=1)
+    before = path.read_bytes()
+    assert not undo_migration(sqlite_url(path))
+    assert path.read_bytes() == before
+
+
+def test_without_a_copy_nothing_can_be_undone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    migrated(path)
+    copy_before_migration(path, known_schema()).unlink()
+    assert not undo_migration(sqlite_url(path))
+
+
+def test_a_log_that_this_program_reads_needs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    assert undo_migration(sqlite_url(path))  # none there
+    assert undo_migration("postgresql+psycopg://here/games")
+    SqlGameLog(sqlite_url(path)).close()
+    before = path.read_bytes()
+    assert undo_migration(sqlite_url(path))
+    assert path.read_bytes() == before
