@@ -22,9 +22,14 @@ from tachiai.firmware.time_source import TimeSource
 from tachiai.rules.registry import game_ids
 
 
-def bus_of(settings: ClubSettings, name: str, will: tuple[str, bytes] | None = None) -> Bus:
+def bus_of(
+    settings: ClubSettings,
+    name: str,
+    will: tuple[str, bytes] | None = None,
+    refused: threading.Event | None = None,
+) -> Bus:
     """Returns the connection to the broker that the settings name; ``will``: topic and what is said there for
-    one who is gone. Raises ``BadSetting``.
+    one who is gone; ``refused`` is set while the broker takes nothing from it. Raises ``BadSetting``.
     """
     # Not before it is needed: most tables are in no club.
     from tachiai.companion_web.club.bus.mqtt import MqttBus, Will, broker_at
@@ -39,15 +44,19 @@ def bus_of(settings: ClubSettings, name: str, will: tuple[str, bytes] | None = N
     }
     try:
         broker = broker_at(settings.broker, user=settings.user, password=settings.password, **files)
-        return MqttBus(broker, name, None if will is None else Will(*will))
+        return MqttBus(broker, name, None if will is None else Will(*will), refused)
     except BusFault as error:
         raise BadSetting(f"club.broker: {error}") from error
 
 
-def bus_of_table(settings: ClubSettings, site: Site, table: str) -> Bus:
-    """Returns the connection of a table, with its last will. Raises ``BadName``, ``BadSetting``."""
+def bus_of_table(
+    settings: ClubSettings, site: Site, table: str, expelled: threading.Event | None = None
+) -> Bus:
+    """Returns the connection of a table, with its last will; ``expelled`` is set while the table is. Raises
+    ``BadName``, ``BadSetting``.
+    """
     will = site.table(table, Channel.ONLINE), Online(online=False).as_json()
-    return bus_of(settings, f"{site.site}-{table}", will)
+    return bus_of(settings, f"{site.site}-{table}", will, expelled)
 
 
 @contextmanager
@@ -58,9 +67,10 @@ def in_club(
     set_up: TableSetUp,
     page_address: Callable[[], str],
     clock: TimeSource,
+    expelled: threading.Event,
 ) -> Iterator[None]:
     """Says on the club's bus how the table stands, as long as the context lasts; without a broker it does
-    nothing. Raises ``BadSetting``.
+    nothing. ``expelled`` is set while the club has expelled the table. Raises ``BadSetting``.
     """
     if not settings.broker:
         yield
@@ -72,7 +82,7 @@ def in_club(
         )
     try:
         site = Site(settings.site)
-        bus = bus_of_table(settings, site, settings.table)
+        bus = bus_of_table(settings, site, settings.table, expelled)
     except BadName as error:
         raise BadSetting(f"club: {error}") from error
 

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Protocol
 
 import platformdirs
@@ -86,6 +87,11 @@ class TableJoining:
     settings_path: Path
     folder: Path
     filmed: Filmed
+    expelled: Event
+
+    def is_expelled(self) -> bool:
+        """Returns whether the club has expelled this table."""
+        return self.expelled.is_set()
 
     def join(self, text: str) -> Reply:
         """Joins by the text of a QR code, or by what the camera sees."""

@@ -1,6 +1,7 @@
 """The programs of a club on this computer: broker, hub, and virtual tables that join as real ones do."""
 
 import os
+import re
 import secrets
 import signal
 import socket
@@ -122,10 +123,10 @@ class ClubParts:
         text = self.said("invite", name, "--title", f"Table {number}")
         joining = [TACHIAI, "join", text, "--settings", str(settings)]
         subprocess.run(joining, env=self._environment(name), check=True, stdout=subprocess.DEVNULL)
-        written = settings.read_text("utf-8").replace(
-            f":{self.broker_port}", f":{broker_port or self.broker_port}"
-        )
-        settings.write_text(written, "utf-8")
+        if broker_port:
+            broker = f'broker = "mqtts://127.0.0.1:{broker_port}"'
+            written = re.sub(r"^broker = .*", broker, settings.read_text("utf-8"), flags=re.MULTILINE)
+            settings.write_text(written, "utf-8")
         run = [TACHIAI, "run", game, "--settings", str(settings), "--port", str(page_port)]
         return self._part(name, run, name)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ from tachiai.rules.shown import shown
 
 PORT, TLS_PORT = 1883, 8883
 KEEP_ALIVE_S = 10
+REVOKED = "CERTIFICATE_REVOKED"  # as OpenSSL names what a broker says of a certificate
 SHORTEST_RETRY_S, LONGEST_RETRY_S = 1, 8
 
 
@@ -71,16 +73,23 @@ class Will:
 class MqttBus:
     """Implements ``Bus``. Connects on a thread of its own, again and again; the broker need not be there yet.
 
+    ``refused`` is set while the broker takes nothing from this client.
+
     Raises ``BusFault`` for files of certificates that cannot be used.
     """
 
-    def __init__(self, broker: Broker, name: str, will: Will | None = None) -> None:
+    def __init__(
+        self, broker: Broker, name: str, will: Will | None = None, refused: Event | None = None
+    ) -> None:
+        self._refused = refused or Event()
         self._happened: SimpleQueue[Delivery | Link] = SimpleQueue()
         self._filters: list[str] = []
         client = self._client = Client(CallbackAPIVersion.VERSION2, client_id=name, protocol=MQTTv5)
         client.on_connect = self._connected
         client.on_disconnect = self._disconnected
         client.on_message = self._arrived
+        client.on_publish = self._taken
+        client.on_log = self._noted
         client.max_queued_messages_set(10_000)
         client.max_inflight_messages_set(1_000)
         client.reconnect_delay_set(SHORTEST_RETRY_S, LONGEST_RETRY_S)
@@ -144,12 +153,21 @@ class MqttBus:
     def _connected(self, _client: Client, _user: object, _flags: object, reason: Any, _more: object) -> None:
         if reason.is_failure:
             return
+        self._refused.clear()
         if self._filters:
             self._client.subscribe([(each, _AT_LEAST_ONCE) for each in self._filters])
         self._happened.put(Link(True))
 
     def _disconnected(self, _client: Client, _user: object, _flags: object, _r: object, _m: object) -> None:
         self._happened.put(Link(False))
+
+    def _taken(self, _client: Client, _user: object, _number: int, reason: Any, _more: object) -> None:
+        if reason == "Not authorized":
+            self._refused.set()
+
+    def _noted(self, _client: Client, _user: object, _level: int, text: str) -> None:
+        if REVOKED in text:  # paho tells a fault of TLS nowhere else
+            self._refused.set()
 
     def _arrived(self, _client: Client, _user: object, message: MQTTMessage) -> None:
         properties = message.properties

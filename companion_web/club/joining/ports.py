@@ -26,5 +26,8 @@ class MembersPort(Protocol):
 class JoiningPort(Protocol):
     """How a table comes to a club."""
 
+    def is_expelled(self) -> bool:
+        """Returns whether the table was in a club that has expelled it."""
+
     def join(self, text: str) -> Reply:
         """Joins by the text of a hub's QR code; by the code that the camera sees soon, where it is empty."""

@@ -139,6 +139,7 @@ def play_with_page(
     set_up = SetUpPort(at_table)
     at_table.table.pressed = ButtonMenu(at_table, set_up).pressed
     reports = TableReports(log, at_table.first.settings, at_table.recent)
+    expelled = threading.Event()
     ports = Ports(
         live=at_table.live,
         virtual=virtual,
@@ -150,7 +151,7 @@ def play_with_page(
         learners=at_table.learners,
         guides=InstalledGuides(),
         updates=TableUpdates(at_table.live, OptPlace(f"http://127.0.0.1:{page.port}/")),
-        joining=TableJoining(page.settings.path, certificates_folder(), at_table.live),
+        joining=TableJoining(page.settings.path, certificates_folder(), at_table.live, expelled),
         support=TableSupport(
             log,
             page.settings.path,
@@ -164,7 +165,9 @@ def play_with_page(
         reviews,
         serve(app, page.host, page.port) as server,
         answering(reports, default_running_path()),
-        in_club(club, log, at_table.live, set_up, lambda: config.address() or server.url, RealClock()),
+        in_club(
+            club, log, at_table.live, set_up, lambda: config.address() or server.url, RealClock(), expelled
+        ),
     ):
         _greet(page, server.url, server.port)
         table = threading.Thread(target=run, name="table", daemon=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -122,14 +123,16 @@ def test_a_table_that_is_expelled_can_neither_speak_nor_hear(tmp_path: Path) -> 
     own[0].write_text(members.add({"t1": signing_request(key)}, 0)["t1"], encoding="ascii")
     own[1].write_bytes(key_pem(key))
 
-    def bus(name: str, certificate: Path, key: Path) -> MqttBus:
+    told, told_again = Event(), Event()  # that the broker takes nothing from it
+
+    def bus(name: str, certificate: Path, key: Path, refused: Event | None = None) -> MqttBus:
         address = f"mqtts://127.0.0.1:{server.port}"
         files = {"authority": authority.certificate_path, "certificate": certificate, "key": key}
-        return MqttBus(broker_at(address, **files), name)
+        return MqttBus(broker_at(address, **files), name, refused=refused)
 
     with mosquitto_server.of_the_club(members) as server:
         hub = bus("hub", authority.hub_certificate_path, authority.hub_key_path)
-        with closing(hub), closing(bus("t1", *own)) as table:
+        with closing(hub), closing(bus("t1", *own, told)) as table:
             linked(hub)
             linked(table)
             hub.subscribe("tachiai/1/hall/table/#")
@@ -144,9 +147,12 @@ def test_a_table_that_is_expelled_can_neither_speak_nor_hear(tmp_path: Path) -> 
                 assert payload(hub).payload == name.encode()
             assert payload(table).payload == b"t1"
             members.expel("t1")
-            while is_let_in(lambda: bus("t1-again", *own)):
+            while is_let_in(lambda: bus("t1-again", *own, told_again)):
                 pass  # the broker has not read its files again yet
+            assert told_again.wait(5.0)
+            told.clear()
             table.publish("tachiai/1/hall/table/t1/entry", b"late")
+            assert told.wait(5.0)
             hub.publish("tachiai/1/hall/table/t1/ack", b"unheard")
             assert payload(hub).payload == b"unheard"
             assert (table.receive(0.1), hub.receive(0.1)) == (None, None)

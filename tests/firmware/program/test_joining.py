@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 import cv2
 import numpy as np
@@ -85,7 +86,7 @@ def test_a_table_joins_by_what_its_camera_sees(tmp_path: Path) -> None:
     settings.write_text('[club]\npassword = "old"\n', "utf-8")
     with hub_at(tmp_path / "hub") as invitation:
         frame = Frame(held_before_the_camera(invitation.text, 6.0, 5.0), 1, 0.0)
-        reply = TableJoining(settings, tmp_path / "own", Film(frame)).join("")
+        reply = TableJoining(settings, tmp_path / "own", Film(frame), Event()).join("")
     assert (reply.ok, "Table 5" in reply.words.ja) == (True, True)
     club = load_settings(settings).club
     assert (club.broker, club.table, club.name, club.password) == (
@@ -98,7 +99,7 @@ def test_a_table_joins_by_what_its_camera_sees(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_joined_is_said_in_both_languages(tmp_path: Path) -> None:
-    joining = TableJoining(tmp_path / "settings.toml", tmp_path / "own", Film(None))
+    joining = TableJoining(tmp_path / "settings.toml", tmp_path / "own", Film(None), Event())
     reply = joining.join("nonsense")
     assert (reply.ok, "QR code" in reply.words.en, "QR コード" in reply.words.ja) == (False, True, True)
 
