@@ -45,6 +45,9 @@ def test_an_update_is_begun_by_a_file_and_writes_where_the_program_lies_only() -
         "/opt/tachiai /var/lib/tachiai",
     )
     assert service["NoNewPrivileges"] == "yes"
+    # Of root's rights one, to write what the table's user may read and delete what he wrote.
+    assert (service["CapabilityBoundingSet"], service["AmbientCapabilities"]) == ("CAP_DAC_OVERRIDE", "")
+    assert "SystemCallFilter=@system-service\nSystemCallFilter=~@privileged\n" in UPDATE.read_text("utf-8")
 
 
 def test_wifi_is_changed_by_a_user_of_its_own_who_may_do_nothing_else() -> None:
