@@ -25,7 +25,7 @@ _FROM_BGR_LOGS = np.array([[1 / 3, 0, 1], [1 / 3, -1, -0.5], [1 / 3, 1, -0.5]], 
 TO_BGR_LOGS = np.linalg.inv(_FROM_BGR_LOGS).astype(np.float32)
 
 # Gloss has the lamp's colour: it changes the brightness most.
-_GLOSS_SHARES = np.array([1.0, 0.35, 0.35], np.float32)
+_GLOSS_SHARES = (1.0, 0.35, 0.35)
 
 
 def linear_table() -> NDArray[np.float32]:
@@ -74,8 +74,10 @@ def variances(log_colour: LogColour, sigmas: tuple[float, float, float], gloss: 
     """Returns the variances (..., 3) of log colours: ``sigmas`` of light and ink, and more for dark things,
     which a lamp's gloss lifts by up to ``gloss`` of white.
     """
-    lifted = gloss * np.exp(-log_colour[..., :1])
-    return np.asarray(np.array(sigmas, np.float32) ** 2 + (lifted * _GLOSS_SHARES) ** 2, np.float32)
+    lifted = (gloss * np.exp(-log_colour[..., 0])) ** 2
+    # One number after the other: NumPy is slow over an axis of three.
+    each = [sigma**2 + share**2 * lifted for sigma, share in zip(sigmas, _GLOSS_SHARES, strict=True)]
+    return np.moveaxis(np.asarray(each, np.float32), 0, -1)
 
 
 def log_colour_of(colour: str) -> LogColour:

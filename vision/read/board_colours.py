@@ -25,12 +25,14 @@ class BoardColours:
     limits: Limits
 
     def resized(self, size_px: tuple[int, int]) -> tuple[LogColour, LogColour]:
-        """Returns ``seen`` and ``empty`` made smaller, to a width and a height."""
+        """Returns ``seen`` and ``empty`` made smaller, to a width and a height; each of their three numbers
+        lies in memory by itself, which makes work on them one after the other quick.
+        """
         seen, empty = (
-            np.asarray(cv2.resize(layer, size_px, interpolation=cv2.INTER_AREA), np.float32)
+            np.asarray(cv2.split(cv2.resize(layer, size_px, interpolation=cv2.INTER_AREA)), np.float32)
             for layer in (self.seen, self.empty)
         )
-        return seen, empty
+        return np.moveaxis(seen, 0, -1), np.moveaxis(empty, 0, -1)
 
 
 def at_corners(layer: Floats, view: BoardView) -> Floats:

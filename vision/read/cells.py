@@ -213,17 +213,17 @@ def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:
     """Returns the colours with slow changes of light taken out, by the parts that look like empty board. A
     light disc in shadow may look like that too: what lies within an outline has no say.
     """
-    limits, gaps = board.limits, cv2.split(board.empty - board.seen)
-    bright, red, blue = gaps
-    bare = (bright < limits.shade_reach) & (bright > -limits.shine_reach)
-    bare &= (np.abs(red) < limits.tint_reach) & (np.abs(blue) < limits.tint_reach)
-    bare &= ~outlines.discs((board.seen.shape[1], board.seen.shape[0]))
-    weight = bare.astype(np.float32)
+    limits = board.limits
+    gap = board.empty - board.seen
+    low = (-limits.shine_reach, -limits.tint_reach, -limits.tint_reach)
+    high = (limits.shade_reach, limits.tint_reach, limits.tint_reach)
+    bare = cv2.inRange(gap, low, high)
+    bare[outlines.discs((board.seen.shape[1], board.seen.shape[0]))] = 0
     side = int(board.view.pitch_px * 1.2) | 1
     window = (side, side)
     # Where hardly any empty board is near nothing is known and nothing is changed.
-    total = cv2.blur(weight, window) + np.float32(0.05)
-    shift = cv2.merge([cv2.blur(gap * weight, window) / total for gap in gaps])
+    total = cv2.blur(bare.astype(np.float32) / np.float32(255), window) + np.float32(0.05)
+    shift = cv2.divide(cv2.blur(cv2.copyTo(gap, bare), window), cv2.merge([total] * 3))
     return replace(board, seen=np.asarray(board.seen + shift, np.float32))
 
 

@@ -1,7 +1,7 @@
 """Finds where on its cell a piece lies: discs are set down up to a third of a cell off the middle."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import cv2
 import numpy as np
@@ -11,13 +11,14 @@ from tachiai.vision.board.log_colour import LogColour, variances
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.peaks import SHRINK, best_places, vertex
+from tachiai.vision.read.peaks import SHRINK, best_places, field_of, inside, vertex, widened
 from tachiai.vision.read.sampling import Floats, sample
 from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTemplate, Templates, polar_points
 
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
 _NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
 _WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
+_SEARCHED = 0.8  # of the pitch from a cell's middle: no fit is tried farther off
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,19 +57,25 @@ def find_discs(board: BoardColours, templates: Templates) -> Places:
     """Returns where discs lie."""
     view, limits = board.view, board.limits
     small, small_empty = board.resized((board.seen.shape[1] // SHRINK, board.seen.shape[0] // SHRINK))
-    to_empty = colour_distance(small, small_empty, limits)
-    best = np.full(small.shape[:2], -1.0, np.float32)
+    score = np.full(small.shape[:2], -1.0, np.float32)
+    field = field_of(view, _SEARCHED * view.pitch_px)
+    sets = [
+        (colours, _disc_kernel(diameter_mm * view.px_per_mm / SHRINK))
+        for colours, diameter_mm in _colour_sets(templates)
+    ]
+    wide = widened(field, max(len(kernel) for _, kernel in sets) // 2, score.shape)
+    seen = small[wide]
+    to_empty = colour_distance(seen, small_empty[wide], limits)
     known: dict[bytes, Floats] = {}
-    for colours, diameter_mm in _colour_sets(templates):
-        to_face = np.full(small.shape[:2], limits.far, np.float32)
+    for colours, kernel in sets:
         for colour in colours:
             if colour.tobytes() not in known:
-                known[colour.tobytes()] = colour_distance(small, colour, limits)
-            to_face = np.minimum(to_face, known[colour.tobytes()])
+                known[colour.tobytes()] = colour_distance(seen, colour, limits)
+        to_face = reduce(np.minimum, (known[colour.tobytes()] for colour in colours))
         gain = (to_empty - to_face) / np.float32(limits.far)
-        kernel = _disc_kernel(diameter_mm * view.px_per_mm / SHRINK)
-        best = np.maximum(best, cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE))
-    return Places(*best_places(best, view, limits), best)
+        found = cv2.filter2D(gain, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE)
+        score[field] = np.maximum(score[field], found[inside(field, wide)])
+    return Places(*best_places(score, view, limits), score)
 
 
 def fit_discs(
@@ -148,7 +155,10 @@ def _ring_cost(seen: Floats, weight: Floats | None, face: FaceTemplate, limits: 
     """
     bright = face.polar[..., 0]
     mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
-    gap = np.minimum((seen - mean[:, None, None]) ** 2 / spread[:, None, None], np.float32(limits.far))
+    gap = seen - mean[:, None, None]
+    gap *= gap
+    gap /= spread[:, None, None]
+    np.minimum(gap, np.float32(limits.far), out=gap)
     area = RING_WEIGHTS[:, None].astype(np.float32)
     if weight is None:
         return np.asarray((gap.mean(axis=1) * (area / area.sum())).sum(axis=0), np.float32)

@@ -16,7 +16,7 @@ from tachiai.vision.board.log_colour import TO_BGR_LOGS, LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
 from tachiai.vision.read.board_colours import BoardColours
-from tachiai.vision.read.peaks import SHRINK, best_places
+from tachiai.vision.read.peaks import SHRINK, best_places, field_of, inside, widened
 
 _SECTORS = 12
 _OPEN_SECTORS = 3  # where a neighbour, a side wall or a shadow may blur the edge
@@ -68,13 +68,13 @@ def find_outlines(board: BoardColours, radius_px: float) -> Outlines:
     """Returns the outlines of discs of one size."""
     view, limits = board.view, board.limits
     height, width = (side // SHRINK for side in board.seen.shape[:2])
-    reach_px = (limits.off_centre + 0.1) * view.pitch_px
-    low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
-    high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
-    field = (slice(low[1], high[1]), slice(low[0], high[0]))
+    field = field_of(view, (limits.off_centre + 0.1) * view.pitch_px)
     layer = np.zeros((height, width), np.float32)
     line_px = int(_LINE_MM * view.px_per_mm) | 1
-    layer[field] = outline_layer(board.seen, board.empty, radius_px, line_px, field)
+    wide = widened(field, int((radius_px * _OUTSIDE + line_px) / SHRINK) + 2, layer.shape)
+    around = tuple(slice(part.start * SHRINK, part.stop * SHRINK) for part in wide)
+    seen, empty = board.seen[around], board.empty[around]
+    layer[field] = outline_layer(seen, empty, radius_px, line_px, inside(field, wide))
     return Outlines(layer, *best_places(layer, view, limits), radius_px, limits)
 
 
@@ -89,11 +89,12 @@ def outline_layer(
     gap = np.asarray(log_colour - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
     # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
-    gap = np.clip(cv2.blur(gap @ TO_BGR_LOGS, (3, 3)), -_MOST, _MOST)
+    gap = np.clip(cv2.blur(cv2.transform(gap, TO_BGR_LOGS.T), (3, 3)), -_MOST, _MOST)
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
     gap = np.asarray(gap * _STEPS_PER_UNIT, np.int16)
     wide = cv2.copyMakeBorder(gap, margin, margin, margin, margin, cv2.BORDER_REPLICATE)
-    highest = [_highest_steps(channel, radius_px, margin, field) for channel in np.moveaxis(wide, 2, 0)]
+    channels = np.asarray(cv2.split(wide), np.int16)
+    highest = [_highest_steps(channel, radius_px, margin, field) for channel in channels]
     return np.asarray(reduce(np.maximum, highest), np.float32) / np.float32(_STEPS_PER_UNIT)
 
 

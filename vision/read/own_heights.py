@@ -195,6 +195,13 @@ def _weights(logs: Numbers) -> Numbers:
     return np.asarray(logs - np.logaddexp.reduce(logs, axis=None), np.float64)
 
 
+def _mixed(logs: Numbers, shares: Numbers) -> Numbers:
+    """Returns (..., m): the logarithms of sums, under shares (..., m, k), of what has logarithms (..., k)."""
+    most = logs.max(axis=-1, keepdims=True)
+    total = np.exp(logs - most) @ shares.swapaxes(-1, -2)
+    return np.asarray(np.log(np.maximum(total, np.finfo(np.float64).tiny)) + most, np.float64)
+
+
 def _pieces(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64]) -> _Pieces:
     view, pose = picture.view, picture.view.pose
     foot = view.to_mm(features.centres_px[cells])
@@ -280,10 +287,11 @@ def _weigh(pieces: _Pieces, radius_mm: float, heights: Numbers, top_mm: Numbers)
     own = np.stack([_weights(row) for row in -0.5 * apart**2])
     rough = _weights(-0.5 * (_OFF_PX / _ROUGH_SIGMA_PX) ** 2)
     prior = np.where(is_seen[:, None, None], own, rough)  # (n, offs, own offs)
-    by_side = np.logaddexp.reduce(logs[:, None] + prior[..., None], axis=2)  # (n, offs, sides)
-    apart = (np.arange(by_side.shape[2])[:, None] - np.arange(by_side.shape[2])) * _STEP_PX
-    blurred = np.stack([_weights(row) for row in -0.5 * (apart / _FOOT_SIGMA_PX) ** 2])
-    by_side = np.logaddexp.reduce(by_side[:, :, None] + blurred, axis=3)
+    mixed = _mixed(logs.swapaxes(1, 2), np.exp(prior)).swapaxes(1, 2)  # (n, offs, sides)
+    steps = np.arange(mixed.shape[2])
+    apart_px = (steps[:, None] - steps) * _STEP_PX
+    blurred = np.stack([_weights(row) for row in -0.5 * (apart_px / _FOOT_SIGMA_PX) ** 2])
+    by_side = _mixed(mixed, np.exp(blurred))
     chosen = np.take_along_axis(by_side, sides.reshape(len(seen), 1, -1), axis=2)
     shaped = np.moveaxis(chosen.reshape(len(seen), len(_OFF_PX), *sides.shape[1:]), 1, -1)
     best = logs.max(axis=2).argmax(axis=1)

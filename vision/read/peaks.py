@@ -10,6 +10,34 @@ from tachiai.vision.read.sampling import AnyFloats
 
 SHRINK = 2  # scores are made on a picture half as large
 
+Field = tuple[slice, slice]  # rows and columns of a picture ``SHRINK`` times smaller
+
+
+def field_of(view: BoardView, reach_px: float) -> Field:
+    """Returns the part that lies within ``reach_px`` (of the board picture) of the cells' middles."""
+    width, height = (side // SHRINK for side in view.size_px)
+    low = np.maximum((view.centres_px.min(axis=0) - reach_px) / SHRINK, 0).astype(int)
+    high = np.minimum((view.centres_px.max(axis=0) + reach_px) / SHRINK + 1, (width, height)).astype(int)
+    return slice(low[1], high[1]), slice(low[0], high[0])
+
+
+def widened(field: Field, margin: int, shape: tuple[int, ...]) -> Field:
+    """Returns a field with so many pixels more on each side, within a picture of ``shape`` (h, w, ...)."""
+    rows, columns = (
+        slice(max(part.start - margin, 0), min(part.stop + margin, side))
+        for part, side in zip(field, shape[:2], strict=True)
+    )
+    return rows, columns
+
+
+def inside(field: Field, wide: Field) -> Field:
+    """Returns where a field lies within a wider one."""
+    rows, columns = (
+        slice(part.start - whole.start, part.stop - whole.start)
+        for part, whole in zip(field, wide, strict=True)
+    )
+    return rows, columns
+
 
 def best_places(
     score: NDArray[np.float32], view: BoardView, limits: Limits
