@@ -142,7 +142,10 @@ def _answer_errors(app: Flask) -> None:
     def not_shown(error: RulesError | BadLog) -> ResponseReturnValue:
         words = error.words if isinstance(error, RulesError) else Words(str(error), DAMAGED_JA)
         why = words.in_language(language())
-        return _sentence(gettext("This game cannot be shown: %(why)s", why=why), 500)
+        number = (request.view_args or {}).get("number")
+        if number is None:
+            return _sentence(gettext("This game cannot be shown: %(why)s", why=why), 422)
+        return _sentence(gettext("Game %(number)s cannot be shown: %(why)s", number=number, why=why), 422)
 
     def not_learnt(error: BadLearner | LearnersNotWritable) -> ResponseReturnValue:
         app.logger.error("%s", error)

@@ -22,7 +22,7 @@ BUSY_TIMEOUT_MS = 10_000
 DATABASE_ERRORS = (SQLAlchemyError, UnicodeError)
 # A server that is away is waited for so many seconds.
 _CONNECTING = {"postgres": {"connect_timeout": 3}}
-_SIGNS_OF_DAMAGE = ("malformed", "corrupt", "no such table", "no such column", "file format")
+_SIGNS_OF_DAMAGE = ("malformed", "corrupt", "no such table", "no such column", "file format", "decode")
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITING = "tachiai_writing"  # execution option of the one connection that writes
 

@@ -29,10 +29,10 @@ def header_of(row: GameTable) -> GameHeader:
     try:
         values["options"] = read_json(row.options)
     except (BadText, TypeError) as error:
-        raise BadLog(f"game {row.number}: expected its options as JSON") from error
+        raise BadLog("expected its options as JSON") from error
     header, wrong = fields.header_of(values)
     if wrong:
-        raise BadLog(f"game {row.number}: {wrong[0]}")
+        raise BadLog(wrong[0])
     return header
 
 

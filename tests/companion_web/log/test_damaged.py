@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.companion_web.errors import BadLog
-from tachiai.companion_web.log import SqlGameLog, sqlite_url
+from tachiai.companion_web.log import SqlGameLog, check_log, sqlite_url
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 
 HEADER = GameHeader(
@@ -43,5 +43,27 @@ def test_an_entry_whose_cells_are_no_text_is_named(path: Path) -> None:
         damaged.execute("UPDATE entry SET cells = x'00'")
     log = SqlGameLog(sqlite_url(path))
     with pytest.raises(BadLog, match="entry 1: expected its cells as text, got b'.x00'"):
+        log.game(1)
+    log.close()
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ("UPDATE game SET options = '{'", "expected its options as JSON"),
+        ("UPDATE entry SET move = CAST(x'ff80' AS TEXT)", "the database is damaged: Could not decode"),
+    ],
+)
+def test_the_check_names_a_damaged_game_once(path: Path, damage: str, sentence: str) -> None:
+    with sqlite3.connect(path) as damaged:
+        for (name,) in damaged.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            damaged.execute(f"DROP TRIGGER {name}")
+        damaged.execute(damage)
+    log = SqlGameLog(sqlite_url(path))
+    (problem,) = check_log(log)
+    assert problem.game == 1
+    assert sentence in problem.sentence
+    assert "game 1" not in problem.sentence
+    with pytest.raises(BadLog, match=sentence):  # what an export of all games passes over
         log.game(1)
     log.close()

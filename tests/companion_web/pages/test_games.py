@@ -221,8 +221,8 @@ def test_a_record_that_the_rules_do_not_allow_is_shown_as_such(spectator: Visito
 def test_a_game_of_unknown_rules_is_a_sentence(spectator: Visitor, log: SqlGameLog) -> None:
     number = begun(log, replace(HEADER, game="tiddlywinks"))
     answer = spectator.get(f"/games/{number}")
-    assert answer.status_code == 500
-    assert "This game cannot be shown: expected a game out of" in answer.text
+    assert answer.status_code == 422
+    assert f"Game {number} cannot be shown: expected a game out of" in answer.text
     assert "tiddlywinks" in spectator.read("/games/")
 
 
@@ -259,8 +259,8 @@ def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
             {"game": broken},
         )
     answer = spectator.get(f"/games/{broken}")
-    assert answer.status_code == 500
-    assert "This game cannot be shown: entry" in answer.text
+    assert answer.status_code == 422
+    assert f"Game {broken} cannot be shown: entry" in answer.text
     assert "Ren" in spectator.read("/games/")
     assert "Ply 1 of 1" in spectator.read(f"/games/{game}")
 

@@ -24,7 +24,7 @@ def test_every_page_shows_what_it_can(log: SqlGameLog, arbiter: Visitor, anythin
             log.append(number, entry)
     stored = log.game(number)
     if stored.history.start is None:
-        assert "This game cannot be shown" in arbiter.get(f"/games/{number}").text
+        assert f"Game {number} cannot be shown" in arbiter.get(f"/games/{number}").text
         return
     last = len(stored.history.plies)
     plies = [f"/ply/{last}", f"/ply/{max(1, last)}/correct"]
