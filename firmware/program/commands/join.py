@@ -43,8 +43,9 @@ CLOCK = Words(
 @settings_option
 @language_option
 def join(invitation: str, settings_path: Path | None, language: str) -> None:
-    """Join the club of the hub that shows INVITATION: its QR code as text, or a picture of it. Without one
-    the table's camera looks for the code.
+    """Join the club of the hub that shows this QR code to the table's camera.
+
+    INVITATION is the code as text, or a picture of it; without one the table's camera looks for the code.
     """
     path = settings_path or default_settings_path()
     try:

@@ -182,11 +182,11 @@ def test_a_broken_driver_is_one_sentence(found: Any) -> None:
 def test_the_doctor_names_what_is_broken_and_what_the_driver_lacks(found: Any) -> None:
     good, bad = found["good"], found["bad"]
     assert good["drivers"]["code"] == "driver_broken"
-    assert "'missing'" in good["drivers"]["detail"]
-    assert "'clashing'" in good["drivers"]["detail"]
+    assert "'missing'" in good["drivers"]["detail"]["en"]
+    assert "'clashing'" in good["drivers"]["detail"]["en"]
     assert good["led_driver"]["verdict"] == "ok"
     assert bad["led_driver"]["code"] == "rainbow_colour"
-    assert bad["led_driver"]["what"]["en"] == bad["led_driver"]["detail"]
-    assert bad["led_driver"]["detail"] == (
+    assert bad["led_driver"]["what"]["en"] == bad["led_driver"]["detail"]["en"]
+    assert bad["led_driver"]["detail"]["en"] == (
         "the rainbow has no ninth colour; this Python does not see rainbow_library"
     )
