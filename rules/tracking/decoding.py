@@ -19,7 +19,7 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
-AFTER = 3  # plies after a gap, or those made below a cover: what was guessed wrong leads on to other moves
+AFTER = 3  # plies after a gap, or those that nobody saw being made: a wrong guess leads on to other moves
 POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
@@ -113,7 +113,7 @@ def decoded(beam: Beam) -> Decoded:
     possible = [each.trail for each in histories if each.behind < POSSIBLE]
     kept = surviving(best.trail)
     trail = list(reversed(list(steps(best.trail))))
-    doubted = _doubted(trail, beam.covers)
+    doubted = _doubted(trail, beam)
     told = {_deed_of(step) for step in trail}
     happenings: list[Happening] = []
     last_ply: int | None = None
@@ -158,7 +158,7 @@ def _deed_of(step: Step) -> Any:
     return step.deed, step.line.ply, step.move
 
 
-def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
+def _doubted(trail: list[Step], beam: Beam) -> set[int]:
     """The places in the trail of the plies that may be others although no other is known."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
     doubted: set[int] = set()
@@ -168,10 +168,11 @@ def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
         calm = before is not None and before.deed is Deed.PLY
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
-        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
-        if strained or lost or step.count >= CROWDED:
+        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in beam.covers)
+        unwatched = step.count > 1 and any(a_s <= step.at_s <= b_s for a_s, b_s in beam.unwatched)
+        if strained or lost or unwatched or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
-        if covered or lost:
+        if covered or lost or unwatched:
             doubted.update(plies[place : place + 1 + AFTER])
     return doubted
 

@@ -65,6 +65,14 @@ def test_two_plies_of_which_no_picture_shows_the_first_alone() -> None:
     assert decode(START, standing(RUGBY, (table(START), 1), (table(two), 1))).line.texts() == two.texts()
 
 
+def test_two_plies_made_while_nobody_looked_are_choices() -> None:
+    two = played("a1-b2", "g9-f8")
+    before, after = standing(RUGBY, (table(START), 1), (table(two), 1))[:10], table(two)
+    seen = [Glimpse(sure_sight(after, RUGBY.symbols), 2.0 + n / 10, at_rest=True) for n in range(10)]
+    found = decode(START, (*before, *seen)).happenings
+    assert [each.is_open for each in found if isinstance(each, Played)] == [True, True]
+
+
 def test_a_ply_taken_back_is_told() -> None:
     one = played("a1-b2")
     shown = standing(
