@@ -64,26 +64,38 @@ def next_seq(session: Session) -> int:
 
 
 def write_entry(session: Session, game_id: int, entry: Entry, picture_jpeg: bytes | None = None) -> int:
-    """Writes one entry, brings the game's summary up to date, and returns the entry's number.
+    """Writes one entry with its picture and its place in the outbox, brings the game's summary up to date,
+    and returns the entry's number.
 
     Raises ``NoSuchGame``, or ``BadLog`` for a malformed correction.
     """
     summary = session.get(SummaryTable, game_id)
     if summary is None:
         raise NoSuchGame(f"the log has no game {game_id}")
-    row = rows.entry_row(game_id, entry)
-    session.add(row)
+    row = add_entry(session, summary, entry)
     session.flush()
     session.add(OutboxTable(seq=next_seq(session), entry_number=row.number))
+    if picture_jpeg is not None:
+        session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
+    return row.number
+
+
+def add_entry(session: Session, summary: SummaryTable, entry: Entry) -> EntryTable:
+    """Adds one entry to what the session is to write, and brings the game's summary up to date. Returns the
+    entry's row, which has its number once the session is flushed.
+
+    Raises ``BadLog`` for a malformed correction, before anything is added.
+    """
     if entry.kind == EntryKind.CORRECTION:
         try:
             parse_correction(entry.detail)
         except BadRecord as error:
             raise BadLog(str(error)) from error
-        game = read_game(session, game_id)
-        session.merge(rows.summary_row(game_id, game.original, (stored.entry for stored in game.entries)))
+        game = read_game(session, summary.game_number)
+        entries = [*(stored.entry for stored in game.entries), entry]
+        session.merge(rows.summary_row(summary.game_number, game.original, entries))
     else:
         rows.sum_up(summary, rows.tally_of(summary).after(entry))
-    if picture_jpeg is not None:
-        session.add(PictureTable(entry_number=row.number, jpeg=picture_jpeg))
-    return row.number
+    row = rows.entry_row(summary.game_number, entry)
+    session.add(row)
+    return row

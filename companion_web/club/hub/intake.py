@@ -1,21 +1,22 @@
 """Entries of the tables, taken into the hub's log: each once, in the order of its table's log."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import exists, select, tuple_
 from sqlalchemy.orm import Session, aliased
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
 from tachiai.companion_web.club.hub.schema import ClubEntryTable, ClubGameTable, ClubLogTable
-from tachiai.companion_web.errors import BadLog, NoSuchGame
+from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, rows
-from tachiai.companion_web.log.changes import write_entry
-from tachiai.companion_web.log.schema import EntryTable, GameTable
+from tachiai.companion_web.log.changes import add_entry
+from tachiai.companion_web.log.schema import EntryTable, GameTable, SummaryTable
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import fields
 
 Reached = dict[str, tuple[str, int]]  # log → its table, and up to which of its entries all are here
+GameAtTable = tuple[str, int]  # the log of its table, and its number there
 
 
 def reached(log: SqlGameLog) -> Reached:
@@ -24,25 +25,28 @@ def reached(log: SqlGameLog) -> Reached:
         return {row.log_id: (row.table_name, row.seq) for row in session.scalars(select(ClubLogTable))}
 
 
-def take_in(log: SqlGameLog, messages: Iterable[tuple[str, EntryMessage]]) -> Reached:
+def take_in(log: SqlGameLog, messages: Sequence[tuple[str, EntryMessage]]) -> Reached:
     """Writes what is new of ``messages``, each with the name of its table, in one transaction. What is here
     already is left as it is, and what comes before its turn is dropped: its table sends it again. Returns
     how much of each log that was heard of is here now.
 
     Raises ``LogNotWritable``; nothing is written then.
     """
-    heard: Reached = {}
     with log.writing() as session:
+        ids = {message.log_id for _, message in messages}
+        known = session.scalars(select(ClubLogTable).where(ClubLogTable.log_id.in_(ids)))
+        logs = {row.log_id: row for row in known}
+        new: list[EntryMessage] = []
         for table, message in messages:
-            row = session.get(ClubLogTable, message.log_id)
+            row = logs.get(message.log_id)
             if row is None:
-                row = ClubLogTable(log_id=message.log_id, table_name=table, seq=0)
+                row = logs[message.log_id] = ClubLogTable(log_id=message.log_id, table_name=table, seq=0)
                 session.add(row)
             if message.seq == row.seq + 1:
-                _write(session, message)
                 row.seq, row.table_name = message.seq, table
-            heard[message.log_id] = table, row.seq
-    return heard
+                new.append(message)
+        _write(session, new)
+        return {log_id: (row.table_name, row.seq) for log_id, row in logs.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,45 +114,57 @@ def messages_after(log: SqlGameLog, log_id: str, seq: int, limit: int) -> tuple[
         )
 
 
-def unread_entries(log: SqlGameLog) -> int:
-    """Returns how many entries this program could not read; they are kept as they came."""
-    with log.reading() as session:
-        query = select(func.count()).select_from(ClubEntryTable).where(ClubEntryTable.unread != "")
-        return session.scalar(query) or 0
-
-
-def _write(session: Session, message: EntryMessage) -> None:
-    number, unread = None, ""
-    try:
-        with session.begin_nested():
-            entry = fields.entry_of(message.entry)
-            number = write_entry(session, _game(session, message), entry)
-    except (BadRecord, BadLog, NoSuchGame):
-        unread = message.as_json().decode()
-    session.add(
+def _write(session: Session, messages: Sequence[EntryMessage]) -> None:
+    """Writes entries of which each is the next one of its log: few statements for all of them together."""
+    summaries = _summaries(session, {(message.log_id, message.game) for message in messages})
+    written = [(message, _add(session, summaries, message)) for message in messages]
+    session.flush()  # the entries have their numbers from now on
+    session.add_all(
         ClubEntryTable(
             log_id=message.log_id,
             seq=message.seq,
-            entry_number=number,
+            entry_number=None if row is None else row.number,
             number=message.number,
             picture=message.picture or "",
-            unread=unread,
+            unread=message.as_json().decode() if row is None else "",
         )
+        for message, row in written
     )
 
 
-def _game(session: Session, message: EntryMessage) -> int:
-    """The number of the entry's game here; a game that is new is written. Raises ``BadRecord``."""
-    known = session.get(ClubGameTable, (message.log_id, message.game))
-    if known is not None:
-        return known.game_number
+def _summaries(session: Session, games: Collection[GameAtTable]) -> dict[GameAtTable, SummaryTable]:
+    """The summaries of those of the games that are here already."""
+    query = (
+        select(ClubGameTable, SummaryTable)
+        .join(SummaryTable, SummaryTable.game_number == ClubGameTable.game_number)
+        .where(tuple_(ClubGameTable.log_id, ClubGameTable.game).in_(games))
+    )
+    return {(known.log_id, known.game): summary for known, summary in session.execute(query)}
+
+
+def _add(
+    session: Session, summaries: dict[GameAtTable, SummaryTable], message: EntryMessage
+) -> EntryTable | None:
+    """Adds an entry to what the session is to write, and its game if that is new; nothing where this program
+    cannot read it.
+    """
+    try:
+        game = message.log_id, message.game
+        if game not in summaries:
+            summaries[game] = _new_game(session, message)
+        return add_entry(session, summaries[game], fields.entry_of(message.entry))
+    except (BadRecord, BadLog):
+        return None
+
+
+def _new_game(session: Session, message: EntryMessage) -> SummaryTable:
     header, wrong = fields.header_of(message.header)
     if wrong:
         raise BadRecord(wrong[0], 1)
     row = rows.game_row(header)
     session.add(row)
     session.flush()
-    session.add(rows.summary_row(row.number, header))
+    summary = rows.summary_row(row.number, header)
+    session.add(summary)
     session.add(ClubGameTable(log_id=message.log_id, game=message.game, game_number=row.number))
-    session.flush()
-    return row.number
+    return summary

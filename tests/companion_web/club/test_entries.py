@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
-from tachiai.companion_web.club.hub.intake import reached, take_in, unread_entries
+from tachiai.companion_web.club.hub.intake import messages_after, reached, take_in
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import RESEND_S, WINDOW, Sending
 from tachiai.companion_web.log import SqlGameLog
@@ -138,7 +138,8 @@ def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -
         update={"seq": 2, "entry": entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))}
     )
     assert take_in(club.hub_log, [("t1", message), ("t1", good)]) == {"a" * 32: ("t1", 2)}
-    assert unread_entries(club.hub_log) == 1
+    assert [each.entry for each in messages_after(club.hub_log, "a" * 32, 0, 10)] == [message.entry, good.entry]
+    assert len(club.hub_log.game(1).entries) == 1
 
 
 def test_entries_of_two_tables_keep_apart(club: Club) -> None:
