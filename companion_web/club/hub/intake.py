@@ -149,6 +149,7 @@ def _add(
     cannot read it.
     """
     try:
+        _check_storable([message.header, message.entry])
         game = message.log_id, message.game
         if game not in summaries:
             summaries[game] = _new_game(session, message)
@@ -168,3 +169,14 @@ def _new_game(session: Session, message: EntryMessage) -> SummaryTable:
     session.add(summary)
     session.add(ClubGameTable(log_id=message.log_id, game=message.game, game_number=row.number))
     return summary
+
+
+def _check_storable(value: object) -> None:
+    """Raises ``BadRecord`` if a text in ``value``, as JSON has it, holds the character 0: PostgreSQL does not
+    take it, and would take nobody else's entries with it.
+    """
+    if isinstance(value, str) and "\0" in value:
+        raise BadRecord("expected texts without the character 0, got one with it", 1)
+    if isinstance(value, dict | list):
+        for part in (*value, *value.values()) if isinstance(value, dict) else value:
+            _check_storable(part)

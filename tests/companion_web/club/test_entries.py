@@ -1,8 +1,9 @@
 """Entries from a table to the hub: all of them, once, in their order, whatever breaks on the way."""
 
 from dataclasses import replace
+from uuid import uuid4
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
@@ -138,7 +139,10 @@ def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -
         update={"seq": 2, "entry": entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))}
     )
     assert take_in(club.hub_log, [("t1", message), ("t1", good)]) == {"a" * 32: ("t1", 2)}
-    assert [each.entry for each in messages_after(club.hub_log, "a" * 32, 0, 10)] == [message.entry, good.entry]
+    assert [each.entry for each in messages_after(club.hub_log, "a" * 32, 0, 10)] == [
+        message.entry,
+        good.entry,
+    ]
     assert len(club.hub_log.game(1).entries) == 1
 
 
@@ -162,6 +166,26 @@ def test_entries_of_two_tables_keep_apart(club: Club) -> None:
 def test_what_comes_before_its_turn_waits_for_its_turn(hub_log: SqlGameLog) -> None:
     assert take_in(hub_log, [("t1", message_of("a" * 32, 2))]) == {"a" * 32: ("t1", 0)}
     assert hub_log.numbers() == ()
+
+
+arrivals = st.lists(st.lists(st.tuples(st.sampled_from("ab"), st.integers(1, 5)), max_size=12), max_size=4)
+
+
+@given(arrivals)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_in_whatever_order_entries_come_each_is_kept_once_in_its_turn(
+    hub_log: SqlGameLog, batches: list[list[tuple[str, int]]]
+) -> None:
+    ids = {table: uuid4().hex for table in "ab"}
+    kept = dict.fromkeys("ab", 0)
+    for batch in batches:
+        for table, seq in batch:
+            kept[table] += seq == kept[table] + 1
+        heard = take_in(hub_log, [(table, message_of(ids[table], seq)) for table, seq in batch])
+        assert heard == {ids[table]: (table, kept[table]) for table, _ in batch}
+    for table, log_id in ids.items():
+        here = messages_after(hub_log, log_id, 0, 10)
+        assert [each.seq for each in here] == list(range(1, kept[table] + 1))
 
 
 happenings = st.lists(st.sampled_from(["write", "cut", "back", "lose", "keep", "ack", "wait"]), max_size=40)

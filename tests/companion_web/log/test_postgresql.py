@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -11,6 +12,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
+from tachiai.companion_web.club.bus.messages import EntryMessage
+from tachiai.companion_web.club.hub.intake import messages_after, take_in
 from tachiai.companion_web.errors import BadLog, LogNotWritable, NewerLog
 from tachiai.companion_web.log import GameSearch, SqlGameLog, back_up, check_log, restore, sqlite_url
 from tachiai.companion_web.log.opening import open_engine
@@ -18,6 +21,7 @@ from tachiai.companion_web.log.players import players
 from tachiai.companion_web.log.schema import Base
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record import Correction
+from tachiai.rules.record.fields import entry_values, header_values
 from tests.companion_web.fakes import HEADER, JPEG
 from tests.companion_web.log import postgres_server
 
@@ -141,3 +145,25 @@ def test_a_server_that_is_not_there_is_said_in_one_sentence(tmp_path: Path) -> N
         SqlGameLog(f"postgresql+psycopg://postgres:secret@/games?host={tmp_path}")
     assert "\n" not in str(caught.value)
     assert "secret" not in str(caught.value)
+
+
+def test_a_text_that_the_server_cannot_keep_holds_no_other_table_up(log: SqlGameLog) -> None:
+    notes = [Entry(kind=EntryKind.NOTE, ply=0, at_ms=0, detail=detail) for detail in ("a\0b", "c")]
+    messages = [
+        (
+            table,
+            EntryMessage(
+                log_id=log_id,
+                seq=seq,
+                number=seq,
+                game=1,
+                header=header_values(replace(HEADER, first=first)),
+                entry=entry_values(note),
+            ),
+        )
+        for table, log_id, first in (("t1", "1" * 32, "\0"), ("t2", "2" * 32, "Aoi"))
+        for seq, note in enumerate(notes, start=1)
+    ]
+    assert take_in(log, messages) == {"1" * 32: ("t1", 2), "2" * 32: ("t2", 2)}
+    assert [each.entry.detail for each in log.game(1).entries] == ["c"]
+    assert messages_after(log, "1" * 32, 0, 10) == tuple(message for _, message in messages[:2])
