@@ -157,8 +157,7 @@ class Hub:
 
     def _linked(self, is_up: bool) -> None:
         if is_up:  # the broker may have lost what it retained
-            for log_id, (table, seq) in dict(self._reached).items():
-                self._acknowledge(table, log_id, seq)
+            self._acknowledge(self._reached)
             self._say_round()
         self._show(is_up=is_up)
 
@@ -218,17 +217,19 @@ class Hub:
             self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
             return
         self._reached.update(heard)
-        for log_id, (table, seq) in heard.items():
-            self._acknowledge(table, log_id, seq)
-        if not self._view.disk_ok:
+        if self._view.disk_ok:
+            self._acknowledge(heard)
+        else:  # the tables have become slow to send again
+            self._acknowledge(self._reached)
             self._show(disk_ok=True)
 
     def _say_round(self) -> None:
         self._bus.publish(self._site.round, self._round.as_json(), retain=True)
 
-    def _acknowledge(self, table: str, log_id: str, seq: int) -> None:
-        message = Ack(log_id=log_id, seq=seq)
-        self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
+    def _acknowledge(self, reached: Reached) -> None:
+        for log_id, (table, seq) in dict(reached).items():
+            message = Ack(log_id=log_id, seq=seq)
+            self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
 
     def _show_boards(self, floor: Floor) -> None:
         before, shown = self._view.floor, self.boards.newest()

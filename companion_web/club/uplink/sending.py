@@ -5,38 +5,41 @@ Nothing is kept here that a power cut could lose: after it the hub says what it 
 
 from dataclasses import dataclass, replace
 
-WINDOW = 500  # entries under way at most
-RESEND_S = 5.0  # without an acknowledgement for so long the same entries are sent again
+WINDOW = 100  # entries under way at most; each time that they are sent again in vain it is half of them
+RESEND_S = 5.0  # without an acknowledgement for so long the same entries are sent again; then twice as long
+MOST_DOUBLINGS = 3  # then every 40 seconds: a hub that lags is not given more than it can take
 FIRST_ACK_S = 2.0  # a hub that knows the log has said so by then
 
 
 @dataclass(frozen=True, slots=True)
 class Sending:
     """``acked``: all entries up to it are at the hub, None while the hub has not said so; ``sent``: the last
-    one that was sent; ``since_s``: when the connection came up, something was acknowledged last, or nothing
-    was under way any more.
+    one that was sent; ``since_s``: when the connection came up, something was acknowledged or sent again
+    last, or nothing was under way any more; ``resent``: how often entries were sent again since the hub was
+    heard last.
     """
 
     is_up: bool = False
     acked: int | None = None
     sent: int = 0
     since_s: float = 0.0
+    resent: int = 0
 
 
 def linked(sending: Sending, is_up: bool, now_s: float) -> Sending:
     """Returns how it goes on after the connection came up or broke: what was under way is sent again."""
-    return replace(sending, is_up=is_up, sent=sending.acked or 0, since_s=now_s)
+    return replace(sending, is_up=is_up, sent=sending.acked or 0, since_s=now_s, resent=0)
 
 
 def acknowledged(sending: Sending, seq: int, now_s: float) -> Sending:
     """Returns how it goes on after the hub said that it has all entries up to ``seq``. A lower number than
-    before comes from a hub that lost some: they are sent again.
+    before comes from a hub that lost some: they are sent again. The same one comes from a hub that is back.
     """
-    if sending.acked is None or seq < sending.acked:
-        return replace(sending, acked=seq, sent=seq, since_s=now_s)
     if seq == sending.acked:
-        return sending
-    return replace(sending, acked=seq, sent=max(seq, sending.sent), since_s=now_s)
+        return replace(sending, resent=0)
+    is_lower = sending.acked is None or seq < sending.acked
+    sent = seq if is_lower else max(seq, sending.sent)
+    return replace(sending, acked=seq, sent=sent, since_s=now_s, resent=0)
 
 
 def due(sending: Sending, now_s: float) -> tuple[Sending, range]:
@@ -47,9 +50,10 @@ def due(sending: Sending, now_s: float) -> tuple[Sending, range]:
     acked = sending.acked or 0
     if sending.acked is not None and sending.sent <= acked:
         sending = replace(sending, since_s=now_s)  # nothing is under way
-    elif sending.sent > acked and waited_s >= RESEND_S:
-        sending = replace(sending, sent=acked, since_s=now_s)
-    return sending, range(sending.sent + 1, acked + WINDOW + 1)
+    elif sending.sent > acked and waited_s >= RESEND_S * 2 ** min(sending.resent, MOST_DOUBLINGS):
+        sending = replace(sending, sent=acked, since_s=now_s, resent=sending.resent + 1)
+    window = WINDOW >> min(sending.resent, MOST_DOUBLINGS)
+    return sending, range(sending.sent + 1, acked + window + 1)
 
 
 def sent(sending: Sending, seq: int) -> Sending:

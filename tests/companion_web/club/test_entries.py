@@ -3,17 +3,20 @@
 from dataclasses import replace
 from uuid import uuid4
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tachiai.companion_web.club.bus.messages import EntryMessage
+from tachiai.companion_web.club.bus.topics import Channel
 from tachiai.companion_web.club.hub.intake import messages_after, reached, take_in
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import RESEND_S, WINDOW, Sending
+from tachiai.companion_web.errors import LogNotWritable
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.record.fields import entry_values, header_values
-from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.conftest import SITE, Club
 from tests.companion_web.fakes import HEADER, JPEG, WAITING
 
 NOTE = entry_values(Entry(kind=EntryKind.NOTE, ply=0, at_ms=0))
@@ -33,7 +36,8 @@ def write(club: Club, *details: str) -> None:
 
 def at_hub(club: Club) -> list[str]:
     """What the hub has of the table's game."""
-    return [] if not club.hub_log.numbers() else [e.entry.detail for e in club.hub_log.game(1).entries]
+    numbers = club.hub_log.numbers()
+    return [] if not numbers else [each.entry.detail for each in club.hub_log.game(numbers[-1]).entries]
 
 
 def test_what_a_table_writes_is_at_the_hub(club: Club) -> None:
@@ -126,6 +130,40 @@ def test_an_entry_after_a_long_rest_is_not_sent_twice_before_the_hub_can_answer(
     assert sending.due(state, 100.0 + RESEND_S)[1].start == 3
 
 
+def test_a_hub_that_says_nothing_is_sent_less_and_less_until_it_is_back() -> None:
+    state, times_s = Sending(is_up=True, acked=0, sent=WINDOW), []
+    for now_s in range(100):
+        state, numbers = sending.due(state, now_s)
+        if numbers:
+            times_s.append((now_s, len(numbers)))
+            state = sending.sent(state, numbers[-1])
+    assert times_s == [(5, 50), (15, 25), (35, 12), (75, 12)]
+    assert sending.due(sending.acknowledged(state, 0, 100.0), 100.0)[1].start == 1
+
+
+def test_when_the_database_takes_entries_again_all_tables_are_told(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise LogNotWritable("away")
+
+    club.log.open_game(HEADER)
+    write(club, "a")
+    take_in(club.hub_log, [("t2", message_of("b" * 32, 1))])
+    club.start_hub()
+    club.connect()
+    with monkeypatch.context() as away:
+        away.setattr(club.hub_log, "writing", refuse)
+        club.wait(3.0)
+        assert not club.hub.view().disk_ok
+    carried = len(club.broker.carried)
+    club.wait(RESEND_S)
+    assert club.hub.view().disk_ok
+    assert at_hub(club) == ["a"]
+    told = {topic for topic, _ in club.broker.carried[carried:]}
+    assert told >= {SITE.table(table, Channel.ACK) for table in ("t1", "t2")}
+
+
 def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -> None:
     message = EntryMessage(
         log_id="a" * 32,
@@ -172,7 +210,7 @@ arrivals = st.lists(st.lists(st.tuples(st.sampled_from("ab"), st.integers(1, 5))
 
 
 @given(arrivals)
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_in_whatever_order_entries_come_each_is_kept_once_in_its_turn(
     hub_log: SqlGameLog, batches: list[list[tuple[str, int]]]
 ) -> None:
