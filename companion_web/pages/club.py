@@ -142,7 +142,7 @@ def picture(picture: str) -> ResponseReturnValue:
     """A camera picture by its SHA-256, fetched from its table."""
     require(Right.RULE)
     members = services().ports.club_members
-    tls = None if members is None else members.hub_tls()
+    tls = None if members is None else members.hub_tls
     jpeg = fetch_picture(services().log, hub().view().floor, picture, tls)
     if jpeg is None:
         abort(404, gettext("There is no picture of this entry."))

@@ -2,6 +2,7 @@
 
 import ssl
 from dataclasses import dataclass
+from functools import cached_property
 
 from tachiai.companion_web.club.joining.https import client_context
 from tachiai.companion_web.club.joining.invitation import Invitation
@@ -14,7 +15,7 @@ from tachiai.firmware.time_source import RealClock
 BROKER_PORT, JOINING_PORT = 8883, 8481
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OwnClub:
     """Implements ``MembersPort``. ``members`` are kept in its folder; the broker listens on ``broker_port``,
     and one joins over HTTPS on ``joining_port``; ``further_names`` are this computer's, with blanks between.
@@ -52,8 +53,9 @@ class OwnClub:
         authority = self.members.shortened_fingerprint()
         return Invitation(network_address(), self.joining_port, token, authority).text
 
+    @cached_property  # the hub has the certificate that it got at its start
     def hub_tls(self) -> ssl.SSLContext:
-        """Returns how the hub speaks to its members. Raises ``JoiningFault``."""
+        """How the hub speaks to its members. Raises ``JoiningFault``."""
         own = self.members.authority
         return client_context(own.certificate_path, own.hub_certificate_path, own.hub_key_path)
 

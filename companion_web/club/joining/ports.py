@@ -19,8 +19,9 @@ class MembersPort(Protocol):
     def expel(self, name: str) -> bool:
         """Takes a member's rights away; returns whether there was one. Raises ``JoiningFault``."""
 
+    @property
     def hub_tls(self) -> ssl.SSLContext:
-        """Returns how the hub speaks to its members. Raises ``JoiningFault``."""
+        """How the hub speaks to its members. Raises ``JoiningFault``."""
 
 
 class JoiningPort(Protocol):

@@ -32,6 +32,7 @@ class FakeMembers:
         self.gone.append(name)
         return name == "t1"
 
+    @property
     def hub_tls(self) -> ssl.SSLContext:
         return ssl.create_default_context()
 
