@@ -40,6 +40,7 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.time_control import shown_time_control
 from tachiai.rules.words import Words
 
+OF_A_GAME = "/games/<int:number>"  # addresses of other things have numbers, too
 DAMAGED_JA = "棋譜データが壊れています。"
 
 
@@ -143,7 +144,7 @@ def _answer_errors(app: Flask) -> None:
         words = error.words if isinstance(error, RulesError) else Words(str(error), DAMAGED_JA)
         why = words.in_language(language())
         number = (request.view_args or {}).get("number")
-        if number is None:
+        if number is None or OF_A_GAME not in str(request.url_rule):
             return _sentence(gettext("This game cannot be shown: %(why)s", why=why), 422)
         return _sentence(gettext("Game %(number)s cannot be shown: %(why)s", number=number, why=why), 422)
 

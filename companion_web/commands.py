@@ -4,8 +4,8 @@ The program that owns the settings passes a function as the context's ``obj``, w
 is; ``--log`` names another. What goes wrong is an error of ``companion_web.errors`` or of ``rules.errors``.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -23,6 +23,7 @@ from tachiai.companion_web.log import (
 from tachiai.rules.record import (
     SUFFIXES,
     agreed_record,
+    disagreement,
     form_of_name,
     format_record,
     load_record,
@@ -51,11 +52,11 @@ def check_command(ctx: click.Context, log_at: str) -> None:
     """
     with _opened(ctx, log_at) as opened:
         problems = 0
-        for problem in check_log(opened):
-            problems += 1
-            where = "" if problem.game is None else f"game {problem.game}, "
-            where += "" if problem.entry is None else f"entry {problem.entry}: "
-            click.echo(f"{where}{problem.sentence}", err=True)
+        for found in check_log(opened):
+            problems += found.is_problem
+            where = "" if found.game is None else f"game {found.game}, "
+            where += "" if found.entry is None else f"entry {found.entry}: "
+            click.echo(f"{where}{found.sentence}", err=True)
         games = len(opened.numbers())
         if problems:
             click.echo(f"{games} games, {problems} problems", err=True)
@@ -109,23 +110,29 @@ def import_command(ctx: click.Context, files: tuple[Path, ...], log_at: str) -> 
 def export(
     ctx: click.Context, game: int | None, everything: bool, out: Path | None, form: Form | None, log_at: str
 ) -> None:
-    """Write game number GAME, or all of them: as text, JSON, or an archive with the pictures."""
+    """Write game number GAME, or all of them: as text, JSON, or an archive with the pictures.
+
+    A game that the rules refuse is written as it is, and named. Exit status 1 if a game cannot be read.
+    """
     if (game is None) != everything:
         raise click.UsageError("expected the number of a game or --all, and not both")
     form = form or _usual_form(out, everything)
     if out is None and (everything or form == "archive"):
         raise click.UsageError(f"expected -o with the {'file' if form == 'archive' else 'folder'} to write")
+    status = 0
     with _opened(ctx, log_at) as opened:
         if form == "archive":
             assert out is not None
-            ctx.exit(_tell(out, back_up(opened, out, None if game is None else [game])))
+            status = _tell(out, back_up(opened, out, None if game is None else [game]))
         elif game is None:
             assert out is not None
-            ctx.exit(_write_all(opened, out, form))
+            status = _write_all(opened, out, form)
         elif out is None:
             click.echo(format_record(opened.game(game).record, form), nl=False)
         else:
             save_record(out, opened.game(game).record, form)
+        _name_refused(opened, opened.numbers() if game is None else [game])
+        ctx.exit(status)
 
 
 def _usual_form(out: Path | None, everything: bool) -> Form:
@@ -141,6 +148,15 @@ def _tell(file: Path, written: BackUp) -> int:
         click.echo(sentence, err=True)
     click.echo(f"{file}: {written.games} games")
     return 1 if written.broken else 0
+
+
+def _name_refused(opened: SqlGameLog, numbers: Sequence[int]) -> None:
+    """Names the games that were written as they are and that the rules refuse."""
+    for number in numbers:
+        with suppress(BadLog):  # it was named, and not written
+            found = disagreement(opened.game(number).history)
+            if found is not None:
+                click.echo(f"game {number}: written as it is, but {found.words.en}", err=True)
 
 
 def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:

@@ -2,13 +2,14 @@
 
 import re
 import secrets
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import BadAccessPoint
 from tachiai.hardware_docs.output import write_file
+from tachiai.rules.plain_values import read_toml
 from tachiai.rules.shown import shown
+from tachiai.rules.whole_file import read_whole
 
 FILE = "tachiai_access_point.toml"
 INSTALLED = Path("/etc/tachiai/access_point.toml")
@@ -48,7 +49,7 @@ def drawn_access_point() -> AccessPoint:
 def read_access_point(path: Path) -> AccessPoint:
     """Reads the file. Raises ``BadAccessPoint``."""
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        values = read_toml(read_whole(path).decode("utf-8"))
     except OSError as error:
         raise BadAccessPoint(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:

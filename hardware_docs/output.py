@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tachiai.hardware_docs.errors import CannotWrite
+from tachiai.rules.whole_file import write_whole
 
 
 def make_folder(folder: Path) -> None:
@@ -16,6 +17,6 @@ def make_folder(folder: Path) -> None:
 def write_file(path: Path, content: bytes | str) -> None:
     """Writes a file, texts in UTF-8. Raises ``CannotWrite``: a full disk, say, names no file by itself."""
     try:
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        write_whole(path, content)
     except OSError as error:
         raise CannotWrite(f"{path}: cannot be written: {error.strerror}") from error

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 from tachiai.rules.errors import BadFile, BadText
 from tachiai.rules.plain_values import read_toml
 from tachiai.rules.shown import shortened, shown
+from tachiai.rules.whole_file import read_whole
 
 LARGEST = 1e9  # millimetres, say: nobody prints a board of a thousand kilometres
 
@@ -38,7 +39,7 @@ class TomlTable:
     def read(cls, path: Path) -> Self:
         """Reads a whole file."""
         try:
-            return cls(path, read_toml(path.read_text(encoding="utf-8")))
+            return cls(path, read_toml(read_whole(path).decode("utf-8")))
         except OSError as error:
             raise cls.misfit(f"{path}: cannot be read: {error.strerror}") from error
         except (BadText, UnicodeDecodeError) as error:

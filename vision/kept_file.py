@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.whole_file import read_whole, write_whole
 from tachiai.vision.errors import BadCalibration
 
 FORMAT = 1
@@ -12,7 +13,7 @@ FORMAT = 1
 
 def write_kept(path: Path, values: dict[str, Any]) -> None:
     """Writes ``values`` with the format. Raises ``OSError``."""
-    path.write_text(json.dumps({"format": FORMAT, **values}, indent=1) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps({"format": FORMAT, **values}, indent=1) + "\n")
 
 
 def read_kept(path: Path, what: str) -> dict[str, Any]:
@@ -20,7 +21,7 @@ def read_kept(path: Path, what: str) -> dict[str, Any]:
     ``BadCalibration``.
     """
     try:
-        data = read_json(path.read_text(encoding="utf-8"))
+        data = read_json(read_whole(path).decode("utf-8"))
     except OSError as error:
         raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:

@@ -1,8 +1,6 @@
 """Picture files: what is asked of one before it is unpacked."""
 
 import io
-import os
-import stat
 import struct
 import warnings
 from pathlib import Path
@@ -10,6 +8,7 @@ from pathlib import Path
 from PIL import Image
 from PIL.Image import DecompressionBombError, DecompressionBombWarning
 
+from tachiai.rules.whole_file import read_whole
 from tachiai.vision.errors import BadImage
 
 FORMS = ("JPEG", "PNG", "BMP", "WEBP", "TIFF", "GIF", "PPM", "JPEG2000")
@@ -25,17 +24,10 @@ def picture_bytes(path: Path) -> bytes:
     or one of more than ``MOST_PIXELS``.
     """
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise BadImage(f"{path}: expected a picture file, got a folder, a pipe or a device")
-        if found.st_size > LARGEST_FILE:
-            raise BadImage(f"{path}: expected a picture of at most {LARGEST_FILE} bytes, got {found.st_size}")
-        data = path.read_bytes()
+        data = read_whole(path, LARGEST_FILE)
     except OSError as error:
         raise BadImage(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:
-        if isinstance(error, BadImage):
-            raise
         raise BadImage(f"{path!r}: cannot be read: {error}") from error
     try:
         got = _too_large(io.BytesIO(data))

@@ -15,8 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.drawing.picture_job import PictureJob
+from tachiai.rules.whole_file import write_with_folder
 
 MOST_WAITING = 4  # besides the one whose picture is drawn
 PATIENCE_S = 20.0  # how long somebody waits before being told to come later
@@ -96,7 +96,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, made: bytes) -> None:
-    write_atomically(path, made)
+    write_with_folder(path, made)
     files = sorted(((file.stat().st_mtime, file) for file in path.parent.iterdir()), reverse=True)
     total = 0
     for _, file in files:

@@ -6,11 +6,11 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.errors import BadLearner, LearnersNotWritable
 from tachiai.companion_web.learners.schedule import next_card
 from tachiai.companion_web.learners.values import Learner, Try, format_learner, is_name, parse_learner
 from tachiai.rules.shown import shown
+from tachiai.rules.whole_file import read_whole, write_with_folder
 
 LONGEST_FILE = 4_000_000  # bytes; a learner of all that there is needs a tenth of it
 
@@ -82,7 +82,7 @@ class LearnerFiles:
     def _write(self, learner: Learner) -> Learner:
         path = self._path(learner.name)
         try:
-            write_atomically(path, format_learner(learner))
+            write_with_folder(path, format_learner(learner))
         except OSError as error:
             raise LearnersNotWritable(f"{path}: cannot be written: {error.strerror}") from error
         return learner
@@ -90,9 +90,7 @@ class LearnerFiles:
 
 def _read(path: Path) -> Learner:
     try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise BadLearner(f"{path}: expected a learner's file, got one that is too large; delete it")
-        return parse_learner(path.read_text(encoding="utf-8"))
+        return parse_learner(read_whole(path, LONGEST_FILE).decode("utf-8"))
     except OSError as error:
         raise BadLearner(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

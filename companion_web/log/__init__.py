@@ -2,7 +2,7 @@
 
 from tachiai.companion_web.log.archive import BackUp, back_up, restore
 from tachiai.companion_web.log.changes import GameChange
-from tachiai.companion_web.log.checking import Problem, check_log
+from tachiai.companion_web.log.checking import Finding, check_log
 from tachiai.companion_web.log.merging import Merged, merge
 from tachiai.companion_web.log.opening import log_url, sqlite_url
 from tachiai.companion_web.log.sql_log import SqlGameLog
@@ -10,12 +10,12 @@ from tachiai.companion_web.log.values import GamePage, GameRow, GameSearch, Stor
 
 __all__ = [
     "BackUp",
+    "Finding",
     "GameChange",
     "GamePage",
     "GameRow",
     "GameSearch",
     "Merged",
-    "Problem",
     "SqlGameLog",
     "StoredEntry",
     "StoredGame",

@@ -27,6 +27,7 @@ from tachiai.rules.errors import RulesError
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import fields
 from tachiai.rules.shown import shortened, shown
+from tachiai.rules.whole_file import must_be_regular
 
 FORMAT = 1
 GAMES = "games.jsonl"
@@ -114,6 +115,7 @@ def restore(path: Path, log: SqlGameLog) -> int:
     Raises ``BadLog`` for a malformed archive or a log that holds games already.
     """
     try:
+        must_be_regular(path)
         with zipfile.ZipFile(path) as archive, log.writing() as session:
             if session.scalar(select(func.count()).select_from(GameTable)):
                 raise BadLog(f"expected an empty log to restore {path} into, got one with games")
@@ -124,7 +126,9 @@ def restore(path: Path, log: SqlGameLog) -> int:
         if isinstance(error, LogNotWritable):
             raise
         raise BadLog(f"{path}: {str(error).removeprefix(f'{path}: ')}") from error
-    except (OSError, *ZIP_DAMAGES) as error:
+    except OSError as error:
+        raise BadLog(f"{path}: cannot be read: {error.strerror or error}") from error
+    except ZIP_DAMAGES as error:
         raise BadLog(f"{path}: expected a back-up of a game log: {shortened(str(error))}") from error
 
 

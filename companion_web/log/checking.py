@@ -14,22 +14,25 @@ from tachiai.rules.record import disagreement
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Something wrong in a log: in which game, at which entry (both by number; None: not in one)."""
+class Finding:
+    """What is wrong in a log: in which game, at which entry (both by number; None: not in one). What is no
+    problem is to be known about a game that agrees with the rules.
+    """
 
     game: int | None
     entry: int | None
     sentence: str
+    is_problem: bool = True
 
 
-def check_log(log: SqlGameLog) -> Iterator[Problem]:
+def check_log(log: SqlGameLog) -> Iterator[Finding]:
     """Yields everything that is wrong in ``log``: broken pages of the database, games that the rules do
     not allow, summaries that do not follow from their entries. Reads only.
     """
     try:
         yield from _broken_pages(log)
         for lost in log.lost():
-            yield Problem(
+            yield Finding(
                 None,
                 None,
                 f"entries {lost.first} to {lost.last} were written and are missing: the file that SQLite "
@@ -37,35 +40,37 @@ def check_log(log: SqlGameLog) -> Iterator[Problem]:
             )
         numbers = log.numbers()
     except WebError as error:
-        yield Problem(None, None, str(error))
+        yield Finding(None, None, str(error))
         return
     for number in numbers:
         try:
             stored = log.game(number)
         except WebError as error:
-            yield Problem(number, None, str(error))
+            yield Finding(number, None, str(error))
             continue
         found = disagreement(stored.history)
         if found is not None:
             entry = None if found.entry is None else stored.entries[found.entry].number
-            yield Problem(number, entry, found.words.en)
+            yield Finding(number, entry, found.words.en)
+        elif other := stored.history.under_other_rules.en:
+            yield Finding(number, None, f"every ply agrees with the rules, but {other}", is_problem=False)
         yield from _wrong_summary(log, stored)
 
 
-def _broken_pages(log: SqlGameLog) -> Iterator[Problem]:
+def _broken_pages(log: SqlGameLog) -> Iterator[Finding]:
     with log.reading() as session:
         if session.get_bind().dialect.name != "sqlite":
             return
         for (said,) in session.execute(text("PRAGMA integrity_check")):
             if said != "ok":
-                yield Problem(None, None, f"the database is damaged: {said}")
+                yield Finding(None, None, f"the database is damaged: {said}")
         for table, row, *_ in session.execute(text("PRAGMA foreign_key_check")):
-            yield Problem(None, None, f"row {row} of {table} belongs to nothing")
+            yield Finding(None, None, f"row {row} of {table} belongs to nothing")
 
 
-def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Problem]:
+def _wrong_summary(log: SqlGameLog, stored: StoredGame) -> Iterator[Finding]:
     expected = rows.summary_row(stored.number, stored.original, stored.record.entries)
     with log.reading() as session:
         found = session.get(SummaryTable, stored.number)
         if found is None or rows.list_row(found) != rows.list_row(expected):
-            yield Problem(stored.number, None, "the list of games shows it otherwise than its entries do")
+            yield Finding(stored.number, None, "the list of games shows it otherwise than its entries do")

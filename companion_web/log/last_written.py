@@ -13,10 +13,10 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record.fields import LARGEST_COUNT, is_whole
+from tachiai.rules.whole_file import write_with_folder
 
 SUFFIX = ".last"
 
@@ -41,7 +41,7 @@ class LastWritten:
         """Writes down the number of the last entry."""
         lost = ", ".join(f"[{first}, {last}]" for first, last in self._lost)
         with suppress(OSError):  # the entry is in the log, which is what counts
-            write_atomically(self._path, f'{{"entry": {entry_number}, "lost": [{lost}]}}\n')
+            write_with_folder(self._path, f'{{"entry": {entry_number}, "lost": [{lost}]}}\n')
 
     def compare(self, entry_number: int) -> tuple[Lost, ...]:
         """Returns what is missing of a log whose last entry has this number; 0: it has none. What is missing

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.whole_file import write_with_folder
 
 MOST_KEPT = 100  # sessions, and addresses; the oldest is forgotten first
 
@@ -70,7 +70,7 @@ class ArbiterSessions:
             "addresses": list(self._addresses),
         }
         try:
-            write_atomically(self.path, json.dumps(kept), only_for_owner=True)
+            write_with_folder(self.path, json.dumps(kept), only_for_owner=True)
         except OSError:
             return  # a full disk costs the arbiter the PIN after the next start, and nothing now
 

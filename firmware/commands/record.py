@@ -67,8 +67,10 @@ def convert_record(file: Path, out: Path | None, form: Form | None, salvage: boo
 
 def _summary(record: GameRecord) -> str:
     """What a record that agrees with the rules holds, in a few words."""
-    tally, ending = history(record).last.tally, "no result"
+    played = history(record)
+    tally, ending, other = played.last.tally, "no result", played.under_other_rules.en
     if tally.result is not None:
         result = tally.result
         ending = f"{result.result} ({result.clause or result.code or 'no reason given'})"
-    return f"{record.header.game}, {tally.plies} plies, {ending}: agrees with the rules"
+    summary = f"{record.header.game}, {tally.plies} plies, {ending}: agrees with the rules"
+    return f"{summary}; {other}" if other else summary

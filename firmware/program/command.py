@@ -1,8 +1,10 @@
 """The command ``tachiai``: its parts by name, and one clear sentence for whatever goes wrong."""
 
+import errno
 import importlib
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 
 import click
 from click.shell_completion import CompletionItem
@@ -195,6 +197,12 @@ def main() -> None:
         sys.exit(0)
     except our_errors() as error:
         complain(str(error))
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        with suppress(OSError):
+            sys.stdout.close()  # or Python writes what is left once more, as it ends
+        complain(f"{error.filename or 'the output'} cannot be written: {error.strerror}")
     else:
         sys.exit(status if isinstance(status, int) else 0)
 

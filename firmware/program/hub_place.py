@@ -5,7 +5,6 @@ from pathlib import Path
 
 import platformdirs
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.joining.broker_files import bridge
 from tachiai.companion_web.club.joining.joining import Joined
@@ -13,6 +12,7 @@ from tachiai.companion_web.club.joining.members import Members
 from tachiai.companion_web.log import SqlGameLog, log_url
 from tachiai.firmware.program.own_club import OwnClub
 from tachiai.firmware.settings.model import APP_NAME
+from tachiai.rules.whole_file import write_with_folder
 
 
 def hub_path() -> Path:
@@ -62,7 +62,7 @@ class HubPlace:
         admitted = joined.admitted
         name = f"{self.site.site}-{admitted.name}"
         lines = bridge(self.centre_folder, self.site, joined.host, admitted.broker_port, name)
-        write_atomically(self.centre_folder / "bridge.conf", lines)
+        write_with_folder(self.centre_folder / "bridge.conf", lines)
 
     def bridge(self) -> str:
         """Returns the lines that bridge the broker to the centre, "" without one."""

@@ -5,10 +5,10 @@ from uuid import uuid4
 
 import platformdirs
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.shown import shown
+from tachiai.rules.whole_file import write_with_folder
 
 
 def default_identity_path() -> Path:
@@ -24,7 +24,7 @@ def table_identity(path: Path, camera: str) -> str:
     """
     try:
         if not path.exists():
-            write_atomically(path, uuid4().hex + "\n")
+            write_with_folder(path, uuid4().hex + "\n")
         computer = path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise BadSetting(f"{path}: the table's identity cannot be kept: {error.strerror}") from error

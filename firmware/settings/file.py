@@ -16,6 +16,7 @@ from tachiai.firmware.settings.model import Settings, default_settings_path, sec
 from tachiai.rules.errors import BadText
 from tachiai.rules.plain_values import read_toml
 from tachiai.rules.shown import shortened, shown
+from tachiai.rules.whole_file import read_whole, write_with_folder
 from tachiai.rules.words import Words
 
 _HEADING = Words(
@@ -46,7 +47,7 @@ def load_settings(path: Path | None, *, may_be_missing: bool = False) -> Setting
     may_be_missing |= path is None
     path = path or default_settings_path()
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
         if may_be_missing and isinstance(error, FileNotFoundError | NotADirectoryError):
             return Settings()
@@ -88,14 +89,10 @@ def write_settings(settings: Settings, path: Path) -> None:
     """Writes the file in one go: a power cut leaves the old one or the new one. The old one is kept beside
     it, as ``old_settings_path``. Raises ``OutputFault``.
     """
-    beside = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(format_settings(settings), encoding="utf-8")
         if path.exists():
-            shutil.copymode(path, beside)  # whoever could not read it still cannot
             shutil.copy2(path, old_settings_path(path))
-        beside.replace(path)
+        write_with_folder(path, format_settings(settings))
     except OSError as error:
         raise OutputFault(f"{path}: the settings cannot be written: {error.strerror}") from error
 

@@ -11,6 +11,7 @@ from tachiai.rules.record.json_format import format_json, parse_json
 from tachiai.rules.record.text_format import format_text
 from tachiai.rules.record.text_parse import parse_text
 from tachiai.rules.record.values import Form, GameRecord, Parsed
+from tachiai.rules.whole_file import read_whole, write_whole
 from tachiai.rules.words import Words
 
 SUFFIXES: dict[Form, str] = {"text": ".txt", "json": ".json"}
@@ -61,7 +62,7 @@ def load_record(path: Path, read: Callable[[str], T]) -> T:
     file's name.
     """
     try:
-        return read(path.read_bytes().decode("utf-8-sig"))
+        return read(read_whole(path).decode("utf-8-sig"))
     except OSError as error:
         raise RecordFileFault(f"{path}: the record cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
@@ -75,8 +76,7 @@ def save_record(path: Path, record: GameRecord, form: Form | None = None) -> Non
     that its name promises, else as text. Raises ``RecordFileFault``.
     """
     try:
-        content = format_record(record, form or form_of_name(path) or "text")
-        path.write_text(content, encoding="utf-8", newline="\n")
+        write_whole(path, format_record(record, form or form_of_name(path) or "text"))
     except OSError as error:
         raise RecordFileFault(f"{path}: the record cannot be written: {error.strerror}") from error
 

@@ -15,9 +15,14 @@ from tachiai.rules.record.steps import Fault, Ply, Step
 from tachiai.rules.record.text_format import header_lines
 from tachiai.rules.record.values import GameRecord
 from tachiai.rules.registry import open_game
-from tachiai.rules.words import Words
+from tachiai.rules.shown import shortened
+from tachiai.rules.words import Words, filled
 
 NO_WORDS = Words("", "")
+OTHER_RULES = Words(
+    "the record was written under version {version} of the rules, these are version {present}",
+    "この記録の規則の版は {version}、このプログラムの規則は第{present}版です",
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +69,14 @@ class History:
         """How the game ended by the rules; None while it goes on, or where they do not explain every ply."""
         line = self.last.line
         return None if line is None or any(ply.fault for ply in self.plies) else line.outcome
+
+    @property
+    def under_other_rules(self) -> Words:
+        """Says that the record was written under another version of the rules, if it was; else nothing."""
+        version = self.header.rules_version
+        if self.start is None or version in ("", self.start.game.rules_version):
+            return NO_WORDS
+        return filled(OTHER_RULES, version=shortened(version), present=self.start.game.rules_version)
 
     @property
     def has_corrected_plies(self) -> bool:
@@ -115,12 +128,9 @@ def disagreement(played: History) -> Disagreement | None:
     if found is None:
         return None
     index, ply, fault = found
-    words, version, present = fault.words, played.header.rules_version, played.start.game.rules_version
-    if version not in ("", present):
-        words = Words(
-            f"{words.en} (the record was written under version {version} of the rules, these are {present})",
-            f"{words.ja}（この記録は規則の第{version}版、このプログラムは第{present}版です）",
-        )
+    words, other = fault.words, played.under_other_rules
+    if other != NO_WORDS:
+        words = Words(f"{words.en} ({other.en})", f"{words.ja}（{other.ja}）")
     return Disagreement(words, index, ply, len(header_lines(played.record.header)) + 2 + index)
 
 

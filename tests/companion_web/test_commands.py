@@ -56,6 +56,28 @@ def test_the_check_names_game_and_entry_and_ends_with_status_1(path: Path) -> No
     assert "game 1, entry 2: a9-a8:" in run(log_commands, "check", "--log", path, expected=1).stderr
 
 
+def test_a_game_under_other_rules_is_told_apart(path: Path) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    log.append(log.open_game(replace(HEADER, rules_version="99")), PLY)
+    log.close()
+    result = run(log_commands, "check", "--log", path)
+    assert result.output.endswith("2 games: the log is sound\n")
+    assert result.stderr == (
+        "game 2, every ply agrees with the rules, but the record was written under version 99 of the rules, "
+        "these are version 1\n"
+    )
+
+
+@pytest.mark.parametrize("form", ["text", "archive"])
+def test_an_export_names_games_that_the_rules_refuse(path: Path, tmp_path: Path, form: str) -> None:
+    log = SqlGameLog(log_url(str(path)))
+    log.append(1, Entry(kind=EntryKind.PLY, ply=2, at_ms=3, move="a9-a8"))
+    log.close()
+    result = run(export, "--all", "--to", form, "-o", tmp_path / "out", "--log", path)
+    assert "game 1: written as it is, but a9-a8:" in result.stderr
+    assert (tmp_path / "out").exists()
+
+
 def test_the_usual_log_is_the_one_that_the_program_names(path: Path) -> None:
     result = CliRunner().invoke(log_commands, ["check"], obj=lambda: str(path))
     assert result.exit_code == 0

@@ -149,5 +149,5 @@ def test_a_picture_without_its_end_is_said_to_be_cut_off(missing: int, tmp_path:
 def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     path = tmp_path / "pipe.jpg"
     os.mkfifo(path)
-    with pytest.raises(BadImage, match="expected a picture file, got a folder, a pipe or a device"):
+    with pytest.raises(BadImage, match="expected a file, got a folder, a pipe or a device"):
         read_image(path)

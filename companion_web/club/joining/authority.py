@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.joining.member import HUB, TABLES_DOMAIN, identity
 from tachiai.companion_web.errors import JoiningFault
+from tachiai.rules.whole_file import write_with_folder
 
 FROM, UNTIL = datetime(2020, 1, 1, tzinfo=UTC), datetime(2060, 1, 1, tzinfo=UTC)
 
@@ -114,7 +114,7 @@ class Authority:
             key = self._own_key()
         names = [_general_name(host) for host in sorted(hosts)]
         certificate = self._sign(key.public_key(), HUB, names, x509.random_serial_number())
-        write_atomically(self.hub_certificate_path, _pem(certificate))
+        write_with_folder(self.hub_certificate_path, _pem(certificate))
 
     def revoke(self, serials: Iterable[str]) -> None:
         """Writes which of its certificates hold no more (CRL)."""
@@ -129,7 +129,7 @@ class Authority:
             revoked = x509.RevokedCertificateBuilder().serial_number(int(serial, 16)).revocation_date(FROM)
             builder = builder.add_revoked_certificate(revoked.build())
         signed = builder.sign(self._key, hashes.SHA256())
-        write_atomically(self.revoked_path, signed.public_bytes(serialization.Encoding.PEM))
+        write_with_folder(self.revoked_path, signed.public_bytes(serialization.Encoding.PEM))
 
     def _begin(self, key_path: Path) -> None:
         key = self._key = new_key()
@@ -140,13 +140,13 @@ class Authority:
             .add_extension(_usage(signs_certificates=True), critical=True)
         )
         self._certificate = builder.sign(key, hashes.SHA256())
-        write_atomically(self.certificate_path, _pem(self._certificate))
+        write_with_folder(self.certificate_path, _pem(self._certificate))
         self.revoke(())
-        write_atomically(key_path, key_pem(key), only_for_owner=True)
+        write_with_folder(key_path, key_pem(key), only_for_owner=True)
 
     def _own_key(self) -> ec.EllipticCurvePrivateKey:
         if not self.hub_key_path.exists():
-            write_atomically(self.hub_key_path, key_pem(new_key()), only_for_owner=True)
+            write_with_folder(self.hub_key_path, key_pem(new_key()), only_for_owner=True)
         key = serialization.load_pem_private_key(self.hub_key_path.read_bytes(), None)
         assert isinstance(key, ec.EllipticCurvePrivateKey)
         return key

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import ROOT, Channel, Site
 from tachiai.companion_web.club.joining.member import HUB
+from tachiai.rules.whole_file import write_with_folder
 
 _SAID = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ENTRY, Channel.REPLY)
 _HEARD = (Channel.ACK, Channel.CMD)
@@ -74,7 +74,7 @@ class BrokerFiles:
     def write_configuration(self, port: int, user: str, more: str = "") -> None:
         """Writes the configuration of a broker that runs as ``user``; ``more``: further lines."""
         text = CONFIGURATION.format(user=user, port=port, folder=self.folder) + more
-        write_atomically(self.configuration, text)
+        write_with_folder(self.configuration, text)
 
     def write_acl(self, site: Site, users: Mapping[str, str]) -> None:
         """Writes who may say and hear what, and has a broker that runs read it. ``users``: whom the
@@ -82,12 +82,12 @@ class BrokerFiles:
         """
         parts = [f"user {HUB}\ntopic readwrite {ROOT}/#\n"]
         parts += [_rights(site, user, table) for user, table in users.items()]
-        write_atomically(self.folder / "acl", "\n".join(parts), only_for_owner=True)
+        write_with_folder(self.folder / "acl", "\n".join(parts), only_for_owner=True)
         self.reload()
 
     def note_process(self, number: int) -> None:
         """Keeps the number of the broker's process, for ``reload``."""
-        write_atomically(self.folder / "broker.pid", str(number))
+        write_with_folder(self.folder / "broker.pid", str(number))
 
     def reload(self) -> None:
         """Has the broker, if it runs, read its files again."""

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.messages import Sentence
 from tachiai.companion_web.club.joining.admission import AT, LARGEST, Admitted, Asked
 from tachiai.companion_web.club.joining.authority import fingerprint, key_pem, new_key, signing_request
 from tachiai.companion_web.club.joining.invitation import Invitation
 from tachiai.companion_web.errors import BadMessage, JoiningFault
+from tachiai.rules.whole_file import write_with_folder
 from tachiai.rules.words import Words, filled
 
 WITHIN_S = 10.0
@@ -69,9 +69,9 @@ def join(invitation: Invitation, folder: Path) -> Joined:
     )
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        write_atomically(joined.key, key_pem(key), only_for_owner=True)
-        write_atomically(joined.certificate, admitted.certificate)
-        write_atomically(joined.authority, authority)
+        write_with_folder(joined.key, key_pem(key), only_for_owner=True)
+        write_with_folder(joined.certificate, admitted.certificate)
+        write_with_folder(joined.authority, authority)
     except OSError as error:
         raise JoiningFault(filled(NOT_KEPT, folder=folder, error=error.strerror)) from error
     return joined

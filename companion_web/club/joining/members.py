@@ -10,7 +10,6 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.bus.topics import Site, checked_name
 from tachiai.companion_web.club.joining.authority import Authority, fingerprint, locked
 from tachiai.companion_web.club.joining.broker_files import BrokerFiles
@@ -18,6 +17,7 @@ from tachiai.companion_web.club.joining.invitation import new_token, shortened_f
 from tachiai.companion_web.club.joining.member import HUB, LASTS_MINUTES, Kind, Member
 from tachiai.companion_web.errors import BadName, JoiningFault
 from tachiai.rules.shown import shown
+from tachiai.rules.whole_file import write_with_folder
 from tachiai.rules.words import Words
 
 LONGEST_TITLE = 60
@@ -168,7 +168,7 @@ class Members:
                 kept = self._read()
                 before = kept.model_copy(deep=True)
                 yield kept
-                write_atomically(self._path, json.dumps(kept.model_dump(), indent=1), only_for_owner=True)
+                write_with_folder(self._path, json.dumps(kept.model_dump(), indent=1), only_for_owner=True)
                 if (before.members, before.revoked) != (kept.members, kept.revoked):
                     self.write_rights()
         except OSError as error:

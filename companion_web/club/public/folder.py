@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.errors import BadFolder
+from tachiai.rules.whole_file import write_with_folder
 
 LIST = "files.json"  # what is ours in the folder
 KEPT = "games/"  # finished games stay
@@ -44,7 +44,7 @@ class PublicFolder:
         for name, content in files.items():
             digest = sha256(content).digest()
             if self._digests.get(name) != digest:
-                write_atomically(self._path / name, content)
+                write_with_folder(self._path / name, content)
                 self._digests[name] = digest
                 written += 1
         for name in known - files.keys():
@@ -56,7 +56,7 @@ class PublicFolder:
         return written
 
     def _write_list(self) -> None:
-        write_atomically(self._path / LIST, json.dumps({"files": sorted(self._digests)}, indent=0))
+        write_with_folder(self._path / LIST, json.dumps({"files": sorted(self._digests)}, indent=0))
 
 
 def _listed(path: Path) -> list[str]:

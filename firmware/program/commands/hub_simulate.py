@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.club.simulated import LONGEST_GAME, SimulatedHall
 from tachiai.firmware.program.club import bus_of_table
 from tachiai.firmware.program.hub_place import HubPlace
 from tachiai.firmware.program.own_club import OwnClub
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.time_source import RealClock
+from tachiai.rules.whole_file import write_with_folder
 
 SIMULATED_TURN_S = 0.1
 
@@ -67,8 +67,8 @@ def _settings(club: OwnClub, names: list[str], folder: Path) -> dict[str, ClubSe
     new = {name: new_key() for name in names if not (folder / f"{name}.pem").exists()}
     requests = {name: signing_request(key) for name, key in new.items()}
     for name, certificate in club.members.add(requests, RealClock().unix_ms()).items():
-        write_atomically(folder / f"{name}.key", key_pem(new[name]), only_for_owner=True)
-        write_atomically(folder / f"{name}.pem", certificate)
+        write_with_folder(folder / f"{name}.key", key_pem(new[name]), only_for_owner=True)
+        write_with_folder(folder / f"{name}.pem", certificate)
     return {
         name: club.hub_settings().model_copy(
             update={

@@ -12,6 +12,7 @@ from tachiai.firmware.program.reports.archive import read_report, write_report
 from tachiai.firmware.program.reports.gathering import Said, gather, moves_said
 from tachiai.firmware.program.reports.same_computer import asked_of_running, default_running_path
 from tachiai.firmware.settings.file import load_settings
+from tachiai.rules.whole_file import write_whole
 from tachiai.rules.words import Words
 
 FROM_THE_LOG = Words(
@@ -55,7 +56,7 @@ def report(
             click.echo(FROM_THE_LOG.in_language(language), err=True)
             archive = write_report(gather(log, game, settings, said, None))
     try:
-        path.write_bytes(archive)
+        write_whole(path, archive)
     except OSError as error:
         raise OutputFault(f"{path}: the report cannot be written: {error.strerror}") from error
     click.echo(f"{path}: {len(read_report(path).frames)} pictures")

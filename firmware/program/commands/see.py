@@ -21,6 +21,7 @@ from tachiai.firmware.program.commands.see_board import (
 from tachiai.firmware.program.progress import bar_over
 from tachiai.hardware_docs.errors import DocsError
 from tachiai.rules.errors import RulesError
+from tachiai.rules.whole_file import write_with_folder
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.errors import BadImage, VisionError
@@ -162,9 +163,8 @@ def _save_overlay(folder: Path, path: Path, seen: PictureReport, sheet: Sheet) -
         return
     target = folder / f"{path.stem}.png"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         written, data = cv2.imencode(".png", draw_overlay(read_image(path), seen.observation, sheet))
         if written:
-            target.write_bytes(data.tobytes())
+            write_with_folder(target, data.tobytes())
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror}") from error

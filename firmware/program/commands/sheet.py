@@ -16,6 +16,7 @@ from tachiai.firmware.program.commands.see_board import (
     observer_of,
     point,
 )
+from tachiai.rules.whole_file import write_whole
 from tachiai.rules.words import Words
 from tachiai.vision.board.sheet_file import load_sheet
 from tachiai.vision.errors import VisionError
@@ -87,7 +88,7 @@ def new(file: Path, language: str) -> None:
         raise Mistake(f"{file} is there already: expected a new file")
     text = _asked(language)
     try:
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, text)
     except OSError as error:
         raise Mistake(f"{file}: cannot be written: {error.strerror}") from error
     try:
@@ -138,7 +139,7 @@ def check(
     target = output or image.with_suffix(".sheet.png")
     written, data = cv2.imencode(".png", draw_overlay(picture, seen.observation, board.sheet))
     try:
-        target.write_bytes(np.asarray(data).tobytes() if written else b"")
+        write_whole(target, np.asarray(data).tobytes() if written else b"")
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
     lines = [seen.sentence, *seen.rows, *(f"{' '.join(r.cells)}: {r.sentence}" for r in seen.regions)]

@@ -19,6 +19,7 @@ from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace
 from tachiai.firmware.updating.update import Result
 from tachiai.firmware.updating.update import update as carry_out
 from tachiai.rules.shown import shown
+from tachiai.rules.whole_file import read_whole, write_whole
 from tachiai.rules.words import Words, filled
 
 # The service's home for data is not that of root, who runs this.
@@ -64,7 +65,7 @@ def update(
     Exit status 1 if the version did not change.
     """
     if wanted is not None:
-        version = wanted.read_text(encoding="utf-8").strip()[:50]
+        version = read_whole(wanted, most=100).decode("utf-8", "replace").strip()[:50]
         wanted.unlink()
     settings = load_settings(settings_path)
     log_at = settings.log.url or sqlite_url(LOG_OF_SERVICE)
@@ -106,6 +107,6 @@ def _note(code: str, words: Words, path: Path | None) -> None:
     if path is not None:
         values = {"code": code, "en": words.en, "ja": words.ja}
         try:
-            path.write_text(json.dumps(values, ensure_ascii=False) + "\n", encoding="utf-8")
+            write_whole(path, json.dumps(values, ensure_ascii=False) + "\n")
         except OSError as error:
             raise Mistake(f"{path}: cannot be written: {error.strerror}") from error

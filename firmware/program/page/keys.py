@@ -8,11 +8,11 @@ from pathlib import Path
 
 import platformdirs
 
-from tachiai.companion_web.atomic_file import write_atomically
 from tachiai.companion_web.security.login import pin_hash
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.settings.model import APP_NAME
 from tachiai.rules.plain_values import read_json
+from tachiai.rules.whole_file import write_with_folder
 
 HASHED = "scrypt:"  # what every hash begins with
 
@@ -78,7 +78,7 @@ def set_pin(path: Path, pin: str = "") -> PageKeys:
 def _write(path: Path, keys: PageKeys) -> None:
     content = json.dumps({"pin": keys.pin_hash, "secret_key": keys.secret_key.hex()})
     try:
-        write_atomically(path, content, only_for_owner=True)
+        write_with_folder(path, content, only_for_owner=True)
     except OSError as error:
         raise _not_kept(path, error) from error
 

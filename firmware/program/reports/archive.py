@@ -20,6 +20,7 @@ from tachiai.rules.errors import BadRecord
 from tachiai.rules.plain_values import read_json
 from tachiai.rules.record import format_json, parse_json
 from tachiai.rules.shown import shortened
+from tachiai.rules.whole_file import must_be_regular
 
 FORMAT = 1
 FILES = ("sheet.toml", "pieces.toml", "calibration.json", "lens.json")
@@ -60,6 +61,7 @@ def read_report(path: Path) -> Report:
     Raises ``BadReport``.
     """
     try:
+        must_be_regular(path)
         with zipfile.ZipFile(path) as archive:
             if sum(member.file_size for member in archive.infolist()) > LARGEST:
                 raise BadReport(f"{path}: expected a report of at most {LARGEST} bytes unpacked")

@@ -2,10 +2,13 @@
 
 import json
 from dataclasses import replace
+from typing import NoReturn
 
 import pytest
+from flask import Flask
 from sqlalchemy import text
 
+from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log import SqlGameLog, check_log
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import format_text, parse_json, parse_text
@@ -224,6 +227,16 @@ def test_a_game_of_unknown_rules_is_a_sentence(spectator: Visitor, log: SqlGameL
     assert answer.status_code == 422
     assert f"Game {number} cannot be shown: expected a game out of" in answer.text
     assert "tiddlywinks" in spectator.read("/games/")
+
+
+def test_the_number_of_something_else_is_no_game(app: Flask, spectator: Visitor) -> None:
+    def fail(number: int) -> NoReturn:
+        raise BadLog(f"number {number}")
+
+    app.add_url_rule("/tournaments-of-a-test/<int:number>", view_func=fail)
+    answer = spectator.get("/tournaments-of-a-test/7")
+    assert answer.status_code == 422
+    assert "This game cannot be shown: number 7" in answer.text
 
 
 def test_a_sound_log_has_no_problems(log: SqlGameLog, game: int) -> None:

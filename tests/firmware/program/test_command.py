@@ -59,6 +59,18 @@ def blank_pictures(tmp_path: Path) -> Path:
     return folder
 
 
+def test_a_full_disk_behind_the_output_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tachiai", "rules", "list"])
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "tachiai: the output cannot be written: No space left on device\n"
+
+
 def test_every_command_can_be_asked_for_help() -> None:
     run = in_a_process("--help")
     assert run.returncode == 0

@@ -99,7 +99,7 @@ def test_the_usual_file_is_refused_if_it_may_not_be_read(monkeypatch: pytest.Mon
     def denied(path: Path) -> bytes:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    monkeypatch.setattr("tachiai.firmware.settings.file.read_whole", denied)
     with pytest.raises(BadSetting, match="settings.toml: cannot be read: Permission denied"):
         load_settings(None)
 
