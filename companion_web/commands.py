@@ -20,6 +20,7 @@ from tachiai.companion_web.log import (
     log_url,
     restore,
 )
+from tachiai.companion_web.log.going_back import undo_migration
 from tachiai.rules.record import (
     SUFFIXES,
     agreed_record,
@@ -34,6 +35,7 @@ from tachiai.rules.record import Form as RecordForm
 _log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
 _new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 _old_file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+STAYS_NEWER = "the log has what a newer version wrote, which this one cannot read: it stays as it is"
 Form = RecordForm | Literal["archive"]  # an archive holds many games, with their pictures
 
 
@@ -82,6 +84,19 @@ def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
     """Read the archive FILE into an empty log, all of it or nothing."""
     with _opened(ctx, log_at, to_fill=True) as opened:
         click.echo(f"{file}: {restore(file, opened)} games restored")
+
+
+@log.command("downgrade")
+@_log_option
+@click.pass_context
+def downgrade_command(ctx: click.Context, log_at: str) -> None:
+    """Undo what a newer version did to the log's schema.
+
+    Exit status 1 if the log was written to since, and stays as it is.
+    """
+    if not undo_migration(log_url(_usual(ctx, log_at))):
+        click.echo(STAYS_NEWER, err=True)
+        ctx.exit(1)
 
 
 @log.command("import")
@@ -178,12 +193,17 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
     return 1 if broken else 0
 
 
+def _usual(ctx: click.Context, log_at: str) -> str:
+    """The log that was named, else the usual one."""
+    if not log_at and ctx.obj is None:
+        raise click.UsageError("expected --log with a file or a database URL")
+    return log_at or str(ctx.obj())
+
+
 @contextmanager
 def _opened(ctx: click.Context, log_at: str, *, to_fill: bool = False) -> Iterator[SqlGameLog]:
     """The log, which must be there unless it is ``to_fill``, and else may be one that one may only read."""
-    if not log_at and ctx.obj is None:
-        raise click.UsageError("expected --log with a file or a database URL")
-    url = log_url(log_at or str(ctx.obj()), must_exist=not to_fill)
+    url = log_url(_usual(ctx, log_at), must_exist=not to_fill)
     try:
         opened = SqlGameLog(url)
     except LogNotWritable:

@@ -14,6 +14,7 @@ root=${ROOT:-}
 opt=$root/opt/tachiai
 completions=/usr/local/share/bash-completion/completions
 python=${PYTHON:-/usr/bin/python3}
+tachiai="from tachiai.firmware.program.command import main; main()"  # for a version's Python, wherever it lies
 
 say() { echo "install: $*"; }
 fail() { echo "install: $*" >&2; exit 1; }
@@ -103,10 +104,20 @@ switch_to() {
     ln -sfn /opt/tachiai/current/.venv/bin/tachiai "$root/usr/local/bin/tachiai"
 }
 
+# What the version that is left did to the game log is undone by the one before, which knows its own schema.
+# Fails if that cannot be; a version that is too old to know the command is not asked for more.
+put_log_back() {
+    set -- env XDG_CONFIG_HOME="$root/etc" XDG_DATA_HOME="$root/var/lib" \
+        "$opt/$1/.venv/bin/python" -P -c "$tachiai" log downgrade
+    if [ -z "$root" ]; then set -- runuser -u tachiai -- "$@"; fi
+    status=0
+    "$@" || status=$?
+    [ "$status" != 1 ]
+}
+
 put_completion() {
     install -d "$root$completions"
-    "$opt/$1/.venv/bin/python" -c 'from tachiai.firmware.program.command import main; main()' completion bash \
-        >"$root$completions/tachiai"
+    "$opt/$1/.venv/bin/python" -P -c "$tachiai" completion bash >"$root$completions/tachiai"
 }
 
 put_units() {
@@ -195,6 +206,8 @@ case ${1:-install} in
     rollback)
         [ -L "$opt/previous" ] || fail "expected a version before this one, got none"
         before=$(readlink "$opt/previous")
+        put_log_back "$before" ||
+            fail "nothing was changed: $before cannot read the game log as it is now (install.md, “Going back …”)"
         switch_to "$before"
         restart_tables
         say "back to $before"

@@ -22,6 +22,7 @@ from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import parse_json, parse_text
 from tests.companion_web.fakes import HEADER, JPEG
+from tests.companion_web.log.test_going_back import migrated
 
 AFTER_1 = "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb w -"
 PLY = Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1)
@@ -98,6 +99,17 @@ def test_a_log_goes_round_through_its_back_up(path: Path, tmp_path: Path) -> Non
     assert second.picture(1) == JPEG
     first.close()
     second.close()
+
+
+def test_what_a_newer_version_did_to_the_log_is_undone_unless_it_wrote_since(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    migrated(path)
+    run(log_commands, "downgrade", "--log", path)
+    assert run(log_commands, "check", "--log", path).output == "1 games: the log is sound\n"
+    run(log_commands, "downgrade", "--log", path)  # nothing is left to undo
+    later = tmp_path / "later.sqlite3"
+    migrated(later, games_since=1)
+    assert "a newer version wrote" in run(log_commands, "downgrade", "--log", later, expected=1).stderr
 
 
 def test_a_record_goes_out_as_text_and_comes_in_again(path: Path, tmp_path: Path) -> None:

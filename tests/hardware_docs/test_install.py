@@ -207,6 +207,35 @@ def test_going_back_twice_comes_back(tmp_path: Path) -> None:
     assert not told.exists()  # what the page said of the last update is no longer so
 
 
+@pytest.mark.parametrize(
+    ("status", "current"),
+    [(0, "1-old"), (1, "2-new"), (2, "1-old")],
+    ids=["undone", "written since", "too old"],
+)
+def test_going_back_undoes_what_was_done_to_the_log_or_does_nothing(
+    tmp_path: Path, status: int, current: str
+) -> None:
+    """The version before is asked, which knows its own schema: here a Python that notes what it is told."""
+    opt = tmp_path / "opt" / "tachiai"
+    python = opt / "1-old/.venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text(
+        f'#!/bin/sh\necho "$XDG_DATA_HOME $XDG_CONFIG_HOME $4 $5" >{tmp_path}/told\nexit {status}\n'
+    )
+    python.chmod(0o755)
+    (opt / "current").symlink_to("2-new")
+    (opt / "previous").symlink_to("1-old")
+    found = subprocess.run(
+        ["sh", str(INSTALL / "install.sh"), "rollback"],
+        env={"ROOT": str(tmp_path), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+    )
+    assert (tmp_path / "told").read_text() == f"{tmp_path}/var/lib {tmp_path}/etc log downgrade\n"
+    assert (opt / "current").readlink().name == current
+    assert ("nothing was changed" in found.stderr) == (found.returncode == 1) == (status == 1)
+
+
 def test_the_doctor_looks_before_the_table_has_the_bus_and_the_port() -> None:
     assert unit(INSTALL / "tachiai-doctor.service")["Unit"]["Before"] == "tachiai.service"
 
