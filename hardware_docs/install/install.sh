@@ -50,40 +50,14 @@ make_user() {
     install -d -o tachiai -g tachiai "$root/var/lib/tachiai" "$root/etc/tachiai"
 }
 
-# The picture library of Bookworm's picamera2 was built for NumPy 1: the pair below goes with it.
-# On newer systems, and where there is no picamera2, the locked versions do.
-numpy_of_the_system() {
-    "$python" -c 'import numpy; print(numpy.__version__.split(".")[0])' 2>/dev/null || echo none
-}
-
-# A lock file without its hashes.
-unlocked() { sed -E '/^ +--hash=/d; s/ *\\$//' "$1"; }
-
-make_venv() {
+make_version() {
     version=$1
     target=$opt/$version
     rm -rf "$target.new"
     mkdir -p "$target.new"
     (cd "$here" && tar cf - --exclude .git --exclude .venv --exclude '*.pyc' .) | tar xf - -C "$target.new"
-    # It has to see picamera2, which comes from the system only.
-    "$python" -m venv --system-site-packages "$target.new/.venv"
-    pip="$target.new/.venv/bin/python -m pip --disable-pip-version-check --quiet"
-    if [ "$(numpy_of_the_system)" = 1 ]; then
-        say "the system's NumPy is 1.x: keeping it, with OpenCV 4.11"
-        printf 'numpy<2\nopencv-python-headless==4.11.0.86\n' >"$target.new/constraints.txt"
-        # These two are not of the lock, so no hashes can be asked for here.
-        unlocked "$here/requirements.lock" | grep -vE '^(numpy|opencv-python-headless)==' >"$target.new/requirements.txt"
-        $pip install -c "$target.new/constraints.txt" -r "$target.new/requirements.txt" opencv-python-headless
-    else
-        $pip install --require-hashes -r "$here/requirements.lock"
-    fi
-    $pip install --no-deps --no-build-isolation "$target.new"
-    if [ "$(uname -m)" = aarch64 ] || [ "$(uname -m)" = armv7l ]; then
-        $pip install "lgpio>=0.2.2" || say "lgpio of the system is used"
-        # The clock display's library, and what Blinka needs to know the pins of a Pi.
-        unlocked "$here/requirements-dev.lock" >"$target.new/constraints-pi.txt"
-        $pip install -c "$target.new/constraints-pi.txt" adafruit-circuitpython-ht16k33 "gpiod>=2.2.2,<3"
-    fi
+    PYTHON=$python sh "$here/firmware/updating/make_venv.sh" "$target.new/.venv" "$here/requirements.lock" \
+        "$target.new" "$here/requirements-dev.lock"
     rm -rf "$target.new/build"
     rm -rf "$target"
     mv "$target.new" "$target"
@@ -187,7 +161,7 @@ case ${1:-install} in
             if [ -z "${FROM_PACKAGE:-}" ]; then system_packages; fi
             make_user
         fi
-        make_venv "$version"
+        make_version "$version"
         switch_to "$version"
         put_completion "$version"
         put_access_point "$version"
