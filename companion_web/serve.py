@@ -74,7 +74,7 @@ def serve(app: Flask, host: str, port: int) -> PageServer:
         shared = services()
     shared.closing.clear()
     listening = _listen(host, port)
-    url = f"http://{_reachable(host)}:{listening.getsockname()[1]}/"
+    url = f"http://{reachable_host(host)}:{listening.getsockname()[1]}/"
     threads = shared.config.push_limit + shared.config.film_viewers + REQUEST_THREADS
     return PageServer(app, listening, url, threads, shared.closing)
 
@@ -104,7 +104,8 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _reachable(host: str) -> str:
+def reachable_host(host: str) -> str:
+    """Returns how an address that a page is served on stands in an URL of this computer."""
     if host in ("", "0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

@@ -13,7 +13,7 @@ from tachiai.firmware.errors import UpdateFault
 from tachiai.firmware.updating.update import is_game_played
 from tachiai.rules.words import Words, filled
 
-OPT = Path("/opt/tachiai")
+OPT, SERVICE = Path("/opt/tachiai"), "tachiai.service"
 MAKE_VENV = Path(__file__).parent / "make_venv.sh"
 INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
 RUNS = Words("{version} is the version that runs", "{version} は今動いているバージョンです")
@@ -32,6 +32,14 @@ def run_command(command: Sequence[str]) -> None:
         raise UpdateFault(f"{Path(command[0]).name}: {why}", "update_failed") from error
     except (OSError, subprocess.SubprocessError) as error:
         raise UpdateFault(f"{Path(command[0]).name}: {error}", "update_failed") from error
+
+
+def index_address(opt: Path = OPT) -> str:
+    """Returns the address of the index of updates, "" if none was set up."""
+    try:
+        return (opt / INDEX_FILE).read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
 
 
 @dataclass(frozen=True)
@@ -57,13 +65,6 @@ class OptPlace:
         link = self.opt / name
         return str(link.readlink()) if link.is_symlink() else ""
 
-    def index(self) -> str:
-        """Returns the address of the index of updates, "" if none was set up."""
-        try:
-            return (self.opt / INDEX_FILE).read_text(encoding="utf-8").strip()
-        except OSError:
-            return ""
-
     def is_played(self) -> bool:
         """Asks the page; where none answers nobody plays."""
         live = self._live() or {}
@@ -71,8 +72,14 @@ class OptPlace:
         return isinstance(ply, int) and is_game_played(ply, str(live.get("phase")))
 
     def is_up(self) -> bool:
-        """Asks the page."""
-        return self._live() is not None
+        """Asks the page, and systemd, since a page may fail while the table runs."""
+        if self._live() is not None:
+            return True
+        try:
+            self.run(["systemctl", "is-active", "--quiet", SERVICE])
+        except UpdateFault:
+            return False
+        return True
 
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         """Makes its virtual environment as the install script does."""
@@ -108,7 +115,7 @@ class OptPlace:
 
     def restart(self) -> None:
         """Asks systemd, which waits until the table says that it is ready."""
-        self.run(["systemctl", "try-restart", "tachiai.service"])
+        self.run(["systemctl", "try-restart", SERVICE])
 
     def comes_up(self, within_s: float) -> bool:
         """Asks the page until it answers for some seconds on end."""

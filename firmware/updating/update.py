@@ -27,7 +27,7 @@ class Place(Protocol):
         """Says whether a game is being played at the table now."""
 
     def is_up(self) -> bool:
-        """Says whether the table serves its page now."""
+        """Says whether the table runs now."""
 
     def make(self, name: str, wheel: Path, lock: Path) -> None:
         """Makes a version beside the others: all of it, or nothing is left of it."""

@@ -183,8 +183,8 @@ case ${1:-install} in
         put_log_back "$before" ||
             fail "nothing was changed: $before cannot read the game log as it is now (install.md, “Going back …”)"
         switch_to "$before"
-        restart_tables
         say "back to $before"
+        restart_tables
         ;;
     remove)
         if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service tachiai-wifi.service tachiai-update.path || true; fi

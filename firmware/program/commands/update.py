@@ -9,20 +9,22 @@ import click
 
 from tachiai.companion_web.log import sqlite_url
 from tachiai.companion_web.log.going_back import undo_migration
+from tachiai.companion_web.serve import reachable_host
 from tachiai.firmware.commands.options import language_option, settings_option
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.settings.file import load_settings
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import newer_than
-from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace
+from tachiai.firmware.updating.opt_place import INDEX_FILE, OPT, OptPlace, index_address
 from tachiai.firmware.updating.update import Result
 from tachiai.firmware.updating.update import update as carry_out
 from tachiai.rules.shown import shown
 from tachiai.rules.whole_file import read_whole, write_whole
 from tachiai.rules.words import Words, filled
 
-# The service's home for data is not that of root, who runs this.
+# What is updated is the installed table; its settings and data are not at home with root, who runs this.
+SETTINGS_OF_SERVICE = Path("/etc/tachiai/settings.toml")
 LOG_OF_SERVICE = Path("/var/lib/tachiai/tachiai/games.sqlite3")
 NOTHING_NEW = Words("Version {version} is the newest.", "バージョン {version} が最新です。")
 NO_INDEX = Words(
@@ -67,11 +69,12 @@ def update(
     if wanted is not None:
         version = read_whole(wanted, most=100).decode("utf-8", "replace").strip()[:50]
         wanted.unlink()
-    settings = load_settings(settings_path)
+    settings = load_settings(settings_path or SETTINGS_OF_SERVICE, may_be_missing=settings_path is None)
     log_at = settings.log.url or sqlite_url(LOG_OF_SERVICE)
-    place = OptPlace(f"http://127.0.0.1:{settings.page.port}/", undo_migration=lambda: undo_migration(log_at))
+    page = f"http://{reachable_host(settings.page.host)}:{settings.page.port}/"
+    place = OptPlace(page, undo_migration=lambda: undo_migration(log_at))
     try:
-        result = _updated(place, index or place.index(), version, check, language)
+        result = _updated(place, index or index_address(), version, check, language)
     except (UpdateFault, BadIndex) as fault:
         _note("not_made", fault.words, result_path)
         raise Mistake(fault.words.in_language(language)) from fault

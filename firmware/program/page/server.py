@@ -39,7 +39,6 @@ from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.settings.club import ClubSettings
 from tachiai.firmware.settings.model import APP_NAME, Settings, default_log_path, default_settings_path
 from tachiai.firmware.time_source import RealClock
-from tachiai.firmware.updating.opt_place import OptPlace
 from tachiai.hardware_docs.catalogue import SHEETS_PATH
 
 NO_CLUB = ClubSettings()
@@ -150,7 +149,7 @@ def play_with_page(
         reviews=reviews,
         learners=at_table.learners,
         guides=InstalledGuides(),
-        updates=TableUpdates(at_table.live, OptPlace(f"http://127.0.0.1:{page.port}/")),
+        updates=TableUpdates(at_table.live),
         joining=TableJoining(page.settings.path, certificates_folder(), at_table.live, expelled),
         support=TableSupport(
             log,

@@ -11,7 +11,7 @@ from tachiai.companion_web.support_ports import OfferView, UpdatesView
 from tachiai.firmware.errors import BadIndex, UpdateFault
 from tachiai.firmware.updating.fetching import fetch_index
 from tachiai.firmware.updating.offers import Offer, newer_than
-from tachiai.firmware.updating.opt_place import OptPlace
+from tachiai.firmware.updating.opt_place import OPT, index_address
 from tachiai.firmware.updating.update import IN_GAME, is_game_played
 from tachiai.rules.reply import Reply
 from tachiai.rules.words import Words, filled
@@ -43,7 +43,7 @@ class TableUpdates:
     """Implements ``companion_web.support_ports.UpdatePort``."""
 
     live: LiveTable
-    place: OptPlace
+    opt: Path = OPT
     state: Path = STATE
     watcher: Path = WATCHER
     fetch: Callable[[str], tuple[Offer, ...]] = fetch_index
@@ -51,7 +51,7 @@ class TableUpdates:
     def look(self) -> UpdatesView:
         """Reads the index."""
         now, outcome = version("tachiai"), self._outcome()
-        address = self.place.index()
+        address = index_address(self.opt)
         if not address:
             return UpdatesView(version=now, words=NO_INDEX, outcome=outcome)
         try:

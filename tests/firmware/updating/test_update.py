@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -206,16 +206,16 @@ def test_an_installation_that_fails_leaves_nothing_behind(opt: Path, tmp_path: P
     assert sorted(path.name for path in opt.iterdir()) == ["0.1.0", "current"]
 
 
+def test_a_table_runs_if_systemd_says_so_though_its_page_fails(opt: Path) -> None:
+    assert place_at(opt, Commands()).is_up()
+    assert not place_at(opt, Commands(fails="is-active")).is_up()
+
+
 def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, tmp_path: Path) -> None:
     offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     times = iter(range(10_000))
 
-    class UpBefore(OptPlace):
-        def is_up(self) -> bool:
-            return True
-
-    at_once = {"now_s": lambda: float(next(times)), "sleep": lambda s: None}
-    place = UpBefore(**{**vars(place_at(opt, Commands())), **at_once})
+    place = replace(place_at(opt, Commands()), now_s=lambda: float(next(times)), sleep=lambda s: None)
     for name in ("0.0.9", "0.2.0"):
         (opt / name).mkdir()
     (opt / "previous").symlink_to("0.0.9")

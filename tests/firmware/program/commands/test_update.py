@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.commands import update as command
 from tachiai.firmware.program.commands.update import update
 
 
@@ -74,3 +76,14 @@ def test_what_kept_a_wanted_update_from_being_made_is_left_for_the_page(
     assert told["code"] == "not_made"
     assert ("cannot be read" in told["en"], "読み込めません" in told["ja"]) == (True, True)
     assert not wanted.exists()
+
+
+def test_the_settings_are_those_of_the_installed_table_not_of_who_updates_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "installed.toml"
+    installed.write_text("[page]\nport = 'none'\n", encoding="utf-8")
+    monkeypatch.setattr(command, "SETTINGS_OF_SERVICE", installed)
+    found = CliRunner().invoke(update, ["--check"]).exception
+    assert isinstance(found, BadSetting)
+    assert str(installed) in str(found)

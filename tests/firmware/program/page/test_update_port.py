@@ -9,7 +9,6 @@ import pytest
 from tachiai.firmware.errors import UpdateFault
 from tachiai.firmware.program.page.update_port import TableUpdates
 from tachiai.firmware.updating.offers import Offer
-from tachiai.firmware.updating.opt_place import OptPlace
 from tachiai.rules.words import Words
 from tests.companion_web.fakes import MOVED, FakeLiveTable
 
@@ -20,8 +19,7 @@ OFFER = Offer("9.0.0", "a.whl", "0" * 64, "a.lock", "1" * 64, Words("New.", "新
 def updates(tmp_path: Path) -> TableUpdates:
     (tmp_path / "update_index").write_text("https://example.org/index.json\n")
     (tmp_path / "watcher").touch()
-    place = OptPlace("http://127.0.0.1:1/", opt=tmp_path)
-    return TableUpdates(FakeLiveTable(), place, tmp_path, tmp_path / "watcher", lambda address: (OFFER,))
+    return TableUpdates(FakeLiveTable(), tmp_path, tmp_path, tmp_path / "watcher", lambda address: (OFFER,))
 
 
 def test_an_update_is_asked_for_by_a_file(updates: TableUpdates, tmp_path: Path) -> None:
