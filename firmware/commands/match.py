@@ -34,6 +34,7 @@ from tachiai.rules.registry import declaration_of, open_game
 from tachiai.rules.shown import shown
 
 FULL, MATERIAL = "full", "material"
+PATIENCE_S = 60.0  # with a player behind a command, beyond its time
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,10 @@ def _searching(limits: Limits, seed: int, **how: Any) -> Chooser:
 
 
 def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
-    """A player behind a command. Its time is the wall clock's."""
+    """A player behind a command. Its time is the wall clock's; one that has milliseconds is not waited for
+    for ever.
+    """
+    longest_s = None if pairing.limits.ms is None else PATIENCE_S + pairing.limits.ms / 1000
 
     def choose(line: AnyLine) -> Any:
         game = line.game
@@ -171,9 +175,13 @@ def _asking(engine: EngineProcess, name: str, pairing: Pairing) -> Chooser:
                 **{key: value for key, value in _limit_values(pairing.limits) if value is not None},
             }
         )
-        answer = engine.wait() or {}
+        answer = engine.wait(longest_s)
+        if answer is None:
+            raise RulesError(f"expected a move from {name}, got none in {longest_s:.0f} s")
+        if "error" in answer:
+            raise RulesError(f"{name}: {answer['error']}")
         if not isinstance(answer.get("move"), str):
-            raise RulesError(f"expected a move from {name}, got {answer.get('error', answer)}")
+            raise RulesError(f"expected a move from {name}, got {shown(answer)}")
         return game.parse_move(answer["move"])
 
     return choose

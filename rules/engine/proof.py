@@ -50,11 +50,14 @@ def solve(
         raise RulesError(f"expected a position of a game that goes on, got one where {line.outcome.text}")
     search = ProofSearch(line.game, line.state.to_move, is_time_up)
     found: dict[M, int] = {}  # first move → plies of its win
+    best_line: tuple[M, ...] = ()
     complete = False
     try:
         for length in range(1, plies + 1):
             for move, child, child_line in search.children_in_order(line.state, length, line):
                 if move not in found and search.cannot_escape(child, length - 1, child_line):
+                    if not found:  # before the other moves take all the time
+                        best_line = search.longest(line, move, length)
                     found[move] = length
                     if not every_move:
                         break
@@ -63,10 +66,9 @@ def solve(
         complete = every_move or not found
     except OutOfTime:
         pass
-    if not found:
-        return Proof(False if complete else None, None, (), (), search.nodes, complete)
-    first, shortest = next(iter(found.items()))
-    return Proof(True, shortest, tuple(found), search.longest(line, first, shortest), search.nodes, complete)
+    win = True if found else False if complete else None
+    shortest = min(found.values(), default=None)
+    return Proof(win, shortest, tuple(found), best_line, search.nodes, complete)
 
 
 def longest_reply(line: Line[S, M], plies: int, is_time_up: Callable[[], bool] = lambda: False) -> M | None:

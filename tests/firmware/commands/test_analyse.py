@@ -13,6 +13,7 @@ from tachiai.firmware.commands.analyse import analyse
 from tachiai.firmware.commands.match import Pairing, match, play_pairing
 from tachiai.rules.engine import Limits
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
+from tachiai.rules.errors import RulesError
 from tachiai.rules.line import Line
 from tachiai.rules.record import GameRecord, save_record
 from tachiai.rules.registry import open_game
@@ -143,3 +144,21 @@ def test_a_player_or_match_that_there_is_not_is_named(wrong: tuple[str, ...]) ->
     result = CliRunner().invoke(match, ["rosenkreuz", *wrong])
     assert result.exit_code == 2
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("player", "told"),
+    [
+        ("sleep 60", "expected a move from sleep, got none in 1 s"),
+        ("cat", "expected a move from cat, got {'game': 'rosenkreuz', "),
+        ("false", "false: expected an answer, the engine ended 3 times"),
+    ],
+)
+def test_what_a_player_behind_a_command_did_instead_of_a_move_is_told(
+    player: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tachiai.firmware.commands.match.PATIENCE_S", 1.0)
+    with pytest.raises(RulesError) as error:
+        play_pairing(Pairing("rosenkreuz", {}, (player, "material"), Limits(ms=1), 1, 0))
+    assert str(error.value).startswith(told)
+    assert len(str(error.value)) < 120

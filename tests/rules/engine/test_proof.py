@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import pytest
@@ -132,6 +133,14 @@ def test_the_first_winning_move_can_be_enough() -> None:
     proof = solve(line, 3, every_move=False)
     assert (proof.win, proof.plies, len(proof.moves), proof.complete) == (True, 1, 1, False)
     assert solve(line, 1).complete
+
+
+def test_a_win_found_in_time_has_its_whole_line_though_other_moves_are_not_decided() -> None:
+    line = line_of("rosenkreuz", "8/8/4r1c1/6c1/3Cr2R/7R/r7/8 r")
+    enough = solve(line, 3, every_move=False).nodes
+    calls = count()
+    proof = solve(line, 3, is_time_up=lambda: next(calls) >= enough)
+    assert (proof.plies, len(proof.line), proof.complete) == (3, 3, False)
 
 
 def few_planted() -> list[Planted]:
