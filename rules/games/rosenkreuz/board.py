@@ -27,8 +27,10 @@ EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
-# Each letter → what tells the digits of a binary number from the letters on the squares.
-_DIGITS = {letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in OWNERS}
+# Each letter, and that of no piece → what tells the digits of a binary number from the letters on the squares.
+_DIGITS = {
+    letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in (*OWNERS, EMPTY)
+}
 
 _RANKS: tuple[tuple[Cell, ...], ...] = tuple(tuple(BOARD.by_xy[x, y] for x in range(8)) for y in range(8))
 

@@ -44,9 +44,10 @@ def group_around(start: Cells, colour: Cells) -> Cells:
     """Returns the groups of the pieces on ``start`` (RK4), which are some of ``colour``, the pieces of one
     colour.
     """
-    group, grown = start, (start | next_to(start)) & colour
+    group, grown = 0, start
     while grown != group:
-        group, grown = grown, (grown | next_to(grown)) & colour
+        group = grown
+        grown |= next_to(group) & colour
     return group
 
 

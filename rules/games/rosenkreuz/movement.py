@@ -4,7 +4,7 @@ In each direction a piece has at most one square to land on: the first that does
 own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
@@ -123,7 +123,7 @@ _QUIET, _TAKING = (
 )
 
 
-def movements(state: State) -> Iterator[Move]:
+def movements(state: State) -> list[Move]:
     """Yields every legal movement of the player to move, without what an attainment adds to it.
 
     All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
@@ -135,6 +135,7 @@ def movements(state: State) -> Iterator[Move]:
     own, enemies = black | white, enemy_black | enemy_white
     weak = enemy_black & _WEAK[enemy_letters[0]] | enemy_white & _WEAK[enemy_letters[1]]
     empty = EVERYWHERE ^ (own | enemies)
+    found: list[Move] = []
     for inner, left, right, backwards in _FORWARD[player]:
         ends = (own & inner) << left >> right
         for target in cells_of(ends & empty):
@@ -142,24 +143,27 @@ def movements(state: State) -> Iterator[Move]:
             for origin in backwards[target]:
                 if squares[origin] not in own_letters:
                     break
-                yield quiet[origin]
+                found.append(quiet[origin])
         if ends & weak:
-            yield from _that_replace(squares, own_letters, ends & weak, backwards)
-    rows: list[_Rows] = []
+            found += _that_replace(squares, own_letters, ends & weak, backwards)
+    promising, kinds = _chances_to_outnumber(
+        (own_letters[0], black, enemy_black), (own_letters[1], white, enemy_white)
+    )
+    promising &= empty
     for inner, left, right, backwards in _OTHERS[player]:
         ends = (own & inner) << left >> right
         if ends & weak:
-            yield from _that_replace(squares, own_letters, ends & weak, backwards)
-        if open_ends := ends & empty:
-            rows.append((open_ends, backwards))
-    kinds = ((own_letters[0], black, enemy_black), (own_letters[1], white, enemy_white))
-    yield from _that_outnumber(squares, kinds, rows)
+            found += _that_replace(squares, own_letters, ends & weak, backwards)
+        if ends & promising:
+            found += _that_outnumber(squares, kinds, ends & promising, backwards)
+    return found
 
 
-# A letter, where such pieces stand, and where those of the other symbol and the same colour do.
-_Kind = tuple[str, Cells, Cells]
-# The ends of rows in one direction, and its cells backwards.
-_Rows = tuple[Cells, tuple[tuple[Cell, ...], ...]]
+def has_step_forward(state: State) -> bool:
+    """Whether the player to move can step onto an empty cell in a direction that is always open (RK8)."""
+    black, white, empty = cells_of_letters(state.squares, LETTERS[state.to_move] + EMPTY)
+    own = black | white
+    return any((own & inner) << left >> right & empty for inner, left, right, _ in _FORWARD[state.to_move])
 
 
 def _that_replace(
@@ -178,15 +182,16 @@ def _that_replace(
     return found
 
 
-def _that_outnumber(squares: Squares, kinds: Iterable[_Kind], rows: list[_Rows]) -> list[Move]:
-    """Returns the movements in directions that are not forward by which a piece removes an enemy (RK8, RK11):
-    it joins rivals, enemies of its colour, and outnumbers them, or leaves a group with rivals, which falls
-    apart.
+# Of the own pieces of one colour: where they stand, where their rivals do (the enemies of that colour), beside
+# which cells one of them may outnumber rivals, and who may let a group with rivals fall apart by going.
+_Chances = tuple[Cells, Cells, Cells, Cells]
 
-    ``kinds``: the own pieces of either colour; ``rows``: the empty ends of rows, and the cells backwards, for
-    each direction.
+
+def _chances_to_outnumber(*kinds: tuple[str, Cells, Cells]) -> tuple[Cells, dict[str, _Chances]]:
+    """Returns where a piece may outnumber rivals by going there, and the chances of each of ``kinds``: a
+    letter, where such pieces stand, and where their rivals do.
     """
-    found, promising, own = [], 0, {}
+    promising, chances = 0, {}
     for letter, alike, rivals in kinds:
         beside_rivals = next_to(rivals)
         # To outnumber rivals a piece joins others of its kind, or a group that has rivals.
@@ -196,18 +201,30 @@ def _that_outnumber(squares: Squares, kinds: Iterable[_Kind], rows: list[_Rows])
             company, joining = alike | mixed, joining | next_to(mixed)
             splitting = mixed & alike & between_two(alike | rivals)
         promising |= ALL if splitting else joining
-        own[letter] = alike, rivals, company, splitting
-    for ends, backwards in rows if promising else ():
-        for target in cells_of(ends & promising) if ends & promising else ():
-            for origin in backwards[target]:
-                mover = squares[origin]
-                if mover not in own:
-                    break
-                alike, rivals, company, splitting = own[mover]
-                left = 1 << origin
-                may_capture = BESIDE[target] & company not in (0, left) or splitting & left
-                if may_capture and captures_rivals(alike, rivals, origin, target):
-                    found.append(_QUIET[target][origin])
+        chances[letter] = alike, rivals, company, splitting
+    return promising, chances
+
+
+def _that_outnumber(
+    squares: Squares,
+    chances: Mapping[str, _Chances],
+    ends: Cells,
+    backwards: tuple[tuple[Cell, ...], ...],
+) -> list[Move]:
+    """Returns the movements in one direction, onto empty ``ends`` of rows, by which a piece removes an enemy
+    (RK8, RK11): it joins rivals and outnumbers them, or leaves a group with rivals, which falls apart.
+    """
+    found = []
+    for target in cells_of(ends):
+        for origin in backwards[target]:
+            mover = squares[origin]
+            if mover not in chances:
+                break
+            alike, rivals, company, splitting = chances[mover]
+            left, near = 1 << origin, BESIDE[target] & company
+            may_capture = (near and near != left) or splitting & left
+            if may_capture and captures_rivals(alike, rivals, origin, target):
+                found.append(_QUIET[target][origin])
     return found
 
 

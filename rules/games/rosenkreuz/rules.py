@@ -24,7 +24,7 @@ class RosenkreuzRules(Rules[State, Move]):
         return State("".join(parse_board(BOARD, STARTS[self.options["setup"]], OWNERS)), Player.FIRST)
 
     def legal_moves(self, state: State) -> list[Move]:
-        """Returns every legal move, by the cell that it starts from."""
+        """Returns every legal move."""
         return [] if is_decided(state.squares) else turns(state)
 
     def why_illegal(self, state: State, move: Move) -> Illegal | None:

@@ -16,14 +16,14 @@ from tachiai.rules.games.rosenkreuz.board import (
     put,
 )
 from tachiai.rules.games.rosenkreuz.groups import major_captures, same_colour_beside
-from tachiai.rules.games.rosenkreuz.movement import moved, movements
+from tachiai.rules.games.rosenkreuz.movement import has_step_forward, moved, movements
 from tachiai.rules.games.rosenkreuz.pieces import LETTERS, is_black_piece
 from tachiai.rules.games.rosenkreuz.state import Move, State
 
 
 def turns(state: State) -> list[Move]:
     """Returns every legal move; the game is not over."""
-    player, found = state.to_move, list(movements(state))
+    player, found = state.to_move, movements(state)
     own_letters = LETTERS[player]
     # Only who stands on the far rank, or on the rank before it, lands there.
     last_ranks = state.squares[LAST_RANKS[player]]
@@ -41,7 +41,7 @@ def has_turn(state: State) -> bool:
     """Whether the player to move has a legal move, the game not being over: every movement can be completed,
     since there is an enemy to capture by attainment and a home for every piece.
     """
-    return next(movements(state), None) is not None
+    return has_step_forward(state) or bool(movements(state))
 
 
 def boards_of_turn(state: State, move: Move) -> tuple[Squares, ...]:
