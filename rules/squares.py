@@ -2,10 +2,12 @@
 ``& ~``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from tachiai.rules.boards import Cell
 
+Item = TypeVar("Item")
 Squares = int
 NOWHERE = Cell(-1)
 ALL: Squares = -1  # all that there are, on any board
@@ -37,6 +39,17 @@ def cells_of(squares: Squares) -> list[Cell]:
         squares ^= _ALONE[highest]
     cells.reverse()
     return cells
+
+
+def items_of(squares: Squares, items: Sequence[Item]) -> list[Item]:
+    """Returns of ``items``, one a cell, those of the cells of a set, in cell order."""
+    found = []
+    while squares:
+        highest = squares.bit_length() - 1
+        found.append(items[highest])
+        squares ^= _ALONE[highest]
+    found.reverse()
+    return found
 
 
 def first_of(squares: Squares) -> Cell:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.games.chatra.board import NEAREST, Geometry
-from tachiai.rules.squares import NOWHERE, Squares, cells_of, first_of, square
+from tachiai.rules.squares import NOWHERE, Squares, cells_of, first_of, square, squares_of
 
 
 class Army:
@@ -34,11 +34,7 @@ class Army:
     def free(self) -> Squares:
         """The subjects that are no middle pieces: only they have partners (CH9, CH11)."""
         if self._free < 0:
-            free = 0
-            for cell in cells_of(self.subjects):
-                if self.axis_of(cell) is None:
-                    free |= 1 << cell
-            self._free = free
+            self._free = squares_of([cell for cell in cells_of(self.subjects) if not self.axis_of(cell)])
         return self._free
 
     def axis_of(self, subject: Cell) -> tuple[Squares, Squares] | None:
@@ -83,6 +79,10 @@ class Army:
         """Returns the squares that the subject on ``mover`` can go to by step, flight or glide, onto an
         empty square or an enemy piece (CH8–CH11).
         """
+        return self.range_of(mover) & ~self.pieces
+
+    def range_of(self, mover: Cell) -> Squares:
+        """Returns the squares that the subject on ``mover`` reaches, whoever stands there."""
         geometry, partners = self.geometry, self.partners(mover)
         reached = geometry.near[mover]
         if partners:
@@ -96,7 +96,7 @@ class Army:
                     nearest = NEAREST[geometry.direction[partner][mover]]
                     path &= ~geometry.beyond[mover][nearest(blockers)]
                 reached |= path
-        return reached & ~self.pieces
+        return reached
 
     def with_subject(self, target: Cell, origin: Cell = NOWHERE) -> "Army":
         """Returns this side after a subject came to ``target`` from ``origin``, or was dropped there."""

@@ -31,11 +31,11 @@ def _cross(a: Point, b: Point, c: Point) -> int:
 
 
 def hull(points: list[Point]) -> list[Point]:
-    """Returns the corners of the convex hull, counter-clockwise; two points if all are on one line.
+    """Returns the corners of the convex hull, counter-clockwise; two points if all are on one line. The
+    points are different, and in the order of cells: from the top, and from the left.
 
     Andrew's monotone chain (1979), exact in integers.
     """
-    points = sorted(set(points))
     if len(points) <= 2:
         return points
 
@@ -43,12 +43,14 @@ def hull(points: list[Point]) -> list[Point]:
         kept: list[Point] = []
         for x, y in ordered:
             while len(kept) >= 2:
-                (ax, ay), (bx, by) = kept[-2:]
+                ax, ay = kept[-2]
+                bx, by = kept[-1]
                 if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # a turn to the left
                     break
                 kept.pop()
             kept.append((x, y))
-        return kept[:-1]
+        kept.pop()
+        return kept
 
     return chain(points) + chain(points[::-1])
 
@@ -82,17 +84,16 @@ class DropGround:
 
     def squares(self) -> Squares:
         """Returns the squares where nothing but a check can forbid a drop."""
-        return self._open() & ~(self.army.occupied | self.crowded())
-
-    def _open(self) -> Squares:
-        """Returns the squares that lie in an open zone or onside (CH5)."""
-        if not self.zoning:
-            return self.geometry.all
-        return self._open_zones() | self._onside()
+        apart = self.geometry.all & ~(self.army.occupied | self.crowded())
+        # Who is offside is asked last: it costs most.
+        in_zone = apart & self._open_zones()
+        return apart if apart == in_zone else in_zone | apart & self._onside()
 
     def _open_zones(self) -> Squares:
-        """Returns the zones that are open by CH5 (a) and (b)."""
+        """Returns the zones that are open by CH5 (a) and (b); all of them without zoning (CH7)."""
         geometry = self.geometry
+        if not self.zoning:
+            return geometry.all
         own_zone, enemy_zone = (geometry.zone_of[c] for c in (self.army.own_object, self.army.enemy_object))
         return geometry.zones[own_zone] | geometry.far_zones[enemy_zone]
 
@@ -112,7 +113,7 @@ class DropGround:
             return Illegal(
                 "next_to_subject", (cell, *sorted(near, key=self.geometry.board.neighbours[cell].index))
             )
-        if dropped & self._open():
+        if dropped & (self._open_zones() | self._onside()):
             return None
         edges = self.front()
         if not edges:

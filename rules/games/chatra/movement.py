@@ -10,7 +10,7 @@ from tachiai.rules.games.chatra.board import NEAREST
 from tachiai.rules.games.chatra.drops import DropGround
 from tachiai.rules.games.chatra.judge import attacker_after, opening_fault
 from tachiai.rules.games.chatra.state import Move, State
-from tachiai.rules.squares import ALL, NOWHERE, Squares, cells_of, square, squares_of
+from tachiai.rules.squares import ALL, NOWHERE, Squares, cells_of, items_of, square, squares_of
 
 
 def opening_moves(state: State) -> Iterator[Move]:
@@ -38,8 +38,7 @@ def drops(state: State, checkers: Squares) -> list[Move]:
         doubtful = squares = squares & _squares_between(state, checkers)
     else:
         doubtful = squares & squares_that_may_check(state.own)
-    found = [_DROP_ON[cell] for cell in cells_of(squares & ~doubtful)]
-    in_doubt = [_DROP_ON[cell] for cell in cells_of(doubtful)]
+    found, in_doubt = items_of(squares & ~doubtful, _DROP_ON), items_of(doubtful, _DROP_ON)
     return found + [move for move in in_doubt if attacker_after(state, move) is None]
 
 
@@ -93,10 +92,11 @@ def subject_moves(
     aiming = squares_of([piece for aim in state.enemy.aims() for piece in aim])
     if checkers:
         only_to &= _squares_between(state, checkers) | aiming | checkers
+    only_to &= ~own.pieces
     shields, may_free = _shields(state), _captures_that_may_free(state, aiming)
     found: list[Move] = []
     for origin in cells_of(own.subjects):
-        reached = own.reach(origin) & only_to
+        reached = own.range_of(origin) & only_to
         if only_from is not None:
             reached &= only_from(origin)
         if origin not in _MOVES_FROM:
@@ -105,12 +105,12 @@ def subject_moves(
         doubtful = reached if checkers or shields >> origin & 1 else reached & may_free
         if doubtful:
             reached ^= doubtful
-            in_doubt = [(taking if enemies >> target & 1 else quiet)[target] for target in cells_of(doubtful)]
+            in_doubt = items_of(doubtful & enemies, taking) + items_of(doubtful & ~enemies, quiet)
             found += [move for move in in_doubt if attacker_after(state, move) is None]
         taken = reached & enemies
-        found += [quiet[target] for target in cells_of(reached ^ taken)]
+        found += items_of(reached ^ taken, quiet)
         if taken:
-            found += [taking[target] for target in cells_of(taken)]
+            found += items_of(taken, taking)
     return found
 
 

@@ -27,7 +27,7 @@ EVERYWHERE = squares_of(BOARD.grid_cells)
 _NOT_FIRST_FILE, _NOT_LAST_FILE = (
     squares_of(cell for cell in BOARD.grid_cells if BOARD.xy[cell][0] != file) for file in (0, BOARD.cols - 1)
 )
-# Each letter, and that of no piece → what tells the digits of a binary number from the letters on the squares.
+# Each letter, ``EMPTY`` too → what tells the digits of a binary number from the letters on the squares.
 _DIGITS = {
     letter: bytes(0x31 if byte == ord(letter) else 0x30 for byte in range(256)) for letter in (*OWNERS, EMPTY)
 }

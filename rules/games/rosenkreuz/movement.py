@@ -4,7 +4,7 @@ In each direction a piece has at most one square to land on: the first that does
 own symbol. Next to the mover it is a step, behind a row of own pieces a jump.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Cell
@@ -182,8 +182,9 @@ def _that_replace(
     return found
 
 
-# Of the own pieces of one colour: where they stand, where their rivals do (the enemies of that colour), beside
-# which cells one of them may outnumber rivals, and who may let a group with rivals fall apart by going.
+# Of the own pieces of one colour: where they stand, where their rivals do (the enemies of that colour),
+# beside which cells one of them may outnumber rivals, and who may let a group with rivals fall apart by
+# going.
 _Chances = tuple[Cells, Cells, Cells, Cells]
 
 
