@@ -54,6 +54,7 @@ from tachiai.rules.sight import (
 )
 from tachiai.rules.tracking.commitment import makes_legal, next_lines
 from tachiai.rules.tracking.decoding import POSSIBLE
+from tachiai.rules.tracking.hypotheses import is_guessed
 from tachiai.rules.tracking.sure import begins_with, same_line
 
 
@@ -143,6 +144,8 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return _recognised(state, verdict)
         case Ambiguous():
             return _ambiguous(state, verdict)
+        case Refused(repairs=repairs, illegal=illegal) if is_guessed(state.beam.leaves[0].trail):
+            return replace(state, phase=Repairing(repairs, illegal.cells)), ()  # nobody is accused of a guess
         case Refused():
             return _refused(state, verdict)
         case Unexplained():

@@ -25,7 +25,7 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.record import OPEN_CHOICE, Choice, format_choice
 from tachiai.rules.tracking.commitment import decided, has_transpositions
 from tachiai.rules.tracking.decoding import Played, decoded
-from tachiai.rules.tracking.sure import begins_with, same_line
+from tachiai.rules.tracking.sure import same_line
 
 
 def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True) -> Stepped:
@@ -119,8 +119,6 @@ def _written(state: RefereeState, line: AnyLine) -> Stepped:
 
 def _open_choice(state: RefereeState, line: AnyLine) -> tuple[Action, ...]:
     """The note after a ply that is written down although it may have been another one."""
-    if begins_with(state.beam.sure, line):
-        return ()
     for happening in reversed(decoded(state.beam).happenings):
         if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
             return (Write(open_choice(line, happening)),)

@@ -21,7 +21,6 @@ from tachiai.rules.tracking.sure import sure_line
 
 COVERED = 0.8  # of the cells
 COVERED_S = 3.0
-UNWATCHED_S = 0.4  # two quick replies take no longer
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +32,6 @@ class Beam:
     it. It grows with the game; it gets shorter only if plies were surely taken back, and starts anew
     after a gap that is sure. ``last``: what the last glimpse alone shows. ``covered_s``: since when nearly
     all of the board has been hidden, None if it is not. ``covers``: from when until when it was, for long.
-    ``unwatched``: from when until when nobody looked for long while the table changed.
     """
 
     roots: tuple[Hypothesis, ...]
@@ -45,7 +43,6 @@ class Beam:
     last: Reading | None = None
     covered_s: float | None = None
     covers: tuple[tuple[float, float], ...] = ()
-    unwatched: tuple[tuple[float, float], ...] = ()
 
     @property
     def seconds(self) -> float:
@@ -72,7 +69,7 @@ def begin(line: AnyLine, costs: Costs = COSTS, atlas: Atlas | None = None) -> Be
 def observe(beam: Beam, glimpse: Glimpse) -> Beam:
     """Returns the beam after one more glimpse. Pure."""
     new = first_reading(beam.atlas.game, glimpse, beam.last)
-    beam = replace(_watched(beam, new), last=new)
+    beam = _watched(replace(beam, last=new), new)
     if beam.reading is None:
         return _expanded(beam, beam.roots, new, ())
     reading = extended(beam.reading, new)
@@ -86,12 +83,7 @@ def observe(beam: Beam, glimpse: Glimpse) -> Beam:
 
 
 def _watched(beam: Beam, new: Reading) -> Beam:
-    """The beam, knowing how long nearly all of the board was hidden: no hand hides so much for so long; and
-    when nobody looked for so long that both players may have moved.
-    """
-    before = beam.last
-    if before and new.from_s - before.until_s >= UNWATCHED_S and new.pattern != before.pattern:
-        beam = replace(beam, unwatched=(*beam.unwatched, (before.until_s, new.until_s)))
+    """The beam, knowing how long nearly all of the board was hidden: no hand hides so much for so long."""
     if len(new.unseen) > COVERED * len(new.rows):
         return beam if beam.covered_s is not None else replace(beam, covered_s=new.until_s)
     if beam.covered_s is None:

@@ -11,7 +11,7 @@ from tachiai.rules.line import AnyLine
 from tachiai.rules.sight import Refused, sure_sight
 from tachiai.rules.tracking.beam import Beam, begin, likely_histories, observe
 from tachiai.rules.tracking.costs import COSTS, Costs, Kind
-from tachiai.rules.tracking.hypotheses import Deed, Step, steps
+from tachiai.rules.tracking.hypotheses import GUESSED_PLIES, Deed, Step, steps
 from tachiai.rules.tracking.readings import Glimpse
 
 OPEN = 0.999  # a ply less probable than this is a choice for a person to look at
@@ -19,7 +19,6 @@ DOUBTED = 0.5  # what a ply counts as at most where the line of play fits badly
 CROWDED = 3  # so many plies that one reading shows at once may have been others
 STRAINED = 6.0  # nats from one ply to the next, nothing having happened in between: the line fits badly
 BEFORE = 2  # plies before a strain that may have caused it
-AFTER = 3  # plies after a gap, or those that nobody saw being made: a wrong guess leads on to other moves
 POSSIBLE = 4.6  # nats: a history that is less likely than one in a hundred excuses no illegal move
 UNCOVERED_S = 1.5  # after the board was covered, in which what was played below is seen
 
@@ -113,7 +112,7 @@ def decoded(beam: Beam) -> Decoded:
     possible = [each.trail for each in histories if each.behind < POSSIBLE]
     kept = surviving(best.trail)
     trail = list(reversed(list(steps(best.trail))))
-    doubted = _doubted(trail, beam)
+    doubted = _doubted(trail, beam.covers)
     told = {_deed_of(step) for step in trail}
     happenings: list[Happening] = []
     last_ply: int | None = None
@@ -158,7 +157,7 @@ def _deed_of(step: Step) -> Any:
     return step.deed, step.line.ply, step.move
 
 
-def _doubted(trail: list[Step], beam: Beam) -> set[int]:
+def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[int]:
     """The places in the trail of the plies that may be others although no other is known."""
     plies = [number for number, step in enumerate(trail) if step.deed is Deed.PLY]
     doubted: set[int] = set()
@@ -168,12 +167,11 @@ def _doubted(trail: list[Step], beam: Beam) -> set[int]:
         calm = before is not None and before.deed is Deed.PLY
         strained = before is not None and calm and step.paid - before.paid > STRAINED
         lost = before is not None and before.deed is Deed.GAP
-        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in beam.covers)
-        unwatched = step.count > 1 and any(a_s <= step.at_s <= b_s for a_s, b_s in beam.unwatched)
-        if strained or lost or unwatched or step.count >= CROWDED:
+        covered = any(from_s <= step.at_s <= until_s + UNCOVERED_S for from_s, until_s in covers)
+        if strained or lost or step.guessed or step.count >= CROWDED:
             doubted.update(plies[max(0, place - BEFORE) : place + 1])
-        if covered or lost or unwatched:
-            doubted.update(plies[place : place + 1 + AFTER])
+        if covered or lost or step.guessed:
+            doubted.update(plies[place : place + 1 + GUESSED_PLIES])
     return doubted
 
 

@@ -1,11 +1,11 @@
 """From the hypotheses about one reading to those about the next: the transitions of the model."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Layout
+from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.rules.line import AnyLine
 from tachiai.rules.tracking.atlas import Atlas
 from tachiai.rules.tracking.costs import STANDING, Costs, Kind
@@ -29,6 +29,8 @@ from tachiai.rules.tracking.transitions import ILLEGAL, PARTS, Transition
 
 LEAST = 0.45  # nats: what it costs at least that the table differs
 CHANGE = 0.1  # nats: the disturbance is not what it was
+TWO_PLIES_S = 0.4  # quick players need so long for two plies
+THREE_PLIES_S = 1.0
 
 
 @dataclass
@@ -201,9 +203,11 @@ class Expansion:
         trail = transition.stood(root, path.layout, cells, path if not count else None)
         if count:
             trail = Step(trail, Deed.TAKE_BACK, line, at_s, count=count)
+        plies = len(path.plies)
+        guessed = self._is_guessed(plies, cells)
         for ply in path.plies:
             line = line.follow(ply.state, ply.move)
-            trail = Step(trail, Deed.PLY, line, at_s, count=len(path.plies), paid=cost + path.cost)
+            trail = Step(trail, Deed.PLY, line, at_s, count=plies, guessed=guessed, paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
         if not count and transition.restores(root, len(path.plies), path.layout, cells):
             cost += self.costs.restored
@@ -243,6 +247,13 @@ class Expansion:
         return Hypothesis(
             line, path.layout, trail, cost, disturbance, root.rivals, root.gaps, unproved, came, at_s
         )
+
+    def _is_guessed(self, plies: int, cells: Mapping[Cell, Symbol]) -> bool:
+        """Whether ``plies`` that leave ``cells`` to be explained are guessed: nobody looked for so long."""
+        unwatched_s = self.reading.unwatched_s
+        if plies > 1:
+            return unwatched_s >= TWO_PLIES_S
+        return unwatched_s >= THREE_PLIES_S and any(symbol != EMPTY for symbol in cells.values())
 
     def _doubt(self, layout: Layout) -> float:
         if layout not in self._doubts:

@@ -15,6 +15,7 @@ from tachiai.rules.tracking.hypotheses import (
     Hypothesis,
     Step,
     entry_cost,
+    is_guessed,
     standing_cost,
 )
 from tachiai.rules.tracking.readings import STRANGE, Reading
@@ -26,11 +27,13 @@ TAKEN = 2  # positions for each side to move
 def gaps(
     root: Hypothesis, best: Hypothesis, reading: Reading, costs: Costs, came: Mapping[Any, float]
 ) -> Iterator[Hypothesis]:
-    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that.
+    """Yields ``root`` going on from the table as it stands, if not even ``best`` explains that; or only by an
+    illegal move, after plies that were guessed.
 
     ``came``: when the present reading first showed what a hypothesis is identified by.
     """
-    if best.disturbance.kind is not Kind.ODD or len(reading.unseen) > 2:
+    guessed = best.disturbance.kind is Kind.ATTEMPT and is_guessed(best.trail)
+    if not (guessed or best.disturbance.kind is Kind.ODD) or len(reading.unseen) > 2:
         return
     lost = best.total(reading.seconds) - root.total() >= costs.lost
     lasting = reading.until_s - best.disturbance.since_s >= costs.gap_lost_s
@@ -46,7 +49,8 @@ def gaps(
         line: AnyLine = Line(root.line.game, state, None, None, root.line.ply + plies)
         key = (id(root), -1, (state,))
         step = Step(root.trail, Deed.GAP, line, came.get(key, reading.until_s), count=plies)
-        cost = root.total() - _paid(root) + costs.gap + (costs.ended if line.outcome is not None else 0.0)
+        cost = root.total() - _paid(root) + (costs.ended if line.outcome is not None else 0.0)
+        cost += costs.guessed_gap if guessed else costs.gap
         yield Hypothesis(
             line, seen, step, cost, Disturbance(), root.rivals, root.gaps + 1, frozenset(), key, step.at_s
         )

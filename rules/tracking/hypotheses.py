@@ -30,7 +30,8 @@ class Deed(StrEnum):
 class Step:
     """One deed and what led to it, newest first.
 
-    ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once.
+    ``line``: the line after it. ``count``: plies taken back, or plies that one reading shows at once;
+    ``guessed``: nobody looked while these were made, so that they may have been others.
     ``paid``: the cost of the hypothesis up to this step, what lasts longer than a moment aside.
     For STOOD, ``cells`` and ``kind`` tell what stood there between ``at_s`` and ``until_s``, ``rest_s`` of
     it at rest.
@@ -43,6 +44,7 @@ class Step:
     until_s: float = 0.0
     rest_s: float = 0.0
     count: int = 1
+    guessed: bool = False
     paid: float = 0.0
     kind: Kind = Kind.AS_IT_WAS
     cells: Mapping[Cell, Symbol] = field(default_factory=dict)
@@ -139,6 +141,15 @@ def steps(trail: Step | None) -> Iterator[Step]:
     while trail is not None:
         yield trail
         trail = trail.before
+
+
+GUESSED_PLIES = 3  # after plies that are guessed: what was guessed wrong leads on to other moves
+
+
+def is_guessed(trail: Step | None) -> bool:
+    """Whether the last plies of a trail follow from some that are guessed."""
+    plies = (step for step in steps(trail) if step.deed is Deed.PLY)
+    return any(step.guessed for step in islice(plies, 1 + GUESSED_PLIES))
 
 
 def standing_cost(kind: Kind, seconds: float) -> float:

@@ -44,7 +44,8 @@ class Reading:
     """The evidence of one or more glimpses of the same table. ``rows`` are mean log-probabilities, None where
     nothing was seen; ``looks`` how often each cell was seen, ``seen_s`` since when; ``rest_s`` how long the
     table was seen at rest; ``sudden``: the cells to which something came without a hand, for they were in
-    sight all the time; ``visit_s``: since when hands are over the table, or when they came last.
+    sight all the time; ``visit_s``: since when hands are over the table, or when they came last;
+    ``unwatched_s``: the longest time without a glimpse, before it or within.
     """
 
     symbols: tuple[Symbol, ...]
@@ -58,6 +59,7 @@ class Reading:
     at_rest: bool = False
     sudden: frozenset[Cell] = frozenset()
     visit_s: float = 0.0
+    unwatched_s: float = 0.0
 
     @cached_property
     def place(self) -> Mapping[Symbol, int]:
@@ -156,6 +158,7 @@ def first_reading(game: AnyGame, glimpse: Glimpse, last: Reading | None = None) 
         at_rest=glimpse.at_rest,
         sudden=sudden,
         visit_s=_visit_s(last, pattern, glimpse),
+        unwatched_s=at_s - last.until_s if last else 0.0,
     )
 
 
@@ -217,6 +220,7 @@ def extended(reading: Reading, new: Reading) -> Reading | None:
         new.at_rest,
         reading.sudden | new.sudden,
         new.visit_s,
+        max(reading.unwatched_s, new.unwatched_s),
     )
 
 
