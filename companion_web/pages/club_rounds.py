@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
 from tachiai.companion_web.club.hub.accounts import Account, Deed, Right
-from tachiai.companion_web.club.hub.tournaments import Held, in_board_order
+from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.rounds import changes, knock_out, round_robin
 from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, decoded, taken_in, written
 from tachiai.companion_web.club.rounds.pairing import paired
@@ -27,6 +27,7 @@ from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required
+from tachiai.rules.natural_order import natural_key
 from tachiai.rules.time_control import PRESETS
 
 pages = Blueprint("club_rounds", __name__, url_prefix="/club/tournaments")
@@ -325,7 +326,7 @@ def _free_tables(held: Held) -> tuple[str, ...]:
     """The tables that are there and have the game, without those of other tournaments under way."""
     others = (each for each in hub().tournaments.all() if each.number != held.number and each.round)
     taken = {table for other in others for table in other.tables}
-    return in_board_order(
+    free = (
         table.name
         for table in hub().view().floor.values()
         if table.online
@@ -333,6 +334,7 @@ def _free_tables(held: Held) -> tuple[str, ...]:
         and held.tournament.uid in table.about.games
         and table.name not in taken
     )
+    return tuple(sorted(free, key=natural_key))
 
 
 def _standings(tournament: Tournament) -> dict[str, object]:

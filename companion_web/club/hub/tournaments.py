@@ -1,7 +1,6 @@
 """The tournaments of the hall: kept in the hub's database, their results read from the tables' games."""
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -129,16 +128,6 @@ class Tournaments:
                 if new != old:
                     row.tournament, changed = _JSON.dump_json(new).decode(), True
         return changed
-
-
-def in_board_order(tables: Iterable[str]) -> tuple[str, ...]:
-    """Returns tables in the order in which people count them: t2 before t10."""
-    return tuple(
-        sorted(
-            tables,
-            key=lambda name: [(int(part or 0), text) for text, part in re.findall(r"(\D*)(\d*)", name)],
-        )
-    )
 
 
 def _row(session: Session, number: int) -> TournamentTable:

@@ -1,6 +1,5 @@
 """The boards of a hall as everybody may see them: no alert, no verdict, no address."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -14,6 +13,7 @@ from tachiai.companion_web.drawing.boards import (
     player_names,
 )
 from tachiai.rules.errors import RulesError
+from tachiai.rules.natural_order import natural_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def shared(board: PublicBoard, last: PublicBoard | None) -> PublicBoard:
 
 def in_order(boards: Mapping[str, PublicBoard]) -> list[PublicBoard]:
     """Returns the boards by what people call the tables, the second before the tenth."""
-    return sorted(boards.values(), key=lambda board: (_natural(board.title), board.table))
+    return sorted(boards.values(), key=lambda board: (natural_key(board.title), board.table))
 
 
 def board_svg(board: PublicBoard, language: str) -> str:
@@ -99,7 +99,3 @@ def names_of(board: PublicBoard, language: str) -> dict[str, str]:
     except RulesError:
         sides = {"first": "", "second": ""}
     return {"first": board.first or sides["first"], "second": board.second or sides["second"]}
-
-
-def _natural(title: str) -> list[tuple[int, str]]:
-    return [(int(number or 0), text) for text, number in re.findall(r"(\D*)(\d{0,9})", title.casefold())]

@@ -4,7 +4,6 @@ On the real clock they run at their own pace, on a simulated one as fast as they
 """
 
 import os
-import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +14,7 @@ import numpy as np
 from tachiai.firmware.devices.cameras.opening import PHOTOGRAPHS_A_SECOND, CameraRequest
 from tachiai.firmware.time_source import TimeSource
 from tachiai.firmware.troubles.cameras import camera_fault
+from tachiai.rules.natural_order import natural_key
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame, Image
 from tachiai.vision.opencv import read_image, silent_opencv
@@ -157,7 +157,7 @@ def picture_files(folder: Path) -> list[Path]:
         raise camera_fault("video_missing", str(folder)) from error
     if not found:
         raise camera_fault("no_pictures", str(folder))
-    return sorted(found, key=_natural)
+    return sorted(found, key=lambda file: natural_key(file.name))
 
 
 def pictures_named(given: Sequence[Path]) -> list[Path]:
@@ -165,8 +165,3 @@ def pictures_named(given: Sequence[Path]) -> list[Path]:
     ``CameraFault`` for a folder without any.
     """
     return [path for each in given for path in (picture_files(each) if os.path.isdir(each) else [each])]
-
-
-def _natural(file: Path) -> tuple[tuple[int, int, str], ...]:
-    parts = re.split(r"(\d+)", file.name.lower())
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)

@@ -10,7 +10,6 @@ import pytest
 from tachiai.companion_web.club.bus.messages import RoundMessage
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
-from tachiai.companion_web.club.hub.tournaments import in_board_order
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.rounds.changes import with_result
 from tachiai.companion_web.club.rounds.pairing import paired
@@ -136,7 +135,3 @@ def test_a_hub_that_starts_again_says_the_round_again(club: Club) -> None:
         ("t1", "P1", "P3"),
         ("", "P4", "P2"),
     ]
-
-
-def test_tables_are_counted_as_people_count() -> None:
-    assert in_board_order(["t10", "t2", "a"]) == ("a", "t2", "t10")
