@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import Lock
 
 from pydantic import TypeAdapter
 from sqlalchemy import select
@@ -43,27 +45,39 @@ class Held:
 
 
 class Tournaments:
-    """The tournaments in the hub's database. Everything raises ``WebError`` where the database is away."""
+    """The tournaments in the hub's database, read again only after a change: screens ask every second. Nobody
+    but the hub's own process changes them. Everything raises ``WebError`` where the database is away. From
+    any thread.
+    """
 
     def __init__(self, log: SqlGameLog) -> None:
         self._log = log
+        self._lock = Lock()
+        self._version = 0  # how often something was changed
+        self._read: tuple[int, tuple[Held, ...]] = -1, ()  # at which version, and what
 
     def all(self) -> tuple[Held, ...]:
-        """Returns all of them, the newest first."""
+        """Returns all of them, the newest first; the same object as long as nothing has changed."""
+        with self._lock:
+            (read_at, known), version = self._read, self._version
+        if read_at == version:
+            return known
         with self._log.reading() as session:
             rows = session.scalars(select(TournamentTable).order_by(TournamentTable.number.desc()))
-            return tuple(map(_held, rows))
+            found = tuple(map(_held, rows))
+        with self._lock:
+            if version > self._read[0]:  # else somebody has read later ones meanwhile
+                self._read = version, found
+        return found
 
     def get(self, number: int) -> Held | None:
         """Returns one of them, None if there is none of this number."""
-        with self._log.reading() as session:
-            row = session.get(TournamentTable, number)
-            return None if row is None else _held(row)
+        return next((held for held in self.all() if held.number == number), None)
 
     def add(self, tournament: Tournament, sources: Mapping[str, str] | None = None) -> int:
         """Keeps a new one and returns its number. Raises ``BadTournament``."""
         checked(tournament)
-        with self._log.writing() as session:
+        with self._writing() as session:
             _check_name(session, tournament.name, None)
             row = TournamentTable(
                 name=tournament.name,
@@ -78,14 +92,14 @@ class Tournaments:
 
     def remove(self, number: int) -> None:
         """Takes one away; the games that were played stay in the log."""
-        with self._log.writing() as session:
+        with self._writing() as session:
             row = session.get(TournamentTable, number)
             if row is not None:
                 session.delete(row)
 
     def change(self, number: int, change: Callable[[Tournament], Tournament]) -> Held:
         """Has a tournament changed, nobody else in between, and returns it. Raises ``BadTournament``."""
-        with self._log.writing() as session:
+        with self._writing() as session:
             row = _row(session, number)
             new = checked(change(_JSON.validate_json(row.tournament)))
             _check_name(session, new.name, number)
@@ -95,13 +109,13 @@ class Tournaments:
 
     def keep_source(self, number: int, kind: str, text: str) -> None:
         """Keeps the text of a file that was taken in."""
-        with self._log.writing() as session:
+        with self._writing() as session:
             row = _row(session, number)
             row.sources = json.dumps({**json.loads(row.sources), kind: text})
 
     def seat(self, number: int, tables: Iterable[str], round_number: int) -> Held:
         """Says at which tables which round is played. Raises ``BadTournament``."""
-        with self._log.writing() as session:
+        with self._writing() as session:
             row = _row(session, number)
             rounds = len(_held(row).tournament.rounds)
             if not 0 <= round_number <= rounds:
@@ -127,7 +141,19 @@ class Tournaments:
                 new = _with_played(session, old)
                 if new != old:
                     row.tournament, changed = _JSON.dump_json(new).decode(), True
+        if changed:
+            self._raise_version()
         return changed
+
+    @contextmanager
+    def _writing(self) -> Iterator[Session]:
+        with self._log.writing() as session:
+            yield session
+        self._raise_version()
+
+    def _raise_version(self) -> None:
+        with self._lock:
+            self._version += 1
 
 
 def _row(session: Session, number: int) -> TournamentTable:

@@ -1,6 +1,6 @@
 """The boards of the hall as files, made once for all who look: as they are now, and with the delay."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
@@ -16,13 +16,14 @@ from tachiai.companion_web.club.public.pages import Files, PublicPages
 @dataclass(slots=True)
 class Screens:
     """Makes the pages of ``boards`` and ``tournaments`` with ``app``; ``font_path``: a font with Japanese
-    letters. From any thread.
+    letters. ``tournaments``: returns the same object as long as nothing has changed. From any thread.
     """
 
     app: Flask
     font_path: Path | None
     boards: Delay[PublicBoard]
-    tournaments: Callable[[], Iterable[Held]]
+    tournaments: Callable[[], tuple[Held, ...]]
+    _heard: tuple[Held, ...] = ()
     _held: Delay[Held] = field(init=False)
     _now: PublicPages = field(init=False)
     _later: PublicPages = field(init=False)
@@ -47,7 +48,11 @@ class Screens:
 
     def _hear(self) -> None:
         """Takes in how the tournaments stand that have begun."""
-        begun = {str(held.number): held for held in self.tournaments() if held.tournament.rounds}
+        found = self.tournaments()
+        if found is self._heard:
+            return
+        self._heard = found
+        begun = {str(held.number): held for held in found if held.tournament.rounds}
         for number in self._held.newest().keys() - begun.keys():
             self._held.say(number, None)
         for number, held in begun.items():

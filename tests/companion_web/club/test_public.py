@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -75,7 +75,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def published(
-    path: Path, app: Flask, delay_s: float = DELAY_S, tournaments: Callable[[], Iterable[Held]] = tuple
+    path: Path, app: Flask, delay_s: float = DELAY_S, tournaments: Callable[[], tuple[Held, ...]] = tuple
 ) -> Published:
     clock = Clock()
     boards = Delay[PublicBoard](delay_s, clock.monotonic_s)
@@ -192,12 +192,12 @@ def test_a_folder_with_other_things_in_it_is_left_alone(tmp_path: Path, name: st
 
 def test_results_and_standings_are_shown_after_the_delay_too(app: Flask, tmp_path: Path) -> None:
     begun = paired(open_tournament(4))
-    held = [Held(3, begun)]
-    folder = published(tmp_path, app, 60.0, lambda: held)
+    found: tuple[Held, ...] = (Held(3, begun),)
+    folder = published(tmp_path, app, 60.0, lambda: found)
     folder.boards.say("t1", BOARD)
     folder.publisher.turn()
     folder.clock.now_s += 60.0
-    held[0] = Held(3, played(begun))
+    found = (Held(3, played(begun)),)
     folder.publisher.turn()
     assert 'result-cell">1-0' not in folder.text("tournament-3.html")
     folder.clock.now_s += 60.0
