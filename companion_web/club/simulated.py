@@ -43,7 +43,7 @@ TROUBLE_WORDS = {
 
 class SimulatedTable:
     """Implements ``LiveTable`` and ``GameStart``, and moves whenever ``play`` is called. ``asked``: how often
-    it was asked for something. ``longest``: after so many plies a player gives up.
+    it was asked for something. ``longest``: after so many plies a player gives up, or they agree on a draw.
     """
 
     def __init__(self, uid: str, log: SqlGameLog, seed: int, longest: int = LONGEST_GAME) -> None:
@@ -183,10 +183,11 @@ class SimulatedTable:
         self._show()
 
     def _finish(self) -> None:
-        """The game has ended by its rules, or somebody has had enough."""
+        """The game has ended by its rules, or one of them has had enough, or both have."""
         outcome = self._line.outcome
         if outcome is None:
-            outcome = Outcome(self._game.to_move(self._line.state).other, "", "resigned")
+            winner = self._chance.choice((*Player, *Player, None))
+            outcome = Outcome(winner, "", "resigned" if winner else "agreed")
         self._end(outcome)
 
     def _lose(self, player: str) -> None:

@@ -170,15 +170,9 @@ def main() -> None:
             thread = threading.Thread(target=hub.run, daemon=True)
             thread.start()
             tables = chosen.players // 2
-            options = [
-                "--tables",
-                str(tables),
-                "--every",
-                str(chosen.every),
-                "--folder",
-                str(folder / "tables"),
-            ]
-            command = [TACHIAI, "hub", "simulate", "--broker", broker.address, *map(str, options)]
+            command = [TACHIAI, "hub", "simulate", "--broker", broker.address, "--tables", str(tables)]
+            command += ["--every", str(chosen.every), "--longest", str(chosen.longest)]
+            command += ["--folder", str(folder / "tables")]
             simulated = subprocess.Popen(command, stderr=subprocess.DEVNULL)
             try:
                 wait_until_joined(hub, tables)
