@@ -185,7 +185,7 @@ def enter(number: int) -> ResponseReturnValue:
         rating=int(rating) if rating.isdecimal() and len(rating) <= 4 else None,
         fide_number=request.form.get("fide_number", "").strip()[:11],
     )
-    _changed(number, "enter", lambda found: changes.entered(found, player, missed), name)
+    _changed(number, "enter", lambda found: changes.entered(found, [player], missed), name)
     return redirect(_address(number))
 
 

@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 from tachiai.companion_web.club.bus.messages import Pairing, RoundMessage
 from tachiai.companion_web.club.hub.schema import TournamentTable
 from tachiai.companion_web.club.rounds.changes import with_result
+from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.heading import Heading
-from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, Tournament, checked
+from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, Tournament
 from tachiai.companion_web.errors import BadTournament
 from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.log.changes import read_game

@@ -1,7 +1,9 @@
 """What happens to a tournament: late entries, withdrawals, byes, new rounds, results. Pure."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.tournament import (
     Bye,
     Game,
@@ -12,22 +14,23 @@ from tachiai.companion_web.club.rounds.tournament import (
     Result,
     Round,
     Tournament,
-    checked,
 )
 from tachiai.companion_web.errors import BadTournament
 
 LATE_BYES = (Letter.ZERO_BYE, Letter.HALF_BYE)
 
 
-def entered(tournament: Tournament, player: Player, missed: Letter = Letter.ZERO_BYE) -> Tournament:
-    """Returns the tournament with one player more, who gets the next number whatever ``player`` says. For
-    each round that is over or under way they get the bye ``missed``. Raises ``BadTournament``.
+def entered(
+    tournament: Tournament, players: Iterable[Player], missed: Letter = Letter.ZERO_BYE
+) -> Tournament:
+    """Returns the tournament with more players, who get the next numbers whatever they say. For each round
+    that is over or under way they get the bye ``missed``. Raises ``BadTournament``.
     """
-    number = len(tournament.players) + 1
-    late = Bye(number, missed)
-    rounds = tuple(replace(each, byes=(*each.byes, late)) for each in tournament.rounds)
-    players = (*tournament.players, replace(player, number=number))
-    return checked(replace(tournament, players=players, rounds=rounds))
+    first = len(tournament.players) + 1
+    new = tuple(replace(player, number=number) for number, player in enumerate(players, start=first))
+    late = tuple(Bye(player.number, missed) for player in new)
+    rounds = tuple(replace(each, byes=(*each.byes, *late)) for each in tournament.rounds)
+    return checked(replace(tournament, players=(*tournament.players, *new), rounds=rounds))
 
 
 def asked_bye(tournament: Tournament, number: int, round_number: int, kind: Letter) -> Tournament:

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS, RESULTS_BY_TEXT, PairingRow
 from tachiai.companion_web.club.rounds.standings import points_text, standings, value_text
@@ -16,11 +16,11 @@ PAIRING_COLUMNS = ("round", "board", "first", "second", "result", "reason")
 _NUMBER = re.compile(r"\d{1,4}")
 
 
-def read_players(text: str) -> tuple[Player, ...]:
-    """Returns the players of a file in its order; of its columns only ``name`` is needed. Raises
+def read_players(text: str) -> Mapping[int, Player]:
+    """Returns the players of a file by their lines; of its columns only ``name`` is needed. Raises
     ``BadTournament``, whose sentence begins with the line.
     """
-    players: list[Player] = []
+    players: dict[int, Player] = {}
     for line, row in _rows(text, PLAYER_COLUMNS, ("name",)):
         rating = row.get("rating", "")
         if rating and not _NUMBER.fullmatch(rating):
@@ -30,8 +30,8 @@ def read_players(text: str) -> tuple[Player, ...]:
         if not row["name"]:
             raise BadTournament("expected a name, got none", "名前がありません。").at_line(line)
         texts = {name: row.get(name, "") for name in PLAYER_COLUMNS if name != "rating"}
-        players.append(Player(number=len(players) + 1, rating=int(rating) if rating else None, **texts))
-    return tuple(players)
+        players[line] = Player(number=len(players) + 1, rating=int(rating) if rating else None, **texts)
+    return players
 
 
 def write_players(players: Iterable[Player]) -> str:

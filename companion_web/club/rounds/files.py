@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 
 from tachiai.companion_web.club.rounds.changes import entered
+from tachiai.companion_web.club.rounds.checking import with_lines
 from tachiai.companion_web.club.rounds.csv_files import (
     read_pairings,
     read_players,
@@ -71,9 +73,8 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
         case FileKind.PAIRINGS:
             return with_rows(tournament, read_pairings(text), by)
         case FileKind.PLAYERS:
-            for player in read_players(text):
-                tournament = entered(tournament, player)
-            return tournament
+            players = read_players(text)
+            return with_lines(partial(entered, tournament), list(players.values()), list(players))
         case FileKind.STANDINGS:
             raise BadTournament("expected players, pairings or a TRF, got standings, which are counted here")
 

@@ -1,10 +1,12 @@
 """Pairings by names, as PGN and CSV files have them, and how they become rounds of a tournament. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from tachiai.companion_web.club.rounds.changes import entered, with_round
+from tachiai.companion_web.club.rounds.checking import checked, with_lines
 from tachiai.companion_web.club.rounds.tournament import (
     Bye,
     Game,
@@ -14,7 +16,6 @@ from tachiai.companion_web.club.rounds.tournament import (
     Result,
     Round,
     Tournament,
-    checked,
 )
 from tachiai.companion_web.errors import BadTournament
 
@@ -78,14 +79,12 @@ def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> To
     """
     for number, of_round in groupby(sorted(rows, key=lambda row: row.round), key=lambda row: row.round):
         given = tuple(of_round)
-        try:
-            tournament = _with_round(tournament, number, given, by)
-        except BadTournament as error:
-            raise error.at_line(given[0].line) from error
+        take = partial(_with_round, tournament, number, by)
+        tournament = with_lines(take, given, [row.line for row in given])
     return tournament
 
 
-def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...], by: str) -> Tournament:
+def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[PairingRow]) -> Tournament:
     following = len(tournament.rounds) + 1
     if not 1 <= number <= following:
         raise BadTournament(
@@ -93,10 +92,11 @@ def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...
             f"読み込めるのは第{following}回戦までです（ファイルは第{number}回戦）。",
         )
     tournament = replace(tournament, planned=max(tournament.planned, number))
-    for name in (name for row in rows for name in (row.first, row.second) if name):
-        if name not in _numbers(tournament):
-            tournament = entered(tournament, Player(number=0, name=name))
-    numbers = _numbers(tournament)
+    known = {player.name for player in tournament.players}
+    names = dict.fromkeys(name for row in rows for name in (row.first, row.second) if name)
+    new_players = [Player(number=0, name=name) for name in names if name not in known]
+    tournament = entered(tournament, new_players)
+    numbers = {player.name: player.number for player in tournament.players}
     new = Round(
         tuple(_game(row, numbers, by) for row in rows if row.bye is None),
         tuple(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None),
@@ -115,10 +115,6 @@ def _with_round(tournament: Tournament, number: int, rows: tuple[PairingRow, ...
     )
     rounds = (*tournament.rounds[: number - 1], replace(new, games=games), *tournament.rounds[number:])
     return checked(replace(tournament, rounds=rounds))
-
-
-def _numbers(tournament: Tournament) -> dict[str, int]:
-    return {player.name: player.number for player in tournament.players}
 
 
 def _pairs(each: Round) -> set[tuple[int, int]]:

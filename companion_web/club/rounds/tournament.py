@@ -1,4 +1,4 @@
-"""A tournament as a value: players, rounds, pairings, byes, results; and what happens to it.
+"""A tournament as a value: players, rounds, pairings, byes, results.
 
 Players are known by their starting-rank numbers, 1 to n. Points are counted in half points, so that they are
 whole numbers. The letters of results are those of the FIDE Tournament Report File (TRF26, player section).
@@ -9,13 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tachiai.companion_web.errors import BadTournament
-from tachiai.rules.shown import shown
-from tachiai.rules.time_control import BadTimeControl, parse_time_control
 
-MOST_PLAYERS = 9999  # four columns in a TRF
-MOST_ROUNDS = 99
-LONGEST_TEXT = 100  # characters of a name
-LONGEST_PLAYER = 33  # characters of a player's name: its columns in a TRF
 DRAW = 1  # half points
 WIN = 2
 
@@ -231,10 +225,7 @@ class Tournament:
     def player(self, number: int) -> Player:
         """Returns a player. Raises ``BadTournament``."""
         if not 1 <= number <= len(self.players):
-            raise BadTournament(
-                f"expected the number of a player, 1 to {len(self.players)}, got {number}",
-                f"{number}番の参加者はいません。",
-            )
+            raise nobody(number, len(self.players))
         return self.players[number - 1]
 
     def letters_of(self, number: int) -> Iterator[Letter | None]:
@@ -246,69 +237,9 @@ class Tournament:
         return sum(letter.half_points for letter in self.letters_of(number) if letter is not None)
 
 
-def checked(tournament: Tournament) -> Tournament:
-    """Returns the tournament if it is one. Raises ``BadTournament``."""
-    _text(tournament.name, "a tournament's name", LONGEST_TEXT)
-    if not 1 <= tournament.planned <= MOST_ROUNDS:
-        raise BadTournament(
-            f"expected 1 to {MOST_ROUNDS} rounds, got {tournament.planned}",
-            f"回戦数は1から{MOST_ROUNDS}までです。",
-        )
-    try:
-        parse_time_control(tournament.time_control)
-    except BadTimeControl as error:
-        raise BadTournament(str(error), "持ち時間を読み取れません。5m+3s のように書いてください。") from error
-    if len(tournament.players) > MOST_PLAYERS:
-        raise BadTournament(
-            f"expected at most {MOST_PLAYERS} players, got {len(tournament.players)}",
-            f"参加者は{MOST_PLAYERS}人までです。",
-        )
-    names: set[str] = set()
-    for number, player in enumerate(tournament.players, start=1):
-        _text(player.name, "a player's name", LONGEST_PLAYER)
-        if player.name in names:
-            raise BadTournament(
-                f"expected each player's name once, got {shown(player.name)} twice",
-                f"同じ名前の参加者がいます：{shown(player.name)}",
-            )
-        names.add(player.name)
-        if player.number != number:
-            raise BadTournament(f"expected the players' numbers without gaps, got {player.number}")
-    if len(tournament.rounds) > tournament.planned:
-        raise BadTournament(
-            f"expected {tournament.planned} rounds at most, got {len(tournament.rounds)}",
-            f"回戦数は{tournament.planned}までです。",
-        )
-    for number, each in enumerate(tournament.rounds, start=1):
-        _check_round(tournament, number, each)
-    return tournament
-
-
-def _text(text: str, what: str, longest: int) -> None:
-    if not text.strip() or text != text.strip() or len(text) > longest or not text.isprintable():
-        raise BadTournament(
-            f"expected {what} of 1 to {longest} characters, got {shown(text)}",
-            f"名前は1文字以上{longest}文字以内で入力してください。",
-        )
-
-
-def _check_round(tournament: Tournament, number: int, each: Round) -> None:
-    seen: set[int] = set()
-    boards: set[int] = set()
-    for game in each.games:
-        if game.board in boards:
-            raise BadTournament(
-                f"round {number}: expected each board once, got board {game.board} twice",
-                f"第{number}回戦にボード{game.board}が2つあります。",
-            )
-        boards.add(game.board)
-    for player in [who for game in each.games for who in (game.first, game.second)] + [
-        bye.player for bye in each.byes
-    ]:
-        name = tournament.player(player).name
-        if player in seen:
-            raise BadTournament(
-                f"round {number}: expected each player once, got {shown(name)} twice",
-                f"第{number}回戦に{shown(name)}が2回出ています。",
-            )
-        seen.add(player)
+def nobody(number: int, players: int) -> BadTournament:
+    """Returns the mistake that none of so many players has this number."""
+    return BadTournament(
+        f"expected the number of a player, 1 to {players}, got {number}",
+        f"{number}番の参加者はいません。",
+    )

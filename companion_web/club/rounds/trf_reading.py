@@ -2,50 +2,28 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tachiai.companion_web.club.rounds import trf_records as trf
+from tachiai.companion_web.club.rounds.checking import LONGEST_TEXT, check_name, check_planned, checked, twice
 from tachiai.companion_web.club.rounds.standings import points_text
 from tachiai.companion_web.club.rounds.tournament import (
-    BYES,
     Bye,
-    Game,
     Letter,
-    Player,
     Prohibited,
     Request,
-    Result,
-    Round,
     System,
     TieBreak,
     Tournament,
-    checked,
+    nobody,
 )
+from tachiai.companion_web.club.rounds.trf_lines import PlayerLine, number_in, numbers_in, player_line
+from tachiai.companion_web.club.rounds.trf_rounds import round_in
 from tachiai.companion_web.errors import BadTournament
 from tachiai.rules.shown import shown
 from tachiai.rules.time_control import BadTimeControl, parse_time_control
 
 _TAG = re.compile(r"[0-9A-Z]{3}(?: |$)")
-_NUMBERS = re.compile(r"\d{1,4}")
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """What a player's line says of a round."""
-
-    opponent: int
-    colour: str  # w, b or -
-    letter: Letter | None  # None: still played
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A player's line. A round's cell is None where nothing is said of it."""
-
-    line: int
-    player: Player
-    half_points: int | None
-    cells: tuple[_Cell | None, ...]
 
 
 @dataclass(slots=True)
@@ -59,11 +37,12 @@ class _Reading:
     planned: int = 0
     first_begins: bool = True
     tie_breaks: tuple[TieBreak, ...] = ()
-    lines: dict[int, _Line] = field(default_factory=dict)
+    lines: dict[int, PlayerLine] = field(default_factory=dict)
     requests: list[Request] = field(default_factory=list)
     absent: tuple[int, ...] = ()
     prohibited: list[tuple[int, int | None, tuple[int, ...]]] = field(default_factory=list)
     records: list[tuple[str, str]] = field(default_factory=list)
+    named: list[tuple[int, int]] = field(default_factory=list)  # lines, and the players whom they name
 
 
 def read_trf(text: str, uid: str = "", time_control: str = "") -> Tournament:
@@ -83,35 +62,56 @@ def read_trf(text: str, uid: str = "", time_control: str = "") -> Tournament:
 
 def _take(reading: _Reading, number: int, line: str) -> None:
     if not _TAG.match(line):
-        raise BadTournament(f"expected a record that begins with its tag, like 001, got {shown(line)}")
+        raise BadTournament(
+            f"expected a record that begins with its tag, like 001, got {shown(line)}",
+            f"行が 001 のような番号で始まっていません：{shown(line)}",
+        )
     tag, text = line[:3], line[4:].strip()
     match tag:
         case trf.NAME:
+            if text:
+                check_name(text, "a tournament's name", LONGEST_TEXT)
             reading.name = text
         case trf.PLAYERS | trf.RATED:
             pass  # they are counted
         case trf.TYPE:
             reading.type = text
         case "XXR" | "142":
-            reading.planned = _number(text, "the number of rounds")
+            reading.planned = number_in(text, "the number of rounds", "回戦数")
+            check_planned(reading.planned)
         case "XXC" | "152":
             reading.first_begins = "black" not in text.lower() and text.upper() != "B"
         case trf.PLAYER:
-            taken = _player(number, line)
+            taken = player_line(number, line)
             if taken.player.number in reading.lines:
-                raise BadTournament(f"expected each player's number once, got {taken.player.number} again")
+                raise BadTournament(
+                    f"expected each player's number once, got {taken.player.number} again",
+                    f"番号{taken.player.number}の参加者が2回出ています。",
+                )
+            if taken.player.name in (each.player.name for each in reading.lines.values()):
+                raise twice(taken.player.name)
             reading.lines[taken.player.number] = taken
         case trf.BYES:
-            reading.requests += _byes(text)
+            requests = _byes(text)
+            reading.requests += requests
+            reading.named += [(number, each.bye.player) for each in requests]
         case trf.ABSENT_16:
-            reading.absent += _players(text)
+            players = numbers_in(text)
+            reading.absent += players
+            reading.named += [(number, player) for player in players]
         case trf.PROHIBITED_16:
-            reading.prohibited.append((1, None, _players(text)))
+            players = numbers_in(text)
+            reading.prohibited.append((1, None, players))
+            reading.named += [(number, player) for player in players]
         case trf.PROHIBITED:
-            numbers = _players(text)
+            numbers = numbers_in(text)
             if len(numbers) < 3:
-                raise BadTournament(f"expected two rounds and the players, got {shown(text)}")
+                raise BadTournament(
+                    f"expected two rounds and the players, got {shown(text)}",
+                    f"回戦2つと参加者の番号がありません：{shown(text)}",
+                )
             reading.prohibited.append((numbers[0], numbers[1], numbers[2:]))
+            reading.named += [(number, player) for player in numbers[2:]]
         case _ if tag in trf.TEAMS:
             raise BadTournament(
                 f"expected a tournament of single players, got a team ({tag})",
@@ -140,67 +140,15 @@ def _is_time_control(text: str) -> bool:
         return False
 
 
-def _number(text: str, what: str) -> int:
-    if not _NUMBERS.fullmatch(text.strip()):
-        raise BadTournament(f"expected {what} as a number, got {shown(text.strip())}")
-    return int(text)
-
-
-def _players(text: str) -> tuple[int, ...]:
-    return tuple(_number(each, "players' numbers") for each in text.split())
-
-
 def _byes(text: str) -> list[Request]:
     kind, round_number, *players = text.split() + [""] * (2 - len(text.split()))
     if kind not in ("F", "H", "Z"):
-        raise BadTournament(f"expected a bye as F, H or Z, got {shown(kind)}")
-    number = _number(round_number, "a round")
-    return [Request(number, Bye(player, Letter(kind))) for player in _players(" ".join(players))]
-
-
-def _player(number: int, line: str) -> _Line:
-    rating = line[trf.RATING].strip()
-    player = Player(
-        number=_number(line[trf.NUMBER], "a starting number in columns 5 to 8"),
-        name=line[trf.PLAYER_NAME].strip(),
-        rating=_number(rating, "a rating in columns 49 to 52") or None if rating else None,
-        fide_number=line[trf.FIDE_NUMBER].strip(),
-        title=line[trf.TITLE].strip(),
-        sex=line[trf.SEX].strip(),
-        federation=line[trf.FEDERATION].strip(),
-        birth=line[trf.BIRTH].strip(),
-    )
-    if not player.name:
-        raise BadTournament("expected a name in columns 15 to 47, got none")
-    points = line[trf.POINTS].strip()
-    half_points = None
-    if points:
-        if not re.fullmatch(r"\d{1,2}(\.[05])?", points):
-            raise BadTournament(f"expected points like 3.5 in columns 81 to 84, got {shown(points)}")
-        half_points = int(float(points) * 2)
-    width = trf.RESULT_WIDTH
-    cells = [line[at : at + width].ljust(width) for at in range(trf.RESULTS_AT, len(line), width)]
-    return _Line(
-        number,
-        player,
-        half_points,
-        tuple(_cell(cell, round_number) for round_number, cell in enumerate(cells, start=1)),
-    )
-
-
-def _cell(cell: str, round_number: int) -> _Cell | None:
-    if not cell.strip():
-        return None
-    where = f"round {round_number}: "
-    opponent = _number(cell[:4].strip() or "0", f"{where}an opponent's number")
-    colour, letter = cell[5].lower().strip() or "-", cell[7].upper().strip()
-    if colour not in "wb-" or cell[4] + cell[6] + cell[8:].strip() != "  ":
         raise BadTournament(
-            f"{where}expected an opponent, w, b or -, and a result, got {shown(cell.rstrip())}"
+            f"expected a bye as F, H or Z, got {shown(kind)}",
+            f"休みの種類は F・H・Z のどれかです：{shown(kind)}",
         )
-    if letter and letter not in set(Letter):
-        raise BadTournament(f"{where}expected a result out of {' '.join(Letter)}, got {shown(letter)}")
-    return _Cell(opponent, colour, Letter(letter) if letter else None)
+    number = number_in(round_number, "a round", "回戦")
+    return [Request(number, Bye(player, Letter(kind))) for player in numbers_in(" ".join(players))]
 
 
 def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
@@ -211,8 +159,11 @@ def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
                 f"expected starting numbers without gaps, got {each} and no {number}",
                 f"番号{number}の参加者がいません。",
             ).at_line(lines[each].line)
+    for line, player in reading.named:
+        if player not in lines:
+            raise nobody(player, len(lines)).at_line(line)
     rounds = max((len(line.cells) for line in lines.values()), default=0)
-    played = [_round(lines, number) for number in range(1, rounds + 1)]
+    played = [round_in(lines, number) for number in range(1, rounds + 1)]
     requests = list(reading.requests)
     if played and not played[-1].games:  # byes alone: who does not play in the round to come
         requests += [
@@ -244,7 +195,7 @@ def _tournament(reading: _Reading, uid: str, time_control: str) -> Tournament:
     return checked(tournament)
 
 
-def _check_points(tournament: Tournament, lines: Mapping[int, _Line]) -> None:
+def _check_points(tournament: Tournament, lines: Mapping[int, PlayerLine]) -> None:
     following = len(tournament.rounds) + 1
     for number, line in lines.items():
         counted = tournament.half_points_of(number)
@@ -260,74 +211,3 @@ def _check_points(tournament: Tournament, lines: Mapping[int, _Line]) -> None:
                 f"results say, got {points_text(line.half_points or 0)}",
                 f"得点が結果と合いません（結果からは{points_text(counted)}点）。",
             ).at_line(line.line)
-
-
-def _round(lines: Mapping[int, _Line], number: int) -> Round:
-    games: list[Game] = []
-    byes: list[Bye] = []
-    for player, line in sorted(lines.items()):
-        cell = line.cells[number - 1] if number <= len(line.cells) else None
-        try:
-            if cell is None or cell.opponent == 0:
-                byes.append(Bye(player, _bye_kind(cell)))
-            elif player < cell.opponent or cell.opponent not in lines:
-                games.append(_game(lines, number, player, cell))
-            else:
-                _cell_of_opponent(lines, number, player, cell)
-        except BadTournament as error:
-            raise error.at(f"line {line.line}, round {number}", f"{line.line}行目、第{number}回戦") from error
-    ordered = sorted(games, key=lambda game: _board_order(lines, number, game))
-    boards = (replace(game, board=board) for board, game in enumerate(ordered, start=1))
-    return Round(tuple(boards), tuple(byes))
-
-
-def _bye_kind(cell: _Cell | None) -> Letter:
-    if cell is None or cell.letter is None or cell.letter is Letter.FORFEIT_LOSS:
-        return Letter.ZERO_BYE
-    if cell.letter is Letter.FORFEIT_WIN:
-        return Letter.FULL_BYE
-    if cell.letter not in BYES:
-        raise BadTournament(f"expected an opponent for the result {cell.letter.value}, got 0000")
-    return cell.letter
-
-
-def _cell_of_opponent(lines: Mapping[int, _Line], number: int, player: int, cell: _Cell) -> _Cell:
-    if cell.opponent not in lines:
-        raise BadTournament(f"expected an opponent of 1 to {len(lines)}, got {cell.opponent}")
-    others = lines[cell.opponent].cells
-    other = others[number - 1] if number <= len(others) else None
-    if other is None or other.opponent != player:
-        named = "nobody" if other is None else str(other.opponent)
-        raise BadTournament(f"expected player {cell.opponent} to name {player} as opponent, got {named}")
-    return other
-
-
-def _game(lines: Mapping[int, _Line], number: int, player: int, cell: _Cell) -> Game:
-    other = _cell_of_opponent(lines, number, player, cell)
-    if {cell.colour, other.colour} not in ({"w", "b"}, {"-"}):
-        raise BadTournament(
-            f"expected w for one of players {player} and {cell.opponent} and b for the other, got "
-            f"{cell.colour} and {other.colour}"
-        )
-    begins = cell.colour != "b"
-    first, second = (player, cell.opponent) if begins else (cell.opponent, player)
-    if cell.letter is None and other.letter is None:
-        return Game(board=0, first=first, second=second)
-    letters = [
-        each.letter.value if each.letter else "" for each in ((cell, other) if begins else (other, cell))
-    ]
-    if "".join(letters) not in set(Result):
-        raise BadTournament(
-            f"expected results of players {first} and {second} that fit, like 1 and 0, got "
-            f"{shown(letters[0])} and {shown(letters[1])}"
-        )
-    return Game(board=0, first=first, second=second, result=Result("".join(letters)))
-
-
-def _board_order(lines: Mapping[int, _Line], number: int, game: Game) -> tuple[int, int, int]:
-    """A TRF knows no boards: the highest scores sit at the first one (C.04.3, article D.9)."""
-    scores = [
-        sum(cell.letter.half_points for cell in lines[who].cells[: number - 1] if cell and cell.letter)
-        for who in (game.first, game.second)
-    ]
-    return -max(scores), -sum(scores), min(game.first, game.second)

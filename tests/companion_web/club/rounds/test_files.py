@@ -1,5 +1,7 @@
 """Files of tournaments: what is written is read again as it was, and goes out as it came in."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from tachiai.companion_web.club.rounds.pgn import read_pgn
 from tachiai.companion_web.club.rounds.tournament import Letter, Player, Reason, Result, Tournament
 from tachiai.companion_web.club.rounds.trf_reading import read_trf
 from tachiai.companion_web.errors import BadTournament
+from tachiai.rules.words import Words
 from tests.companion_web.club.rounds.strategies import players, tournaments, without_boards
 
 
@@ -62,18 +65,36 @@ def test_pairings_go_out_and_in_again(tournament: Tournament, kind: FileKind) ->
 
 @given(players())
 def test_players_go_out_and_in_again(found: tuple[Player, ...]) -> None:
-    assert read_players(write_players(found)) == found
+    assert tuple(read_players(write_players(found)).values()) == found
 
 
-@given(st.sampled_from(TAKEN_IN), st.text() | st.text('001 23wb-+=\n,"[]', max_size=200))
-def test_whatever_a_file_holds_the_answer_is_a_sentence(kind: FileKind, text: str) -> None:
-    sentence = "expected something, got nothing amiss"
+def check_answer(kind: FileKind, text: str) -> None:
+    """A file is taken, or the answer is a sentence that says what is wrong in which line."""
+    words = Words("line 1: expected something, got nothing amiss", "1行目：問題ありません。")
     try:
         taken_in(Tournament(name="Open"), kind, text, "Aoi")
     except BadTournament as error:
-        sentence = str(error)
-    assert "expected" in sentence
-    assert "got" in sentence
+        words = error.words
+    assert re.match(r"line \d+(, round \d+)?: .*expected .*got ", words.en, re.DOTALL), words
+    assert re.match(r"\d+行目(、第\d+回戦)?：", words.ja), words
+    assert "受け付けられません" not in words.ja
+
+
+@given(st.sampled_from(TAKEN_IN), st.text() | st.text('001 23wb-+=\n,"[]', max_size=200))
+def test_whatever_a_file_holds_the_answer_names_the_line(kind: FileKind, text: str) -> None:
+    check_answer(kind, text)
+
+
+def damaged(text: str, at: int, put: str, instead: int) -> str:
+    at %= len(text) + 1
+    return text[:at] + put + text[at + instead :]
+
+
+@given(tournaments(), st.sampled_from(TAKEN_IN), st.integers(0), st.text(max_size=3), st.integers(0, 12))
+def test_a_damaged_file_is_taken_or_refused_with_its_line(
+    tournament: Tournament, kind: FileKind, at: int, put: str, instead: int
+) -> None:
+    check_answer(kind, damaged(written(tournament, kind), at, put, instead))
 
 
 def test_a_file_of_another_program_goes_out_as_it_came_in() -> None:
@@ -116,8 +137,12 @@ def test_byes_alone_at_the_end_are_for_the_round_to_come() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("    3 w 1", "    9 w 1", "line 7, round 1: expected an opponent of 1 to 4, got 9"),
-        ("    3 w 1", "    3 w X", "line 7: round 1: expected a result out of"),
+        ("    3 w 1", "    9 w 1", "line 7, round 1: expected another player of 1 to 4 as opponent, got 9"),
+        (
+            "    3 w 1",
+            "    3 w X",
+            "line 7: expected a result out of 1 = 0 + - W D L U F H Z",
+        ),
         ("    3 w 1", "    3 w =", "line 7, round 1: expected results of players 1 and 3 that fit"),
         (
             "    3 w 1",
@@ -136,6 +161,11 @@ def test_byes_alone_at_the_end_are_for_the_round_to_come() -> None:
         ("Mori, Ren", "         ", "line 8: expected a name in columns 15 to 47, got none"),
         ("XXR 3", "XXR x", "line 5: expected the number of rounds as a number, got 'x'"),
         ("022 Kyoto", "Kyoto", "line 2: expected a record that begins with its tag, like 001, got 'Kyoto'"),
+        ("    3 w 1", "    1 - 1", "line 7, round 1: expected another player of 1 to 4 as opponent, got 1"),
+        ("022 Kyoto", "XXZ 9", "line 2: expected the number of a player, 1 to 4, got 9"),
+        ("022 Kyoto", "240 H 003    1    7", "line 2: expected the number of a player, 1 to 4, got 7"),
+        ("022 Kyoto", "260 001 003    1    8", "line 2: expected the number of a player, 1 to 4, got 8"),
+        ("Ito, Sora  ", "Mori, Ren  ", "line 10: expected each player's name once, got 'Mori, Ren' twice"),
         ("022 Kyoto", "013 A", "line 2: expected a tournament of single players, got a team"),
     ],
 )
@@ -184,6 +214,25 @@ def test_a_csv_that_is_wrong_is_refused_with_its_line(text: str, sentence: str) 
     with pytest.raises(BadTournament) as refused:
         read_pairings(text)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("1,1,A,B\n1,2,C,A\n", "line 3: round 1: expected each player once, got 'A' twice"),
+        ("1,1,A,B\n1,1,C,D\n", "line 3: round 1: expected each board once, got board 1 twice"),
+        (f"1,1,A,B\n1,2,C,{'D' * 40}\n1,3,E,F\n", "line 3: expected a player's name of 1 to 33 characters"),
+    ],
+)
+def test_the_line_is_named_that_does_not_go_with_those_before_it(rows: str, sentence: str) -> None:
+    with pytest.raises(BadTournament) as refused:
+        taken_in(Tournament(name="Open"), FileKind.PAIRINGS, f"round,board,first,second\n{rows}", "Aoi")
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_player_whose_name_is_there_already_is_refused_with_the_line() -> None:
+    with pytest.raises(BadTournament, match="line 4: expected each player's name once, got 'Aoi' twice"):
+        taken_in(Tournament(name="Open"), FileKind.PLAYERS, "name\nAoi\nRen\nAoi\nMio\n", "")
 
 
 def test_pairings_of_a_round_to_come_are_no_jump() -> None:

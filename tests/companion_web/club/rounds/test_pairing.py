@@ -10,6 +10,7 @@ from tachiai.companion_web.club.rounds.changes import (
     withdrawn,
     without_last_round,
 )
+from tachiai.companion_web.club.rounds.checking import checked
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.round_robin import berger_round, rounds_of
 from tachiai.companion_web.club.rounds.tournament import (
@@ -20,7 +21,6 @@ from tachiai.companion_web.club.rounds.tournament import (
     Result,
     System,
     Tournament,
-    checked,
 )
 from tachiai.companion_web.errors import BadTournament
 
@@ -79,7 +79,7 @@ def test_players_who_must_not_meet_do_not() -> None:
 
 
 def test_late_entries_have_byes_for_what_they_missed() -> None:
-    tournament = entered(played(paired(open_tournament(4))), Player(number=0, name="Late"), Letter.HALF_BYE)
+    tournament = entered(played(paired(open_tournament(4))), [Player(number=0, name="Late")], Letter.HALF_BYE)
     assert tournament.half_points_of(5) == 1
     assert tournament.rounds[0].letter_of(5) is Letter.HALF_BYE
     tournament = paired(tournament)
