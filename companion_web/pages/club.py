@@ -51,7 +51,9 @@ def show() -> ResponseReturnValue:
     if account is None:
         return redirect(url_for("club_accounts.ask_name"))
     if not account.may(Right.RULE):
-        return redirect(url_for("club_rounds.show_all" if account.may(Right.PAIR) else "club_display.show"))
+        return redirect(
+            url_for("club_tournaments.show_all" if account.may(Right.PAIR) else "club_display.show")
+        )
     made = _fragments(hub().view())
     return render_template(
         "club.html", account=account, version=made.version, fragments=made.html, now_ms=now_ms()

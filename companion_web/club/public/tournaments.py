@@ -3,7 +3,7 @@
 from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.rounds.pairing_rows import RESULT_TEXTS
 from tachiai.companion_web.club.rounds.standings import points_text, standings, value_text
-from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS
+from tachiai.companion_web.club.rounds.words import BYES, REASONS, TIE_BREAKS, TIE_BREAKS_EXPLAINED
 
 Json = dict[str, object]
 
@@ -33,12 +33,14 @@ def tournament_json(held: Held) -> Json:
 
 
 def tournament_words(held: Held) -> Json:
-    """Returns what the page of a tournament is filled with."""
+    """Returns what pages of a tournament are filled with."""
     return {
         "held": held,
         "tournament": held.tournament,
         "standings": standings(held.tournament),
+        "decided_by": held.tournament.decided_by,
         "tie_breaks": TIE_BREAKS,
+        "explained": TIE_BREAKS_EXPLAINED,
         "reasons": REASONS,
         "byes": BYES,
         "results": RESULT_TEXTS,

@@ -13,6 +13,7 @@ from tachiai.companion_web.club.rounds.tournament import (
     Request,
     Result,
     Round,
+    TieBreak,
     Tournament,
 )
 from tachiai.companion_web.errors import BadTournament
@@ -108,6 +109,32 @@ def game_at(tournament: Tournament, round_number: int, board: int) -> Game:
     )
 
 
+def colours_exchanged(tournament: Tournament, round_number: int, board: int) -> Tournament:
+    """Returns the tournament in which the second player of a board begins. Raises ``BadTournament`` if the
+    game is decided.
+    """
+    old = game_at(tournament, round_number, board)
+    if old.result is not None:
+        raise BadTournament(
+            f"expected a game without a result on board {board}, got one that is decided",
+            f"ボード{board}には結果が入っているので、先後は替えられません。",
+        )
+    return _with_game(tournament, round_number, old, replace(old, first=old.second, second=old.first))
+
+
+def decided_by(tournament: Tournament, tie_breaks: tuple[TieBreak, ...]) -> Tournament:
+    """Returns the tournament with other tie-breaks in their order; none: the usual ones. Raises
+    ``BadTournament`` for one that is there twice.
+    """
+    for tie_break in tie_breaks:
+        if tie_breaks.count(tie_break) > 1:
+            raise BadTournament(
+                f"expected each tie-break once, got {tie_break.value} twice",
+                f"同じタイブレークが2回選ばれています：{tie_break.value}",
+            )
+    return replace(tournament, tie_breaks=tie_breaks)
+
+
 def with_result(
     tournament: Tournament,
     round_number: int,
@@ -120,7 +147,10 @@ def with_result(
     Raises ``BadTournament``.
     """
     old = game_at(tournament, round_number, board)
-    new = replace(old, result=result, reason=reason, by=by)
+    return _with_game(tournament, round_number, old, replace(old, result=result, reason=reason, by=by))
+
+
+def _with_game(tournament: Tournament, round_number: int, old: Game, new: Game) -> Tournament:
     at = tournament.rounds[round_number - 1]
     changed = replace(at, games=tuple(new if game is old else game for game in at.games))
     rounds = (*tournament.rounds[: round_number - 1], changed, *tournament.rounds[round_number:])

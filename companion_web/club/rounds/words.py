@@ -1,9 +1,10 @@
-"""What people call tie-breaks, reasons of results, and byes."""
+"""What people call tie-breaks, reasons of results, byes, and files."""
 
 from collections.abc import Mapping
 
 from flask_babel import lazy_gettext
 
+from tachiai.companion_web.club.rounds.files import FileKind
 from tachiai.companion_web.club.rounds.tournament import Letter, Reason, TieBreak
 
 TIE_BREAKS: Mapping[TieBreak, str] = {
@@ -14,6 +15,19 @@ TIE_BREAKS: Mapping[TieBreak, str] = {
     TieBreak.SONNEBORN_BERGER: lazy_gettext("Sonneborn-Berger"),
     TieBreak.WINS: lazy_gettext("Wins"),
     TieBreak.PROGRESSIVE: lazy_gettext("Progressive score"),
+}
+TIE_BREAKS_EXPLAINED: Mapping[TieBreak, str] = {
+    TieBreak.DIRECT: lazy_gettext("the place among equals by their games against one another"),
+    TieBreak.BUCHHOLZ: lazy_gettext("the points of all opponents, added up"),
+    TieBreak.BUCHHOLZ_CUT_1: lazy_gettext("the points of the opponents without the one who has the fewest"),
+    TieBreak.BUCHHOLZ_MEDIAN: lazy_gettext(
+        "the points of the opponents without the ones who have the most and the fewest"
+    ),
+    TieBreak.SONNEBORN_BERGER: lazy_gettext(
+        "the points of the opponents who were beaten, and half of those with whom it was a draw"
+    ),
+    TieBreak.WINS: lazy_gettext("how many rounds brought a whole point"),
+    TieBreak.PROGRESSIVE: lazy_gettext("the points after each round, added up"),
 }
 REASONS: Mapping[Reason, str] = {
     Reason.NONE: "",
@@ -28,4 +42,12 @@ BYES: Mapping[Letter, str] = {
     Letter.FULL_BYE: lazy_gettext("no opponent: 1 point"),
     Letter.HALF_BYE: lazy_gettext("does not play: half a point"),
     Letter.ZERO_BYE: lazy_gettext("does not play"),
+}
+FILES: Mapping[FileKind, str] = {
+    FileKind.TRF16: "TRF16",
+    FileKind.TRF26: "TRF26",
+    FileKind.PGN: lazy_gettext("Pairings as PGN"),
+    FileKind.PAIRINGS: lazy_gettext("Pairings as CSV"),
+    FileKind.PLAYERS: lazy_gettext("Players as CSV"),
+    FileKind.STANDINGS: lazy_gettext("Standings as CSV"),
 }

@@ -1,5 +1,6 @@
 """The pages of tournaments: who may do what, a round from its pairing to the sheet, files in and out."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -8,12 +9,20 @@ from werkzeug.datastructures import FileStorage
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
-from tachiai.companion_web.club.rounds.tournament import Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import (
+    USUAL_TIE_BREAKS,
+    Reason,
+    Result,
+    System,
+    TieBreak,
+    Tournament,
+)
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.conftest import Club
 from tests.companion_web.club.rounds.test_files import TRF
 from tests.companion_web.conftest import PIN_HASH, Visitor
+from tests.companion_web.fakes import MOVED
 
 PASSWORD = "a long password"
 ALL = "/club/tournaments/"
@@ -127,6 +136,44 @@ def test_late_entries_and_withdrawals(club: Club, results: Visitor) -> None:
     assert tournament(club).requests == ()
     results.post(f"{ALL}1/unpair")
     assert tournament(club).rounds == ()
+
+
+def test_tie_breaks_are_chosen_in_their_order(club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/tie-breaks", tie_break=["SB", "", "WIN"])
+    assert tournament(club).decided_by == (TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
+    page = results.read(f"{ALL}1")
+    assert "Sonneborn-Berger</dt><dd>the points of the opponents who were beaten" in page
+    assert "<dt>BH Buchholz" not in page
+    answer = results.post(f"{ALL}1/tie-breaks", tie_break=["SB", "SB"])
+    assert "expected each tie-break once, got SB twice" in results.read(answer.headers["Location"])
+    results.post(f"{ALL}1/tie-breaks", tie_break=["", ""])
+    assert tournament(club).decided_by == USUAL_TIE_BREAKS[System.SWISS]
+    assert results.post(f"{ALL}1/tie-breaks", tie_break=["luck"]).status_code == 400
+
+
+def test_colours_are_exchanged_until_somebody_has_moved(club: Club, results: Visitor) -> None:
+    before = tournament(club).rounds[0].games[0]
+    results.post(f"{ALL}1/rounds/1/boards/1/colours")
+    after = tournament(club).rounds[0].games[0]
+    assert (after.first, after.second) == (before.second, before.first)
+    results.post(f"{ALL}1/rounds/1/tables", tables="t1")
+    header = replace(MOVED.header, event="Open (1.1)")
+    club.live.show(replace(MOVED, header=header))
+    club.wait(2.0)
+    answer = results.post(f"{ALL}1/rounds/1/boards/1/colours")
+    assert "Colours cannot be exchanged any more" in results.read(answer.headers["Location"])
+    results.post(f"{ALL}1/rounds/1/boards/2", result="10", reason="")
+    answer = results.post(f"{ALL}1/rounds/1/boards/2/colours")
+    assert "got one that is decided" in results.read(answer.headers["Location"])
+    assert tournament(club).rounds[0].games[0] == after
+
+
+def test_the_opponent_of_the_first_may_begin(club: Club, results: Visitor) -> None:
+    results.post(ALL, **{**OPEN, "name": "B"}, players=PLAYERS, first_begins="no")
+    results.post(f"{ALL}2/pair")
+    held = club.hub.tournaments.get(2)
+    assert held is not None
+    assert held.tournament.rounds[0].games[0].second == 1
 
 
 def test_a_trf_comes_in_and_goes_out_as_it_was(club: Club, results: Visitor) -> None:

@@ -1,0 +1,44 @@
+"""Who takes part in a tournament: late entries, byes, withdrawals."""
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from tachiai.companion_web.changing_tournaments import changed, chosen, tournament_address
+from tachiai.companion_web.club.rounds import changes
+from tachiai.companion_web.club.rounds.tournament import Letter, Player, Tournament
+
+pages = Blueprint("club_players", __name__, url_prefix="/club/tournaments/<int:number>/players")
+
+
+@pages.post("")
+def enter(number: int) -> ResponseReturnValue:
+    """Enters one player more."""
+    missed = Letter(chosen("missed", changes.LATE_BYES))
+    rating, name = request.form.get("rating", ""), request.form.get("name", "").strip()
+    player = Player(
+        number=0,
+        name=name,
+        rating=int(rating) if rating.isdecimal() and len(rating) <= 4 else None,
+        fide_number=request.form.get("fide_number", "").strip()[:11],
+    )
+    changed(number, "enter", lambda found: changes.entered(found, [player], missed), name)
+    return redirect(tournament_address(number))
+
+
+@pages.post("/<int:who>")
+def leave(number: int, who: int) -> ResponseReturnValue:
+    """Gives a player a bye in the next round, takes them out of the tournament, or has them back."""
+    what = chosen("what", ("half", "zero", "withdraw", "back"))
+
+    def left(tournament: Tournament) -> Tournament:
+        following = len(tournament.rounds) + 1
+        match what:
+            case "withdraw":
+                return changes.withdrawn(tournament, who)
+            case "back":
+                return changes.back(tournament, who)
+        kind = Letter.HALF_BYE if what == "half" else Letter.ZERO_BYE
+        return changes.asked_bye(tournament, who, following, kind)
+
+    changed(number, what, left, str(who))
+    return redirect(tournament_address(number))

@@ -1,0 +1,133 @@
+"""The tournaments of the club: all of them, a new one, and each with its standings, for everybody."""
+
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
+
+from tachiai.companion_web.changing_tournaments import (
+    changed,
+    chosen,
+    held_tournament,
+    may,
+    refused,
+    sent_text,
+    tournament_address,
+    write_down,
+)
+from tachiai.companion_web.club.hub.accounts import Right
+from tachiai.companion_web.club.public.tournaments import tournament_words
+from tachiai.companion_web.club.rounds import changes, knock_out, round_robin
+from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, taken_in
+from tachiai.companion_web.club.rounds.tournament import Player, System, TieBreak, Tournament
+from tachiai.companion_web.club.rounds.words import FILES
+from tachiai.companion_web.drawing.boards import titles
+from tachiai.companion_web.errors import BadTournament
+from tachiai.companion_web.languages import language
+from tachiai.companion_web.security.club_login import hub, require
+from tachiai.rules.time_control import PRESETS
+
+pages = Blueprint("club_tournaments", __name__, url_prefix="/club/tournaments")
+
+SYSTEMS: Mapping[System, str] = {
+    System.SWISS: lazy_gettext("Swiss"),
+    System.ROUND_ROBIN: lazy_gettext("Everybody against everybody"),
+    System.KNOCK_OUT: lazy_gettext("Knock-out"),
+}
+FIRST_MOVES = ("yes", "no")  # whether the first of the list begins in round 1
+
+
+@pages.get("/")
+def show_all() -> ResponseReturnValue:
+    """All tournaments, and a form for a new one."""
+    return render_template(
+        "club_tournaments.html",
+        tournaments=hub().tournaments.all(),
+        may_pair=may(Right.PAIR),
+        systems=SYSTEMS,
+        titles=titles(language()),
+        controls=PRESETS,
+    )
+
+
+@pages.post("/")
+def add() -> ResponseReturnValue:
+    """Keeps a new tournament: from the form, or from a TRF."""
+    account = require(Right.PAIR)
+    try:
+        tournament, sources = _wanted()
+        number = hub().tournaments.add(tournament, sources)
+    except BadTournament as error:
+        return refused(error, url_for("club_tournaments.show_all"))
+    write_down(account, "tournament", tournament.name)
+    return redirect(tournament_address(number))
+
+
+@pages.get("/<int:number>")
+def show(number: int) -> ResponseReturnValue:
+    """A tournament: standings, rounds, players."""
+    return render_template(
+        "club_tournament.html",
+        **tournament_words(held_tournament(number)),
+        may_pair=may(Right.PAIR),
+        may_rule=may(Right.DECIDE),
+        files=FILES,
+        taken_in=TAKEN_IN,
+        systems=SYSTEMS,
+        titles=titles(language()),
+    )
+
+
+@pages.post("/<int:number>/tie-breaks")
+def choose_tie_breaks(number: int) -> ResponseReturnValue:
+    """Says which tie-breaks decide, in which order; none: the usual ones of the system."""
+    asked = [each for each in request.form.getlist("tie_break") if each]
+    if not set(asked) <= set(TieBreak):
+        abort(400, gettext("The page did not understand this request."))
+    wanted = tuple(map(TieBreak, asked))
+    changed(number, "tie-breaks", lambda found: changes.decided_by(found, wanted), " ".join(wanted))
+    return redirect(tournament_address(number))
+
+
+@pages.post("/<int:number>/remove")
+def remove(number: int) -> ResponseReturnValue:
+    """Takes a tournament away; its games stay."""
+    account, held = require(Right.PAIR), held_tournament(number)
+    hub().tournaments.remove(number)
+    hub().announce()
+    write_down(account, "remove", held.tournament.name)
+    return redirect(url_for("club_tournaments.show_all"))
+
+
+def _wanted() -> tuple[Tournament, dict[str, str]]:
+    """The new tournament that is asked for, and the file that it comes from. Raises ``BadTournament``."""
+    form = request.form
+    uid = form.get("uid", "")
+    control = form.get("own_time_control", "").strip() or form.get("time_control", "")
+    if uid not in titles(language()):
+        abort(400, gettext("The page did not understand this request."))
+    if request.files.get("file"):
+        text = sent_text()
+        is_new = any(line.startswith("142 ") for line in text.splitlines())
+        kind = FileKind.TRF26 if is_new else FileKind.TRF16
+        return taken_in(Tournament(name="-", uid=uid, time_control=control), kind, text, ""), {kind: text}
+    names = [line.strip() for line in form.get("players", "").splitlines() if line.strip()]
+    players = tuple(Player(number=number, name=name) for number, name in enumerate(names, start=1))
+    system = System(chosen("system", tuple(System)))
+    planned = form.get("planned", "")
+    usual = {
+        System.SWISS: 5,
+        System.ROUND_ROBIN: round_robin.rounds_of(max(2, len(players))),
+        System.KNOCK_OUT: knock_out.rounds_of(max(2, len(players))),
+    }
+    tournament = Tournament(
+        name=form.get("name", "").strip(),
+        uid=uid,
+        system=system,
+        planned=int(planned) if planned.isdecimal() and len(planned) < 4 else usual[system],
+        time_control=control,
+        first_begins=chosen("first_begins", FIRST_MOVES) == "yes",
+        players=players,
+    )
+    return tournament, {}
