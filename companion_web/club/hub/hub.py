@@ -1,10 +1,12 @@
 """The hub at work: a thread that hears the bus and keeps what the tables write; arbiters ask through it."""
 
+import logging
 import threading
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import Empty, SimpleQueue
+from typing import Any
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
@@ -13,7 +15,8 @@ from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
 from tachiai.companion_web.club.hub.commands import Commands
 from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
-from tachiai.companion_web.club.hub.queue import Case, Claim, queue_of, settled_claims
+from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
+from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
 from tachiai.companion_web.club.hub.tournaments import Tournaments
 from tachiai.companion_web.club.public.boards import PublicBoard, public_board, shared
 from tachiai.companion_web.club.public.delay import Delay
@@ -26,16 +29,21 @@ TURN_S = 0.05  # entries are written together so often
 MOST_AT_ONCE = 1000
 MOST_WAITING = 20_000  # entries for the database
 MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value))  # a game of a tournament
+LAG_EVERY_MS = 1000  # how far behind it is, is looked at so often
+LAG_SAID_EVERY_MS = 60_000  # and written down
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class HubView:
-    """What the hub knows: all tables, and the queue. A new one for every change."""
+    """What the hub knows: all tables, who goes where, and the queue. A new one for every change."""
 
     version: int = 0
     floor: Floor = field(default_factory=dict)
+    claims: Claims = field(default_factory=dict)
     queue: tuple[Case, ...] = ()
+    lag: Lag = NO_LAG
     is_up: bool = False  # the broker can be reached
     disk_ok: bool = True  # the database takes entries
 
@@ -64,10 +72,10 @@ class Hub:
         self.accounts.drop_old_claims(unix_ms())
         self.tournaments = Tournaments(log)
         self._commands = Commands(bus, site, self.accounts, unix_ms)
-        self._reached: Reached = reached(log)
-        self._claims: Mapping[tuple[str, int], Claim] = self.accounts.claims()
+        self._progress = Progress(reached(log))
+        self._lag_looked_ms = self._lag_said_ms = 0
         self._changed = threading.Condition()
-        self._view = HubView()
+        self._view = HubView(claims=self.accounts.claims())
         self._incoming: SimpleQueue[tuple[str, EntryMessage]] = SimpleQueue()
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
@@ -150,14 +158,16 @@ class Hub:
             happened = self._bus.receive(0.0) if heard < MOST_AT_ONCE else None
         if floor is not self._view.floor:
             self._show_boards(floor)
-            self._drop_claims(settled_claims(self._view.floor, floor, self._claims))
+            settled = settled_claims(self._view.floor, floor, self._view.claims)
             self._show(floor=floor)
+            self._drop_claims(settled)
         for name in floor.keys() & set(self._expelled()):
             self._forget(floor[name])
+        self._look_at_lag()
 
     def _linked(self, is_up: bool) -> None:
         if is_up:  # the broker may have lost what it retained
-            self._acknowledge(self._reached)
+            self._acknowledge(self._progress.reached())
             self._say_round()
         self._show(is_up=is_up)
 
@@ -167,8 +177,10 @@ class Hub:
             return floor
         try:
             if topic.channel is Channel.ENTRY:
+                message = EntryMessage.read(delivery.payload)
+                self._progress.heard(message.log_id, message.seq, self._unix_ms())
                 if self._incoming.qsize() < MOST_WAITING:  # else its table sends it again
-                    self._incoming.put((topic.table, EntryMessage.read(delivery.payload)))
+                    self._incoming.put((topic.table, message))
                 return floor
             if topic.channel is Channel.REPLY:
                 self._commands.answered(delivery)
@@ -182,7 +194,20 @@ class Hub:
             for table, alert in settled:
                 self.accounts.unclaim(table, alert)
             if settled:
-                self._claims = self.accounts.claims()
+                self._show(claims=self.accounts.claims())
+
+    def _look_at_lag(self) -> None:
+        now_ms = self._unix_ms()
+        if abs(now_ms - self._lag_looked_ms) < LAG_EVERY_MS:
+            return
+        self._lag_looked_ms = now_ms
+        before, lag = self._view.lag, self._progress.lag(now_ms)
+        if lag == before:
+            return
+        self._show(lag=lag)
+        if not (before.entries and lag.entries) or now_ms - self._lag_said_ms >= LAG_SAID_EVERY_MS:
+            self._lag_said_ms = now_ms
+            _log.warning("%s", lag.words(now_ms))
 
     def _forget(self, table: TableOnFloor) -> None:
         """Takes back what is retained of a table; when that is heard it is gone from the floor too."""
@@ -216,18 +241,18 @@ class Hub:
         except LogNotWritable:
             self._show(disk_ok=False)  # nothing is acknowledged: the tables send it again
             return
-        self._reached.update(heard)
+        self._progress.kept(heard)
         if self._view.disk_ok:
             self._acknowledge(heard)
         else:  # the tables have become slow to send again
-            self._acknowledge(self._reached)
+            self._acknowledge(self._progress.reached())
             self._show(disk_ok=True)
 
     def _say_round(self) -> None:
         self._bus.publish(self._site.round, self._round.as_json(), retain=True)
 
     def _acknowledge(self, reached: Reached) -> None:
-        for log_id, (table, seq) in dict(reached).items():
+        for log_id, (table, seq) in reached.items():
             message = Ack(log_id=log_id, seq=seq)
             self._bus.publish(self._site.table(table, Channel.ACK), message.as_json(), retain=True)
 
@@ -240,22 +265,9 @@ class Hub:
         for name in before.keys() - floor.keys():
             self.boards.say(name, None)
 
-    def _show(
-        self,
-        floor: Floor | None = None,
-        claims: Mapping[tuple[str, int], Claim] | None = None,
-        is_up: bool | None = None,
-        disk_ok: bool | None = None,
-    ) -> None:
+    def _show(self, **changes: Any) -> None:
+        """Shows the view with these of its fields changed."""
         with self._changed:
-            view = self._view
-            floor = view.floor if floor is None else floor
-            self._claims = self._claims if claims is None else claims
-            self._view = HubView(
-                view.version + 1,
-                floor,
-                queue_of(floor, self._claims),
-                view.is_up if is_up is None else is_up,
-                view.disk_ok if disk_ok is None else disk_ok,
-            )
+            view = replace(self._view, version=self._view.version + 1, **changes)
+            self._view = replace(view, queue=queue_of(view.floor, view.claims))
             self._changed.notify_all()

@@ -17,6 +17,9 @@ class Claim:
     at_ms: int
 
 
+Claims = Mapping[tuple[str, int], Claim]  # by table and number of the alert
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """An alert in the queue."""
@@ -27,7 +30,7 @@ class Case:
     claim: Claim | None
 
 
-def queue_of(floor: Floor, claims: Mapping[tuple[str, int], Claim]) -> tuple[Case, ...]:
+def queue_of(floor: Floor, claims: Claims) -> tuple[Case, ...]:
     """Returns all alerts: those that nobody goes for come first, then by gravity, then by age."""
     cases = [
         Case(table, number, alert, claims.get((table.name, number)))
@@ -47,9 +50,7 @@ def queue_of(floor: Floor, claims: Mapping[tuple[str, int], Claim]) -> tuple[Cas
     )
 
 
-def settled_claims(
-    before: Floor, after: Floor, claims: Mapping[tuple[str, int], Claim]
-) -> frozenset[tuple[str, int]]:
+def settled_claims(before: Floor, after: Floor, claims: Claims) -> frozenset[tuple[str, int]]:
     """Returns the claims of alerts that were there before and are gone now."""
     return frozenset(claims) & _numbers(before) - _numbers(after)
 
