@@ -27,6 +27,7 @@ KINDS: Mapping[AlertKind, tuple[str, str]] = {
     AlertKind.FLAG: (lazy_gettext("Flag fallen"), "alarm"),
     AlertKind.ILLEGAL: (lazy_gettext("Illegal move"), "alarm"),
     AlertKind.QUESTION: (lazy_gettext("Unanswered question"), "ask"),
+    AlertKind.HALL_OFFLINE: (lazy_gettext("Hall offline"), "ask"),
     AlertKind.BLIND: (lazy_gettext("The camera is blind"), "ask"),
     AlertKind.DEVICE: (lazy_gettext("A device has failed"), "busy"),
     AlertKind.CLOCK_OFF: (lazy_gettext("The table's clock is off"), "busy"),
@@ -93,7 +94,8 @@ def show_table(table: str) -> ResponseReturnValue:
     return render_template(
         "club_table.html",
         table=found,
-        cases=[case for case in view.queue if case.table.name == table],
+        hall=view.away.get(table),
+        cases=[case for case in view.queue if case.place == table],
         board="" if board is None else board_svg(board, language()),
         names=_names(found),
         kinds=KINDS,

@@ -60,8 +60,7 @@ class HubPlace:
     def keep_centre(self, joined: Joined) -> None:
         """Keeps how the broker is bridged to the centre that this hall has joined."""
         admitted = joined.admitted
-        name = f"{self.site.site}-{admitted.name}"
-        lines = bridge(self.centre_folder, self.site, joined.host, admitted.broker_port, name)
+        lines = bridge(self.centre_folder, self.site, joined.host, admitted.broker_port, admitted.name)
         write_with_folder(self.centre_folder / "bridge.conf", lines)
 
     def bridge(self) -> str:

@@ -8,10 +8,11 @@ carried out late or for another position; and every table has to play on.
 import argparse
 import os
 import resource
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -24,7 +25,7 @@ from tachiai.companion_web.club.bus.topics import Channel, Site
 from tests.bench.club_arbiter import Arbiter
 from tests.bench.club_checks import compared, late, missing, written
 from tests.bench.club_network import Network
-from tests.bench.club_parts import ClubParts, Part
+from tests.bench.club_parts import STARTS_WITHIN_S, ClubParts, Part
 from tests.companion_web.club.mosquitto_server import free_port
 from tests.companion_web.log.postgres_server import PostgreSQL
 
@@ -79,6 +80,19 @@ class Hall:
         self.parts = [self.club.broker, self.club.hub, self.virtual, *self.groups]
         for part in (self.virtual, *self.groups):
             part.start()
+
+    def wait_for_play(self) -> None:
+        """Waits until every table has written something."""
+        until_s = time.monotonic() + STARTS_WITHIN_S
+        while not self._is_played():
+            assert time.monotonic() < until_s, "some tables do not begin"
+            self.wait(1.0)
+
+    def _is_played(self) -> bool:
+        with suppress(sqlite3.OperationalError, StopIteration):  # a log that is not there yet, or is empty
+            counts = written(self.all_logs())
+            return len(counts) == self.tables + 1 and all(counts.values())
+        return False
 
     def stop(self) -> None:
         """Ends everything."""
@@ -198,7 +212,7 @@ def main() -> None:
             hall.start()
             arbiter = Arbiter(f"http://127.0.0.1:{hall.club.page_port}", hall.club.password, chance)
             arbiter.log_in()
-            hall.wait(45.0)
+            hall.wait_for_play()
             arbiter.watch()
             if chosen.watch:
                 Watch(hall, arbiter)(chosen.watch)

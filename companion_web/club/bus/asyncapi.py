@@ -3,25 +3,29 @@
 import json
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from tachiai.companion_web.club.bus.messages import (
     About,
     Ack,
     AlertMessage,
+    BridgeState,
     Command,
     CommandReply,
     EntryMessage,
+    HallTables,
     Message,
     Online,
     RoundMessage,
     State,
 )
-from tachiai.companion_web.club.bus.topics import ROOT, Channel
+from tachiai.companion_web.club.bus.topics import ROOT, Channel, HallChannel
 
 HEADING = "# The bus of a club. Written in JSON, which is YAML, by companion_web/club/bus/asyncapi.py."
 FROM_TABLE = "table"
 FROM_HUB = "hub"
+FROM_HALL = "hall"
 
 # Channel → what is said on it, by whom, whether it is retained, with which quality of service.
 CHANNELS: dict[Channel, tuple[type[Message], str, bool, int]] = {
@@ -35,11 +39,16 @@ CHANNELS: dict[Channel, tuple[type[Message], str, bool, int]] = {
     Channel.REPLY: (CommandReply, FROM_TABLE, False, 1),
 }
 ROUND = "round"
+HALL_CHANNELS: dict[HallChannel, type[BaseModel]] = {
+    HallChannel.ONLINE: BridgeState,
+    HallChannel.TABLES: HallTables,
+}
 
 
 def asyncapi() -> dict[str, Any]:
     """Returns the description, as plain values."""
-    models = {model for model, *_ in CHANNELS.values()} | {RoundMessage}
+    models: set[type[BaseModel]] = {RoundMessage, *HALL_CHANNELS.values()}
+    models.update(model for model, *_ in CHANNELS.values())
     ordered = sorted(models, key=lambda model: model.__name__)
     _, schemas = models_json_schema(
         [(model, "validation") for model in ordered], ref_template="#/components/schemas/{model}"
@@ -48,11 +57,17 @@ def asyncapi() -> dict[str, Any]:
         channel.value: _channel(_address(channel), model) for channel, (model, *_) in CHANNELS.items()
     }
     channels[ROUND] = _channel(f"{ROOT}/{{site}}/round", RoundMessage)
+    for hall_channel, model in HALL_CHANNELS.items():
+        address = f"{ROOT}/{{site}}/hall/{{hall}}/{hall_channel}"
+        channels[f"{FROM_HALL}_{hall_channel}"] = _channel(address, model)
     operations = {
         f"{sender}_says_{channel.value}": _operation(channel.value, retain, qos)
         for channel, (_, sender, retain, qos) in CHANNELS.items()
     }
     operations[f"{FROM_HUB}_says_{ROUND}"] = _operation(ROUND, retain=True, qos=1)
+    for hall_channel in HALL_CHANNELS:
+        said = f"{FROM_HALL}_{hall_channel}"
+        operations[f"{FROM_HALL}_says_{hall_channel}"] = _operation(said, retain=True, qos=1)
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -87,11 +102,12 @@ def _address(channel: Channel) -> str:
     return f"{address}/{{number}}" if channel is Channel.ALERT else address
 
 
-def _channel(address: str, model: type[Message]) -> dict[str, Any]:
+def _channel(address: str, model: type[BaseModel]) -> dict[str, Any]:
     names = [part.strip("{}") for part in address.split("/") if part.startswith("{")]
     meanings = {
         "site": "The hall: 1 to 32 small letters, digits and hyphens",
         "table": "The table: 1 to 32 small letters, digits and hyphens",
+        "hall": "A hall with a hub of its own, at the centre of several",
         "number": "The alert's number, another one for each alert of a table",
     }
     return {

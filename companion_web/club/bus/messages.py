@@ -1,13 +1,14 @@
 """What is said on the bus, as JSON. ``asyncapi.yaml`` describes the same for others."""
 
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
 
 from tachiai.companion_web.errors import BadMessage
 from tachiai.rules.words import Words
 
+BRIDGE_IS_UP = b"1"
 LARGEST = 1 << 20  # bytes; an entry whose fields are all as long as they may be has 0.7 million
 COMMAND_LASTS_S = 30  # so long a command may wait for its table; then it must not be carried out any more
 
@@ -135,6 +136,7 @@ class AlertKind(StrEnum):
     FLAG = "flag"
     ILLEGAL = "illegal"
     QUESTION = "question"
+    HALL_OFFLINE = "hall_offline"
     BLIND = "blind"
     DEVICE = "device"
     CLOCK_OFF = "clock_off"
@@ -157,6 +159,18 @@ class AlertMessage(Message):
     counts: tuple[Number, Number] = (0, 0)
     picture: Hash | None = None
     picture_before: Hash | None = None
+
+
+class BridgeState(RootModel[Literal[0, 1]]):
+    """``hall/{hall}/online``, retained, and the last will, at the hall's broker and the centre's: 1 while the
+    bridge between them is up. The brokers say it.
+    """
+
+
+class HallTables(Message):
+    """``hall/{hall}/tables``, retained, from the hall's hub: the tables that it has."""
+
+    tables: tuple[Text, ...]
 
 
 class Command(Message):

@@ -1,4 +1,6 @@
-"""The topics of the bus: ``tachiai/1/{site}/table/{table}/…`` and ``tachiai/1/{site}/round``."""
+"""The topics of the bus: ``tachiai/1/{site}/table/{table}/…``, ``tachiai/1/{site}/round``, and
+``tachiai/1/{site}/hall/{hall}/…`` of the halls that a centre has.
+"""
 
 import re
 from dataclasses import dataclass
@@ -22,6 +24,13 @@ class Channel(StrEnum):
     ALERT = "alert"
     CMD = "cmd"
     REPLY = "reply"
+
+
+class HallChannel(StrEnum):
+    """What a topic of a hall is about: whether its bridge to the centre is up, and which tables it has."""
+
+    ONLINE = "online"
+    TABLES = "tables"
 
 
 _PLAIN = frozenset(channel.value for channel in Channel) - {Channel.ALERT.value}
@@ -52,13 +61,31 @@ class Site:
         return f"{ROOT}/{self.site}/round"
 
     @property
-    def bridge(self) -> str:
-        """Where a hall's broker says whether its bridge to the centre is up."""
+    def centre(self) -> str:
+        """With what begins, at a hall's broker, what its hub and the centre say to each other."""
         return f"{ROOT}/{self.site}/centre"
 
     def to_centre(self, table: str, channel: Channel) -> str:
         """Returns where, at the hall's broker, its hub and the centre speak of a table; a filter for "+"."""
-        return f"{self.bridge}/{table}/{channel}"
+        return f"{self.centre}/{table}/{channel}"
+
+    def tables_to_centre(self, hall: str) -> str:
+        """Returns where, at the hall's broker, its hub tells the centre which tables it has."""
+        return f"{self.centre}/hall/{hall}/{HallChannel.TABLES}"
+
+    def hall(self, hall: str, channel: HallChannel) -> str:
+        """Returns the topic of a channel of a hall; the filter of all halls for "+"."""
+        return f"{ROOT}/{self.site}/hall/{hall}/{channel}"
+
+    def read_hall(self, topic: str) -> "HallTopic | None":
+        """Returns which hall a topic is about; None for one of another site, or of no hall."""
+        begin = f"{ROOT}/{self.site}/hall/"
+        match topic.removeprefix(begin).split("/"):
+            case [name, (HallChannel.ONLINE.value | HallChannel.TABLES.value) as channel] if topic.startswith(
+                begin
+            ) and _NAME.fullmatch(name):
+                return HallTopic(name, HallChannel(channel))
+        return None
 
     def every(self, channel: Channel) -> str:
         """Returns the filter for one channel of all tables."""
@@ -90,3 +117,11 @@ class TableTopic:
     table: str
     channel: Channel
     number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HallTopic:
+    """A topic of the hall ``hall``."""
+
+    hall: str
+    channel: HallChannel

@@ -10,10 +10,11 @@ from typing import Any
 
 from tachiai.companion_web.club.bus.bus import EXPIRED, Bus, Delivery, Link
 from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
-from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Deed
 from tachiai.companion_web.club.hub.commands import Commands
-from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor, told
+from tachiai.companion_web.club.hub.floor import Floor, told
+from tachiai.companion_web.club.hub.halls import Hall, Halls, tables_away, told_of_hall
 from tachiai.companion_web.club.hub.intake import Reached, reached, take_in
 from tachiai.companion_web.club.hub.progress import NO_LAG, Lag, Progress
 from tachiai.companion_web.club.hub.queue import Case, Claim, Claims, queue_of, settled_claims
@@ -41,11 +42,17 @@ class HubView:
 
     version: int = 0
     floor: Floor = field(default_factory=dict)
+    halls: Halls = field(default_factory=dict)
     claims: Claims = field(default_factory=dict)
     queue: tuple[Case, ...] = ()
     lag: Lag = NO_LAG
     is_up: bool = False  # the broker can be reached
     disk_ok: bool = True  # the database takes entries
+
+    @property
+    def away(self) -> Mapping[str, Hall]:
+        """The tables that are shown as they were, since their hall's bridge is down."""
+        return tables_away(self.halls)
 
 
 class Hub:
@@ -80,6 +87,7 @@ class Hub:
         self._stopping = threading.Event()
         self._round = self.tournaments.message()
         bus.subscribe(*(site.every(channel) for channel in HEARD))
+        bus.subscribe(*(site.hall("+", channel) for channel in HallChannel))
 
     def run(self) -> None:
         """Goes on until ``stop``. The database has a thread of its own: alerts do not wait for it."""
@@ -122,7 +130,9 @@ class Hub:
         """Asks a table for something in the name of ``account``, and waits for its answer for some seconds.
         ``position``: the game and ply that it is meant for, None for whatever is there.
         """
-        return self._commands.ask(self.view().floor.get(table), request, params, account, position)
+        view = self.view()
+        asked = None if table in view.away else view.floor.get(table)
+        return self._commands.ask(asked, request, params, account, position)
 
     def claim(self, table: str, alert: int, account: Account) -> Claim:
         """Says that ``account`` goes to a table. Returns who goes: whoever said so first."""
@@ -147,22 +157,24 @@ class Hub:
     # On the hub's thread.
 
     def _hear(self, timeout_s: float) -> None:
-        floor = self._view.floor
+        before = self._view
+        floor, halls = before.floor, before.halls
         happened, heard = self._bus.receive(timeout_s), 0
         while happened is not None:
             heard += 1
             if isinstance(happened, Link):
                 self._linked(happened.is_up)
+            elif (of_hall := self._site.read_hall(happened.topic)) is not None:
+                with suppress(BadMessage):
+                    halls = told_of_hall(halls, of_hall, happened.payload, self._unix_ms())
             else:
                 floor = self._heard(happened, floor)
             happened = self._bus.receive(0.0) if heard < MOST_AT_ONCE else None
-        if floor is not self._view.floor:
+        if floor is not before.floor or halls is not before.halls:
             self._show_boards(floor)
-            settled = settled_claims(self._view.floor, floor, self._view.claims)
-            self._show(floor=floor)
-            self._drop_claims(settled)
-        for name in floor.keys() & set(self._expelled()):
-            self._forget(floor[name])
+            self._show(floor=floor, halls=halls)
+            self._drop_claims(settled_claims(before.queue, self._view.queue))
+        self._forget(set(self._expelled()))
         self._look_at_lag()
 
     def _linked(self, is_up: bool) -> None:
@@ -209,12 +221,18 @@ class Hub:
             self._lag_said_ms = now_ms
             _log.warning("%s", lag.words(now_ms))
 
-    def _forget(self, table: TableOnFloor) -> None:
-        """Takes back what is retained of a table; when that is heard it is gone from the floor too."""
-        for channel in (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ACK):
-            self._bus.publish(self._site.table(table.name, channel), EXPIRED, retain=True)
-        for number in table.alerts:
-            topic = self._site.table(table.name, Channel.ALERT, number)
+    def _forget(self, expelled: set[str]) -> None:
+        """Takes back what is retained of tables, and of halls with theirs; when that is heard they are gone
+        from the view too.
+        """
+        floor, halls = self._view.floor, self._view.halls
+        gone = [halls[name] for name in halls.keys() & expelled]
+        topics = [self._site.hall(hall.name, channel) for hall in gone for channel in HallChannel]
+        for name in floor.keys() & expelled.union(*(hall.tables for hall in gone)):
+            channels = Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ACK
+            topics += [self._site.table(name, channel) for channel in channels]
+            topics += [self._site.table(name, Channel.ALERT, number) for number in floor[name].alerts]
+        for topic in topics:
             self._bus.publish(topic, EXPIRED, retain=True)
 
     # On the thread of the database.
@@ -269,5 +287,5 @@ class Hub:
         """Shows the view with these of its fields changed."""
         with self._changed:
             view = replace(self._view, version=self._view.version + 1, **changes)
-            self._view = replace(view, queue=queue_of(view.floor, view.claims))
+            self._view = replace(view, queue=queue_of(view.floor, view.halls, view.claims))
             self._changed.notify_all()

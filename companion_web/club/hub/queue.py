@@ -1,10 +1,11 @@
 """The arbiter's queue: where somebody is wanted, the gravest and oldest first. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tachiai.companion_web.club.bus.messages import AlertKind, AlertMessage
 from tachiai.companion_web.club.hub.floor import Floor, TableOnFloor
+from tachiai.companion_web.club.hub.halls import ALERT, Hall, Halls
 
 GRAVITY = {kind: place for place, kind in enumerate(AlertKind)}  # the order in which they are declared
 
@@ -17,43 +18,46 @@ class Claim:
     at_ms: int
 
 
-Claims = Mapping[tuple[str, int], Claim]  # by table and number of the alert
+Claims = Mapping[tuple[str, int], Claim]  # by place and number of the alert
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An alert in the queue."""
+    """An alert in the queue, of a ``table`` or a ``hall``; ``place``: under which name it is claimed."""
 
-    table: TableOnFloor
+    place: str
     number: int
     alert: AlertMessage
     claim: Claim | None
+    table: TableOnFloor | None = None
+    hall: Hall | None = None
 
 
-def queue_of(floor: Floor, claims: Claims) -> tuple[Case, ...]:
+def queue_of(floor: Floor, halls: Halls, claims: Claims) -> tuple[Case, ...]:
     """Returns all alerts: those that nobody goes for come first, then by gravity, then by age."""
-    cases = [
-        Case(table, number, alert, claims.get((table.name, number)))
-        for table in floor.values()
-        for number, alert in table.all_alerts()
-    ]
     return tuple(
         sorted(
-            cases,
+            _cases(floor, halls, claims),
             key=lambda case: (
                 case.claim is not None,
                 GRAVITY[case.alert.kind],
                 case.alert.since_ms,
-                case.table.name,
+                case.place,
             ),
         )
     )
 
 
-def settled_claims(before: Floor, after: Floor, claims: Claims) -> frozenset[tuple[str, int]]:
+def _cases(floor: Floor, halls: Halls, claims: Claims) -> Iterator[Case]:
+    for table in floor.values():
+        for number, alert in table.all_alerts():
+            yield Case(table.name, number, alert, claims.get((table.name, number)), table=table)
+    for hall in halls.values():
+        if not hall.is_up:
+            yield Case(hall.place, ALERT, hall.alert, claims.get((hall.place, ALERT)), hall=hall)
+
+
+def settled_claims(before: tuple[Case, ...], after: tuple[Case, ...]) -> frozenset[tuple[str, int]]:
     """Returns the claims of alerts that were there before and are gone now."""
-    return frozenset(claims) & _numbers(before) - _numbers(after)
-
-
-def _numbers(floor: Floor) -> frozenset[tuple[str, int]]:
-    return frozenset((table.name, number) for table in floor.values() for number, _ in table.all_alerts())
+    claimed = {(case.place, case.number) for case in before if case.claim is not None}
+    return frozenset(claimed - {(case.place, case.number) for case in after})

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tachiai.companion_web.club.bus.bus import Bus, Delivery, Link
-from tachiai.companion_web.club.bus.messages import Ack
-from tachiai.companion_web.club.bus.topics import Channel, Site
+from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, Ack, HallTables
+from tachiai.companion_web.club.bus.topics import Channel, HallChannel, Site
 from tachiai.companion_web.club.hub.intake import messages_after, reached
 from tachiai.companion_web.club.uplink import sending
 from tachiai.companion_web.club.uplink.sending import Sending
@@ -18,7 +18,6 @@ from tachiai.companion_web.errors import BadMessage, WebError
 from tachiai.companion_web.log import SqlGameLog
 
 TURN_S = 0.5
-BRIDGE_IS_UP = b"1"  # what Mosquitto says of a bridge
 
 
 class Relay:
@@ -29,9 +28,12 @@ class Relay:
     def __init__(self, bus: Bus, site: Site, log: SqlGameLog, now_s: Callable[[], float]) -> None:
         self._bus, self._site, self._log, self._now_s = bus, site, log, now_s
         self._is_up = False
+        self._hall = ""  # what the centre calls it, as is said of the bridge
+        self._tables: frozenset[str] = frozenset()
         self._sending: dict[str, Sending] = {}  # by log
         self._stopping = threading.Event()
-        bus.subscribe(site.bridge, site.to_centre("+", Channel.ACK))
+        bus.subscribe(site.hall("+", HallChannel.ONLINE), site.to_centre("+", Channel.ACK))
+        bus.subscribe(site.every(Channel.ABOUT))
 
     def run(self) -> None:
         """Goes on until ``stop``."""
@@ -61,13 +63,25 @@ class Relay:
     def _heard(self, happened: Delivery | Link) -> None:
         if isinstance(happened, Link):
             self._link(False)  # the broker says of its bridge what it is, once it is there
-        elif happened.topic == self._site.bridge:
+        elif (hall := self._site.read_hall(happened.topic)) is not None:
+            self._hall = hall.hall
             self._link(happened.payload == BRIDGE_IS_UP)
+            self._say_tables()
+        elif (topic := self._site.read(happened.topic)) is not None:
+            self._tables = (
+                (self._tables | {topic.table}) if happened.payload else self._tables - {topic.table}
+            )
+            self._say_tables()
         else:
             with suppress(BadMessage):
                 ack = Ack.read(happened.payload)
                 before = self._sending.get(ack.log_id) or sending.linked(Sending(), True, self._now_s())
                 self._sending[ack.log_id] = sending.acknowledged(before, ack.seq, self._now_s())
+
+    def _say_tables(self) -> None:
+        if self._hall:
+            message = HallTables(tables=tuple(sorted(self._tables)))
+            self._bus.publish(self._site.tables_to_centre(self._hall), message.as_json(), retain=True)
 
     def _link(self, is_up: bool) -> None:
         self._is_up = is_up

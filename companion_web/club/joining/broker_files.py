@@ -2,13 +2,13 @@
 
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tachiai.companion_web.club.bus.topics import ROOT, Channel, Site
-from tachiai.companion_web.club.joining.member import HUB
+from tachiai.companion_web.club.bus.topics import ROOT, Channel, HallChannel, Site
+from tachiai.companion_web.club.joining.member import HUB, Kind, Member
 from tachiai.rules.whole_file import write_with_folder
 
 _SAID = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ENTRY, Channel.REPLY)
@@ -36,28 +36,38 @@ bridge_protocol_version mqttv50
 bridge_cafile {folder}/authority.pem
 bridge_certfile {folder}/own.pem
 bridge_keyfile {folder}/own.key
-remote_clientid {name}
+remote_clientid {site}-{hall}
 cleansession true
+keepalive_interval 10
 restart_timeout 1 10
-notifications_local_only true
-notification_topic {bridge}
+notification_topic {online}
 topic +/about out 1 {tables}/ {tables}/
 topic +/online out 1 {tables}/ {tables}/
 topic +/state out 0 {tables}/ {tables}/
 topic +/alert/+ out 1 {tables}/ {tables}/
 topic +/reply out 1 {tables}/ {tables}/
 topic +/cmd in 1 {tables}/ {tables}/
-topic +/entry out 1 {bridge}/ {tables}/
-topic +/ack in 1 {bridge}/ {tables}/
+topic +/entry out 1 {centre}/ {tables}/
+topic +/ack in 1 {centre}/ {tables}/
+topic +/tables out 1 {centre}/hall/ {halls}/
 """  # what a hall's broker says to the centre's, and hears from it
 
 
-def bridge(folder: Path, site: Site, host: str, port: int, name: str) -> str:
-    """Returns the lines of a configuration that bridge the broker of the hall called ``name`` to its centre;
-    the hall's certificate is in ``folder``.
+def bridge(folder: Path, site: Site, host: str, port: int, hall: str) -> str:
+    """Returns the lines of a configuration that bridge the broker of a hall to its centre; the hall's
+    certificate is in ``folder``.
     """
-    tables = f"{ROOT}/{site.site}/table"
-    return BRIDGE.format(folder=folder, host=host, port=port, name=name, tables=tables, bridge=site.bridge)
+    return BRIDGE.format(
+        folder=folder,
+        host=host,
+        port=port,
+        site=site.site,
+        hall=hall,
+        online=site.hall(hall, HallChannel.ONLINE),
+        tables=f"{ROOT}/{site.site}/table",
+        halls=f"{ROOT}/{site.site}/hall",
+        centre=site.centre,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +86,10 @@ class BrokerFiles:
         text = CONFIGURATION.format(user=user, port=port, folder=self.folder) + more
         write_with_folder(self.configuration, text)
 
-    def write_acl(self, site: Site, users: Mapping[str, str]) -> None:
-        """Writes who may say and hear what, and has a broker that runs read it. ``users``: whom the
-        certificates name, each with its table, or "+" for all tables of a hall.
-        """
+    def write_acl(self, site: Site, members: Iterable[Member]) -> None:
+        """Writes who may say and hear what, and has a broker that runs read it."""
         parts = [f"user {HUB}\ntopic readwrite {ROOT}/#\n"]
-        parts += [_rights(site, user, table) for user, table in users.items()]
+        parts += [_rights(site, member) for member in members]
         write_with_folder(self.folder / "acl", "\n".join(parts), only_for_owner=True)
         self.reload()
 
@@ -97,9 +105,12 @@ class BrokerFiles:
                 os.kill(process, signal.SIGHUP)
 
 
-def _rights(site: Site, user: str, table: str) -> str:
-    begin = f"{ROOT}/{site.site}/table/{table}"
+def _rights(site: Site, member: Member) -> str:
+    is_hall = member.kind is Kind.HALL
+    begin = f"{ROOT}/{site.site}/table/{'+' if is_hall else member.name}"
     said = [f"topic write {begin}/{channel}" for channel in _SAID]
+    if is_hall:
+        said += [f"topic write {site.hall(member.name, channel)}" for channel in HallChannel]
     heard = [f"topic read {begin}/{channel}" for channel in _HEARD]
     both = f"topic readwrite {begin}/{Channel.ALERT}/+"
-    return "\n".join([f"user {user}", *said, *heard, both, f"topic read {site.round}", ""])
+    return "\n".join([f"user {member.identity}", *said, *heard, both, f"topic read {site.round}", ""])

@@ -128,9 +128,7 @@ class Members:
         """Writes what the broker has to know of the members, and has it read that."""
         kept = self._read()
         self.authority.revoke(kept.revoked)
-        tables = {each.identity: each.name for each in kept.members if each.kind is Kind.TABLE}
-        halls = {each.identity: "+" for each in kept.members if each.kind is Kind.HALL}
-        self.broker.write_acl(self.site, {**tables, **halls})
+        self.broker.write_acl(self.site, kept.members)
 
     def shortened_fingerprint(self) -> str:
         """Returns what an invitation says of the authority."""

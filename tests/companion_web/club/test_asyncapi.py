@@ -9,10 +9,12 @@ from jsonschema import Draft202012Validator
 
 from tachiai.companion_web.club import bus
 from tachiai.companion_web.club.bus.asyncapi import asyncapi_text
+from tachiai.companion_web.club.bus.messages import BRIDGE_IS_UP, HallTables
+from tachiai.companion_web.club.bus.topics import HallChannel
 from tachiai.companion_web.club.hub.accounts import Account, Role
 from tachiai.companion_web.club.rounds.tournament import Game, Player, Round, Tournament
 from tachiai.rules.entries import Entry, EntryKind
-from tests.companion_web.club.conftest import Club
+from tests.companion_web.club.conftest import SITE, Club
 from tests.companion_web.club.test_alerts import FLAG, shows
 from tests.companion_web.club.test_commands import asked
 from tests.companion_web.fakes import HEADER, ILLEGAL, JPEG
@@ -50,6 +52,9 @@ def test_every_message_of_a_story_is_described(club: Club) -> None:
     club.hub.tournaments.seat(number, ["t1"], 1)
     club.hub.announce()
     shows(club, ILLEGAL)
+    club.hub_bus.publish(SITE.hall("north", HallChannel.ONLINE), BRIDGE_IS_UP, retain=True)
+    tables = HallTables(tables=("t1",)).as_json()
+    club.hub_bus.publish(SITE.hall("north", HallChannel.TABLES), tables, retain=True)
     seen = set()
     for topic, payload in club.broker.carried:
         (channel,) = [name for name, address in ADDRESSES.items() if address.fullmatch(topic)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.companion_web.club.bus.messages import Ack, EntryMessage
-from tachiai.companion_web.club.bus.topics import Channel
+from tachiai.companion_web.club.bus.topics import Channel, HallChannel
 from tachiai.companion_web.club.hub.intake import reached, take_in
 from tachiai.companion_web.club.hub.relay import Relay
 from tachiai.companion_web.club.uplink.sending import FIRST_ACK_S
@@ -29,7 +29,9 @@ class Halls:
 
     def bridge(self, is_up: bool) -> None:
         """The hall's broker says whether the bridge is up; if so, the centre says what it has."""
-        self.club.hub_bus.publish(SITE.bridge, b"1" if is_up else b"0", retain=True)
+        self.club.hub_bus.publish(
+            SITE.hall("north", HallChannel.ONLINE), b"1" if is_up else b"0", retain=True
+        )
         self._passed = len(self.club.broker.carried)
         if is_up:
             for log_id, (table, seq) in reached(self.centre_log).items():
@@ -89,6 +91,14 @@ def test_a_hall_goes_on_alone_and_hands_the_rest_on_later(halls: Halls) -> None:
     halls.go_on()
     halls.go_on()
     assert halls.at_centre() == ["a", "b", "c"]
+
+
+def test_the_centre_is_told_which_tables_the_hall_has(halls: Halls) -> None:
+    halls.bridge(True)
+    assert halls.club.broker.retained[SITE.tables_to_centre("north")] == b'{"tables":["t1"]}'
+    halls.club.hub_bus.publish(SITE.table("t1", Channel.ABOUT), b"", retain=True)
+    halls.go_on()
+    assert halls.club.broker.retained[SITE.tables_to_centre("north")] == b'{"tables":[]}'
 
 
 def test_a_centre_that_lost_entries_gets_them_again(halls: Halls, tmp_path: Path) -> None:
