@@ -16,8 +16,8 @@ from tachiai.companion_web.club.bus.topics import HallChannel, HallTopic
 
 ALERT = -3  # the hub's own number for it, which no table uses
 AWAY = Sentence(
-    en="The hall and the centre are not connected. Its tables are shown as they were.",
-    ja="会場と本部の接続が切れています。会場の卓は切れる前の状態で表示されています。",
+    en="The hall and the centre are not connected: the hall goes on alone.",
+    ja="会場と本部の接続が切れています。会場は単独で動いています。",
 )
 
 
