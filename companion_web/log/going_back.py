@@ -6,12 +6,12 @@ from pathlib import Path
 
 from tachiai.companion_web.log.opening import copy_before_migration, known_schema
 
-LAST_WRITTEN = "SELECT (SELECT max(number) FROM game), (SELECT max(number) FROM entry)"
+LAST_ENTRY = "SELECT max(number) FROM entry"  # every start of the table opens a game, which is nothing before
 
 
 def undo_migration(url: str) -> bool:
-    """Puts the copy made before a migration back into the log at ``url``, if it is a SQLite file and nothing
-    was written to it since. Returns False if the file stays one that this program cannot read.
+    """Puts the copy made before a migration back into the log at ``url``, if it is a SQLite file and no
+    entry was written to it since. Returns False if the file stays one that this program cannot read.
     """
     path = Path(url.removeprefix("sqlite:///"))
     if not url.startswith("sqlite:///") or not path.is_file():
@@ -24,7 +24,7 @@ def undo_migration(url: str) -> bool:
             if not copy.is_file():
                 return False
             with closing(sqlite3.connect(copy)) as kept:
-                if kept.execute(LAST_WRITTEN).fetchone() != log.execute(LAST_WRITTEN).fetchone():
+                if kept.execute(LAST_ENTRY).fetchone() != log.execute(LAST_ENTRY).fetchone():
                     return False
                 kept.backup(log)  # one transaction, whoever else has the log open
     except sqlite3.Error:

@@ -81,7 +81,7 @@ switch_to() {
 # What the version that is left did to the game log is undone by the one before, which knows its own schema.
 # Fails if that cannot be; a version that is too old to know the command is not asked for more.
 put_log_back() {
-    set -- env XDG_CONFIG_HOME="$root/etc" XDG_DATA_HOME="$root/var/lib" \
+    set -- env XDG_CONFIG_HOME="$root/etc" XDG_DATA_HOME="$root/var/lib/tachiai" \
         "$opt/$1/.venv/bin/python" -P -c "$tachiai" log downgrade
     if [ -z "$root" ]; then set -- runuser -u tachiai -- "$@"; fi
     status=0

@@ -108,7 +108,7 @@ def test_what_a_newer_version_did_to_the_log_is_undone_unless_it_wrote_since(tmp
     assert run(log_commands, "check", "--log", path).output == "1 games: the log is sound\n"
     run(log_commands, "downgrade", "--log", path)  # nothing is left to undo
     later = tmp_path / "later.sqlite3"
-    migrated(later, games_since=1)
+    migrated(later, entries_since=1)
     assert "a newer version wrote" in run(log_commands, "downgrade", "--log", later, expected=1).stderr
 
 

@@ -1,6 +1,7 @@
 """The service units and the script: what they promise stands in them."""
 
 import configparser
+import re
 import subprocess
 from importlib.metadata import version
 from pathlib import Path
@@ -231,7 +232,9 @@ def test_going_back_undoes_what_was_done_to_the_log_or_does_nothing(
         capture_output=True,
         text=True,
     )
-    assert (tmp_path / "told").read_text() == f"{tmp_path}/var/lib {tmp_path}/etc log downgrade\n"
+    homes = dict(re.findall(r"XDG_(\w+)_HOME=(\S+)", (INSTALL / "tachiai.service").read_text("utf-8")))
+    data, config = homes["DATA"], homes["CONFIG"]  # where the service has them
+    assert (tmp_path / "told").read_text() == f"{tmp_path}{data} {tmp_path}{config} log downgrade\n"
     assert (opt / "current").readlink().name == current
     assert ("nothing was changed" in found.stderr) == (found.returncode == 1) == (status == 1)
 

@@ -10,17 +10,21 @@ from tachiai.companion_web.errors import NewerLog
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.log.going_back import undo_migration
 from tachiai.companion_web.log.opening import copy_before_migration, known_schema
+from tachiai.rules.entries import Entry, EntryKind
 from tests.companion_web.fakes import HEADER
 
+ENTRY = Entry(kind=EntryKind.NOTE, ply=0, at_ms=1, detail="a note")
 
-def migrated(path: Path, games_since: int = 0) -> None:
+
+def migrated(path: Path, entries_since: int = 0) -> None:
     """A log of one game as a version with one schema more leaves it, with the copy that it made before."""
     with closing(SqlGameLog(sqlite_url(path))) as log:
         log.open_game(HEADER)
     copy_before_migration(path, known_schema()).write_bytes(path.read_bytes())
     with closing(SqlGameLog(sqlite_url(path))) as log:
-        for _ in range(games_since):
-            log.open_game(HEADER)
+        number = log.open_game(HEADER)  # as every start of the table does
+        for _ in range(entries_since):
+            log.append(number, ENTRY)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("ALTER TABLE game ADD COLUMN later TEXT NOT NULL DEFAULT ''")
         connection.execute("UPDATE alembic_version SET version_num = ?", (f"{known_schema() + 1:04}",))
@@ -40,7 +44,7 @@ def test_the_copy_made_before_a_migration_is_put_back(tmp_path: Path) -> None:
 
 def test_a_log_that_was_written_to_since_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    migrated(path, games_since=1)
+    migrated(path, entries_since=1)
     before = path.read_bytes()
     assert not undo_migration(sqlite_url(path))
     assert path.read_bytes() == before
