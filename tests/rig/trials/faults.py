@@ -105,7 +105,10 @@ def watchdog(table: Table) -> Iterator[Row]:
     after_s = table.now_s() - since_s
     yield Row(
         Words("The program hangs (SIGSTOP), the watchdog", "プログラムの停止（SIGSTOP）とウォッチドッグ"),
-        Words(f"at ply {ply} again after {after_s} s", f"{after_s} 秒後に {ply} 手目から再開"),
+        Words(
+            f"at ply {ply} again after {after_s} s (the rig's watchdog waits {WATCHDOG_S:.0f} s)",
+            f"{after_s} 秒後に {ply} 手目から再開（リグのウォッチドッグは {WATCHDOG_S:.0f} 秒）",
+        ),
         same,
         is_fault=True,
     )

@@ -39,7 +39,7 @@ def read_only_root(table: Table, boot: Boot) -> Iterator[Row]:
     kept = told["ply"]
     yield Row(
         Words("Power cut on a read-only root", "読み取り専用ルートでの電源断"),
-        Words(f"all {kept} plies kept", f"{kept} 手すべて保持"),
+        Words(f"at ply {kept} again, nothing lost", f"{kept} 手目から再開、失われた手なし"),
         forgotten,
         is_fault=True,
     )
