@@ -18,6 +18,7 @@ from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tests.companion_web.conftest import PIN_HASH
+from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
 
 PHONE = (390, 844)
@@ -50,11 +51,9 @@ def served(tmp_path: Path) -> Iterator[Served]:
     live, virtual = FakeLiveTable(jpeg=picture()), FakeVirtualTable()
     config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, open_on_loopback=True)
     number, set_up, settings = log.open_game(HEADER), FakeSetUp(), FakeSettings()
-    with serve(
-        create_app(config, log, Ports(live=live, virtual=virtual, set_up=set_up, settings=settings)),
-        "127.0.0.1",
-        0,
-    ) as server:
+    support = FakeSupport(said=f"09:00 tachiai[7]: {'a/long/path' * 20}\n")
+    ports = Ports(live=live, virtual=virtual, set_up=set_up, settings=settings, support=support)
+    with serve(create_app(config, log, ports), "127.0.0.1", 0) as server:
         yield Served(server.url.rstrip("/"), live, virtual, log, number, set_up, settings)
     log.close()
 

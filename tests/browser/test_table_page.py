@@ -246,6 +246,7 @@ def test_nothing_is_wider_than_the_screen(page: Page, served: Served) -> None:
         "/games/",
         "/pin",
         "/setup/",
+        "/support/",
         "/display",
         "/players/",
         "/players/one?name=Aoi",
