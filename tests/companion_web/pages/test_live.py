@@ -23,6 +23,7 @@ from tests.companion_web.fakes import (
     MOVED,
     WAITING,
     FakeLiveTable,
+    FakeSetUp,
     FakeVirtualTable,
 )
 
@@ -318,3 +319,12 @@ def test_game_and_page_are_named_and_the_lights_explained_in_both_languages(
     for look in MARK_LOOKS.values():
         assert f"</svg> {look.words.en}</li>" in english
         assert f"</svg> {look.words.ja}</li>" in japanese
+
+
+@pytest.mark.parametrize(("plays", "label"), [("none", "Draw agreed"), ("second", "Offer a draw")])
+def test_a_draw_is_agreed_between_people_and_offered_to_the_computer(
+    arbiter: Visitor, set_up: FakeSetUp, plays: str, label: str
+) -> None:
+    set_up.present = replace(set_up.present, engine=plays)
+    button = arbiter.get("/live/").text.split('formaction="/live/ask/draw"')[1].split("</button>")[0]
+    assert button.endswith(f">{label}")
