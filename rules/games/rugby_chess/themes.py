@@ -8,7 +8,9 @@ from tachiai.rules.words import Words
 
 
 def clauses_of(state: State, move: Move) -> Iterator[str]:
-    """Yields the clauses that the legal ``move`` uses besides the usual movement."""
+    """Yields the clauses that the legal ``move`` uses."""
+    if move.target != move.origin:
+        yield "RC4"
     if state.pending is not None:
         yield "RC8"
     if move.tackle is not Tackle.NONE:
@@ -21,6 +23,7 @@ def clauses_of(state: State, move: Move) -> Iterator[str]:
 
 THEMES = Themes(
     {
+        "RC4": Words("movement", "移動"),
         "RC6": Words("pass", "パス"),
         "RC7": Words("tackle", "タックル"),
         "RC8": Words("answer to a tackle", "タックルへの応答"),

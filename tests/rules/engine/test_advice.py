@@ -58,8 +58,8 @@ def test_a_threat_that_would_cost_something_is_met() -> None:
     found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
     assert found.idea is Idea.THREAT
     assert "which would give the opponent an edge in ball possession." in found.words.en
-    assert found.words.en.endswith("Rules in it: tackle (RC7), ball taken (RC9).")
-    assert found.words.ja.endswith("関係するルール：タックル（RC7）、ボール奪取（RC9）。")
+    assert found.words.en.endswith("Rules in it: movement (RC4), tackle (RC7), ball taken (RC9).")
+    assert found.words.ja.endswith("関係するルール：移動（RC4）、タックル（RC7）、ボール奪取（RC9）。")
     assert "「ボールの保持」の面で得をします" in found.words.ja
 
 
@@ -78,15 +78,17 @@ def test_a_bad_thing_is_gained_by_having_less_of_it() -> None:
 def test_else_the_place_of_the_piece_is_the_reason() -> None:
     found = advice("rugby_chess", "4www/1w5/7/7/5ww'/3b3/4b1b/wb5/b4BB w -")
     assert found.idea is Idea.PLACE
-    assert found.words.en == "At once it gives an edge in pieces that can tackle."
+    assert found.words.en == (
+        "At once it gives an edge in pieces that can tackle. Rules in it: movement (RC4)."
+    )
 
 
 @pytest.mark.parametrize("uid", game_ids())
-def test_every_game_has_a_reason_for_its_first_move_in_both_languages(uid: str) -> None:
+def test_every_game_has_a_reason_with_its_rule_for_its_first_move_in_both_languages(uid: str) -> None:
     found = advice(uid)
     assert found.idea in (Idea.GAIN, Idea.PLACE)
-    assert found.words.en.endswith(".")
-    assert found.words.ja.endswith("。")
+    assert found.words.en.endswith(").")
+    assert found.words.ja.endswith("）。")
 
 
 def test_a_request_for_advice_is_answered_with_its_reason() -> None:
