@@ -12,15 +12,23 @@ import gc
 # glibc raises that threshold by itself, up to 32 MB: a table took 20 MB more. Below 4 MB mapping costs time.
 _M_TRIM_THRESHOLD, _TRIM_ABOVE_BYTES = -1, 8 << 20
 _M_MMAP_THRESHOLD, _MAP_ABOVE_BYTES = -3, 4 << 20
+# Else each thread, the page's and OpenCV's too, gets a heap of its own with holes of its own.
+_M_ARENA_MAX, _ARENAS = -8, 2
 # What is made as a game begins stays until it ends. Among what comes and goes it would leave holes behind,
 # into which the next game's does not fit: there mapping is worth the time.
 _MAP_WHAT_STAYS_ABOVE_BYTES = 128 << 10
 
 
 def bound_heap(what_stays: bool = False) -> None:
-    """Has large blocks mapped one by one, from now on; smaller ones too for ``what_stays`` for long."""
+    """Has large blocks mapped one by one, from now on; smaller ones too for ``what_stays`` for long. All
+    threads that begin after the first call share two heaps.
+    """
     above = _MAP_WHAT_STAYS_ABOVE_BYTES if what_stays else _MAP_ABOVE_BYTES
-    for parameter, value in ((_M_MMAP_THRESHOLD, above), (_M_TRIM_THRESHOLD, _TRIM_ABOVE_BYTES)):
+    for parameter, value in (
+        (_M_ARENA_MAX, _ARENAS),
+        (_M_MMAP_THRESHOLD, above),
+        (_M_TRIM_THRESHOLD, _TRIM_ABOVE_BYTES),
+    ):
         _call("mallopt", parameter, value)
 
 

@@ -25,7 +25,7 @@ from tachiai.firmware.virtual_table.light import (
 )
 from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.firmware.virtual_table.sensor import Sensor
-from tachiai.firmware.virtual_table.view import Map, View, strips, view_of_sheet
+from tachiai.firmware.virtual_table.view import View, strips, view_of_sheet
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Player
 from tachiai.vision.board.sheet import Sheet
@@ -48,12 +48,11 @@ class Film:
         self._sheet = sheet
         self._look = look
         self._view = view_of_sheet(sheet.size_mm, look)
-        plane_mm = self._view.plane_of_pixels()
-        self._light = table_light(look, self._view, plane_mm)
+        self._light = table_light(look, self._view)
         self._texture, self._texture_px_per_mm = _fitted_texture(sheet, printed(texture), self._view)
         self._table = _table_texture(look, np.random.default_rng([seed, 3]))
         self._sensor = Sensor(look, seed)
-        self._paper = self._view.bump, self._lit_paper(self._view, plane_mm)
+        self._paper = self._view.bump, self._lit_paper(self._view)
         self._rest: tuple[object, Image] | None = None
         self._last_hand: Hand | None = None
 
@@ -72,18 +71,21 @@ class Film:
     def _paper_layer(self, view: View) -> Image:
         """The empty sheet on the table, lit: drawn anew after a bump."""
         if self._paper[0] != view.bump:
-            self._paper = view.bump, self._lit_paper(view, view.plane_of_pixels())
+            self._paper = view.bump, self._lit_paper(view)
         return self._paper[1]
 
-    def _lit_paper(self, view: View, plane_mm: Map) -> Image:
-        table = cv2.remap(self._table, plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-        where = view.sheet_of_plane(plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(0.5)
-        cv2.remap(
-            self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=table, borderMode=cv2.BORDER_TRANSPARENT
-        )
-        for rows in strips(len(table)):
-            table[rows] = np.clip(table[rows] * self._light.gain_in((rows, slice(None))), 0, 255)
-        return np.asarray(table, np.uint8)
+    def _lit_paper(self, view: View) -> Image:
+        width, height = view.picture_wh
+        lit = np.empty((height, width, 3), np.uint8)
+        for rows in strips(height):
+            plane_mm = view.plane_of_rows(rows)
+            seen = cv2.remap(self._table, plane_mm, _NO_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+            where = view.sheet_of_plane(plane_mm) * np.float32(self._texture_px_per_mm) - np.float32(0.5)
+            cv2.remap(
+                self._texture, where, _NO_MAP, cv2.INTER_LINEAR, dst=seen, borderMode=cv2.BORDER_TRANSPARENT
+            )
+            lit[rows] = np.clip(seen * self._light.gain[rows].astype(np.float32), 0, 255)
+        return lit
 
     def _things_at_rest(self, moment: Moment, leds: Leds, view: View) -> Image:
         items = [item for item in moment.arrangement.items if not _in_hand(item, moment)]
@@ -139,10 +141,12 @@ class Film:
         if max(smear) > 1:
             colour = np.asarray(cv2.blur(colour, smear), np.uint8)
             cover = np.asarray(cv2.blur(cover, smear), np.uint8)
-        lit = cv2.multiply(colour, self._light.gain_in(box), dtype=cv2.CV_8U)
-        share = cv2.merge([cover, cover, cover])
-        behind = cv2.multiply(part, 255 - share, scale=1 / 255)
-        part[:] = cv2.add(behind, cv2.multiply(lit, share, scale=1 / 255))
+        gain = self._light.gain[box]
+        for rows in strips(len(part)):
+            lit = cv2.multiply(colour[rows], gain[rows].astype(np.float32), dtype=cv2.CV_8U)
+            share = cv2.merge([cover[rows]] * 3)
+            behind = cv2.multiply(part[rows], 255 - share, scale=1 / 255)
+            part[rows] = cv2.add(behind, cv2.multiply(lit, share, scale=1 / 255))
         return float(cover.mean() / 255 * cover.size / (picture.shape[0] * picture.shape[1]))
 
     def _smear_px(self, hand: Hand, view: View, since_last_s: float) -> tuple[int, int]:

@@ -33,10 +33,6 @@ class TableLight:
     gain: Gain
     shadow_luts: Image  # (1, 256, 3): depth of shadow 0–255 → what the picture is multiplied by, of 255
 
-    def gain_in(self, box: tuple[slice, slice]) -> NDArray[np.float32]:
-        """Returns the gain of the pixels in some rows and columns."""
-        return self.gain[box].astype(np.float32)
-
     def gain_at(self, at_px: Floats) -> Floats:
         """Returns the gain (3,) at a pixel; the nearest one's for a place outside the picture."""
         height, width = self.gain.shape[:2]
@@ -51,13 +47,14 @@ class TableLight:
         return np.concatenate([thrown, np.zeros_like(share)], axis=1)
 
 
-def table_light(look: FilmLook, view: View, plane_mm: Map) -> TableLight:
-    """Returns the light on a table whose pixels see the world points ``plane_mm`` (H, W, 2)."""
+def table_light(look: FilmLook, view: View) -> TableLight:
+    """Returns the light on a table that is seen so."""
     middle = np.array(view.sheet_middle_mm)
     lamp_mm = np.array([*middle, 0.0]) + look.lamp_mm
-    gain = np.empty((*plane_mm.shape[:2], 3), np.float16)
-    for rows in strips(len(plane_mm)):
-        gain[rows] = _gain(look, lamp_mm, middle, plane_mm[rows], _vignette(look, rows))
+    width, height = view.picture_wh
+    gain = np.empty((height, width, 3), np.float16)
+    for rows in strips(height):
+        gain[rows] = _gain(look, lamp_mm, middle, view.plane_of_rows(rows), _vignette(look, rows))
     room = _room_share(look)
     depth = (
         look.lamp_share

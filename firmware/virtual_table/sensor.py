@@ -47,7 +47,8 @@ def _noise(look: FilmLook, rng: np.random.Generator) -> tuple[Image, Image]:
     width, height = look.picture_wh
     size = (height + _SPARE, width + _SPARE)
     brightness = _normal(look, rng, (*size, 1))
-    colour = cv2.blur(_normal(look, rng, (*size, 3)), (2, 2))
+    colour = _normal(look, rng, (*size, 3))
+    cv2.blur(colour, (2, 2), dst=colour)
     brighter, darker = np.empty((*size, 3), np.uint8), np.empty((*size, 3), np.uint8)
     for rows in strips(size[0]):
         noise = np.round(brightness[rows] + colour[rows])

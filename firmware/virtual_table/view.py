@@ -58,15 +58,8 @@ class View:
         bent = self.focal_px * (1 + square * (self.k1 + square * self.k2))
         return np.stack([x * bent, y * bent], axis=1) + self._principal_px
 
-    def plane_of_pixels(self) -> Map:
-        """Returns (H, W, 2) float32: the world (x, y) on the table's plane that each pixel sees."""
-        width, height = self.picture_wh
-        plane_mm = np.empty((height, width, 2), np.float32)
-        for rows in strips(height):
-            plane_mm[rows] = self._plane_of_rows(rows)
-        return plane_mm
-
-    def _plane_of_rows(self, rows: slice) -> Map:
+    def plane_of_rows(self, rows: slice) -> Map:
+        """Returns (rows, W, 2) float32: the world (x, y) on the table's plane that each pixel sees."""
         down = np.arange(rows.start, rows.stop)
         grid = np.stack(np.meshgrid(np.arange(self.picture_wh[0]), down), axis=-1).astype(np.float32)
         bent = (grid - self._principal_px.astype(np.float32)) / np.float32(self.focal_px)

@@ -32,7 +32,7 @@ Coverage = NDArray[np.float32]  # (H, W), 0..1
 
 FINER = 8  # samples along each side of a pixel for polygons
 FINER_TEXT = 4
-BAND_PX = 256  # rows blended at a time
+BAND_PX = 64  # rows blended at a time
 FINE_BAND_PX = 32  # rows of a polygon at a time: a ring around a board has 170 MB of samples
 _SHIFT = 4  # binary places that cv2 keeps of a coordinate
 

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from tachiai.companion_web.learners import LearnerFiles
 from tachiai.companion_web.log.values import StoredGame
+from tachiai.firmware.memory import bound_heap
 from tachiai.firmware.program.game_log import LogJournal, Unwritten
 from tachiai.firmware.program.learners import noting
 from tachiai.firmware.program.page.live_table import RunningTable
@@ -46,6 +47,7 @@ class GamesAtTable:
         self._identity = identity
         self.first = first
         self.table = table
+        bound_heap(what_stays=True)  # a virtual table is drawn at once
         if resumed is None:
             ready = table.make_ready(first)
             game = self._begin(first)
