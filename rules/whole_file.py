@@ -30,9 +30,13 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
     return path.read_bytes()
 
 
-def write_whole(path: Path, content: str | bytes, *, only_for_owner: bool = False) -> None:
+def write_whole(
+    path: Path, content: str | bytes, *, only_for_owner: bool = False, passing: bool = False
+) -> None:
     """Writes ``content`` (text as UTF-8) to ``path``. After a full disk or a power cut the old file is there,
-    or the new one. A pipe or a device, such as ``/dev/stdout``, is written to as it is. Raises ``OSError``.
+    or the new one; ``passing``: one that is soon written anew may be lost by a power cut, and is not waited
+    for until the disk has it. A pipe or a device, such as ``/dev/stdout``, is written to as it is. Raises
+    ``OSError``.
     """
     data = content.encode() if isinstance(content, str) else content
     path = Path(os.path.realpath(path))  # what a link leads to is written, not the link
@@ -44,6 +48,9 @@ def write_whole(path: Path, content: str | bytes, *, only_for_owner: bool = Fals
         if only_for_owner:
             beside.touch(mode=0o600)
         beside.write_bytes(data)
+        if not passing:
+            with beside.open("rb") as file:
+                os.fsync(file.fileno())
         if path.exists() and not only_for_owner:
             shutil.copymode(path, beside)  # whoever could not read it still cannot
         beside.replace(path)
@@ -53,7 +60,9 @@ def write_whole(path: Path, content: str | bytes, *, only_for_owner: bool = Fals
         raise
 
 
-def write_with_folder(path: Path, content: str | bytes, *, only_for_owner: bool = False) -> None:
+def write_with_folder(
+    path: Path, content: str | bytes, *, only_for_owner: bool = False, passing: bool = False
+) -> None:
     """Makes the folder of a file if there is none, and writes the file as ``write_whole`` does."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, content, only_for_owner=only_for_owner)
+    write_whole(path, content, only_for_owner=only_for_owner, passing=passing)

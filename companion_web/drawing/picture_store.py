@@ -96,7 +96,7 @@ def _kept(path: Path) -> bytes | None:
 
 
 def _keep(path: Path, made: bytes) -> None:
-    write_with_folder(path, made)
+    write_with_folder(path, made, passing=True)
     files = sorted(((file.stat().st_mtime, file) for file in path.parent.iterdir()), reverse=True)
     total = 0
     for _, file in files:

@@ -41,7 +41,7 @@ class LastWritten:
         """Writes down the number of the last entry."""
         lost = ", ".join(f"[{first}, {last}]" for first, last in self._lost)
         with suppress(OSError):  # the entry is in the log, which is what counts
-            write_with_folder(self._path, f'{{"entry": {entry_number}, "lost": [{lost}]}}\n')
+            write_with_folder(self._path, f'{{"entry": {entry_number}, "lost": [{lost}]}}\n', passing=True)
 
     def compare(self, entry_number: int) -> tuple[Lost, ...]:
         """Returns what is missing of a log whose last entry has this number; 0: it has none. What is missing

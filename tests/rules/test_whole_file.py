@@ -55,3 +55,15 @@ def test_a_device_is_written_to_as_it_is(tmp_path: Path) -> None:
     assert not Path("/dev/null").is_file()
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path, "new")
+
+
+def test_a_file_is_on_the_disk_before_it_takes_the_place_of_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    write_whole(path, "old")
+    there: list[str] = []
+    monkeypatch.setattr(os, "fsync", lambda _: there.append(path.read_text()))
+    write_whole(path, "new")
+    write_whole(path, "newer", passing=True)
+    assert (there, path.read_text()) == (["old"], "newer")

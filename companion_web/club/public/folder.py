@@ -44,7 +44,7 @@ class PublicFolder:
         for name, content in files.items():
             digest = sha256(content).digest()
             if self._digests.get(name) != digest:
-                write_with_folder(self._path / name, content)
+                write_with_folder(self._path / name, content, passing=not name.startswith(KEPT))
                 self._digests[name] = digest
                 written += 1
         for name in known - files.keys():
@@ -56,7 +56,8 @@ class PublicFolder:
         return written
 
     def _write_list(self) -> None:
-        write_with_folder(self._path / LIST, json.dumps({"files": sorted(self._digests)}, indent=0))
+        content = json.dumps({"files": sorted(self._digests)}, indent=0)
+        write_with_folder(self._path / LIST, content, passing=True)
 
 
 def _listed(path: Path) -> list[str]:
