@@ -107,11 +107,8 @@ put_units() {
     if [ -n "${FROM_PACKAGE:-}" ]; then return; fi  # the package has them
     install -d "$root/etc/systemd/system" "$root/etc/systemd/journald.conf.d" "$root/etc/polkit-1/rules.d"
     install -m 644 "$here/hardware_docs/install/tachiai-wifi.rules" "$root/etc/polkit-1/rules.d/"
-    install -m 644 "$here/hardware_docs/install/tachiai.service" \
-        "$here/hardware_docs/install/tachiai-doctor.service" \
-        "$here/hardware_docs/install/tachiai-wifi.service" \
-        "$here/hardware_docs/install/tachiai-update.service" \
-        "$here/hardware_docs/install/tachiai-update.path" "$root/etc/systemd/system/"
+    install -m 644 "$here"/hardware_docs/install/*.service "$here"/hardware_docs/install/*.path \
+        "$root/etc/systemd/system/"
     install -m 644 "$here/hardware_docs/install/journald.conf" "$root/etc/systemd/journald.conf.d/tachiai.conf"
     if on_this_system; then
         systemctl daemon-reload
@@ -188,10 +185,9 @@ case ${1:-install} in
         ;;
     remove)
         if on_this_system; then systemctl disable --now tachiai.service tachiai-doctor.service tachiai-wifi.service tachiai-update.path || true; fi
-        rm -f "$root/etc/systemd/system/tachiai.service" "$root/etc/systemd/system/tachiai-doctor.service" \
-            "$root/etc/systemd/system/tachiai-wifi.service" "$root/etc/polkit-1/rules.d/tachiai-wifi.rules" \
+        rm -f "$root"/etc/systemd/system/tachiai.service "$root"/etc/systemd/system/tachiai-*.service \
+            "$root"/etc/systemd/system/tachiai-*.path "$root/etc/polkit-1/rules.d/tachiai-wifi.rules" \
             "$root/etc/NetworkManager/dnsmasq-shared.d/tachiai.conf" \
-            "$root/etc/systemd/system/tachiai-update.service" "$root/etc/systemd/system/tachiai-update.path" \
             "$root/etc/systemd/journald.conf.d/tachiai.conf" "$root/usr/local/bin/tachiai" \
             "$root$completions/tachiai"
         rm -rf "$opt"

@@ -21,9 +21,7 @@ else
     (cd "$here" && tar cf - --exclude ./tests --exclude ./.venv --exclude ./dist --exclude '*.pyc' .) |
         tar xf - -C "$source"
 fi
-for unit in tachiai.service tachiai-doctor.service tachiai-wifi.service tachiai-update.service tachiai-update.path; do
-    install -m 644 "$source/hardware_docs/install/$unit" "$root/usr/lib/systemd/system/"
-done
+install -m 644 "$source"/hardware_docs/install/*.service "$source"/hardware_docs/install/*.path "$root/usr/lib/systemd/system/"
 install -d "$root/usr/share/polkit-1/rules.d"
 install -m 644 "$source/hardware_docs/install/tachiai-wifi.rules" "$root/usr/share/polkit-1/rules.d/"
 install -m 644 "$source/hardware_docs/install/journald.conf" "$root/usr/lib/systemd/journald.conf.d/tachiai.conf"
