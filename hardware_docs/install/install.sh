@@ -143,8 +143,11 @@ start_wifi() {
     if on_a_pi; then systemctl enable --now tachiai-wifi.service; fi
 }
 
+# The program is in its place even if the table does not start with it, over its settings for example.
 restart_tables() {
-    if on_this_system; then systemctl try-restart tachiai.service; fi
+    if on_this_system; then
+        systemctl try-restart tachiai.service || say "the table does not start: journalctl -u tachiai says why"
+    fi
 }
 
 [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "expected to run as root: sudo sh $0"

@@ -243,10 +243,27 @@ def test_the_doctor_looks_before_the_table_has_the_bus_and_the_port() -> None:
     assert unit(INSTALL / "tachiai-doctor.service")["Unit"]["Before"] == "tachiai.service"
 
 
+def function_of_script(name: str) -> str:
+    """Returns a function of the script, to be run by itself."""
+    text = (INSTALL / "install.sh").read_text(encoding="utf-8")
+    begin = text.index(f"{name}() {{")
+    return text[begin : text.index("\n}\n", begin) + 3]
+
+
+def test_a_table_that_does_not_start_leaves_the_installation_whole() -> None:
+    """Else the Debian package would be left half configured."""
+    around = "say() { echo $*; }; on_this_system() { :; }; systemctl() { return 1; }"
+    script = f"{around}\n{function_of_script('restart_tables')}restart_tables; echo and goes on"
+    found = subprocess.run(["sh", "-euc", script], check=True, capture_output=True, text=True)
+    assert found.stdout.splitlines() == [
+        "the table does not start: journalctl -u tachiai says why",
+        "and goes on",
+    ]
+
+
 def test_the_script_asks_what_the_system_has_after_its_lists_are_there(tmp_path: Path) -> None:
     """Runs the script's function with an apt that knows no package before ``update``."""
-    text = (INSTALL / "install.sh").read_text(encoding="utf-8")
-    function = text[text.index("system_packages() {") : text.index("make_user() {")]
+    function = function_of_script("system_packages")
     programs = {
         "apt-get": 'case "$1" in update) : >lists ;; install) echo "$@" >installed ;; esac',
         "apt-cache": "[ -e lists ]",
