@@ -175,8 +175,7 @@ def _answer(reply: Reply, back: str) -> ResponseReturnValue:
 
 
 def _names(table: TableOnFloor) -> dict[str, str]:
-    board = public_board(table)
-    return {"first": "", "second": ""} if board is None else names_of(board, language())
+    return {"first": "", "second": ""} if table.state is None else names_of(table.state, language())
 
 
 def _fragments(view: HubView, since_s: float = 0.0) -> MadeFragments:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tachiai.companion_web.club.bus.messages import State
 from tachiai.companion_web.club.hub.floor import TableOnFloor
 from tachiai.companion_web.drawing.boards import (
     drawing,
@@ -92,10 +93,10 @@ def board_svg(board: PublicBoard, language: str) -> str:
         return ""
 
 
-def names_of(board: PublicBoard, language: str) -> dict[str, str]:
+def names_of(game: PublicBoard | State, language: str) -> dict[str, str]:
     """Returns who plays, by "first" and "second": names, or what the sides are called."""
     try:
-        sides = player_names(game_of(board.uid, board.options), language)
+        sides = player_names(game_of(game.uid, game.options), language)
     except RulesError:
         sides = {"first": "", "second": ""}
-    return {"first": board.first or sides["first"], "second": board.second or sides["second"]}
+    return {"first": game.first or sides["first"], "second": game.second or sides["second"]}

@@ -4,7 +4,7 @@ import contextlib
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 
 import click
@@ -13,7 +13,6 @@ from flask import Flask
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tachiai.companion_web.app import create_app
-from tachiai.companion_web.club.bus.bus import Bus
 from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.accounts import Account, Accounts, Role
 from tachiai.companion_web.club.hub.hub import Hub
@@ -24,7 +23,6 @@ from tachiai.companion_web.club.public.folder import PublicFolder
 from tachiai.companion_web.club.public.publisher import published
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
-from tachiai.companion_web.log import SqlGameLog
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
@@ -121,32 +119,28 @@ def hub(
     )
     if own:
         own.certify_hub()
-    with (
-        closing(place.log()) as log,
-        closing(bus_of(settings, f"{site}-hub")) as bus,
-        _running(bus, place.site, log, delay_s, own) as running,
-    ):
+    clock = RealClock()
+    with ExitStack() as opened:
+        log = opened.enter_context(closing(place.log()))
+        bus = opened.enter_context(closing(bus_of(settings, f"{site}-hub")))
+        expelled = own.members.expelled if own else frozenset
+        running = Hub(bus, place.site, log, clock.unix_ms, Delay(delay_s, clock.now_s), expelled)
+        opened.enter_context(_on_a_thread("hub", running))
         _greet_first(running.accounts)
-        keys = stored_keys(default_keys_path().with_name("hub_keys.json"))
-        config = PageConfig(
-            pin_hash=keys.pin_hash,  # nobody knows the PIN: games are changed at their tables
-            secret_key=keys.secret_key,
-            hosts=own_names(hosts, host),
-            own_addresses=own_addresses,
-            font_path=FONT_PATH,
-            pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
+        app = create_app(
+            _page_config(hosts, host), log, Ports(club=running, club_members=own, guides=InstalledGuides())
         )
-        app = create_app(config, log, Ports(club=running, club_members=own, guides=InstalledGuides()))
-        with (
-            published(app, shown),
-            serve(app, host, port) as server,
-            _joining_served(own, app, host),
-            _relaying(place, settings, log),
-        ):
-            address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
-            click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
-            with contextlib.suppress(KeyboardInterrupt):
-                threading.Event().wait()
+        opened.enter_context(published(app, shown))
+        server = opened.enter_context(serve(app, host, port))
+        if own:
+            opened.enter_context(_joining_served(own, app, host))
+        if place.has_centre:  # this is a hall of several
+            to_centre = opened.enter_context(closing(bus_of(settings, f"{site}-relay")))
+            opened.enter_context(_on_a_thread("relay", Relay(to_centre, place.site, log, clock.now_s)))
+        address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
+        click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            threading.Event().wait()
 
 
 @hub.group(cls=SentenceGroup)
@@ -188,40 +182,26 @@ def remove_account(place: HubPlace, name: str) -> None:
             raise Mistake(f"there is no account {name}")
 
 
-@contextmanager
-def _joining_served(own: OwnClub | None, app: Flask, host: str) -> Iterator[None]:
+def _page_config(hosts: str, host: str) -> PageConfig:
+    keys = stored_keys(default_keys_path().with_name("hub_keys.json"))
+    return PageConfig(
+        pin_hash=keys.pin_hash,  # nobody knows the PIN: games are changed at their tables
+        secret_key=keys.secret_key,
+        hosts=own_names(hosts, host),
+        own_addresses=own_addresses,
+        font_path=FONT_PATH,
+        pictures_path=Path(platformdirs.user_cache_dir(APP_NAME)) / "pictures",
+    )
+
+
+def _joining_served(own: OwnClub, app: Flask, host: str) -> AbstractContextManager[int]:
     """Serves over HTTPS where tables join, and the page beside it."""
-    if own is None:
-        yield
-        return
     from tachiai.companion_web.club.joining.admission import AT, admission_app
 
     authority = own.members.authority
     context = server_context(authority.hub_certificate_path, authority.hub_key_path)
     both = DispatcherMiddleware(app, {AT: admission_app(own.members, own.broker_port, RealClock().unix_ms)})
-    with serving(both, host, own.joining_port, context):
-        yield
-
-
-@contextmanager
-def _relaying(place: HubPlace, settings: ClubSettings, log: SqlGameLog) -> Iterator[None]:
-    """Hands on to the centre what the hub keeps, where this is a hall of several."""
-    if not place.has_centre:
-        yield
-        return
-    with closing(bus_of(settings, f"{place.site.site}-relay")) as bus:
-        relay = Relay(bus, place.site, log, RealClock().now_s)
-        with _on_a_thread("relay", relay):
-            yield
-
-
-@contextmanager
-def _running(bus: Bus, site: Site, log: SqlGameLog, delay_s: float, own: OwnClub | None) -> Iterator[Hub]:
-    clock = RealClock()
-    expelled = own.members.expelled if own is not None else frozenset
-    made = Hub(bus, site, log, clock.unix_ms, Delay(delay_s, clock.now_s), expelled)
-    with _on_a_thread("hub", made):
-        yield made
+    return serving(both, host, own.joining_port, context)
 
 
 @contextmanager
