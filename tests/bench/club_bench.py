@@ -30,7 +30,7 @@ from tests.companion_web.club.mosquitto_server import free_port
 from tests.companion_web.log.postgres_server import PostgreSQL
 
 IN_A_PROCESS = 50  # tables
-CATCH_UP_S = 100.0  # in which a table that plays has certainly moved
+STOPPED_S = 240.0  # a table that plays has written something within it, however long it was in trouble
 LOOK_S = 5.0
 LAST_ENTRIES_S = 60.0  # in which a hub under load has what was on its way
 LONG_EVERY = 6  # each sixth fault lasts longer than a command may wait
@@ -93,6 +93,16 @@ class Hall:
             counts = written(self.all_logs())
             return len(counts) == self.tables + 1 and all(counts.values())
         return False
+
+    def stopped(self, before: dict[Path, int]) -> list[str]:
+        """Waits until every table has written more than ``before``; returns those that do not."""
+        until_s = time.monotonic() + STOPPED_S
+        still = list(before)
+        while still and time.monotonic() < until_s:
+            self.wait(LOOK_S)
+            now = written(still)
+            still = [file for file in still if now[file] == before[file]]
+        return [file.stem for file in still]
 
     def stop(self) -> None:
         """Ends everything."""
@@ -228,8 +238,7 @@ def main() -> None:
                 )
                 hall.wait(chance.uniform(0.5, 2.0))
             before = written(hall.all_logs())
-            hall.wait(CATCH_UP_S)
-            stopped = [file.stem for file, count in written(hall.all_logs()).items() if count == before[file]]
+            stopped = hall.stopped(before)
             for _ in range(round(LAST_ENTRIES_S / LOOK_S)):
                 waited_for = missing(before, hall.database)
                 if not waited_for:
