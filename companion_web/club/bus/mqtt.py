@@ -183,10 +183,12 @@ class MqttBus:
 
 
 def _tls(broker: Broker) -> ssl.SSLContext:
+    file = broker.authority
     try:
-        context = ssl.create_default_context(cafile=broker.authority)
+        context = ssl.create_default_context(cafile=file)
         if broker.certificate is not None:
-            context.load_cert_chain(broker.certificate, broker.key)
-    except (OSError, ssl.SSLError) as error:
-        raise BusFault(f"{broker.authority}: expected certificates for mqtts: {error}") from error
+            file = broker.certificate
+            context.load_cert_chain(file, broker.key)
+    except OSError as error:
+        raise BusFault(f"{file}: expected certificates for mqtts: {error.strerror or error}") from error
     return context

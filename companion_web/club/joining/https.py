@@ -28,7 +28,9 @@ def server_context(certificate: Path, key: Path, authority: Path | None = None) 
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH, cafile=authority)
         context.load_cert_chain(certificate, key)
     except (OSError, ssl.SSLError) as error:
-        raise JoiningFault(f"{certificate}: expected a certificate and its key: {error}") from error
+        raise JoiningFault(
+            f"{certificate}: expected a certificate and its key: {error.strerror or error}"
+        ) from error
     if authority is not None:
         context.verify_mode = ssl.CERT_REQUIRED
     return context
@@ -40,7 +42,9 @@ def client_context(authority: Path, certificate: Path, key: Path) -> ssl.SSLCont
         context = ssl.create_default_context(cafile=authority)
         context.load_cert_chain(certificate, key)
     except (OSError, ssl.SSLError) as error:
-        raise JoiningFault(f"{certificate}: expected a certificate and its key: {error}") from error
+        raise JoiningFault(
+            f"{certificate}: expected a certificate and its key: {error.strerror or error}"
+        ) from error
     return context
 
 

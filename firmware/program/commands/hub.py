@@ -25,6 +25,7 @@ from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.errors import BadName
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
+from tachiai.firmware.commands.options import FiniteRange
 from tachiai.firmware.commands.sentences import Mistake, SentenceGroup
 from tachiai.firmware.program.club import bus_of
 from tachiai.firmware.program.commands.hub_members import (
@@ -75,7 +76,7 @@ _database = click.option("--db", "database", default="", help="The hub's databas
     "delay_s",
     default=DELAY_S,
     show_default=True,
-    type=click.FloatRange(0, 86_400),
+    type=FiniteRange(0, 86_400),
     help="How old everything is that spectators see, in seconds.",
 )
 @click.pass_context

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from tachiai.companion_web.club.simulated import LONGEST_GAME, SimulatedHall
+from tachiai.firmware.commands.options import FiniteRange
 from tachiai.firmware.program.club import bus_of_table
 from tachiai.firmware.program.hub_place import HubPlace
 from tachiai.firmware.program.own_club import OwnClub
@@ -21,7 +22,7 @@ SIMULATED_TURN_S = 0.1
 
 @click.command("simulate")
 @click.option("--tables", default=40, type=click.IntRange(1, 500), help="How many tables.")
-@click.option("--every", "every_s", default=5.0, type=click.FloatRange(0.05, 3600), help="Seconds a ply.")
+@click.option("--every", "every_s", default=5.0, type=FiniteRange(0.05, 3600), help="Seconds a ply.")
 @click.option("--longest", default=LONGEST_GAME, type=click.IntRange(1), help="Plies of a game at most.")
 @click.option("--broker", default="", help="Another broker than the club's own, without certificates.")
 @click.option("--first", default=1, type=click.IntRange(1), help="Number of the first one.")

@@ -21,6 +21,8 @@ AOI = ("account", "set", "Aoi", "--role", "arbiter")
         ),
         (("account", "remove", "Nobody"), "there is no account Nobody"),
         (("--site", "ä", "simulate"), "expected the name of a site"),
+        (("--delay", "nan"), "expected a finite number"),
+        (("simulate", "--every", "nan"), "expected a finite number"),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
