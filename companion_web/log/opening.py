@@ -167,9 +167,21 @@ def _make_room(engine: Engine) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         LastWritten(path).forget()
         path.touch(mode=OF_OWNER_AND_GROUP)
-    elif path.stat().st_mode & 0o007 and os.access(path, os.W_OK):  # of an older version
+        return
+    _must_be_log(engine.url)
+    if path.stat().st_mode & 0o007 and os.access(path, os.W_OK):  # of an older version
         with suppress(PermissionError):  # another user's file
             path.chmod(path.stat().st_mode & ~0o007)
+
+
+def _must_be_log(url: URL) -> None:
+    """Looks without writing first: a file that is no log is left as it is, its rights too."""
+    engine = _reading_engine(url)
+    try:
+        with engine.connect() as connection:
+            _schema_of(connection, _where(str(url)))
+    finally:
+        engine.dispose()
 
 
 def file_of(engine: Engine) -> Path | None:

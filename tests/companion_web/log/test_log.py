@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,22 @@ def test_a_log_that_an_older_version_left_open_to_the_world_is_closed_to_it(path
     path.chmod(0o644)
     SqlGameLog(sqlite_url(path)).close()
     assert path.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("is_database", [False, True])
+def test_a_file_that_is_no_log_is_left_as_it_is(path: Path, is_database: bool) -> None:
+    path.parent.mkdir()
+    if is_database:
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("CREATE TABLE recipe (name TEXT)")
+    else:
+        path.write_text("root:x:0:0\n", "ascii")
+    path.chmod(0o644)
+    before = path.read_bytes()
+    with pytest.raises(BadLog, match="expected a game log"):
+        SqlGameLog(sqlite_url(path))
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o644)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
 def test_a_log_is_found_again_after_closing(log: SqlGameLog, path: Path) -> None:
