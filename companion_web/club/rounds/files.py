@@ -67,7 +67,7 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
     """
     match kind:
         case FileKind.TRF16 | FileKind.TRF26:
-            return _as_before(tournament, read_trf(text, tournament.uid, tournament.time_control))
+            return _as_before(tournament, read_trf(text, tournament.uid, tournament.time_control), kind)
         case FileKind.PGN:
             return with_rows(tournament, read_pgn(text, tournament.name), by)
         case FileKind.PAIRINGS:
@@ -79,9 +79,9 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
             raise BadTournament("expected players, pairings or a TRF, got standings, which are counted here")
 
 
-def _as_before(old: Tournament, new: Tournament) -> Tournament:
-    """The tournament of a file, each pairing that was there already as it was: a TRF tells neither boards nor
-    why a game was lost.
+def _as_before(old: Tournament, new: Tournament, kind: FileKind) -> Tournament:
+    """The tournament of a file with what was there already and the file does not tell: a TRF knows neither
+    boards nor why a game was lost, and a TRF16 neither tie-breaks nor byes after the next round.
     """
     rounds = []
     for number, each in enumerate(new.rounds):
@@ -92,7 +92,18 @@ def _as_before(old: Tournament, new: Tournament) -> Tournament:
         games = tuple(known.get((game.first, game.second, game.result), game) for game in each.games)
         same = len({game.board for game in games}) == len(games)
         rounds.append(replace(each, games=games if same else each.games))
-    return replace(new, rounds=tuple(rounds))
+    known = old.requests if kind is FileKind.TRF16 and _names(new)[: len(old.players)] == _names(old) else ()
+    later = (each for each in known if each.round > len(rounds) + 1)
+    return replace(
+        new,
+        rounds=tuple(rounds),
+        tie_breaks=new.tie_breaks or old.tie_breaks,
+        requests=(*new.requests, *later),
+    )
+
+
+def _names(tournament: Tournament) -> list[str]:
+    return [player.name for player in tournament.players]
 
 
 def written(tournament: Tournament, kind: FileKind, only: int | None = None, source: str = "") -> str:

@@ -74,11 +74,14 @@ def rows_of(tournament: Tournament, only: int | None = None) -> Iterator[Pairing
 
 def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> Tournament:
     """Returns the tournament with the pairings of a file: of the next round, or of one that is there already,
-    whose results they may add to. Who is not known yet is entered. ``by``: who took the file in. Raises
+    whose results they may add to. Who is not known yet is entered; a bye of somebody whom the file
+    does not name stays. ``by``: who took the file in. Raises
     ``BadTournament``, whose sentence begins with the line.
     """
     for number, of_round in groupby(sorted(rows, key=lambda row: row.round), key=lambda row: row.round):
         given = tuple(of_round)
+        if _decided(tournament, number) - {(row.first, row.second) for row in given}:
+            raise _other_pairings(number).at_line(given[0].line)
         take = partial(_with_round, tournament, number, by)
         tournament = with_lines(take, given, [row.line for row in given])
     return tournament
@@ -97,18 +100,24 @@ def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[Pai
     new_players = [Player(number=0, name=name) for name in names if name not in known]
     tournament = entered(tournament, new_players)
     numbers = {player.name: player.number for player in tournament.players}
+    named = {numbers[name] for name in names}
+    if number == following:
+        known_byes = [each.bye for each in tournament.requests if each.round == number]
+    else:
+        known_byes = list(tournament.rounds[number - 1].byes)
     new = Round(
         tuple(_game(row, numbers, by) for row in rows if row.bye is None),
-        tuple(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None),
+        (
+            *(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None),
+            *(bye for bye in known_byes if bye.player not in named),  # a PGN file names none
+        ),
     )
     if number == following:
         return with_round(tournament, new)
+    decided = _decided(tournament, number)
+    if decided and not {(row.first, row.second) for row in rows if row.bye is None} <= decided:
+        raise _other_pairings(number)
     old = tournament.rounds[number - 1]
-    if any(game.result is not None for game in old.games) and _pairs(old) != _pairs(new):
-        raise BadTournament(
-            f"expected the pairings of round {number} as they are, since it has results, got others",
-            f"第{number}回戦には結果が入っているので、組み合わせは変えられません。",
-        )
     ruled = {(game.first, game.second): game for game in old.games if game.result is not None}
     games = tuple(
         ruled.get((game.first, game.second), game) if game.result is None else game for game in new.games
@@ -117,8 +126,20 @@ def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[Pai
     return checked(replace(tournament, rounds=rounds))
 
 
-def _pairs(each: Round) -> set[tuple[int, int]]:
-    return {(game.first, game.second) for game in each.games}
+def _decided(tournament: Tournament, number: int) -> set[tuple[str, str]]:
+    """The names of who meets whom in a round that has results; they have to meet in a file too."""
+    for each in tournament.rounds[number - 1 : number]:
+        if any(game.result is not None for game in each.games):
+            players = tournament.player
+            return {(players(game.first).name, players(game.second).name) for game in each.games}
+    return set()
+
+
+def _other_pairings(number: int) -> BadTournament:
+    return BadTournament(
+        f"expected the pairings of round {number} as they are, since it has results, got others",
+        f"第{number}回戦には結果が入っているので、組み合わせは変えられません。",
+    )
 
 
 def _game(row: PairingRow, numbers: dict[str, int], by: str) -> Game:

@@ -6,15 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tachiai.companion_web.club.rounds.changes import with_result
+from tachiai.companion_web.club.rounds.changes import asked_bye, with_result, with_round, withdrawn
 from tachiai.companion_web.club.rounds.csv_files import read_pairings, read_players, write_players
 from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, decoded, taken_in, written
 from tachiai.companion_web.club.rounds.pgn import read_pgn
-from tachiai.companion_web.club.rounds.tournament import Letter, Player, Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import (
+    Game,
+    Letter,
+    Player,
+    Reason,
+    Result,
+    Round,
+    Tournament,
+)
 from tachiai.companion_web.club.rounds.trf_reading import read_trf
 from tachiai.companion_web.errors import BadTournament
 from tachiai.rules.words import Words
 from tests.companion_web.club.rounds.strategies import players, tournaments, without_boards
+from tests.companion_web.club.rounds.test_pairing import open_tournament
 
 
 def _line(number: int, name: str, points: str, *cells: str, rating: str = "", more: str = "") -> str:
@@ -230,9 +239,44 @@ def test_the_line_is_named_that_does_not_go_with_those_before_it(rows: str, sent
     assert str(refused.value).startswith(sentence)
 
 
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("1,1,A,B,1-0\n1,1,C,D,\n", "line 3: round 1: expected each board once, got board 1 twice"),
+        ("1,1,A,B,1-0\n1,2,D,C,\n", "line 2: expected the pairings of round 1 as they are"),
+        ("1,1,A,B,1-0\n1,2,C,D,\n1,3,E,F,\n", "line 4: expected the pairings of round 1 as they are"),
+        ("1,1,A,B,1-0\n", "line 2: expected the pairings of round 1 as they are"),
+    ],
+)
+def test_a_round_that_has_results_keeps_its_pairings(rows: str, sentence: str) -> None:
+    header = "round,board,first,second,result\n"
+    begun = taken_in(Tournament(name="Open"), FileKind.PAIRINGS, f"{header}1,1,A,B,1-0\n1,2,C,D,\n", "Aoi")
+    with pytest.raises(BadTournament) as refused:
+        taken_in(begun, FileKind.PAIRINGS, header + rows, "Aoi")
+    assert str(refused.value).startswith(sentence)
+
+
 def test_a_player_whose_name_is_there_already_is_refused_with_the_line() -> None:
     with pytest.raises(BadTournament, match="line 4: expected each player's name once, got 'Aoi' twice"):
         taken_in(Tournament(name="Open"), FileKind.PLAYERS, "name\nAoi\nRen\nAoi\nMio\n", "")
+
+
+@given(tournaments(), st.sampled_from((FileKind.TRF16, FileKind.TRF26, FileKind.PGN, FileKind.PAIRINGS)))
+def test_what_a_file_cannot_say_stays(tournament: Tournament, kind: FileKind) -> None:
+    tournament = withdrawn(tournament, 1)
+    again = taken_in(tournament, kind, written(tournament, kind), "")
+    assert (again.decided_by, set(again.requests)) == (tournament.decided_by, set(tournament.requests))
+    for player in tournament.players:
+        assert list(again.letters_of(player.number)) == list(tournament.letters_of(player.number))
+
+
+@pytest.mark.parametrize("kind", [FileKind.PGN, FileKind.PAIRINGS])
+def test_who_asked_for_a_bye_has_it_in_a_round_that_comes_in_by_file(kind: FileKind) -> None:
+    asked = asked_bye(open_tournament(3), 3, 1, Letter.HALF_BYE)
+    pairings = with_round(open_tournament(3), Round((Game(board=1, first=1, second=2),)))
+    found = taken_in(asked, kind, written(pairings, kind), "")
+    assert found.half_points_of(3) == Letter.HALF_BYE.half_points
+    assert found.requests == ()
 
 
 def test_pairings_of_a_round_to_come_are_no_jump() -> None:
