@@ -1,6 +1,6 @@
 """Whether spectators are anybody's load: ``make bench-spectators``. A hall plays; its public folder is served
-by Python's own static server, and asked as often as many spectators ask. What the hub computes meanwhile is
-measured beside what it computes when nobody looks.
+by Python's own static server, and asked as often as many spectators ask. What hub and tables compute meanwhile
+is measured beside what they compute when nobody looks; a browser tells which addresses a spectator's page asks.
 """
 
 import argparse
@@ -14,13 +14,18 @@ import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from tests.bench.at_the_page.demo import chromium
 from tests.companion_web.club import mosquitto_server
 from tests.companion_web.club.mosquitto_server import free_port
 
 TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 ASKS_EVERY_S = 5.0  # public.js of one board
 DELAY_S = 5.0
+WEB_SERVERS = 3  # Python's own serves some hundreds of requests a second
+AT_ONCE = 60  # connections
+BROWSER_S = 15.0
 
 
 def main() -> None:
@@ -28,13 +33,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--spectators", type=int, default=5000)
     parser.add_argument("--tables", type=int, default=40)
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seconds", type=float, default=60.0)
     chosen = parser.parse_args()
     with ExitStack() as opened:
         place = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="tachiai-public-")))
         (place / "broker").mkdir()
         broker = opened.enter_context(mosquitto_server.running(place / "broker"))
-        public, port = place / "public", free_port()
+        public = place / "public"
 
         def start(*command: str) -> subprocess.Popen[bytes]:
             homes = {f"XDG_{kind}_HOME": str(place) for kind in ("DATA", "CONFIG", "CACHE")}
@@ -47,39 +52,64 @@ def main() -> None:
         at = ("--broker", broker.address)
         shown = ("--public", str(public), "--delay", str(DELAY_S))
         hub = start(TACHIAI, "hub", *at, *shown, "--host", "127.0.0.1", "--port", "0")
-        start(TACHIAI, "hub", "simulate", *at, "--tables", str(chosen.tables))
-        start(sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "-d", str(public))
+        tables = start(TACHIAI, "hub", "simulate", *at, "--tables", str(chosen.tables))
+        ports = [free_port() for _ in range(WEB_SERVERS)]
+        for port in ports:
+            start(sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "-d", str(public))
         while len(files := sorted(public.glob("boards/*.json"))) < chosen.tables:
             time.sleep(0.5)
-        time.sleep(10.0)
-        alone = used_s(hub.pid)
+        hosts = asked_by_a_browser(f"http://127.0.0.1:{ports[0]}/")
+        processes = {"hub": hub.pid, "tables": tables.pid}
+        began, began_s = used_s(processes), time.monotonic()
         time.sleep(chosen.seconds)
-        alone = used_s(hub.pid) - alone
-        paths = [f"/boards/{file.name}" for file in files]
-        watched = used_s(hub.pid)
-        answers, took_s = asyncio.run(ask(port, paths, chosen.spectators / ASKS_EVERY_S, chosen.seconds))
-        watched = used_s(hub.pid) - watched
-        print(f"{chosen.tables} tables, {chosen.spectators} spectators who each ask every {ASKS_EVERY_S:g} s")
-        print(f"answered: {answers} in {took_s:.0f} s, {answers / took_s:.0f} a second")
-        print(f"hub, nobody looks:  {100 * alone / chosen.seconds:.1f} % of a core")
-        print(f"hub, all look:      {100 * watched / took_s:.1f} % of a core")
+        alone = shares(processes, began, time.monotonic() - began_s)
+        began = used_s(processes)
+        addresses = [(port, f"/boards/{file.name}") for port in ports for file in files]
+        answers, took_s = asyncio.run(ask(addresses, chosen.spectators / ASKS_EVERY_S, chosen.seconds))
+        watched = shares(processes, began, took_s)
+    print(f"{chosen.tables} tables, {chosen.spectators} spectators who each ask every {ASKS_EVERY_S:g} s")
+    print(f"answered: {answers} in {took_s:.0f} s, {answers / took_s:.0f} a second")
+    print(f"a spectator's browser asks: {', '.join(sorted(hosts))} (the web server is 127.0.0.1:{ports[0]})")
+    for name in processes:
+        print(f"{name}: {alone[name]:.1f} % of a core when nobody looks, {watched[name]:.1f} % when all do")
 
 
-def used_s(pid: int) -> float:
-    """Returns the processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def asked_by_a_browser(address: str) -> set[str]:
+    """Returns the servers that the list of boards and the page of one ask while they are shown."""
+    hosts: set[str] = set()
+    with chromium() as browser, contextlib.closing(browser.new_page()) as page:
+        page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+        page.goto(address)
+        page.wait_for_timeout(BROWSER_S * 1000 / 2)
+        page.locator("a[href^='boards/']").first.click()
+        page.wait_for_timeout(BROWSER_S * 1000 / 2)
+    return hosts
 
 
-async def ask(port: int, paths: list[str], per_second: float, seconds: float) -> tuple[int, float]:
+def used_s(processes: dict[str, int]) -> dict[str, float]:
+    """Returns the processor time that each process has used."""
+    used = {}
+    for name, pid in processes.items():
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        used[name] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+def shares(processes: dict[str, int], began: dict[str, float], took_s: float) -> dict[str, float]:
+    """Returns what each process has used since, in percent of a core."""
+    return {name: 100 * (used - began[name]) / took_s for name, used in used_s(processes).items()}
+
+
+async def ask(addresses: list[tuple[int, str]], per_second: float, seconds: float) -> tuple[int, float]:
     """Asks for files as often as the spectators do. Returns how many answers came, in which time."""
     began_s = time.monotonic()
     chance, answers = random.Random(0), 0
 
     async def one() -> None:
         nonlocal answers
+        port, path = chance.choice(addresses)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(f"GET {chance.choice(paths)} HTTP/1.0\r\n\r\n".encode())
+        writer.write(f"GET {path} HTTP/1.0\r\n\r\n".encode())
         answer = await reader.read(-1)
         answers += b" 200 " in answer[:20]
         writer.close()
@@ -92,7 +122,7 @@ async def ask(port: int, paths: list[str], per_second: float, seconds: float) ->
             ahead_s = answers / per_second - (time.monotonic() - began_s)
             await asyncio.sleep(max(0.0, ahead_s))
 
-    await asyncio.gather(*(some() for _ in range(50)))
+    await asyncio.gather(*(some() for _ in range(AT_ONCE)))
     return answers, time.monotonic() - began_s
 
 

@@ -92,8 +92,9 @@ def _as_before(old: Tournament, new: Tournament, kind: FileKind) -> Tournament:
         games = tuple(known.get((game.first, game.second, game.result), game) for game in each.games)
         same = len({game.board for game in games}) == len(games)
         rounds.append(replace(each, games=games if same else each.games))
-    known = old.requests if kind is FileKind.TRF16 and _names(new)[: len(old.players)] == _names(old) else ()
-    later = (each for each in known if each.round > len(rounds) + 1)
+    is_same = _names(new)[: len(old.players)] == _names(old)
+    asked = old.requests if kind is FileKind.TRF16 and is_same else ()
+    later = (each for each in asked if each.round > len(rounds) + 1)
     return replace(
         new,
         rounds=tuple(rounds),
