@@ -1,5 +1,5 @@
-"""Whether spectators are anybody's load: ``make bench-spectators``. A hall plays; its public folder is served by
-Python's own static server, and asked as often as many spectators ask. What hub and tables compute meanwhile is
+"""Whether spectators are anybody's load: ``make bench-spectators``. A hall plays; its public folder is served
+by Python's own static server, and asked as often as many spectators ask. What hub and tables compute then is
 measured beside what they compute when nobody looks; a browser tells which servers a spectator's page asks.
 """
 
