@@ -1,9 +1,10 @@
 """The page served on loopback, and pages of a real Chromium to look at it."""
 
 import io
+import threading
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,11 +14,14 @@ from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tachiai.companion_web.app import create_app
+from tachiai.companion_web.club.hub.accounts import Role
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
 from tachiai.companion_web.serve import serve
-from tests.companion_web.conftest import PIN_HASH
+from tests.companion_web.club.conftest import PASSWORD, Club
+from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
+from tests.companion_web.conftest import PIN_HASH, Clock
 from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
 
@@ -129,3 +133,49 @@ def desktop_page(browser: Browser, served: Served) -> Iterator[Page]:
 def japanese_page(browser: Browser, served: Served) -> Iterator[Page]:
     with opened_page(browser, PHONE, "ja-JP") as opened:
         yield opened
+
+
+@pytest.fixture
+def club(tmp_path: Path, log: SqlGameLog) -> Iterator[Club]:
+    """A club that goes on by itself, and in which a move is illegal."""
+    with closing(SqlGameLog(sqlite_url(tmp_path / "hub.sqlite3"))) as hub_log:
+        broker, live = FakeBroker(), FakeLiveTable()
+        club = Club(broker, Clock(), live, log, hub_log, FakeBus(broker), FakeBus(broker))
+        log.open_game(HEADER)
+        club.connect()
+        over = threading.Event()
+
+        def run() -> None:
+            while not over.wait(0.02):
+                club.turns(1)
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        yield club
+        over.set()
+        thread.join()
+
+
+@pytest.fixture
+def hub_address(club: Club) -> Iterator[str]:
+    """Where the hub's page is served."""
+    for role in (Role.ARBITER, Role.DISPLAY, Role.RESULTS):
+        club.hub.accounts.set(role.value, role, PASSWORD)
+    config = PageConfig(pin_hash=PIN_HASH, secret_key=b"k" * 32, utc_ms=club.clock.utc_ms)
+    with serve(create_app(config, club.hub_log, Ports(club=club.hub)), "127.0.0.1", 0) as server:
+        yield server.url.rstrip("/")
+
+
+def log_in(page: Page, address: str, role: Role) -> None:
+    page.goto(f"{address}/club/login")
+    page.locator("input[name=name]").fill(role.value)
+    page.locator("input[name=password]").fill(PASSWORD)
+    page.locator("main button").click()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side, and every button can be hit with a thumb."""
+    heights = [
+        box["height"] for each in page.locator("main button:visible").all() if (box := each.bounding_box())
+    ]
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth") and min(heights) >= 40
