@@ -17,7 +17,13 @@ OPT, SERVICE = Path("/opt/tachiai"), "tachiai.service"
 MAKE_VENV = Path(__file__).parent / "make_venv.sh"
 INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
 RUNS = Words("{version} is the version that runs", "{version} は今動いているバージョンです")
-STEADY_S, ANSWER_S = 5.0, 20.0
+NO_ANSWER = Words(
+    "Nothing was changed: the table runs, but its page does not say whether a game is played. Try again, "
+    "or stop the table first: sudo systemctl stop tachiai",
+    "何も変更していません。卓は動いていますが、対局中かどうかページが答えません。もう一度試すか、"
+    "先に卓を止めてください：sudo systemctl stop tachiai",
+)
+STEADY_S, ANSWER_S, QUESTIONS = 5.0, 20.0, 3
 LONGEST_RUN_S = 3000.0  # a Zero 2 W unpacks for minutes; the unit ends after an hour
 Run = Callable[[Sequence[str]], None]
 
@@ -66,15 +72,21 @@ class OptPlace:
         return str(link.readlink()) if link.is_symlink() else ""
 
     def is_played(self) -> bool:
-        """Asks the page; where none answers nobody plays."""
-        live = self._live() or {}
-        ply = live.get("ply")
-        return isinstance(ply, int) and is_game_played(ply, str(live.get("phase")))
+        """Asks the page, some times if need be: a small computer at work may be slow."""
+        for _ in range(QUESTIONS):
+            live = self._live()
+            if live is not None:
+                ply = live.get("ply")
+                return isinstance(ply, int) and is_game_played(ply, str(live.get("phase")))
+            if not self._is_active():
+                return False
+        raise UpdateFault(NO_ANSWER, "update_failed")
 
     def is_up(self) -> bool:
         """Asks the page, and systemd, since a page may fail while the table runs."""
-        if self._live() is not None:
-            return True
+        return self._live() is not None or self._is_active()
+
+    def _is_active(self) -> bool:
         try:
             self.run(["systemctl", "is-active", "--quiet", SERVICE])
         except UpdateFault:

@@ -15,7 +15,7 @@ UP_WITHIN_S = 120.0
 
 
 class Place(Protocol):
-    """Where versions lie side by side. All but the questions raise ``UpdateFault``."""
+    """Where versions lie side by side. What changes something raises ``UpdateFault``."""
 
     def current(self) -> str:
         """Returns the name of the version that is switched to, "" if there is none."""
@@ -24,7 +24,7 @@ class Place(Protocol):
         """Returns the name of the version that a roll-back goes to, "" if there is none."""
 
     def is_played(self) -> bool:
-        """Says whether a game is being played at the table now."""
+        """Says whether a game is being played at the table now. Raises ``UpdateFault`` if nobody knows."""
 
     def is_up(self) -> bool:
         """Says whether the table runs now."""
@@ -109,8 +109,9 @@ def is_game_played(ply: int, phase: str) -> bool:
 
 def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
     """Carries an update out. Whatever goes wrong, a version that ran before runs after it."""
-    if place.is_played():
-        return Result("in_game", IN_GAME)
+    busy = _busy(place)
+    if busy is not None:
+        return busy
     name, before = offer.version, place.current()
     try:
         place.make(name, wheel, lock)
@@ -121,8 +122,10 @@ def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
     except UpdateFault as fault:
         place.drop(name)
         return Result("failed", filled(FAILED, version=name, why=fault.words))
-    if place.is_played():  # begun meanwhile
-        return Result("in_game", IN_GAME)
+    busy = _busy(place)  # a game may have been begun meanwhile
+    if busy is not None:
+        place.drop(name)
+        return busy
     runs, previous = place.is_up(), place.previous()
     place.switch(name, before)
     why = _started(place) if runs else None
@@ -137,6 +140,14 @@ def update(place: Place, offer: Offer, wheel: Path, lock: Path) -> Result:
         place.restart()
     place.drop(name)
     return Result("rolled_back", words)
+
+
+def _busy(place: Place) -> Result | None:
+    """Returns why the table is not to be stopped now, None if it may be."""
+    try:
+        return Result("in_game", IN_GAME) if place.is_played() else None
+    except UpdateFault as fault:
+        return Result("not_made", fault.words)
 
 
 def _started(place: Place) -> Words | None:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -99,6 +99,16 @@ def test_nothing_is_done_while_a_game_is_played() -> None:
     place = FakePlace(played=True)
     assert updated(place) == "in_game"
     assert place.done == []
+
+
+def test_a_game_begun_while_a_version_was_made_goes_on() -> None:
+    class BegunMeanwhile(FakePlace):
+        def is_played(self) -> bool:
+            return bool(self.done)
+
+    place = BegunMeanwhile()
+    assert (updated(place), place.at) == ("in_game", "0.1.0")
+    assert place.done == ["make 0.2.0", "try 0.2.0", "drop 0.2.0"]
 
 
 @pytest.mark.parametrize(("fails", "code"), [("make", "not_made"), ("try", "failed")])
@@ -211,11 +221,24 @@ def test_a_table_runs_if_systemd_says_so_though_its_page_fails(opt: Path) -> Non
     assert not place_at(opt, Commands(fails="is-active")).is_up()
 
 
+def test_nothing_is_done_to_a_table_that_runs_and_does_not_say_whether_somebody_plays(opt: Path) -> None:
+    place = place_at(opt, Commands())
+    result = update(place, OFFER, WHEEL, LOCK)
+    assert (result.code, place.current()) == ("not_made", "0.1.0")
+    assert "its page does not say" in result.words.en
+    assert not place_at(opt, Commands(fails="is-active")).is_played()
+
+
 def test_a_version_left_again_is_gone_and_the_one_before_is_current(opt: Path, tmp_path: Path) -> None:
     offer, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     times = iter(range(10_000))
 
-    place = replace(place_at(opt, Commands()), now_s=lambda: float(next(times)), sleep=lambda s: None)
+    class NobodyPlays(OptPlace):
+        def is_played(self) -> bool:
+            return False
+
+    at_once = {"now_s": lambda: float(next(times)), "sleep": lambda s: None}
+    place = NobodyPlays(**{**vars(place_at(opt, Commands())), **at_once})
     for name in ("0.0.9", "0.2.0"):
         (opt / name).mkdir()
     (opt / "previous").symlink_to("0.0.9")
