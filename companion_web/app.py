@@ -34,7 +34,7 @@ from tachiai.companion_web.security.form_token import check_form_token, form_tok
 from tachiai.companion_web.security.headers import add_security_headers
 from tachiai.companion_web.security.hosts import KnownHosts
 from tachiai.companion_web.security.login import ArbiterLogin
-from tachiai.companion_web.services import Services, provide, services
+from tachiai.companion_web.services import Services, provide, services, wants_json
 from tachiai.rules.clock_text import clock_text
 from tachiai.rules.errors import RulesError
 from tachiai.rules.time_control import shown_time_control
@@ -174,7 +174,6 @@ def _answer_errors(app: Flask) -> None:
 
 def _sentence(sentence: str, status: int) -> ResponseReturnValue:
     """Answers with one sentence, as JSON where a program asks."""
-    wants_json = request.path.endswith(".json") or request.accept_mimetypes.best == "application/json"
-    if wants_json or request.path.startswith("/api/"):
+    if wants_json():
         return {"error": sentence}, status
     return render_template("message.html", sentence=sentence, status=status), status

@@ -87,3 +87,12 @@ def require_arbiter() -> None:
     """Refuses a request that may not change anything."""
     if not services().login.may_change(request):
         abort(403, gettext("Only the arbiter may do this. Enter the PIN first."))
+
+
+def wants_json() -> bool:
+    """Tells whether a program asks, and not a person."""
+    return (
+        request.path.endswith(".json")
+        or request.path.startswith("/api/")
+        or request.accept_mimetypes.best == "application/json"
+    )

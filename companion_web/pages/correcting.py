@@ -11,10 +11,11 @@ from tachiai.companion_web.drawing.boards import drawing, markup, player_names
 from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
 from tachiai.companion_web.offered_moves import offered_moves
+from tachiai.companion_web.pages.games import game_list
 from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.replay.replaying import stored_replay
-from tachiai.companion_web.services import Services, require_arbiter, services
+from tachiai.companion_web.services import Services, require_arbiter, services, wants_json
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import (
@@ -60,18 +61,7 @@ def correct_header(number: int) -> ResponseReturnValue:
 def ask_ply(number: int, ply: int) -> ResponseReturnValue:
     """The form for a ply: another move, a missing one before it, or an illegal one that stood."""
     require_arbiter()
-    replay = stored_replay(number)
-    step = replay.at_ply(ply) if ply <= replay.last_ply else None
-    before = replay.at_ply(ply - 1).line.state
-    return render_template(
-        "correct.html",
-        stored=replay.stored,
-        ply=ply,
-        entry=step.entry.entry if step and step.entry else None,
-        position=replay.game.format_position(step.line.state) if step else "",
-        board=markup(drawing(replay.game, replay.game.layout(before)), language()),
-        offered=offered_moves(replay.game, before),
-    )
+    return _ply_form(number, ply)
 
 
 @pages.post("/<int:number>/ply/<int:ply>/correct")
@@ -87,8 +77,11 @@ def correct_ply(number: int, ply: int) -> ResponseReturnValue:
     )
     with shared.log.changing(number) as change:
         written = change.entry_of(correction, shared.config.utc_ms())
-        _refuse_nonsense(change.game, written, correction)
-        change.append(written)
+        refused = _why_refused(change.game, written, correction)
+        if not refused:
+            change.append(written)
+    if refused:
+        return _again(_ply_form(number, ply, correction, refused), refused)
     flash(gettext("The correction is written."))
     return redirect(url_for("games.show_ply", number=number, ply=ply))
 
@@ -170,12 +163,45 @@ def take_record() -> ResponseReturnValue:
     try:
         record = agreed_record(given.read().decode("utf-8-sig") if given else "")
     except UnicodeDecodeError:
-        abort(400, gettext("This is no game record: it is no text in UTF-8."))
+        return _not_taken(gettext("This is no game record: it is no text in UTF-8."))
     except BadRecord as error:
-        abort(400, gettext("This cannot be read: %(why)s", why=error.words.in_language(language())))
+        return _not_taken(gettext("This cannot be read: %(why)s", why=error.words.in_language(language())))
     number = shared.log.add_record(record)
     flash(gettext("The record is in the log."))
     return redirect(url_for("games.show", number=number))
+
+
+def _not_taken(refused: str) -> ResponseReturnValue:
+    return _again(game_list(refused), refused)
+
+
+def _again(form: str, refused: str) -> ResponseReturnValue:
+    """Shows a person the form once more with what was refused; tells a program why."""
+    return ({"error": refused} if wants_json() else form), 400
+
+
+def _ply_form(number: int, ply: int, given: Correction | None = None, refused: str = "") -> str:
+    """The form; with what was ``given`` and why it was refused."""
+    replay = stored_replay(number)
+    step = replay.at_ply(ply) if ply <= replay.last_ply else None
+    before = replay.at_ply(ply - 1).line.state
+    entry = step.entry.entry if step and step.entry else None
+    if given is None:
+        given = Correction(
+            kind="change" if entry else "insert",
+            move=entry.move if entry else "",
+            position=replay.game.format_position(step.line.state) if step else "",
+        )
+    return render_template(
+        "correct.html",
+        stored=replay.stored,
+        ply=ply,
+        entry=entry,
+        given=given,
+        refused=refused,
+        board=markup(drawing(replay.game, replay.game.layout(before)), language()),
+        offered=offered_moves(replay.game, before),
+    )
 
 
 def _changeable(number: int) -> Services:
@@ -198,9 +224,9 @@ def _field(name: str) -> str:
     return request.form.get(name, "").strip()[:LONGEST_FIELD]
 
 
-def _refuse_nonsense(stored: StoredGame, written: Entry, correction: Correction) -> None:
-    """Refuses what could not hold where it stands, as the check of a log would; whether later plies still fit
-    is shown afterwards.
+def _why_refused(stored: StoredGame, written: Entry, correction: Correction) -> str:
+    """Says why a correction could not hold where it stands, as the check of a log would; "" if it can.
+    Whether later plies still fit is shown afterwards.
     """
     last = len(stored.history.plies) + (correction.kind == "insert")
     if correction.kind not in OF_PLIES or not 1 <= correction.ply <= last:
@@ -208,9 +234,10 @@ def _refuse_nonsense(stored: StoredGame, written: Entry, correction: Correction)
     corrected = history(GameRecord(stored.header, (*stored.record.entries, written)))
     ply = corrected.plies[correction.ply - 1]
     if ply.fault is None and ply.follows is Follows.NOT:
-        abort(400, gettext("The position before this ply is not known. Correct the plies before it first."))
+        return str(gettext("The position before this ply is not known. Correct the plies before it first."))
     if ply.fault is not None and ply.fault.illegal is not None and ply.line is not None:
         why = ply.line.game.explain_with_clause(ply.fault.illegal, language())
-        abort(400, gettext("This move is not legal there: %(why)s", why=why))
+        return str(gettext("This move is not legal there: %(why)s", why=why))
     if ply.fault is not None:
-        abort(400, gettext("This cannot be read: %(why)s", why=ply.fault.words.in_language(language())))
+        return str(gettext("This cannot be read: %(why)s", why=ply.fault.words.in_language(language())))
+    return ""

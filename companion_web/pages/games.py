@@ -51,11 +51,17 @@ def _day_ms(text: str, days: int = 0) -> int | None:
 @pages.get("/")
 def show_list() -> ResponseReturnValue:
     """The list of games, newest first."""
+    return game_list()
+
+
+def game_list(refused: str = "") -> str:
+    """The page with the games that were asked for; ``refused``: why a record was not taken in."""
     search = search_of(request.args.to_dict())
     found = services().log.games(search)
     return render_template(
         "games.html",
         found=found,
+        refused=refused,
         search=search,
         asked=request.args,
         titles=titles(language()),

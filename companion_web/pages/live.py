@@ -10,7 +10,7 @@ from tachiai.companion_web.live.film import film
 from tachiai.companion_web.live.fragments import Viewer
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.ports import LiveView
-from tachiai.companion_web.services import live_table, require_arbiter, services
+from tachiai.companion_web.services import live_table, require_arbiter, services, wants_json
 from tachiai.rules.drawing.marks import MARK_LOOKS, MarkLook
 
 pages = Blueprint("live", __name__, url_prefix="/live")
@@ -133,7 +133,7 @@ def ask(name: str) -> ResponseReturnValue:
     given = request.form
     answer = table.ask(name, {field: given[field] for field in REQUESTS[name] if field in given})
     words = answer.words.in_language(language())
-    if request.accept_mimetypes.best == "application/json":
+    if wants_json():
         return {"ok": answer.ok, "code": answer.code, "words": words}
     if words:
         flash(words)

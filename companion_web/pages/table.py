@@ -13,7 +13,7 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.live.push import Tell, push
 from tachiai.companion_web.pages.live import legend, title_of, viewer
 from tachiai.companion_web.ports import LiveView, TableItem, VirtualTablePort
-from tachiai.companion_web.services import live_table, require_arbiter, required, services
+from tachiai.companion_web.services import live_table, require_arbiter, required, services, wants_json
 from tachiai.rules.appearance import RIDER_WORDS, Look, Piece
 from tachiai.rules.drawing import piece_svg
 from tachiai.rules.registry import declaration_of
@@ -192,7 +192,7 @@ def _mm(name: str) -> float:
 
 def _done(virtual: VirtualTablePort, answer: Reply, **more: object) -> ResponseReturnValue:
     words = answer.words.in_language(language())
-    if request.accept_mimetypes.best == "application/json":
+    if wants_json():
         return {"ok": answer.ok, "code": answer.code, "words": words, **more, **_state(virtual, 0)}
     if words:
         flash(words)

@@ -67,9 +67,15 @@ class Visitor:
         return self.client.get(path, environ_base=self.environ, headers=named, buffered=True)
 
     def post(self, path: str, **fields: object) -> TestResponse:
-        headers = {"Accept": "application/json"}
+        return self._send(path, "application/json", fields)
+
+    def submit(self, path: str, **fields: object) -> TestResponse:
+        """Posts without any script, and gets a page."""
+        return self._send(path, "text/html", fields)
+
+    def _send(self, path: str, accept: str, fields: dict[str, object]) -> TestResponse:
         data = {"form_token": self.token(), **fields}
-        return self.client.post(path, data=data, environ_base=self.environ, headers=headers)
+        return self.client.post(path, data=data, environ_base=self.environ, headers={"Accept": accept})
 
     def token(self) -> str:
         self.get("/pin")

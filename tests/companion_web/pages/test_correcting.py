@@ -123,6 +123,30 @@ def test_an_illegal_ply_that_stood_need_not_be_a_move(arbiter: Visitor, log: Sql
     assert list(check_log(log)) == []
 
 
+@pytest.mark.parametrize(
+    ("fields", "kept", "said"),
+    [
+        (
+            {"kind": "change", "move": "a9-a5", "reason": "glare"},
+            ['value="change" checked', 'value="a9-a5" aria-invalid="true"', 'value="glare"'],
+            "This move is not legal there:",
+        ),
+        (
+            {"kind": "stands", "move": "?", "position": "<nonsense>"},
+            ['value="stands" checked', 'value="&lt;nonsense&gt;" aria-invalid="true"'],
+            "This cannot be read:",
+        ),
+        ({"kind": "insert", "move": ""}, ['value="insert" checked'], "This cannot be read:"),
+    ],
+)
+def test_a_refused_correction_keeps_the_form_and_says_why_beside_the_field(
+    arbiter: Visitor, game: int, fields: dict[str, str], kept: list[str], said: str
+) -> None:
+    page = arbiter.submit(f"/games/{game}/ply/2/correct", **fields).text
+    assert [part for part in kept if part not in page] == []
+    assert said in page.partition('role="alert">')[2]
+
+
 def test_a_correction_that_is_refused_holds_no_lock(arbiter: Visitor, log: SqlGameLog, game: int) -> None:
     assert correct(arbiter, game, 2, kind="change", move="a9-a5") == 400
     assert correct(arbiter, game, 2, kind="change", move="b9-c8") == 302
@@ -174,9 +198,10 @@ def test_a_record_is_taken_in_and_comes_out_the_same(arbiter: Visitor, log: SqlG
 def test_what_is_no_record_is_not_taken_in(
     arbiter: Visitor, log: SqlGameLog, content: bytes, said: str
 ) -> None:
-    answer = arbiter.post("/games/import", record=(io.BytesIO(content), "game.txt"))
+    answer = arbiter.submit("/games/import", record=(io.BytesIO(content), "game.txt"))
     assert answer.status_code == 400
-    assert said in answer.text
+    assert said in answer.text.partition('role="alert">')[2]
+    assert 'name="record"' in answer.text
     assert log.numbers() == ()
 
 
