@@ -13,6 +13,7 @@ from tachiai.companion_web.club.rounds.tournament import (
     Request,
     Result,
     Round,
+    System,
     TieBreak,
     Tournament,
 )
@@ -82,13 +83,24 @@ def without_last_round(tournament: Tournament) -> Tournament:
     if not tournament.rounds:
         raise BadTournament("expected a round to take back, got none", "取り消せる回戦がありません。")
     last = tournament.rounds[-1]
-    if any(game.result is not None for game in last.games):
+    forfeits = [game for game in last.games if game.reason is Reason.ABSENT and not game.by]  # by the pairing
+    if any(game.result is not None for game in last.games if game not in forfeits):
         raise BadTournament(
             "expected a round without results to take back, got one with results",
             "結果の入った回戦は取り消せません。",
         )
     number = len(tournament.rounds)
-    asked = (bye for bye in last.byes if bye.kind in (Letter.HALF_BYE, Letter.ZERO_BYE))
+    asked = [
+        bye
+        for bye in last.byes
+        if tournament.system is System.SWISS and bye.kind in (Letter.HALF_BYE, Letter.ZERO_BYE)
+    ]
+    asked += [
+        Bye(player, Letter.ZERO_BYE)
+        for game in forfeits
+        for player in (game.first, game.second)
+        if game.letter_of(player) is Letter.FORFEIT_LOSS
+    ]
     requests = (*(Request(number, bye) for bye in asked), *tournament.requests)
     return replace(tournament, rounds=tournament.rounds[:-1], requests=requests)
 

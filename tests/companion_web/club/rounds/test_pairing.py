@@ -106,6 +106,18 @@ def test_a_round_without_results_is_taken_back() -> None:
         without_last_round(played(paired(asked)))
 
 
+@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.KNOCK_OUT])
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_round_with_forfeits_of_those_who_are_away_is_taken_back(system: System, players: int) -> None:
+    asked = asked_bye(open_tournament(players, system=system), 4, 1, Letter.ZERO_BYE)
+    away = paired(asked)
+    assert any(game.reason is Reason.ABSENT for game in away.rounds[0].games)
+    assert without_last_round(away) == asked
+    ruled = with_result(away, 1, 1, Result.FIRST_BY_FORFEIT, Reason.ABSENT, by="Aoi")
+    with pytest.raises(BadTournament, match="expected a round without results"):
+        without_last_round(ruled)
+
+
 def test_berger_tables_are_those_of_fide() -> None:
     found = [[(game.first, game.second) for game in berger_round(6, number)[0]] for number in range(1, 6)]
     assert found == [
