@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
@@ -11,7 +11,6 @@ from tachiai.companion_web.changing_tournaments import (
     chosen,
     held_tournament,
     may,
-    refused,
     sent_text,
     tournament_address,
     write_down,
@@ -41,14 +40,7 @@ FIRST_MOVES = ("yes", "no")  # whether the first of the list begins in round 1
 @pages.get("/")
 def show_all() -> ResponseReturnValue:
     """All tournaments, and a form for a new one."""
-    return render_template(
-        "club_tournaments.html",
-        tournaments=hub().tournaments.all(),
-        may_pair=may(Right.PAIR),
-        systems=SYSTEMS,
-        titles=titles(language()),
-        controls=PRESETS,
-    )
+    return _list({})
 
 
 @pages.post("/")
@@ -59,7 +51,8 @@ def add() -> ResponseReturnValue:
         tournament, sources = _wanted()
         number = hub().tournaments.add(tournament, sources)
     except BadTournament as error:
-        return refused(error, url_for("club_tournaments.show_all"))
+        flash(error.words.in_language(language()))
+        return _list(request.form), 400
     write_down(account, "tournament", tournament.name)
     return redirect(tournament_address(number))
 
@@ -98,6 +91,19 @@ def remove(number: int) -> ResponseReturnValue:
     hub().announce()
     write_down(account, "remove", held.tournament.name)
     return redirect(url_for("club_tournaments.show_all"))
+
+
+def _list(typed: Mapping[str, str]) -> str:
+    """The page of all tournaments; ``typed``: what stands in its form, so that nobody types names twice."""
+    return render_template(
+        "club_tournaments.html",
+        tournaments=hub().tournaments.all(),
+        may_pair=may(Right.PAIR),
+        systems=SYSTEMS,
+        titles=titles(language()),
+        controls=PRESETS,
+        typed=typed,
+    )
 
 
 def _wanted() -> tuple[Tournament, dict[str, str]]:

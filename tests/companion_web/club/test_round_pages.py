@@ -1,6 +1,7 @@
 """The pages of tournaments: who may do what, a round from its pairing to the sheet, files in and out."""
 
 from dataclasses import replace
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -176,12 +177,20 @@ def test_the_opponent_of_the_first_may_begin(club: Club, results: Visitor) -> No
     assert held.tournament.rounds[0].games[0].second == 1
 
 
+def test_nobody_types_the_names_twice(results: Visitor) -> None:
+    answer = results.post(ALL, **{**OPEN, "name": "B", "own_time_control": "soon"}, players=PLAYERS)
+    assert answer.status_code == 400
+    assert "expected a time control" in unescape(answer.text)
+    assert PLAYERS.strip() in answer.text
+    assert 'value="soon"' in answer.text
+
+
 def test_a_trf_comes_in_and_goes_out_as_it_was(club: Club, results: Visitor) -> None:
     results.post(ALL, uid="chatra", time_control="", file=file(TRF))
     assert results.get(f"{ALL}2/files/trf16").data.decode() == TRF
     assert "Tanaka, Aoi" in results.read(f"{ALL}2")
     answer = results.post(ALL, uid="chatra", file=file(TRF.replace("2412", "24x2")))
-    assert "line 7: expected a rating" in results.read(answer.headers["Location"])
+    assert "line 7: expected a rating" in answer.text
 
 
 def test_pairings_come_in_by_file(club: Club, results: Visitor) -> None:
