@@ -66,11 +66,11 @@ class GameRun:
         bound_heap(what_stays=True)
         table.enter()
         self._screen.begin(self.game)
-        give_back()  # the game before, with its film, goes before this one takes as much
+        self._recent.begin(self.game, table.observers)
+        give_back()  # the game before, with its film and its last minute, goes before this one takes as much
         observer = self._preparation.first_observer()
         if observer is None:
             return
-        self._recent.begin(self.game, table.observers)
         audience = _Audience(table, self._screen, self._recent)
         referee, devices = self.game.referee, table.devices
         watching = self._recent.watching(observer)

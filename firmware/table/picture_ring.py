@@ -13,7 +13,8 @@ class PictureRing:
     """
 
     def __init__(self, size: int) -> None:
-        self._block = mmap.mmap(-1, size)
+        # Of memory that is shared, as is usual for mmap, nothing would be given back.
+        self._block = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         self._places: deque[slice] = deque()
 
     def add(self, picture: bytes) -> None:
@@ -30,8 +31,11 @@ class PictureRing:
         self._places.append(place)
 
     def drop(self) -> None:
-        """Forgets the oldest one."""
-        self._places.popleft()
+        """Forgets the oldest one, and gives back the memory that it had for itself."""
+        place = self._places.popleft()
+        begin, end = -(-place.start // mmap.PAGESIZE), place.stop // mmap.PAGESIZE
+        if begin < end:
+            self._block.madvise(mmap.MADV_DONTNEED, begin * mmap.PAGESIZE, (end - begin) * mmap.PAGESIZE)
 
     def clear(self) -> None:
         """Forgets all, and gives the memory back."""

@@ -22,6 +22,7 @@ from tachiai.vision.read.reader import Reader
 from tachiai.vision.read.templates import RINGS, FaceTemplate
 from tachiai.vision.reasons import NotFound, explain
 
+_STRIP_PX = 90  # rows of a mean picture that are summed up at a time
 _FEW_OTHERS = 0.1  # of the cells
 UNREAD = ("covered", "unclear", "glare")  # codes of cells that may be as they should: nothing else is there
 
@@ -99,12 +100,11 @@ def calibrate(
 
 
 def _mean_picture(frames: Sequence[Frame]) -> Image:
-    total = np.zeros(frames[0].image.shape, np.uint32)
-    for frame in frames:
-        total += frame.image
-    total += len(frames) // 2  # to the nearest
-    total //= len(frames)
-    return total.astype(np.uint8)
+    mean = np.empty_like(frames[0].image)
+    for rows in (slice(top, top + _STRIP_PX) for top in range(0, len(mean), _STRIP_PX)):
+        total = np.sum([frame.image[rows] for frame in frames], axis=0, dtype=np.uint32)
+        mean[rows] = (total + len(frames) // 2) // len(frames)  # to the nearest
+    return mean
 
 
 def learn_pieces(

@@ -1,5 +1,9 @@
 """Pictures in one block of memory: the newest that fit, in their order."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,3 +44,19 @@ def test_one_that_is_too_large_is_not_kept() -> None:
     assert list(ring) == []
     ring.add(b"small")
     assert list(ring) == [b"small"]
+
+
+@pytest.mark.parametrize("forget", [PictureRing.drop, PictureRing.clear])
+def test_what_is_forgotten_gives_its_memory_back(forget: Callable[[PictureRing], None]) -> None:
+    size = 40_000_000
+    ring = PictureRing(size)
+    ring.add(bytes([1]) * size)
+    before = private_bytes()
+    forget(ring)
+    assert list(ring) == []
+    assert before - private_bytes() > 0.9 * size
+
+
+def private_bytes() -> int:
+    lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith("Anonymous:"))
