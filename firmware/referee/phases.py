@@ -140,7 +140,11 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Clocks and judging stand still."""
+    """Clocks and judging stand still. ``to_repair``: the table had to be led back to the position, and still
+    has when play goes on.
+    """
+
+    to_repair: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tachiai.firmware.referee.phases import (
     Over,
     Paused,
     Refusing,
+    Repairing,
     Unfinished,
     Waiting,
 )
@@ -235,14 +236,16 @@ def _pause(state: RefereeState) -> Stepped:
     if isinstance(state.phase, Paused):
         return no(state, "paused")
     clock = state.clock.stop(state.turn_s)
-    state = replace(state, clock=clock, phase=Paused(), presses_s=(), refused=None)
+    paused = Paused(isinstance(state.phase, Repairing) and state.phase.binding)
+    state = replace(state, clock=clock, phase=paused, presses_s=(), refused=None)
     return yes((state, (_entry(state, EntryKind.PAUSE),)))
 
 
 def _resume(state: RefereeState) -> Stepped:
     if not isinstance(state.phase, Paused):
         return no(state, "not_paused")
-    state = _gone_on(state)
+    gone_on = _gone_on(state)
+    state = judging.must_repair(gone_on) if state.phase.to_repair else gone_on
     return yes((state, (_entry(state, EntryKind.RESUME),)))
 
 

@@ -182,3 +182,14 @@ def test_what_the_rules_ended_is_not_reopened() -> None:
     assert table.asks(Reopen()).code == "not_over"
     table.plays("g8-f9")
     assert table.asks(Reopen()).code == "over_by_the_rules"
+
+
+def test_a_pause_does_not_make_a_move_again_that_was_taken_back() -> None:
+    table = new_game("5m")
+    table.plays("a1-c3")
+    table.asks(Undo())
+    assert table.phase == "repairing"
+    table.presses(Button.PAUSE)
+    table.presses(Button.PAUSE)
+    table.rests(10.0)
+    assert (table.phase, table.plies) == ("repairing", [])
