@@ -74,9 +74,8 @@ def rows_of(tournament: Tournament, only: int | None = None) -> Iterator[Pairing
 
 def with_rows(tournament: Tournament, rows: Iterable[PairingRow], by: str) -> Tournament:
     """Returns the tournament with the pairings of a file: of the next round, or of one that is there already,
-    whose results they may add to. Who is not known yet is entered; a bye of somebody whom the file
-    does not name stays. ``by``: who took the file in. Raises
-    ``BadTournament``, whose sentence begins with the line.
+    whose results they may add to. Who is not known yet is entered; who is not named keeps their bye. ``by``:
+    who took the file in. Raises ``BadTournament``, whose sentence begins with the line.
     """
     for number, of_round in groupby(sorted(rows, key=lambda row: row.round), key=lambda row: row.round):
         given = tuple(of_round)
@@ -96,34 +95,28 @@ def _with_round(tournament: Tournament, number: int, by: str, rows: Sequence[Pai
         )
     tournament = replace(tournament, planned=max(tournament.planned, number))
     known = {player.name for player in tournament.players}
-    names = dict.fromkeys(name for row in rows for name in (row.first, row.second) if name)
-    new_players = [Player(number=0, name=name) for name in names if name not in known]
-    tournament = entered(tournament, new_players)
+    named = dict.fromkeys(name for row in rows for name in (row.first, row.second) if name)
+    tournament = entered(tournament, [Player(number=0, name=name) for name in named if name not in known])
     numbers = {player.name: player.number for player in tournament.players}
-    named = {numbers[name] for name in names}
+    games = tuple(_game(row, numbers, by) for row in rows if row.bye is None)
+    byes = tuple(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None)
+    others = {numbers[name] for name in numbers.keys() - named.keys()}
     if number == following:
-        known_byes = [each.bye for each in tournament.requests if each.round == number]
-    else:
-        known_byes = list(tournament.rounds[number - 1].byes)
-    new = Round(
-        tuple(_game(row, numbers, by) for row in rows if row.bye is None),
-        (
-            *(Bye(numbers[row.first], row.bye) for row in rows if row.bye is not None),
-            *(bye for bye in known_byes if bye.player not in named),  # a PGN file names none
-        ),
-    )
-    if number == following:
-        return with_round(tournament, new)
+        asked = (each.bye for each in tournament.requests if each.round == number)
+        kept = (bye for bye in asked if bye.player in others)
+        return with_round(tournament, Round(games, (*byes, *kept)))
     decided = _decided(tournament, number)
     if decided and not {(row.first, row.second) for row in rows if row.bye is None} <= decided:
         raise _other_pairings(number)
     old = tournament.rounds[number - 1]
     ruled = {(game.first, game.second): game for game in old.games if game.result is not None}
     games = tuple(
-        ruled.get((game.first, game.second), game) if game.result is None else game for game in new.games
+        ruled.get((game.first, game.second), game) if game.result is None else game for game in games
     )
-    rounds = (*tournament.rounds[: number - 1], replace(new, games=games), *tournament.rounds[number:])
-    return checked(replace(tournament, rounds=rounds))
+    new = Round(games, (*byes, *(bye for bye in old.byes if bye.player in others)))
+    return checked(
+        replace(tournament, rounds=(*tournament.rounds[: number - 1], new, *tournament.rounds[number:]))
+    )
 
 
 def _decided(tournament: Tournament, number: int) -> set[tuple[str, str]]:
