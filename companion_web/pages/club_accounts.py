@@ -20,13 +20,40 @@ ROLES: Mapping[Role, str] = {
     Role.DISPLAY: lazy_gettext("Display"),
     Role.SPECTATOR: lazy_gettext("Spectator"),
 }
+DEEDS = {  # what is written down → what people call it
+    "claim": lazy_gettext("goes to the table"),
+    "unclaim": lazy_gettext("goes there no more"),
+    "settle": lazy_gettext("alert settled"),
+    "retract": lazy_gettext("illegal move put back"),
+    "stand": lazy_gettext("move let stand"),
+    "penalty": lazy_gettext("time penalty"),
+    "loss": lazy_gettext("game declared lost"),
+    "pause": lazy_gettext("game stopped"),
+    "resume": lazy_gettext("game goes on"),
+    "invite": lazy_gettext("table invited"),
+    "expel": lazy_gettext("table expelled"),
+    "tournament": lazy_gettext("tournament added"),
+    "remove": lazy_gettext("tournament removed"),
+    "tie-breaks": lazy_gettext("tie-breaks chosen"),
+    "pair": lazy_gettext("round paired"),
+    "unpair": lazy_gettext("round taken back"),
+    "colours": lazy_gettext("colours exchanged"),
+    "round": lazy_gettext("round begun at the tables"),
+    "result": lazy_gettext("result ruled"),
+    "enter": lazy_gettext("player entered"),
+    "half": lazy_gettext("bye of half a point"),
+    "zero": lazy_gettext("out of the next round"),
+    "withdraw": lazy_gettext("player withdrawn"),
+    "back": lazy_gettext("player back again"),
+    "file": lazy_gettext("file taken in"),
+}
 
 
 @pages.get("/audit")
 def audit() -> ResponseReturnValue:
     """Who did what."""
     require(Right.ADMIN)
-    return render_template("club_audit.html", deeds=hub().accounts.audit())
+    return render_template("club_audit.html", deeds=hub().accounts.audit(), words=DEEDS)
 
 
 @pages.get("/accounts")

@@ -19,6 +19,8 @@ from tachiai.companion_web.club.rounds.tournament import (
     Tournament,
 )
 from tachiai.companion_web.config import PageConfig
+from tachiai.companion_web.pages.club import RULINGS
+from tachiai.companion_web.pages.club_accounts import DEEDS
 from tachiai.companion_web.ports import Ports
 from tests.companion_web.club.conftest import Club
 from tests.companion_web.club.rounds.test_files import TRF
@@ -105,6 +107,17 @@ def test_a_forfeit_is_ruled_by_who_may_and_the_audit_says_who(
     assert (game.result, game.reason, game.by) == (Result.FIRST_BY_FORFEIT, Reason.ABSENT, role.value)
     deed = club.hub.accounts.audit()[0]
     assert (deed.account, deed.what, deed.detail) == (role.value, "result", "Open 1.1: +/- absent")
+
+
+def test_the_audit_is_in_the_visitors_language(app: Flask, club: Club, results: Visitor) -> None:
+    results.post(f"{ALL}1/rounds/1/boards/1", result="+-", reason="absent")
+    chief = visitor(app, club, Role.CHIEF)
+    assert "<td>result ruled</td>" in chief.read("/club/audit")
+    chief.get("/language/ja")
+    page = chief.read("/club/audit")
+    assert "<td>結果の裁定</td>" in page
+    assert "<td>組み合わせを作成</td>" in page
+    assert RULINGS.keys() <= DEEDS.keys()
 
 
 def test_a_ruling_is_taken_back(club: Club, results: Visitor) -> None:
