@@ -110,8 +110,9 @@ class Uplink:
             happened = self._bus.receive(0.0)
         view = self._live.view()
         self._begin_next(view)
+        self._alerts = looked(self._alerts, view, self._clocks.now_s(), self._clocks.unix_ms())
         if self._bus.is_up:
-            self._say_alerts(view)
+            self._say_alerts()
             self._say_state(view)
             self._send_entries(view)
 
@@ -185,9 +186,7 @@ class Uplink:
         topic = delivery.response_topic or self._site.table(self._table, Channel.REPLY)
         self._bus.publish(topic, message.as_json(), correlation=delivery.correlation)
 
-    def _say_alerts(self, view: LiveView) -> None:
-        now_s, now_ms = self._clocks.now_s(), self._clocks.unix_ms()
-        self._alerts = looked(self._alerts, view, now_s, now_ms)
+    def _say_alerts(self) -> None:
         is_open = self._alerts.open
         for number in self._said.keys() - is_open.keys():
             self._publish(Channel.ALERT, EXPIRED, retain=True, number=number)

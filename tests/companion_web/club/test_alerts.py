@@ -32,6 +32,19 @@ def kinds(club: Club) -> list[AlertKind]:
     return [case.alert.kind for case in club.hub.view().queue]
 
 
+def test_what_happened_while_the_broker_was_away_is_told_as_it_was(club: Club) -> None:
+    club.connect()
+    club.table_bus.link(False)
+    shows(club, ILLEGAL)
+    happened_ms = club.clock.utc_ms()
+    club.wait(30.0)
+    shows(club, replace(WAITING, illegal_counts=ILLEGAL.illegal_counts))
+    club.table_bus.link(True)
+    club.turns()
+    (case,) = club.hub.view().queue
+    assert (case.alert.since_ms, ILLEGAL.words.en in case.alert.words.en) == (happened_ms, True)
+
+
 def test_nothing_is_wrong_at_a_table_that_plays(club: Club) -> None:
     club.connect()
     shows(club, MOVED)
