@@ -41,9 +41,14 @@ class Part:
                 self.command, env=self.environment, stdout=subprocess.DEVNULL, stderr=said
             )
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it ended by itself."""
+        return self.process is not None and self.process.poll() is not None
+
     def keep_up(self) -> None:
         """Starts it again if it ended by itself, as a service is."""
-        if self.process is not None and self.process.poll() is not None:
+        if self.has_ended:
             self.start()
 
     def kill(self) -> None:
@@ -88,19 +93,21 @@ class ClubParts:
         self.broker, self.hub = self.part("broker", "broker"), self.part("hub")
 
     def start(self) -> None:
-        """Starts broker and hub, and waits for the hub; its chief has ``password``."""
+        """Starts broker and hub, and waits for the hub; its chief has ``password``. Ends the program with
+        what the hub says if it does not start.
+        """
         self.said("account", "set", "chief", "--role", "chief", "--password", self.password)
         self.broker.start()
         self.hub.start()
         until_s = time.monotonic() + STARTS_WITHIN_S
-        while time.monotonic() < until_s:
+        while time.monotonic() < until_s and not self.hub.has_ended:
             try:
                 socket.create_connection(("127.0.0.1", self.https_port), timeout=1.0).close()
             except OSError:
                 time.sleep(0.5)
             else:
                 return
-        raise AssertionError("the hub does not listen")
+        sys.exit(f"the hub does not start: {self.hub.said.read_text('utf-8').strip()}")
 
     def part(self, name: str, *arguments: str, broker_port: int = 0) -> Part:
         """Returns a program of ``tachiai hub``; ``broker_port``: another way to the broker."""
