@@ -26,7 +26,8 @@ def main() -> None:
     chosen = parser.parse_args()
     for ending in (signal.SIGINT, signal.SIGTERM):  # whoever ends it, everything else ends too
         signal.signal(ending, signal.default_int_handler)
-    with ExitStack() as opened:
+    print("The hall is being set up; this takes half a minute. Ctrl-C ends it.", flush=True)
+    with contextlib.suppress(KeyboardInterrupt), ExitStack() as opened:
         folder = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="tachiai-club-")))
         folder.chmod(0o755)  # for the user that PostgreSQL runs as
         database = str(folder / "hub.sqlite3")
@@ -49,15 +50,14 @@ def main() -> None:
             part.start()
         address = f"http://127.0.0.1:{chosen.port}/club"
         print(
-            f"The arbiter's page is {address}: log in as chief with the password {club.password}. "
-            "Ctrl-C ends it."
+            f"The arbiter's page is {address}: log in as chief with the password {club.password}.",
+            flush=True,
         )
         if not chosen.quiet:
             time.sleep(5.0)
             webbrowser.open(address)
-        with contextlib.suppress(KeyboardInterrupt):
-            while True:
-                time.sleep(3600.0)
+        while True:
+            time.sleep(3600.0)
 
 
 if __name__ == "__main__":
