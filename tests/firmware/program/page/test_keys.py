@@ -91,12 +91,12 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_at_the_first_start_leaves_no_damaged_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, text: str, encoding: str) -> None:
+    def full(path: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     path = tmp_path / "keys.json"
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "write_text", full)
+        patched.setattr(Path, "write_bytes", full)
         with pytest.raises(BadSetting, match="cannot be kept: No space left"):
             stored_keys(path)
     assert stored_keys(path).pin_hash == stored_keys(path).pin_hash
