@@ -1,6 +1,7 @@
 """Versions side by side in ``/opt/tachiai``, as the install script lays them, and the service ``tachiai``."""
 
 import json
+import os
 import shutil
 import subprocess
 import time
@@ -17,6 +18,10 @@ OPT, SERVICE = Path("/opt/tachiai"), "tachiai.service"
 MAKE_VENV = Path(__file__).parent / "make_venv.sh"
 INDEX_FILE = "update_index"  # beside the versions: root's alone, so that the page cannot name another index
 RUNS = Words("{version} is the version that runs", "{version} は今動いているバージョンです")
+NOT_WRITABLE = Words(
+    "{opt} cannot be written, try sudo tachiai update",
+    "{opt} に書き込めません。sudo tachiai update をお試しください",
+)
 NO_ANSWER = Words(
     "Nothing was changed: the table runs, but its page does not say whether a game is played. Try again, "
     "or stop the table first: sudo systemctl stop tachiai",
@@ -98,6 +103,8 @@ class OptPlace:
         target = self.opt / name
         if name == self.current():
             raise UpdateFault(filled(RUNS, version=name), "update_failed")
+        if not os.access(self.opt, os.W_OK):
+            raise UpdateFault(filled(NOT_WRITABLE, opt=self.opt), "update_failed")
         shutil.rmtree(target, ignore_errors=True)
         try:
             self.run(["sh", str(MAKE_VENV), str(target / ".venv"), str(lock), str(wheel)])

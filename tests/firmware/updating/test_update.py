@@ -208,6 +208,13 @@ def test_a_wheel_on_the_disk_is_installed_by_its_locked_requirements(opt: Path, 
     assert ((opt / "current").readlink(), (opt / "previous").readlink()) == (Path("0.2.0"), Path("0.1.0"))
 
 
+def test_where_nothing_may_be_written_that_is_said(tmp_path: Path) -> None:
+    commands = Commands()
+    with pytest.raises(UpdateFault, match="none cannot be written, try sudo"):
+        place_at(tmp_path / "none", commands).make("0.2.0", WHEEL, LOCK)
+    assert commands.run == []
+
+
 def test_an_installation_that_fails_leaves_nothing_behind(opt: Path, tmp_path: Path) -> None:
     _, wheel, lock = fetched(on_disk(tmp_path / "index"), tmp_path / "files")
     (opt / "0.2.0").mkdir()
