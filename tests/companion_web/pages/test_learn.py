@@ -41,10 +41,11 @@ def test_a_lesson_that_there_is_not_is_said(arbiter: Visitor, teaching: FakeTeac
     assert "There is no such lesson." in arbiter.read("/learn/")
 
 
-def test_learning_is_offered_at_the_table_before_the_first_move(
+def test_before_the_first_move_a_game_against_the_computer_is_offered_then_learning(
     arbiter: Visitor, spectator: Visitor, live: FakeLiveTable
 ) -> None:
-    assert "Learn Rugby Chess</button>" in arbiter.read("/table/")
+    page = arbiter.read("/table/")
+    assert 0 < page.index("Play against the computer</a>") < page.index("Learn Rugby Chess</button>")
     assert "Learn Rugby Chess</button>" not in spectator.read("/table/")
     live.show(replace(WAITING, lesson=LESSON))
     assert "Learn Rugby Chess</button>" not in arbiter.read("/table/")
