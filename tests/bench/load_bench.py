@@ -70,7 +70,14 @@ def filled(rule: str, values: Mapping[str, str]) -> str:
 def placeholders(numbers: Sequence[int]) -> Iterator[dict[str, str]]:
     """Yields what may stand for the placeholders of addresses."""
     always = {"filename": "page.css", "code": "ja", "theme": "dark", "file": next(iter(all_diagrams()))}
-    always |= {"table": "none", "picture": "1", "move": "1"}
+    always |= {
+        "table": "none",
+        "picture": "1",
+        "move": "1",
+        "name": "index.html",
+        "kind": "trf16",
+        "round_number": "1",
+    }
     for number, nth, uid in product(numbers, range(3), game_ids()):
         last = LONG if number == numbers[0] else SHORT
         ply, puzzle = str((1, last // 2, last)[nth]), puzzles_of(uid)[0]

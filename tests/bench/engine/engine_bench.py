@@ -2,9 +2,9 @@
 
 Parts: ``speed`` (nodes a second, depth in one and five seconds), ``plain`` (against the plain engine of this
 folder with a quarter of the time), ``material`` (against a one-ply player), ``ladder`` (each level against
-the one below, with the time of a move), ``wins`` (the planted forced wins of ``tests/bench/forced_wins``).
-All times are CPU time of one process. ``--publish`` keeps the matches and writes
-``hardware_docs/strength.md``.
+the one below, with the time of a move), ``wins`` (the planted forced wins of ``tests/bench/forced_wins``),
+``costs`` (CPU time of a hint, memory). All times are CPU time of one process. ``--publish`` keeps what was
+measured and writes ``hardware_docs/strength.md``.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -22,19 +22,17 @@ from typing import Any
 from tachiai.rules.engine import Limits, search
 from tachiai.rules.engine.matches import Chooser, Score, opening, play_pair, score_of_pair
 from tachiai.rules.levels import Level
-from tachiai.rules.line import AnyGame, AnyLine, Line
+from tachiai.rules.line import AnyLine, Line
 from tachiai.rules.registry import declaration_of, game_ids, open_game
+from tests.bench.engine import figures, strength
+from tests.bench.engine.figures import Figures, figures_of, with_costs, with_wins
 from tests.bench.engine.plain_engine import PlainEngine, greedy
-from tests.bench.engine.strength import Match, keep, levels_of, of_score, publish
-from tests.bench.forced_wins.solve_bench import planted_positions
+from tests.bench.engine.strength import PI_4, Match, levels_of, of_score
 from tests.bench.rules_bench import random_position
 
-PARTS = ("speed", "plain", "material", "ladder", "wins")
+PARTS = ("speed", "plain", "material", "ladder", "wins", "costs")
 SHARE_OF_PLAIN = 0.25  # of our time, for the plain engine
 POSITIONS = 4
-# A Raspberry Pi 4 needs about so many times the CPU time of the machine of the README's figures: an estimate,
-# not measured.
-PI_4 = 5.0
 
 
 @dataclass(frozen=True)
@@ -70,9 +68,8 @@ def main() -> None:
         for uid in chosen.game or game_ids():
             for part in chosen.part or PARTS:
                 for found in _PARTS[part](uid, chosen, executor):
-                    if isinstance(found, Match) and chosen.publish:
-                        keep([found])
-                        publish()
+                    if chosen.publish:
+                        _publish(found)
                     text = found if isinstance(found, str) else _told(found)
                     print(f"{uid:12} {part:9} {text}", flush=True)
 
@@ -116,24 +113,30 @@ def ladder(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator
         yield of_score("ladder", uid, _today(), score, level=level, levels=levels, mean_s=mean_s)
 
 
-def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[str]:
+def wins(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Figures]:
     """Planted forced wins: how many are found, with the right length, and whether any claim is false."""
-    for plies in (0, 1, 3, 5):
-        positions = [one for one in planted_positions() if one.game.uid == uid and one.plies == plies]
-        if not positions:
-            continue
-        found = [_forced(one.game, one.position) for one in positions]
-        if plies == 0:
-            false = sum(forced is not None and forced <= 3 for forced in found)
-            yield f"none within 3 plies: {false} of {len(found)} claimed all the same"
-        else:
-            exact, longer = found.count(plies), sum(f is not None and f > plies for f in found)
-            shorter = sum(f is not None and f < plies for f in found)
-            yield f"in {plies}: {exact} of {len(found)} exact, {longer} longer, {shorter} falsely shorter"
+    yield executor.submit(with_wins, replace(figures_of(uid), date=_today())).result()
 
 
-def _told(match: Match) -> str:
-    """A match in a line."""
+def costs(uid: str, chosen: argparse.Namespace, executor: Executor) -> Iterator[Figures]:
+    """The CPU time of a hint, and memory."""
+    yield with_costs(replace(figures_of(uid), date=_today()))
+
+
+def _publish(found: str | Match | Figures) -> None:
+    """Keeps what was measured, and writes the page."""
+    if isinstance(found, Match):
+        strength.keep([found])
+    elif isinstance(found, Figures):
+        figures.keep(found)
+    strength.publish()
+
+
+def _told(match: Match | Figures) -> str:
+    """What was measured, in a line."""
+    if isinstance(match, Figures):
+        in_1, in_3, in_5, false, hint, peak = figures.cells(match)
+        return f"wins in 1: {in_1}, in 3: {in_3}, in 5: {in_5}; false: {false}; hint: {hint} ms; {peak} MB"
     if match.part != "ladder":
         return str(match.score)
     times = f"{match.mean_s:.2f} s a move, on a Pi 4 about {PI_4 * match.mean_s:.1f} s"
@@ -144,12 +147,13 @@ def _today() -> str:
     return time.strftime("%Y-%m-%d")
 
 
-_PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | Match]]] = {
+_PARTS: dict[str, Callable[[str, argparse.Namespace, Executor], Iterator[str | Match | Figures]]] = {
     "speed": speed,
     "plain": against_plain,
     "material": against_material,
     "ladder": ladder,
     "wins": wins,
+    "costs": costs,
 }
 
 
@@ -182,11 +186,6 @@ def _material_pair(uid: str, ms: int, seed: int) -> Score:
 
 def _ours(ms: int, seed: int) -> Chooser:
     return lambda line: search(line, Limits(ms=ms), seed=seed, clock_s=process_time).move
-
-
-def _forced(game: AnyGame, position: str) -> int | None:
-    line = Line(game, game.parse_position(position))
-    return search(line, Limits(ms=5_000), clock_s=process_time).forced
 
 
 def _sum(executor: Executor, play: Callable[[int], Score], chosen: argparse.Namespace) -> Score:

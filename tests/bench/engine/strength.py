@@ -1,5 +1,6 @@
-"""How strong the engine is, as it was measured last: kept in ``strength.json``, and told on a page in both
-languages (``hardware_docs/strength.md``). ``python -m tests.bench.engine.strength`` writes the page anew.
+"""How strong the engine is, as it was measured last: kept in ``strength.json`` and ``figures.json``, and told
+on a page in both languages (``hardware_docs/strength.md``). ``python -m tests.bench.engine.strength`` writes
+the page anew.
 """
 
 import json
@@ -13,6 +14,7 @@ from tachiai.rules.engine.matches import Score
 from tachiai.rules.levels import Level
 from tachiai.rules.registry import declaration_of, game_ids, game_titles
 from tachiai.rules.words import Words
+from tests.bench.engine import figures
 
 HERE = Path(__file__).parent
 KEPT = HERE / "strength.json"
@@ -21,9 +23,19 @@ FILES = {"en": "strength.md", "ja": "strength.ja.md"}
 TEMPLATES = {"en": HERE / "strength_template.md", "ja": HERE / "strength_template.ja.md"}
 STEP = (0.65, 0.85)  # what a level should score against the one below
 
+# A Raspberry Pi 4 needs about so many times the CPU time of the machine of the README's figures: an estimate,
+# not measured.
+PI_4 = 5.0
+MIDDLE_LEVEL = 5  # whose time on a Pi 4 is told
+
 LEVEL, GAME = Words("level", "レベル"), Words("game", "ゲーム")
 AGAINST_PLAIN = Words("plain alpha-beta, a quarter of the time", "素朴なアルファベータ（時間は4分の1）")
 AGAINST_MATERIAL = Words("one-ply player", "一手読みで駒数だけを見る相手")
+WINS_IN = Words("wins in {}", "{}手の勝ち")
+FALSE_CLAIMS = Words("false claims", "誤った勝ちの主張")
+HINT_MS = Words("first hint, CPU ms", "最初のヒント、CPU ミリ秒")
+MEMORY_MB = Words("memory, MB", "メモリー、MB")
+ON_A_PI_4 = Words("level 5 on a Pi 4, s a move", "Pi 4でのレベル5、1手の秒数")
 CPU_MS = Words("CPU ms a move", "1手のCPU時間（ミリ秒）")
 
 
@@ -105,7 +117,11 @@ def page(matches: Sequence[Match], language: str) -> str:
     return (
         TEMPLATES[language]
         .read_text(encoding="utf-8")
-        .format(ladder=ladder(matches, language), others=others(matches, language))
+        .format(
+            ladder=ladder(matches, language),
+            others=others(matches, language),
+            figures=costs(matches, figures.kept(), language),
+        )
     )
 
 
@@ -140,6 +156,19 @@ def others(matches: Sequence[Match], language: str) -> str:
             found = [of_game.get((part, ms)) for part in ("plain", "material")]
             scores = ["–" if match is None else _step(match) for match in found]
             rows.append([titles[uid].in_language(language), *scores, str(ms)])
+    return table(rows)
+
+
+def costs(matches: Sequence[Match], measured: Sequence[figures.Figures], language: str) -> str:
+    """Returns the table of forced wins, and of what the engine costs."""
+    titles = game_titles()
+    wins_in = [WINS_IN.in_language(language).format(plies) for plies in figures.PLIES]
+    others = [words.in_language(language) for words in (FALSE_CLAIMS, HINT_MS, MEMORY_MB, ON_A_PI_4)]
+    rows = [[GAME.in_language(language), *wins_in, *others]]
+    mean_s = {match.game: match.mean_s for match in matches if match.level == MIDDLE_LEVEL}
+    for each in measured:
+        pi_4 = f"{PI_4 * mean_s[each.game]:.1f}" if each.game in mean_s else "–"
+        rows.append([titles[each.game].in_language(language), *figures.cells(each), pi_4])
     return table(rows)
 
 

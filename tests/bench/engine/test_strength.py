@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tachiai.rules.engine.matches import Score
+from tests.bench.engine import figures
+from tests.bench.engine.figures import Figures
 from tests.bench.engine.strength import DOCS, FILES, keep, kept, levels_of, of_score, page
 
 
@@ -31,3 +33,13 @@ def test_a_match_takes_the_place_of_the_same_one_measured_before(tmp_path: Path)
 def test_a_step_whose_levels_have_changed_is_marked() -> None:
     old = of_score("ladder", "chatra", "2026-01-01", Score(3, 0, 1), level=2, levels=("a", "b"))
     assert "(30%–95%; 4) †" in page([old], "en")
+
+
+def test_what_a_game_costs_takes_the_place_of_what_was_measured_before(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    path.write_text("[]", encoding="utf-8")
+    figures.keep(Figures("chatra", "2026-01-01"), path)
+    after = Figures("chatra", "2026-01-02", {"1": (20, 20)}, (0, 30), (41.2, 83.9), 61.0)
+    figures.keep(after, path)
+    assert figures.kept(path) == [after]
+    assert figures.cells(after) == ("20 / 20", "–", "–", "0 / 30", "41 (84)", "61")
