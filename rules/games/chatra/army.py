@@ -91,8 +91,7 @@ class Army:
             glide, occupied = geometry.glide[mover], self.occupied
             for partner in cells_of(partners & geometry.aligned[mover]):
                 path = glide[partner]
-                blockers = path & occupied
-                if blockers:
+                if blockers := path & occupied:
                     nearest = NEAREST[geometry.direction[partner][mover]]
                     path &= ~geometry.beyond[mover][nearest(blockers)]
                 reached |= path
@@ -133,24 +132,23 @@ class Army:
             if self.axis_of(mover) is None and self.axis_of(partner) is None:
                 yield mover
 
-    def aims(self) -> list[tuple[Cell, Cell]]:
-        """Returns each subject that could fly or glide onto the enemy object, with the partner for it, if
+    def aims(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yields each subject that could fly or glide onto the enemy object, with the partner for it, if
         neither were a middle piece. The object never stands between the two: it lies beyond.
         """
         target, subjects, geometry = self.enemy_object, self.subjects, self.geometry
-        found = []
         flyers = subjects & geometry.flyers[target]
         if flyers:
             halfway = geometry.halfway[target]
             for cell in cells_of(flyers):
                 partner = halfway[cell] & subjects
                 if partner:
-                    found.append((cell, first_of(partner)))
+                    yield cell, first_of(partner)
         in_line = subjects & geometry.aligned[target]
         if in_line & (in_line - 1):
             pushers, between, occupied = geometry.pushers[target], geometry.between[target], self.occupied
             for cell in cells_of(in_line):
                 partners = pushers[cell] & in_line
                 if partners and not between[cell] & occupied:
-                    found += [(cell, partner) for partner in cells_of(partners)]
-        return found
+                    for partner in cells_of(partners):
+                        yield cell, partner

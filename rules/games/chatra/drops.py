@@ -24,12 +24,6 @@ class Edge(NamedTuple):
         return squares_of(Cell(i) for i, (px, py) in enumerate(xy) if dx * py - dy * px >= on_line)
 
 
-def _cross(a: Point, b: Point, c: Point) -> int:
-    """Twice the area of the triangle a b c: positive if c lies to the left of the line from a to b."""
-    (ax, ay), (bx, by), (cx, cy) = a, b, c
-    return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-
-
 def hull(points: list[Point]) -> list[Point]:
     """Returns the corners of the convex hull, counter-clockwise; two points if all are on one line. The
     points are different, and in the order of cells: from the top, and from the left.
@@ -60,8 +54,14 @@ def front(subjects: list[Point], enemy_object: Point) -> tuple[Edge, ...]:
     corners = hull(subjects)
     if len(corners) < 2:
         return ()
-    ends = corners[1:] + corners[:1]
-    return tuple(Edge(a, b) for a, b in zip(corners, ends, strict=True) if _cross(a, b, enemy_object) < 0)
+    x, y = enemy_object
+    edges, before = [], corners[-1]
+    for corner in corners:
+        (ax, ay), (bx, by) = before, corner
+        if (bx - ax) * (y - ay) < (by - ay) * (x - ax):  # the object lies to the right
+            edges.append(Edge(before, corner))
+        before = corner
+    return tuple(edges)
 
 
 class DropGround:
