@@ -9,6 +9,6 @@ LEVELS = (
     Level(4, depth=2, nodes=2_500, overlooks=0.5, misjudges=10, thinks_s=5),
     Level(5, depth=2, nodes=3_000, overlooks=0.35, thinks_s=5),
     Level(6, depth=3, nodes=5_000, overlooks=0.22, thinks_s=6),
-    Level(7, depth=4, nodes=5_000, overlooks=0.08, thinks_s=6),
-    Level(8, depth=60, nodes=30_000, thinks_s=6),
+    Level(7, depth=30, nodes=5_000, overlooks=0.02, thinks_s=6),
+    Level(8, depth=60, nodes=16_000, thinks_s=6),
 )
