@@ -29,7 +29,8 @@ from tachiai.rules.reply import Reply
 TURN_S = 0.05  # entries are written together so often
 MOST_AT_ONCE = 1000
 MOST_WAITING = 20_000  # entries for the database
-MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value))  # a game of a tournament
+# What may decide a game of a tournament, or open it again.
+MAY_DECIDE = frozenset((EntryKind.RESULT.value, EntryKind.CORRECTION.value, EntryKind.RESUME.value))
 LAG_EVERY_MS = 1000  # how far behind it is, is looked at so often
 LAG_SAID_EVERY_MS = 60_000  # and written down
 HEARD = (Channel.ABOUT, Channel.ONLINE, Channel.STATE, Channel.ALERT, Channel.ENTRY, Channel.REPLY)

@@ -199,24 +199,25 @@ def _pairings(held: Held) -> Iterator[Pairing]:
 
 
 def _with_played(session: Session, tournament: Tournament) -> Tournament:
-    """The tournament with the results in the log; of several games of a pairing the last one counts."""
-    query = (
-        select(SummaryTable)
-        .where(
-            SummaryTable.event.startswith(f"{tournament.name} (", autoescape=True), SummaryTable.result != ""
-        )
-        .order_by(SummaryTable.game_number)
-    )
-    found = {(row.event, row.first, row.second): row for row in session.scalars(query)}
+    """The tournament with the results in the log; of several games of a pairing the last one that has ended
+    counts. A result that was undone at the table is taken back here too.
+    """
+    prefix = f"{tournament.name} ("
+    query = select(SummaryTable).where(SummaryTable.event.startswith(prefix, autoescape=True))
+    begun: dict[tuple[str, str, str], SummaryTable] = {}
+    for row in session.scalars(query.order_by(SummaryTable.game_number)):
+        key = row.event, row.first, row.second
+        begun[key] = row if row.result else begun.get(key, row)
     for number, each in enumerate(tournament.rounds, start=1):
         for game in each.games:
             names = tournament.player(game.first).name, tournament.player(game.second).name
-            row = found.get((str(Heading(tournament.name, number, game.board)), *names))
-            result = None if row is None else RESULTS.get(row.result)
-            if row is None or result is None or game.by or game.result is result:
+            found = begun.get((str(Heading(tournament.name, number, game.board)), *names))
+            if found is None or game.by or game.reason is Reason.ABSENT:
                 continue
-            reason = _reason(session, row.game_number, game, result)
-            tournament = with_result(tournament, number, game.board, result, reason)
+            result = RESULTS.get(found.result)
+            if game.result is not result:
+                reason = Reason.NONE if result is None else _reason(session, found.game_number, game, result)
+                tournament = with_result(tournament, number, game.board, result, reason)
     return tournament
 
 

@@ -67,7 +67,7 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
     """
     match kind:
         case FileKind.TRF16 | FileKind.TRF26:
-            return _as_before(tournament, read_trf(text, tournament.uid, tournament.time_control), kind)
+            return _as_before(tournament, read_trf(text, tournament.uid, tournament.time_control), kind, by)
         case FileKind.PGN:
             return with_rows(tournament, read_pgn(text, tournament.name), by)
         case FileKind.PAIRINGS:
@@ -79,7 +79,7 @@ def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tour
             raise BadTournament("expected players, pairings or a TRF, got standings, which are counted here")
 
 
-def _as_before(old: Tournament, new: Tournament, kind: FileKind) -> Tournament:
+def _as_before(old: Tournament, new: Tournament, kind: FileKind, by: str) -> Tournament:
     """The tournament of a file with what was there already and the file does not tell: a TRF knows neither
     boards nor why a game was lost, and a TRF16 neither tie-breaks nor byes after the next round.
     """
@@ -89,9 +89,10 @@ def _as_before(old: Tournament, new: Tournament, kind: FileKind) -> Tournament:
             (game.first, game.second, game.result): game
             for game in (old.rounds[number].games if number < len(old.rounds) else ())
         }
-        games = tuple(known.get((game.first, game.second, game.result), game) for game in each.games)
+        told = tuple(replace(game, by=by if game.result else "") for game in each.games)
+        games = tuple(known.get((game.first, game.second, game.result), game) for game in told)
         same = len({game.board for game in games}) == len(games)
-        rounds.append(replace(each, games=games if same else each.games))
+        rounds.append(replace(each, games=games if same else told))
     is_same = _names(new)[: len(old.players)] == _names(old)
     asked = old.requests if kind is FileKind.TRF16 and is_same else ()
     later = (each for each in asked if each.round > len(rounds) + 1)

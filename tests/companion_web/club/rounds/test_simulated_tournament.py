@@ -12,6 +12,7 @@ from tachiai.companion_web.club.bus.topics import Site
 from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.rounds.changes import with_result
+from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.pairing import paired
 from tachiai.companion_web.club.rounds.tournament import Player, Reason, Result, Round, Tournament
 from tachiai.companion_web.club.simulated import SimulatedHall
@@ -124,6 +125,37 @@ def test_why_a_game_was_lost_is_told_by_the_tables_log(club: Club, code: str, re
     assert held is not None
     game = held.tournament.rounds[0].games[0]
     assert (game.result, game.reason) == (Result.SECOND_WINS, reason)
+
+
+def test_a_result_that_is_undone_at_the_table_is_taken_back(club: Club) -> None:
+    number = held_by(club)
+    result_at_table(club, "resigned")
+    club.connect()
+    club.wait(3.0)
+    assert results_of(club, number) == [Result.SECOND_WINS, None]
+    club.log.append(1, Entry(kind=EntryKind.RESUME, ply=0, at_ms=0, code="reopened"))
+    club.wait(3.0)
+    assert results_of(club, number) == [None, None]
+
+
+def test_a_result_that_came_by_file_stands_against_a_game_that_goes_on(club: Club) -> None:
+    number = held_by(club)
+    before = club.hub.tournaments.change(number, lambda found: found).tournament
+    decided = with_result(before, 1, 1, Result.FIRST_WINS)
+    text = written(decided, FileKind.TRF16)
+    club.hub.tournaments.change(number, lambda found: taken_in(found, FileKind.TRF16, text, "Aoi"))
+    club.log.open_game(replace(HEADER, first="P1", second="P3", event="Open (1.1)"))
+    club.log.append(1, Entry(kind=EntryKind.RESUME, ply=0, at_ms=0))
+    club.connect()
+    club.wait(3.0)
+    assert results_of(club, number) == [Result.FIRST_WINS, None]
+
+
+def results_of(club: Club, number: int) -> list[Result | None]:
+    """The results of the first round as the hub has them."""
+    held = club.hub.tournaments.get(number)
+    assert held is not None
+    return [game.result for game in held.tournament.rounds[0].games]
 
 
 def test_a_hub_that_starts_again_says_the_round_again(club: Club) -> None:
