@@ -1,5 +1,6 @@
 """Entries of the tables, taken into the hub's log: each once, in the order of its table's log."""
 
+import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from tachiai.companion_web.log.schema import EntryTable, GameTable, SummaryTable
 from tachiai.rules.errors import BadRecord
 from tachiai.rules.record import fields
 
+_log = logging.getLogger(__name__)
 Reached = dict[str, tuple[str, int]]  # log → its table, and up to which of its entries all are here
 GameAtTable = tuple[str, int]  # the log of its table, and its number there
 
@@ -154,7 +156,8 @@ def _add(
         if game not in summaries:
             summaries[game] = _new_game(session, message)
         return add_entry(session, summaries[game], fields.entry_of(message.entry))
-    except (BadRecord, BadLog):
+    except (BadRecord, BadLog) as error:
+        _log.warning("entry %d of log %s is only kept as it came: %s", message.seq, message.log_id, error)
         return None
 
 

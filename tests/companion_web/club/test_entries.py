@@ -164,7 +164,9 @@ def test_when_the_database_takes_entries_again_all_tables_are_told(
     assert told >= {SITE.table(table, Channel.ACK) for table in ("t1", "t2")}
 
 
-def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -> None:
+def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
     message = EntryMessage(
         log_id="a" * 32,
         seq=1,
@@ -182,6 +184,7 @@ def test_an_entry_that_this_program_cannot_read_is_kept_as_it_came(club: Club) -
         good.entry,
     ]
     assert len(club.hub_log.game(1).entries) == 1
+    assert "entry 1 of log aaaa" in caplog.text
 
 
 def test_entries_of_two_tables_keep_apart(club: Club) -> None:
