@@ -22,7 +22,7 @@ from tachiai.companion_web.club.bus.bus import Delivery
 from tachiai.companion_web.club.bus.messages import AlertMessage
 from tachiai.companion_web.club.bus.mqtt import MqttBus, broker_at
 from tachiai.companion_web.club.bus.topics import Channel, Site
-from tests.bench.club_arbiter import Arbiter
+from tests.bench.club_arbiter import Arbiter, now_ms
 from tests.bench.club_checks import compared, late, missing, written
 from tests.bench.club_network import Network
 from tests.bench.club_parts import STARTS_WITHIN_S, ClubParts, Part
@@ -158,21 +158,19 @@ class Watch:
         before_s, first_s = _cpu_s(pid), time.monotonic()
         raised = dict(self._raised(seconds))
         cpu_s, took_s = _cpu_s(pid) - before_s, time.monotonic() - first_s
-        waits_ms = sorted(
-            self.arbiter.shown_ms[key] - since_ms
-            for key, since_ms in raised.items()
-            if key in self.arbiter.shown_ms
-        )
+        shown_ms = self.arbiter.shown_ms
+        waits_ms = [shown_ms[key] - since_ms for key, (since_ms, _) in raised.items() if key in shown_ms]
+        on_bus_ms = [heard_ms - since_ms for since_ms, heard_ms in raised.values()]
         tables = self.hall.tables + 1
         print(
-            f"{len(raised)} alerts, {len(waits_ms)} shown: p50 {waits_ms[len(waits_ms) // 2]} ms, "
-            f"p99 {waits_ms[int(len(waits_ms) * 0.99)]} ms; the hub: {_memory_mb(pid):.0f} MB, "
+            f"{len(raised)} alerts, {len(waits_ms)} shown: {_spread(waits_ms)}; from the table to whoever "
+            f"listens at the broker: {_spread(on_bus_ms)}; the hub: {_memory_mb(pid):.0f} MB, "
             f"{_memory_mb(pid) / tables * 1000:.0f} kB a table; CPU {100 * cpu_s / took_s:.1f} % of a core, "
             f"{100 * cpu_s / took_s / tables:.2f} % a table",
             flush=True,
         )
 
-    def _raised(self, seconds: float) -> Iterator[tuple[tuple[str, int], int]]:
+    def _raised(self, seconds: float) -> Iterator[tuple[tuple[str, int], tuple[int, int]]]:
         club, site = self.hall.club.folder / "club", Site("hall")
         files = {
             "authority": club / "authority.pem",
@@ -189,7 +187,14 @@ class Watch:
                     continue
                 topic = site.read(heard.topic)
                 if topic is not None and topic.number is not None and time.monotonic() < until_s - 5.0:
-                    yield (topic.table, topic.number), AlertMessage.read(heard.payload).since_ms
+                    since_ms = AlertMessage.read(heard.payload).since_ms
+                    yield (topic.table, topic.number), (since_ms, now_ms())
+
+
+def _spread(waits_ms: list[int]) -> str:
+    """The median and the 99th percentile."""
+    waits_ms = sorted(waits_ms)
+    return f"p50 {waits_ms[len(waits_ms) // 2]} ms, p99 {waits_ms[int(len(waits_ms) * 0.99)]} ms"
 
 
 def _cpu_s(pid: int) -> float:
