@@ -24,7 +24,7 @@ from tachiai.companion_web.club.hub.hub import Hub
 from tachiai.companion_web.club.public.delay import Delay
 from tachiai.companion_web.club.rounds.files import FileKind, taken_in, written
 from tachiai.companion_web.club.rounds.standings import points_text, standings
-from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, Tournament
+from tachiai.companion_web.club.rounds.tournament import Game, Reason, Result, TieBreak, Tournament
 from tachiai.companion_web.config import PageConfig
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.companion_web.ports import Ports
@@ -35,6 +35,7 @@ TACHIAI = str(Path(sys.executable).with_name("tachiai"))
 PASSWORD = "a long password"
 HOME = "/club/tournaments/1"
 CHIEF = Account("chief", Role.CHIEF)
+TIE_BREAKS = (TieBreak.BUCHHOLZ_MEDIAN, TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER)
 ROUND_WITHIN_S = 300.0
 JOINED_WITHIN_S = 120.0
 
@@ -93,6 +94,7 @@ def play(event: Event, players: int, rounds: int) -> None:
         planned=str(rounds),
         players=names,
     )
+    event.visitor.post(f"{HOME}/tie-breaks", tie_break=list(TIE_BREAKS))
     for number in range(1, rounds + 1):
         if number == 2:
             event.visitor.post(f"{HOME}/players", name="Late", missed="H")
@@ -131,6 +133,8 @@ def faults(event: Event) -> list[str]:
             found.append(f"{sorted(pair)} met twice")
         if game.result is not None and game.result.letters[0].is_played:
             met.add(pair)
+    if tournament.decided_by != TIE_BREAKS:
+        found.append("other tie-breaks decide than were chosen")
     for kind in (FileKind.TRF16, FileKind.TRF26, FileKind.PGN, FileKind.PAIRINGS):
         text = written(tournament, kind)
         empty = Tournament(name=tournament.name, planned=tournament.planned, players=tournament.players)

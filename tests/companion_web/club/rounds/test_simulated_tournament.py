@@ -1,4 +1,4 @@
-"""A small tournament at simulated tables: nobody types a result. ``make bench-club`` plays a large one."""
+"""A small tournament at simulated tables: nobody types a result. ``make bench-tournament``: one of 64."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
