@@ -1,0 +1,158 @@
+"""Pieces that stand on the board, in the camera's own picture, which has more pixels than the board picture:
+which way they seem to rise, where the edges of their tops are, what is seen from their feet upwards.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import linear, to_log_colour
+from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.peaks import vertex
+from tachiai.vision.read.read_picture import ReadPicture
+
+Numbers = NDArray[np.float64]
+
+BESIDE = 0.3  # of the radius: what is looked at beyond the piece, and of its top
+_ACROSS = np.linspace(-0.6, 0.6, 9)  # of the radius: arcs of the outline are averaged
+_EDGE_PX = 2.0  # of a cell: nearer, the next one's colour blurs into it
+_LEAST_FALL = 0.15  # of a piece's contrast, within five samples: an edge
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Standing:
+    """What is looked at: the cells (n,), the feet (n, 2) in mm, roughly, the directions (n, 2) on the paper
+    in which pieces seem to rise, how many of the camera's pixels per millimetre of height (n,), and along
+    the paper (n,).
+    """
+
+    picture: ReadPicture
+    features: CellFeatures
+    cells: NDArray[np.int64]
+    foot_mm: Numbers
+    along: Numbers
+    rise_px: Numbers
+    px_per_mm: Numbers
+
+    def only(self, which: NDArray[np.bool_]) -> "Standing":
+        """Returns some of the pieces, by a mask (n,)."""
+        return replace(
+            self,
+            cells=self.cells[which],
+            foot_mm=self.foot_mm[which],
+            along=self.along[which],
+            rise_px=self.rise_px[which],
+            px_per_mm=self.px_per_mm[which],
+        )
+
+    def looked_at(self, points_mm: Numbers, heights_mm: Numbers) -> Numbers:
+        """Returns (n, m, k, 3): log colours at points (n, k, 2) beside the feet, at heights (n, m)."""
+        n, m, k = len(points_mm), heights_mm.shape[1], points_mm.shape[1]
+        pose = self.picture.view.pose
+        at = np.repeat((self.foot_mm[:, None] + points_mm)[:, None], m, axis=1).reshape(-1, 2)
+        flat = pose.project(at)
+        # Straight up is straight in the picture, all but for perspective, which a board's pieces hardly show.
+        up = (pose.project(self.foot_mm, 1.0) - pose.project(self.foot_mm))[:, None] * heights_mm[..., None]
+        px = (flat.reshape(n, m, k, 2) + up[:, :, None]).reshape(n, m * k, 2)
+        x, y = px[..., 0].astype(np.float32), px[..., 1].astype(np.float32)
+        found = cv2.remap(self.picture.frame, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        raw = linear(np.asarray(found, np.uint8))
+        light = self.picture.light
+        gain = light.gain_at(self.foot_mm, self.picture.view.sheet) * np.exp(self.features.light[self.cells])
+        share = np.maximum(raw - light.veil, 0) / gain[:, None]
+        return np.asarray(to_log_colour(share.astype(np.float32)).reshape(n, m, k, 3), np.float64)
+
+    def share(self, seen: Numbers) -> Numbers:
+        """Returns (n, m): how much of the way from the bare board to the piece's colour what was seen is."""
+        contrast = self.features.contrast[self.cells].astype(np.float64)
+        size = np.maximum((contrast**2).sum(axis=1), 1e-6)
+        gap = seen.mean(axis=2) - self.features.empty[self.cells][:, None]
+        return np.asarray(np.einsum("nmc,nc->nm", gap, contrast) / size[:, None], np.float64)
+
+
+def standing(picture: ReadPicture, features: CellFeatures, cells: NDArray[np.int64]) -> Standing:
+    view, pose = picture.view, picture.view.pose
+    foot = view.to_mm(features.centres_px[cells])
+    up = pose.project(foot, 1.0) - pose.project(foot)
+    side = [pose.project(foot + np.array(step)) - pose.project(foot) for step in ((1.0, 0.0), (0.0, 1.0))]
+    to_mm = np.linalg.inv(np.stack(side, axis=2))  # (n, 2, 2): pixels to millimetres of the paper
+    on_paper = np.einsum("nij,nj->ni", to_mm, up)
+    length = np.maximum(np.linalg.norm(on_paper, axis=1), 1e-9)
+    rise_px = np.linalg.norm(up, axis=1)
+    return Standing(picture, features, cells, foot, on_paper / length[:, None], rise_px, rise_px / length)
+
+
+def centred(pieces: Standing, declared_mm: float) -> tuple[Standing, Numbers]:
+    """Returns the pieces with their feet in the middle across the direction in which they rise, and (n,)
+    how much larger than declared their radius is there.
+    """
+    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
+    steps = np.arange(-BESIDE, BESIDE, 1 / 64) * declared_mm
+    half = np.sqrt(1 - (_ACROSS / 2) ** 2) * declared_mm
+    level = np.full((len(across), 1), pieces.picture.view.height_mm)
+    ends = []
+    for sign in (-1.0, 1.0):
+        reach_mm = sign * (half[None, :] + steps[:, None])  # (steps, arcs)
+        points = reach_mm[None, ..., None] * across[:, None, None] + (
+            (_ACROSS / 2 * declared_mm)[None, None, :, None] * pieces.along[:, None, None]
+        )
+        seen = pieces.looked_at(points.reshape(len(across), -1, 2), level)
+        ends.append(_leaves(pieces.share(seen.reshape(len(across), len(steps), len(_ACROSS), 3)), steps))
+    off = np.nan_to_num((ends[1] - ends[0]) / 2)
+    return replace(pieces, foot_mm=pieces.foot_mm + off[:, None] * across), (ends[0] + ends[1]) / 2
+
+
+def _leaves(share: Numbers, at: Numbers) -> Numbers:
+    """Returns (n,): where the shares (n, m) fall most steeply, as at an edge and not in a shadow; NaN where
+    they hardly fall. Beyond the bare board, as on a lighter square, nothing counts.
+    """
+    soft = cv2.blur(np.clip(share, 0, 1.1), (5, 1), borderType=cv2.BORDER_REPLICATE)
+    fall = soft[:, :-4] - soft[:, 4:]
+    steepest = fall.argmax(axis=1)
+    rows = np.arange(len(share))
+    inside = np.clip(steepest, 1, fall.shape[1] - 2)
+    fine = inside + vertex(fall[rows, inside - 1], fall[rows, inside], fall[rows, inside + 1])
+    return np.where(fall[rows, steepest] > _LEAST_FALL, at[0] + (fine + 2) * (at[1] - at[0]), np.nan)
+
+
+def _arc(pieces: Standing, radius_mm: float, sign: float) -> Numbers:
+    """Returns (n, arcs, 2): points of a foot's edge, beside its middle: the far (1) or near (-1) half."""
+    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
+    on = sign * np.sqrt(1 - _ACROSS**2) * radius_mm
+    points = (
+        on[None, :, None] * pieces.along[:, None] + (_ACROSS * radius_mm)[None, :, None] * across[:, None]
+    )
+    return np.asarray(points, np.float64)
+
+
+def far_edge_mm(pieces: Standing, radius_mm: float, highest_mm: float) -> Numbers:
+    """Returns (n,): at which height above the rough foot the top ends on its far side, NaN where unseen."""
+    beside = BESIDE * radius_mm * pieces.px_per_mm
+    steps = np.arange(0, 1.0, 1 / 128)
+    low = -beside / pieces.rise_px - highest_mm
+    span = 2 * highest_mm + 2 * beside / pieces.rise_px
+    heights = low[:, None] + steps * span[:, None]
+    share = pieces.share(pieces.looked_at(_arc(pieces, radius_mm, 1.0), heights))
+    return np.asarray(low + _leaves(share, steps) * span, np.float64)
+
+
+def near_profile(
+    pieces: Standing, radius_mm: float, heights_mm: Numbers
+) -> tuple[Numbers, NDArray[np.int64]]:
+    """Returns (n, m, 3): the colours at the foot's near edge, at heights (n, m) above the rough foot, and
+    (n,) from which of these on they are seen on the piece's own cell: the next one may have another colour,
+    or a piece.
+    """
+    arc, sheet = _arc(pieces, radius_mm, -1.0), pieces.picture.view.sheet
+    rise_mm = heights_mm * (pieces.rise_px / pieces.px_per_mm)[:, None]
+    shown_mm = (pieces.foot_mm[:, None] + arc)[:, None] + (
+        rise_mm[..., None, None] * pieces.along[:, None, None]
+    )
+    off_mm = np.abs(shown_mm - sheet.centres_mm[pieces.cells][:, None, None])
+    room_mm = np.array(sheet.pitch_mm) / 2 - _EDGE_PX / float(np.median(pieces.px_per_mm))
+    is_own = np.logical_or.accumulate((off_mm < room_mm).all(axis=3), axis=1)
+    count = is_own.sum(axis=2)
+    seen = (pieces.looked_at(arc, heights_mm) * is_own[..., None]).sum(axis=2)
+    return seen / np.maximum(count, 1)[..., None], (2 * count > is_own.shape[2]).argmax(axis=1)
