@@ -136,14 +136,15 @@ def _looked_at(
 def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers) -> Numbers:
     """Returns (n, kinds + 1, scales, offs): the logarithm of how well the near side is explained by each
     height, and by any, if the tops of all pieces seem to end that far off. Where the far edge is unseen, as
-    before a square of the piece's colour, the top is where the disc was found, roughly.
+    before a square of the piece's colour, the top is roughly where those of the others are.
     """
     step_mm = STEP_PX / pieces.rise_px
     beside = int(np.ceil(BESIDE * radius_mm * float(np.median(pieces.px_per_mm)) / STEP_PX))
     sides = np.round(heights[:, None] * _SCALES / step_mm[:, None, None]).astype(int)  # (n, kinds, scales)
     highest = int(np.ceil(_HIGHEST * heights.max() / step_mm.min()))
     is_seen = np.isfinite(top_mm)
-    near_mm = np.where(is_seen, np.nan_to_num(top_mm), pieces.picture.view.height_mm)
+    usual_mm = float(np.median(top_mm[is_seen])) if is_seen.any() else pieces.picture.view.height_mm
+    near_mm = np.where(is_seen, top_mm, usual_mm)
     at = near_mm[:, None] + np.arange(-highest - BELOW_STEPS, beside + 1) * step_mm[:, None]
     seen, first = near_profile(pieces, radius_mm, at)
     rough, common = (_normal(OFF_PX, sigma) for sigma in (_ROUGH_SIGMA_PX, _COMMON_SIGMA_PX))
