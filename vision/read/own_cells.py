@@ -1,7 +1,7 @@
 """Reads a board of one's own: no printed white promises its light, and its file's colours are a hint."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,11 +119,12 @@ def _weighed(
     expected = _expected(features, pieces, symbols, learned)
     marked = frozenset(symbol for symbol in expected if len(pieces.kinds[symbol].face) > 1)
     angular = frozenset(symbol for symbol in expected if pieces.kinds[symbol].face[0].kind == "polygon")
-    plain = weigh_classes(features, symbols, expected, marked, angular)
     if np.abs(tint).max() < _SOME_TINT or all(symbol in learned.classes for symbol in expected):
-        return plain, True
+        return weigh_classes(features, symbols, expected, marked, angular), True
     shift = np.concatenate([tint, tint])
-    moved = {s: e if s in learned.classes else Expected(e.mean - shift, e.sigma) for s, e in expected.items()}
+    drifting = {s: e if s in learned.classes else replace(e, drift=np.abs(tint)) for s, e in expected.items()}
+    moved = {s: e if s in learned.classes else replace(e, mean=e.mean - shift) for s, e in drifting.items()}
+    plain = weigh_classes(features, symbols, drifting, marked, angular)
     other = weigh_classes(features, symbols, moved, marked, angular)
     return (plain, True) if plain.evidence >= other.evidence else (other, False)
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
+from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.read.student import FREEDOM
 
 Numbers = NDArray[np.float64]
@@ -22,12 +23,13 @@ _OWN_SHARE = 0.6  # of what a colour is expected to be off by: its own error, no
 class Expected:
     """Where a class's colour and mark (6,) are expected, and how far off they may be. ``overlooked`` (4,):
     the colour of one of its pieces that was taken for a bare cell, and how much less plain than the plainest
-    one that looked.
+    one that looked. ``drift`` (3,): by how much the light's colour may move all classes.
     """
 
     mean: Numbers
     sigma: Numbers
     overlooked: Numbers | None = None
+    drift: float | LogColour = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of
+from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
@@ -26,8 +27,8 @@ _FAR = np.array([0.7, 0.35, 0.35])  # of log colour: beyond, a colour is another
 @dataclass(frozen=True, slots=True)
 class ColourSeen:
     """A colour that the file declares (``name``: its key in ``[style.colours]``, or a piece's symbol), as
-    ``#rrggbb``, the one that is seen there, "" where nothing of it is, and whether the two fit, apart from
-    how light the picture is as a whole and from the colour of its light.
+    ``#rrggbb``, "" where it is learned from a picture; the one that is seen there, "" where nothing of it is;
+    and whether the two fit, apart from how light the picture is as a whole and from the colour of its light.
     """
 
     name: str
@@ -49,7 +50,9 @@ def compare_colours(
     places = _places(observation, sheet, pieces)
     shown = {name: _seen(image, points, pose, height_mm) for name, points, height_mm in places}
     gaps = {
-        name: log_colour_of(shown[name]) - log_colour_of(colour) for name, colour in named if shown.get(name)
+        name: log_colour_of(shown[name]) - log_colour_of(colour)
+        for name, colour in named
+        if colour and shown.get(name)
     }
     light = _light(list(gaps.values()))
     return tuple(
@@ -95,7 +98,9 @@ def strange_colours(
 def _declared(sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, str]]:
     used = set(cell_fills(sheet))
     yield from ((name, colour) for name, colour in sheet.colours.items() if colour in used)
-    yield from ((symbol, kind.face[0].fill) for symbol, kind in pieces.kinds.items())
+    for symbol, kind in pieces.kinds.items():
+        fill = kind.face[0].fill
+        yield symbol, "" if fill == UNKNOWN_COLOUR else fill
 
 
 def _places(observation: Observation, sheet: Sheet, pieces: PieceSet) -> Iterator[tuple[str, Points, float]]:

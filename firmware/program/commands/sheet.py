@@ -59,6 +59,10 @@ COLOUR = Words(
     "{name}: declared {declared}, the picture shows about {seen}",
     "{name}：ファイルでは {declared}、画像ではおよそ {seen}",
 )
+COLOUR_LEARNED = Words(
+    "{name}: learned from a picture; this one shows about {seen}",
+    "{name}：画像から覚えた色です。この画像ではおよそ {seen}",
+)
 COLOUR_UNSEEN = Words(
     "{name}: declared {declared}, none is recognised in this picture",
     "{name}：ファイルでは {declared}、この画像では認識されていません",
@@ -152,7 +156,9 @@ def _colour_lines(picture: Image, observation: Observation, board: ReadBoard, la
     """Returns a line for each colour that the file declares, and for the cells that show others."""
     lines = []
     for colour in compare_colours(picture, observation, board.sheet, board.pieces):
-        words = COLOUR if colour.seen else COLOUR_UNSEEN
+        if not colour.declared and not colour.seen:
+            continue
+        words = (COLOUR if colour.declared else COLOUR_LEARNED) if colour.seen else COLOUR_UNSEEN
         line = words.in_language(language).format(
             name=colour.name, declared=colour.declared, seen=colour.seen
         )

@@ -61,6 +61,17 @@ def test_colours_that_fit_are_said_and_not_complained_about(tmp_path: Path) -> N
     assert "do not fit" not in result.stdout
 
 
+def test_a_colour_that_is_learned_from_a_picture_is_not_called_declared(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    where = next(cell for cell, symbol in PIECES.items() if symbol == "x")
+    name = f"{'abcdef'[where % 6]}{6 - where // 6}"
+    learn = f'[learn]\npicture = "own.png"\ncorners = [{CORNERS}]\n\n[[pieces]]'
+    text = file.read_text().replace("[[pieces]]", learn, 1)
+    file.write_text(text.replace('colour = "#be2828"', f'learn = ["{name}"]'))
+    result = CliRunner().invoke(sheet, ["check", str(file), str(image), "--corners", CORNERS])
+    assert "x: learned from a picture; this one shows about #b" in result.stdout, result.output
+
+
 def test_a_symbol_that_no_file_may_hold_is_asked_for_again(tmp_path: Path) -> None:
     answers = [*ANSWERS[:9], "'", "xy", *ANSWERS[9:]]
     result = CliRunner().invoke(sheet, ["new", str(tmp_path / "own.toml")], input="\n".join(answers) + "\n")

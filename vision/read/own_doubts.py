@@ -1,0 +1,104 @@
+"""What no class explains by its mean colour, and yet may lie there: a piece that a lamp lifts, one as dark as
+the square below it, a class that nothing in sight shows.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.log_colour import shares_of, to_log_colour
+from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_likelihoods import LEAST_SIGMA, SOME_WHITE, class_log, total_sigma
+from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
+from tachiai.vision.read.sampling import Floats
+from tachiai.vision.read.student import TOGETHER
+
+Numbers = NDArray[np.float64]
+
+_LIFTS = (0.05, 0.1, 0.2)  # of white paper's light: what a lamp mirrored in a piece adds
+_USUAL_LIFT = 0.05
+_LAMP_SIGMA = np.tile([0.1, 0.12, 0.12], 2)  # of log colour: a lamp is seldom as white as the light in all
+_USUAL_BARE = 2.5  # by which logarithms of bare cells differ from the plainest one's
+_ODD_SIGMAS = 3.0  # by which a cell that is bare may differ from the others in itself
+# Of log colour, by which a piece differs from the cell below it: it cannot be seen; it may be overlooked.
+_SAME, _NEARLY = np.array([0.08, 0.05, 0.05]), np.array([0.45, 0.2, 0.2])
+_DARK = -1.5  # of log colour: the tint of what is darker is hardly seen
+_DARK_OFF, _LIGHT_OFF = np.array([2.0, 3.2, 3.2]), np.array([1.5, 2.0, 2.0])  # of a class's sigmas
+_LIFTED = 0.4  # of log colour: pieces that are so much lighter than expected may be those that a lamp lifts
+_PLAINER = 1.0  # by so much another piece may look plainer than one that was overlooked
+_AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
+
+
+def doubted(
+    features: CellFeatures,
+    values: Numbers,
+    logs: Numbers,
+    shares: Numbers,
+    found: dict[Symbol, Found],
+    expected: dict[Symbol, Expected],
+    symbols: tuple[Symbol, ...],
+    marked: frozenset[Symbol],
+    has_lines: bool,
+) -> Numbers:
+    """Returns the logarithms (cells, symbols + 1) with what no class of the picture's mean shows: a piece
+    that a lamp lifts, one as dark as the square below it, a board whose own colour is not seen. ``shares``
+    (symbols,): the logarithms of how many cells show each; ``has_lines``: of bare cells.
+    """
+    logs = logs.copy()
+    bare = symbols.index(EMPTY)
+    likeliest, seen = logs.max(axis=1), features.white < SOME_WHITE
+    less_plain = logs[:, bare].max() - logs[:, bare]
+    for symbol, here in found.items():
+        column = symbols.index(symbol)
+        if symbol not in marked:
+            rival = np.minimum(_lifted(features, values, here, expected[symbol]) + shares[column], likeliest)
+            logs[:, column] = np.where(seen, np.maximum(logs[:, column], rival), logs[:, column])
+        unseen = _unseen(features, less_plain, here, expected[symbol], has_lines)
+        logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
+    logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
+    return logs
+
+
+def _lifted(features: CellFeatures, values: Numbers, here: Found, expected: Expected) -> Numbers:
+    """Returns (cells,): the logarithm of how likely a piece of a class is there that a lamp lifts."""
+    sigma = total_sigma(here, expected)
+    wider = np.hypot(sigma, _LAMP_SIGMA)
+    spread = TOGETHER * float(np.log(wider / sigma).sum())
+    best = np.full(len(values), -np.inf)
+    for lift in _LIFTS:
+        parts = here.mean.reshape(2, 3).astype(np.float32)
+        lifted = to_log_colour(shares_of(parts) + np.float32(lift)).reshape(6).astype(np.float64)
+        log = class_log(features, values, lifted, wider, False) + spread - lift / _USUAL_LIFT
+        best = np.maximum(best, log)
+    return best
+
+
+def _unseen(
+    features: CellFeatures, less_plain: Numbers, here: Found, expected: Expected, has_lines: bool
+) -> NDArray[np.bool_]:
+    """Tells on which cells a piece of a class may lie without being seen; lines that show would be hidden.
+    ``less_plain`` (cells,): by how much they look less bare than the plainest one.
+    """
+    hardly_plain = (less_plain > _USUAL_BARE) | _odd(features.unlike)
+    unseen = _as_bare(features, here.mean, _NEARLY) & hardly_plain
+    if not has_lines:
+        known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
+        unseen |= _as_bare(features, here.mean, np.hypot(_SAME, known))
+        if here.members < SOME_MEMBERS or expected.mean[0] < here.mean[0] - _LIFTED:
+            off = _DARK_OFF if expected.mean[0] < _DARK else _LIGHT_OFF
+            unseen |= _as_bare(features, expected.mean, off * expected.sigma[:3] + expected.drift)
+    if expected.overlooked is not None:
+        plainest = expected.overlooked[3] - _PLAINER
+        unseen |= _as_bare(features, expected.overlooked, _NEARLY) & (less_plain > plainest)
+    return unseen
+
+
+def _odd(values: Floats) -> NDArray[np.bool_]:
+    """Tells which values (cells,) are larger than usual."""
+    usual = np.median(values)
+    return np.asarray(values > usual + _ODD_SIGMAS * 1.48 * np.median(np.abs(values - usual)), np.bool_)
+
+
+def _as_bare(features: CellFeatures, mean: Numbers, near: Numbers) -> NDArray[np.bool_]:
+    """Tells for each cell whether a piece of the colour ``mean`` looks as the bare cell does."""
+    return np.asarray((np.abs(mean[:3] - features.empty) < near).all(axis=1), np.bool_)
