@@ -42,7 +42,10 @@ def main() -> None:
         _path_traced(options.out, options.images, options.spp)
     print()
     if options.own:
-        print("\n".join(report_own_boards(options.out, options.own, lambda text: print(text, flush=True))))
+        report = report_own_boards(
+            options.out, options.own_first, options.own, lambda text: print(text, flush=True)
+        )
+        print("\n".join(report))
         print(OWN_GOALS + "\n")
     photos = options.photos or environ.get("TACHIAI_PHOTOS")
     print("\n".join(report_photographs(Path(photos) if photos else None)))
@@ -55,12 +58,15 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--images", type=int, default=IMAGES, help="path-traced positions (0: none)")
     parser.add_argument("--spp", type=int, default=SPP, help="paths to the pixel")
     parser.add_argument("--own", type=int, default=OWN, help="series of own boards (0: none)")
+    parser.add_argument("--own-first", type=int, default=0, help="begin with the N-th of these series")
     parser.add_argument("--photos", type=Path, help="folder of photographs, or TACHIAI_PHOTOS")
     parser.add_argument("--out", type=Path, default=Path(gettempdir()) / "tachiai-bench-vision",
                         help="where the traced pictures are kept")  # fmt: skip
     options = parser.parse_args()
     if not 0 <= options.images <= 10_000 or not 0 <= options.own <= 10_000 or not 1 <= options.spp <= 4096:
         parser.error("expected up to 10000 images and series and 1 to 4096 paths to the pixel")
+    if not 0 <= options.own_first <= 900 - options.own:
+        parser.error("expected series of own boards below number 900")
     return options
 
 

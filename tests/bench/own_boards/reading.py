@@ -108,13 +108,14 @@ HEADINGS = (
 )
 
 
-def own_series(out: Path, count: int, say: Callable[[str], None]) -> Iterator[OwnSeries]:
-    """Yields the first ``count`` series, and for every kind of board one of engraved pieces; those that
-    ``out`` lacks are rendered first.
+def own_series(out: Path, first: int, count: int, say: Callable[[str], None]) -> Iterator[OwnSeries]:
+    """Yields ``count`` series from the number ``first`` on, and for every kind of board one of engraved
+    pieces; those that ``out`` lacks are rendered first.
     """
     folder = out / f"own_{MADE_BY}"
     folder.mkdir(parents=True, exist_ok=True)
-    for number in (*range(count), *range(ENGRAVED_FROM, ENGRAVED_FROM + count // len(KINDS))):
+    engraved = ENGRAVED_FROM + first // len(KINDS)
+    for number in (*range(first, first + count), *range(engraved, engraved + count // len(KINDS))):
         path = folder / f"{number:03d}.pickle"
         if not path.exists():
             say(f"rendering own board {number}")
@@ -122,12 +123,12 @@ def own_series(out: Path, count: int, say: Callable[[str], None]) -> Iterator[Ow
         yield pickle.loads(path.read_bytes())
 
 
-def report_own_boards(out: Path, count: int, say: Callable[[str], None]) -> list[str]:
-    """Returns the report's lines."""
+def report_own_boards(out: Path, first: int, count: int, say: Callable[[str], None]) -> list[str]:
+    """Returns the report's lines on ``count`` series from the number ``first`` on."""
     tallies: dict[str, dict[str, OwnTally]] = {way: {} for way in WAYS}
     made: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    for series in own_series(out, count, say):
+    for series in own_series(out, first, count, say):
         for way in WAYS:
             observer = _observer(series)
             if way != WAYS[0]:
