@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from tachiai.companion_web.changing_tournaments import changed, chosen, tournament_address
 from tachiai.companion_web.club.rounds import changes
 from tachiai.companion_web.club.rounds.tournament import Letter, Player, Tournament
+from tachiai.companion_web.club.rounds.trf_lines import number_in
 
 pages = Blueprint("club_players", __name__, url_prefix="/club/tournaments/<int:number>/players")
 
@@ -14,14 +15,15 @@ pages = Blueprint("club_players", __name__, url_prefix="/club/tournaments/<int:n
 def enter(number: int) -> ResponseReturnValue:
     """Enters one player more."""
     missed = Letter(chosen("missed", changes.LATE_BYES))
-    rating, name = request.form.get("rating", ""), request.form.get("name", "").strip()
-    player = Player(
-        number=0,
-        name=name,
-        rating=int(rating) if rating.isdecimal() and len(rating) <= 4 else None,
-        fide_number=request.form.get("fide_number", "").strip()[:11],
-    )
-    changed(number, "enter", lambda found: changes.entered(found, [player], missed), name)
+    rating, name = request.form.get("rating", "").strip(), request.form.get("name", "").strip()
+    fide_number = request.form.get("fide_number", "").strip()[:11]
+
+    def entered(tournament: Tournament) -> Tournament:
+        rated = number_in(rating, "a rating", "レーティング") if rating else None
+        player = Player(number=0, name=name, rating=rated, fide_number=fide_number)
+        return changes.entered(tournament, [player], missed)
+
+    changed(number, "enter", entered, name)
     return redirect(tournament_address(number))
 
 

@@ -20,6 +20,7 @@ from tachiai.companion_web.club.public.tournaments import tournament_words
 from tachiai.companion_web.club.rounds import changes, knock_out, round_robin
 from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, taken_in
 from tachiai.companion_web.club.rounds.tournament import Player, System, TieBreak, Tournament
+from tachiai.companion_web.club.rounds.trf_lines import number_in
 from tachiai.companion_web.club.rounds.words import FILES
 from tachiai.companion_web.drawing.boards import titles
 from tachiai.companion_web.errors import BadTournament
@@ -121,7 +122,7 @@ def _wanted() -> tuple[Tournament, dict[str, str]]:
     names = [line.strip() for line in form.get("players", "").splitlines() if line.strip()]
     players = tuple(Player(number=number, name=name) for number, name in enumerate(names, start=1))
     system = System(chosen("system", tuple(System)))
-    planned = form.get("planned", "")
+    planned = form.get("planned", "").strip()
     usual = {
         System.SWISS: 5,
         System.ROUND_ROBIN: round_robin.rounds_of(max(2, len(players))),
@@ -131,7 +132,7 @@ def _wanted() -> tuple[Tournament, dict[str, str]]:
         name=form.get("name", "").strip(),
         uid=uid,
         system=system,
-        planned=int(planned) if planned.isdecimal() and len(planned) < 4 else usual[system],
+        planned=number_in(planned, "the number of rounds", "回戦数") if planned else usual[system],
         time_control=control,
         first_begins=chosen("first_begins", FIRST_MOVES) == "yes",
         players=players,

@@ -198,6 +198,14 @@ def test_nobody_types_the_names_twice(results: Visitor) -> None:
     assert 'value="soon"' in answer.text
 
 
+def test_numbers_that_are_none_are_refused(club: Club, results: Visitor) -> None:
+    answer = results.post(f"{ALL}1/players", name="Mio", rating="15oo")
+    assert "expected a rating as a number, got '15oo'" in unescape(results.read(answer.headers["Location"]))
+    assert len(tournament(club).players) == 4
+    answer = results.post(ALL, **{**OPEN, "name": "B"}, players=PLAYERS, planned="few")
+    assert "expected the number of rounds as a number, got 'few'" in unescape(answer.text)
+
+
 def test_a_trf_comes_in_and_goes_out_as_it_was(club: Club, results: Visitor) -> None:
     results.post(ALL, uid="chatra", time_control="", file=file(TRF))
     assert results.get(f"{ALL}2/files/trf16").data.decode() == TRF
