@@ -174,7 +174,7 @@ class Hub:
         if floor is not before.floor or halls is not before.halls:
             self._show_boards(floor)
             self._show(floor=floor, halls=halls)
-            self._drop_claims(settled_claims(before.queue, self._view.queue))
+            self._drop_claims(settled_claims(before.queue, self._view.queue, self._view.claims))
         self._forget(set(self._expelled()))
         self._look_at_lag()
 
@@ -263,7 +263,8 @@ class Hub:
         self._progress.kept(heard)
         if self._view.disk_ok:
             self._acknowledge(heard)
-        else:  # the tables have become slow to send again
+        else:  # what came meanwhile is lost here, and the tables have become slow to send it again
+            self._progress.dropped()
             self._acknowledge(self._progress.reached())
             self._show(disk_ok=True)
 

@@ -40,12 +40,19 @@ class Progress:
             return dict(self._reached)
 
     def heard(self, log_id: str, seq: int, now_ms: int) -> None:
-        """Takes in that an entry came, which may have come before."""
+        """Takes in that an entry came. One that came before, or before its turn, makes no lag: its table has
+        to send what is between.
+        """
         with self._lock:
             waiting = self._waiting.setdefault(log_id, deque())
             last = waiting[-1][0] if waiting else self._reached.get(log_id, ("", 0))[1]
-            if seq > last:
+            if seq == last + 1:
                 waiting.append((seq, now_ms))
+
+    def dropped(self) -> None:
+        """Takes in that what was heard is waited for no more: the tables send it again."""
+        with self._lock:
+            self._waiting.clear()
 
     def kept(self, reached: Reached) -> None:
         """Takes in how much of some logs is kept now."""

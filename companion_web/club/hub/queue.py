@@ -57,7 +57,9 @@ def _cases(floor: Floor, halls: Halls, claims: Claims) -> Iterator[Case]:
             yield Case(hall.place, ALERT, hall.alert, claims.get((hall.place, ALERT)), hall=hall)
 
 
-def settled_claims(before: tuple[Case, ...], after: tuple[Case, ...]) -> frozenset[tuple[str, int]]:
+def settled_claims(
+    before: tuple[Case, ...], after: tuple[Case, ...], claims: Claims
+) -> frozenset[tuple[str, int]]:
     """Returns the claims of alerts that were there before and are gone now."""
-    claimed = {(case.place, case.number) for case in before if case.claim is not None}
-    return frozenset(claimed - {(case.place, case.number) for case in after})
+    gone = {(case.place, case.number) for case in before} - {(case.place, case.number) for case in after}
+    return frozenset(gone & claims.keys())

@@ -19,11 +19,15 @@ def test_what_was_heard_and_is_not_kept_is_the_lag() -> None:
         progress.heard("a", seq, at_ms)
     progress.heard("a", 7, 1000)  # was kept before
     progress.heard("b", 1, 4000)
+    progress.heard("b", 3, 1000)  # the second one is not there
     assert progress.lag(LATER_MS - 1) == NO_LAG
     assert progress.lag(LATER_MS) == Lag(3, since_ms=1000)
     progress.kept({"a": ("t1", 8)})
     assert progress.lag(2000 + LAGS_FROM_MS) == Lag(2, since_ms=2000)
     progress.kept({"a": ("t1", 9), "b": ("t2", 1)})
+    assert progress.lag(10 * LATER_MS) == NO_LAG
+    progress.heard("a", 10, 4000)
+    progress.dropped()
     assert progress.lag(10 * LATER_MS) == NO_LAG
     assert progress.reached() == {"a": ("t1", 9), "b": ("t2", 1)}
 
