@@ -48,7 +48,13 @@ AUTOPLAY_PACE = 1.6  # of the hands, so that nobody has to wait
 @click.option("--clear", is_flag=True, help="Delete the games of former demonstrations first.")
 @click.option("--seed", default=1, show_default=True, help="Chance for light, camera and hands.")
 @click.option("--rough", is_flag=True, help="Any light and camera position instead of gentle ones.")
-@click.option("--leds", type=click.Choice(["beside", "under"]), default="beside", show_default=True)
+@click.option(
+    "--leds",
+    type=click.Choice(["beside", "under"]),
+    default="beside",
+    show_default=True,
+    help="Where the lights are: on a panel beside the sheet, or under it.",
+)
 def demo(
     game: str,
     options: Mapping[str, str],
