@@ -5,7 +5,6 @@ The attempts know how three pieces travel together and how one steps, but not wh
 
 from collections.abc import Collection, Iterator
 from enum import IntEnum
-from functools import cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -115,14 +114,12 @@ class TroopChessTable(TableView[State, Move]):
         return tuple(dict.fromkeys(move for _, move in ranked))
 
 
-@cache
 def _footprint(cells: Cells3, direction: str, squares: int) -> Cells:
     motion = TABLE.by_cells[cells].motion(direction, squares)
     path = () if motion is None else motion.path
     return frozenset(chain(cells, *path))
 
 
-@cache
 def _vacated(cells: Cells3, direction: str, squares: int) -> Cells:
     motion = TABLE.by_cells[cells].motion(direction, squares)
     return frozenset() if motion is None else frozenset(cells).difference(motion.ends)
