@@ -40,8 +40,9 @@ LINEAR = linear_table()
 
 def is_grey(image: Image) -> bool:
     """Tells whether a picture (H, W, 3) has no colours at all, as of a camera that sees by night."""
-    few = image[::4, ::4].astype(np.int16)
-    return bool((few.max(axis=2) - few.min(axis=2)).max() <= _GREY_LEVELS)
+    blue, green, red = cv2.split(image[::4, ::4])
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    return bool(np.max(cv2.subtract(most, least)) <= _GREY_LEVELS)
 
 
 def linear(image: Image) -> NDArray[np.float32]:

@@ -18,6 +18,7 @@ from tachiai.vision.read.templates import RING_WEIGHTS, RINGS, SPOKES, FaceTempl
 # Rounds of a search: how many steps to either side along both axes, and how long each is.
 _NEAR = ((2, 2.0), (2, 0.9))  # side walls of 6 mm reach 6 px at the widest angles
 _WIDE = ((4, 2.6), (2, 0.9))  # all over the cell
+_RING_AREAS = RING_WEIGHTS[:, None].astype(np.float32)
 _SEARCHED = 0.8  # of the pitch from a cell's middle: no fit is tried farther off
 
 
@@ -45,12 +46,27 @@ class Fits:
     strain: NDArray[np.float64]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Rings:
+    """``bright`` (RINGS, spokes, n): brightness around n places; ``free``, of the same shape: 0 where a rider
+    hides the face, up to 1, and (n,) how much of each disc that leaves; None without riders.
+    """
+
+    bright: Floats
+    free: tuple[Floats, Floats] | None
+
+
 def colour_distance(log_colour: LogColour, colour: LogColour, limits: Limits) -> Floats:
     """Returns (...,): squared distance of log colours to one in standard deviations, at most ``far``."""
     variance = variances(colour, limits.colour_sigmas, limits.gloss)
     # One number after the other: NumPy is slow over an axis of three.
-    bright, red, blue = ((log_colour[..., i] - colour[..., i]) ** 2 / variance[..., i] for i in range(3))
-    return np.minimum(np.asarray(bright + red + blue, np.float32), np.float32(limits.far))
+    distance = np.zeros(log_colour.shape[:-1], np.float32)
+    for i in range(3):
+        gap = log_colour[..., i] - colour[..., i]
+        gap *= gap
+        gap /= variance[..., i]
+        distance += gap
+    return np.minimum(distance, np.float32(limits.far), out=distance)
 
 
 def find_discs(board: BoardColours, templates: Templates) -> Places:
@@ -61,7 +77,7 @@ def find_discs(board: BoardColours, templates: Templates) -> Places:
     field = field_of(view, _SEARCHED * view.pitch_px)
     sets = [
         (colours, _disc_kernel(diameter_mm * view.px_per_mm / SHRINK))
-        for colours, diameter_mm in _colour_sets(templates)
+        for colours, diameter_mm in templates.colour_sets
     ]
     wide = widened(field, max(len(kernel) for _, kernel in sets) // 2, score.shape)
     seen = small[wide]
@@ -130,14 +146,14 @@ def _ring_costs(
     (1, cells, n, 2) for the same places for all faces.
     """
     costs = []
-    seen: dict[tuple[int, float], tuple[Floats, Floats | None]] = {}
+    seen: dict[tuple[int, float], _Rings] = {}
     for i, face in enumerate(templates.faces):
         key = (min(i, len(tried_px) - 1), face.diameter_mm)
         if key not in seen:
             around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * board.view.px_per_mm
-            free = None if templates.rider is None else 1 - _rings_at(covered, *around)
-            seen[key] = _rings_at(bright, *around), free
-        costs.append(_ring_cost(*seen[key], face, board.limits).reshape(tried_px.shape[1:3]))
+            free = None if templates.rider is None else _free(_rings_at(covered, *around))
+            seen[key] = _Rings(_rings_at(bright, *around), free)
+        costs.append(_ring_cost(seen[key], face, board.limits).reshape(tried_px.shape[1:3]))
     return np.stack(costs)
 
 
@@ -149,21 +165,24 @@ def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
     return sample(layer, x, y).reshape(RINGS, -1, len(centres))
 
 
-def _ring_cost(seen: Floats, weight: Floats | None, face: FaceTemplate, limits: Limits) -> Floats:
-    """Returns (n,): the misfit of ``seen`` (RINGS, spokes, n) with a face's rings, under a weight of the same
-    shape.
-    """
-    bright = face.polar[..., 0]
-    mean, spread = bright.mean(axis=1), bright.var(axis=1) + face.variance[..., 0].mean(axis=1)
-    gap = seen - mean[:, None, None]
+def _free(covered: Floats) -> tuple[Floats, Floats]:
+    """Returns ``_Rings.free`` where (RINGS, spokes, n) are covered so far."""
+    free = 1 - covered
+    return free, np.maximum((free.sum(axis=1) * _RING_AREAS).sum(axis=0), np.float32(1e-6))
+
+
+def _ring_cost(seen: _Rings, face: FaceTemplate, limits: Limits) -> Floats:
+    """Returns (n,): the misfit of what is ``seen`` with a face's rings."""
+    mean, variance = face.rings
+    gap = seen.bright - mean[:, None, None]
     gap *= gap
-    gap /= spread[:, None, None]
+    gap /= variance[:, None, None]
     np.minimum(gap, np.float32(limits.far), out=gap)
-    area = RING_WEIGHTS[:, None].astype(np.float32)
-    if weight is None:
-        return np.asarray((gap.mean(axis=1) * (area / area.sum())).sum(axis=0), np.float32)
-    total = np.maximum((weight.sum(axis=1) * area).sum(axis=0), np.float32(1e-6))
-    return np.asarray(((gap * weight).sum(axis=1) * area).sum(axis=0) / total, np.float32)
+    if seen.free is None:
+        return np.asarray((gap.mean(axis=1) * (_RING_AREAS / _RING_AREAS.sum())).sum(axis=0), np.float32)
+    free, area = seen.free
+    gap *= free
+    return np.asarray((gap.sum(axis=1) * _RING_AREAS).sum(axis=0) / area, np.float32)
 
 
 def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
@@ -180,18 +199,6 @@ def _lowest(cost: NDArray[np.float64], reach: int) -> NDArray[np.float64]:
     x = col + np.where(row == inner_row, np.where(col == inner_col, dx, 0), 0) - n // 2
     y = row + np.where(col == inner_col, np.where(row == inner_row, dy, 0), 0) - n // 2
     return np.stack([x, y], axis=1).reshape(*cost.shape[:-1], 2)
-
-
-def _colour_sets(templates: Templates) -> list[tuple[LogColour, float]]:
-    """Returns each different set of colours that a face shows, the rider's with it, and its diameter."""
-    sets: dict[tuple[object, ...], tuple[LogColour, float]] = {}
-    for face in templates.faces:
-        colours = face.colours
-        if face.carrying and len(templates.rider_log_colour):
-            colours = np.concatenate([colours, templates.rider_log_colour])
-        key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
-        sets[key] = (colours, face.diameter_mm)
-    return list(sets.values())
 
 
 @lru_cache(maxsize=8)

@@ -57,8 +57,7 @@ def explain_face(
     gap[:, 0] -= level[:, None, None]
     squared = (gap * gap / face.turned.variance[turns]).sum(axis=1)
     misfit = over_disc(np.minimum(squared, np.float32(limits.far)), weight)
-    vagueness = float((face.vagueness * RING_WEIGHTS[:, None]).sum())
-    misfit = np.asarray(misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * vagueness, np.float32)
+    misfit = np.asarray(misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32)
     # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
     seen_share = over_disc(weight, np.ones_like(weight))
     hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)

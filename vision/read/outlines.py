@@ -89,11 +89,12 @@ def outline_layer(
     gap = np.asarray(log_colour - empty, np.float32)
     gap[..., 0] = cv2.morphologyEx(gap[..., 0], cv2.MORPH_CLOSE, np.ones((line_px, line_px), np.uint8))
     # Coloured light from below brightens one or two of blue, green and red: the others still show the disc.
-    gap = np.clip(cv2.blur(cv2.transform(gap, TO_BGR_LOGS.T), (3, 3)), -_MOST, _MOST)
+    gap = np.asarray(cv2.blur(cv2.transform(gap, TO_BGR_LOGS.T), (3, 3)), np.float32)
+    np.clip(gap, -_MOST, _MOST, out=gap)
+    gap *= _STEPS_PER_UNIT
     margin = int(np.ceil(radius_px * _OUTSIDE)) + 1
-    gap = np.asarray(gap * _STEPS_PER_UNIT, np.int16)
-    wide = cv2.copyMakeBorder(gap, margin, margin, margin, margin, cv2.BORDER_REPLICATE)
-    channels = np.asarray(cv2.split(wide), np.int16)
+    wide = cv2.copyMakeBorder(gap.astype(np.int16), margin, margin, margin, margin, cv2.BORDER_REPLICATE)
+    channels = (np.asarray(channel, np.int16) for channel in cv2.split(wide))
     highest = [_highest_steps(channel, radius_px, margin, field) for channel in channels]
     return np.asarray(reduce(np.maximum, highest), np.float32) / np.float32(_STEPS_PER_UNIT)
 
@@ -110,19 +111,28 @@ def _highest_steps(
     }
     rows, columns = field
 
-    def shifted(dx: float, dy: float) -> NDArray[np.int16]:
-        (down, top), (right, left) = divmod(margin + round(dy), SHRINK), divmod(margin + round(dx), SHRINK)
+    def shifted(x: int, y: int) -> NDArray[np.int16]:
+        (down, top), (right, left) = divmod(margin + y, SHRINK), divmod(margin + x, SHRINK)
         part = parts[top, left][down + rows.start : down + rows.stop]
         return part[:, right + columns.start : right + columns.stop]
 
     angles = 2 * np.pi * np.arange(_SECTORS) / _SECTORS
     around = np.stack([np.cos(angles), np.sin(angles)], axis=1) * radius_px
-    steps = [shifted(*(_INSIDE * point)) - shifted(*(_OUTSIDE * point)) for point in around]
-    # A glow fades as much within a disc's size as at its edge.
-    fades = [shifted(*(_FADE[0] * point)) - shifted(*(_FADE[1] * point)) for point in around]
-    pairs = list(zip(steps, fades, strict=True))
-    higher = _nth_lowest([step - np.maximum(fade, 0) for step, fade in pairs], _OPEN_SECTORS)
-    lower = _nth_lowest([np.minimum(fade, 0) - step for step, fade in pairs], _OPEN_SECTORS)
+
+    def changes(inner: float, outer: float) -> list[NDArray[np.int16]]:
+        places = (np.round(share * around).astype(int).tolist() for share in (inner, outer))
+        # OpenCV goes through parts of a picture faster than NumPy.
+        return [
+            np.asarray(cv2.subtract(shifted(*near), shifted(*far)), np.int16)
+            for near, far in zip(*places, strict=True)
+        ]
+
+    steps = changes(_INSIDE, _OUTSIDE)
+    # A glow fades as much within a disc's size as at its edge: only what a step has beyond that counts.
+    beyond = [step - fade for step, fade in zip(steps, changes(*_FADE), strict=True)]
+    pairs = list(zip(steps, beyond, strict=True))
+    higher = _nth_lowest([np.minimum(*pair) for pair in pairs], _OPEN_SECTORS)
+    lower = _nth_lowest([-np.maximum(*pair) for pair in pairs], _OPEN_SECTORS)
     return np.maximum(higher, lower)
 
 
@@ -130,13 +140,13 @@ def _nth_lowest(layers: Sequence[NDArray[np.int16]], n: int) -> NDArray[np.int16
     """Returns the layers' ``n``-th lowest value at each place, counted from 0; quicker than sorting all.
     The layers are used up.
     """
-    left = list(layers)
+    left, lower = list(layers), np.empty_like(layers[0])
     for _ in range(n):
         lowest = left.pop()
         for layer in left:
-            lower = np.minimum(lowest, layer)
+            np.minimum(lowest, layer, out=lower)
             np.maximum(lowest, layer, out=layer)
-            lowest = lower
+            lowest, lower = lower, lowest
     return reduce(np.minimum, left)
 
 

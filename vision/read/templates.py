@@ -69,13 +69,24 @@ class FaceTemplate:
     bare: Symbol
     carrying: Symbol
 
-    @property
+    @cached_property
     def is_plain(self) -> bool:
         """Whether the face has next to no pattern, so that a patch of light could look like it."""
         return (
             float(np.sqrt((self.polar[..., 0].var(axis=1)).mean() + self.polar[..., 0].mean(axis=1).var()))
             < 0.4
         )
+
+    @cached_property
+    def rings(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The mean brightness of each ring and its variance, (RINGS,) each."""
+        bright = self.polar[..., 0]
+        return bright.mean(axis=1), bright.var(axis=1) + self.variance[..., 0].mean(axis=1)
+
+    @cached_property
+    def mean_vagueness(self) -> float:
+        """The mean of ``vagueness`` over the disc."""
+        return float((self.vagueness * RING_WEIGHTS[:, None]).sum())
 
     @cached_property
     def turned(self) -> Turned:
@@ -97,6 +108,18 @@ class Templates:
     faces: tuple[FaceTemplate, ...]
     rider: Rider | None
     rider_log_colour: LogColour  # (n, 3): from the rider's bright side to its dark one; n = 0 without one
+
+    @cached_property
+    def colour_sets(self) -> tuple[tuple[LogColour, float], ...]:
+        """Each different set of colours (n, 3) that a face shows, the rider's with it, and its diameter."""
+        sets: dict[tuple[object, ...], tuple[LogColour, float]] = {}
+        for face in self.faces:
+            colours = face.colours
+            if face.carrying and len(self.rider_log_colour):
+                colours = np.concatenate([colours, self.rider_log_colour])
+            key = (*sorted(map(tuple, colours.round(3).tolist())), face.diameter_mm)
+            sets[key] = (colours, face.diameter_mm)
+        return tuple(sets.values())
 
 
 @cache
