@@ -52,7 +52,9 @@ def linear(image: Image) -> NDArray[np.float32]:
 
 def to_log_colour(share: NDArray[np.float32]) -> LogColour:
     """Returns the log colours of (..., 3) shares of white in B, G, R order."""
-    logs = np.log(np.maximum(share, 0) + np.float32(FLOOR))
+    logs = np.maximum(share, 0)
+    logs += np.float32(FLOOR)
+    np.log(logs, out=logs)
     return np.asarray(logs @ _FROM_BGR_LOGS, np.float32)
 
 

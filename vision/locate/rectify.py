@@ -5,6 +5,7 @@ that a face lies at its cell whatever the camera's tilt.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -22,7 +23,7 @@ PX_PER_PITCH = 32.0  # a face of 0.76 pitch is then 24 pixels wide: a bar of a f
 _STRIP_PX = 16
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class BoardView:
     """How one pose is rectified. ``maps`` are OpenCV's fixed-point remap tables into a picture that was
     first made ``shrink`` times smaller; ``size_px`` is the board picture's width and height.
@@ -40,12 +41,12 @@ class BoardView:
     cells: tuple[Cell, ...]
     origin_px: tuple[int, int] = (0, 0)
 
-    @property
+    @cached_property
     def centres_mm(self) -> Points:
         """(cells, 2): the cells' centres on the sheet."""
         return np.asarray(self.sheet.centres_mm[list(self.cells)], np.float64)
 
-    @property
+    @cached_property
     def centres_px(self) -> Points:
         """(cells, 2): the cells' centres in the board picture."""
         return self.to_px(self.centres_mm)
@@ -68,8 +69,9 @@ class BoardView:
         to_px = np.asarray(np.linalg.inv(self._paper_below()), np.float64)
         return apply_homography(to_px, points_mm) - self.origin_px
 
+    @cached_property
     def wall_px(self) -> Points:
-        """Returns (cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
+        """(cells, 2): how far a piece's foot appears beside its face, in pixels, at each cell."""
         return self.paper_to_px(self.centres_mm) - self.centres_px
 
     def part(self, left: int, top: int, right: int, bottom: int) -> "BoardView":

@@ -224,7 +224,7 @@ def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:
     # Where hardly any empty board is near nothing is known and nothing is changed.
     total = cv2.blur(bare.astype(np.float32) / np.float32(255), window) + np.float32(0.05)
     shift = cv2.divide(cv2.blur(cv2.copyTo(gap, bare), window), cv2.merge([total] * 3))
-    return replace(board, seen=np.asarray(board.seen + shift, np.float32))
+    return replace(board, seen=np.add(shift, board.seen, out=np.asarray(shift, np.float32)))
 
 
 def _weigh(

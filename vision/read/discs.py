@@ -110,7 +110,7 @@ def fit_discs(
     does not matter; where ``covered`` (h, w) is 1, a rider hides the face.
     """
     view, limits = board.view, board.limits
-    found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px() / 2)[cells])[None]
+    found = (view.centres_px[cells] if wide else (places.centres_px - view.wall_px / 2)[cells])[None]
     bright = np.ascontiguousarray(board.seen[..., 0])
     for reach, step_px in _WIDE if wide else _NEAR:
         shifts = np.arange(-reach, reach + 1)
@@ -160,9 +160,9 @@ def _ring_costs(
 def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
     """Returns (RINGS, spokes, n): a layer (h, w) around (n, 2) centres."""
     points = polar_points().reshape(RINGS, SPOKES, 2)[:, ::2].reshape(-1, 2) * np.float32(radius_px)
-    centres = centres_px.astype(np.float32)
-    x, y = (points[:, axis, None] + centres[:, axis] for axis in (0, 1))
-    return sample(layer, x, y).reshape(RINGS, -1, len(centres))
+    centres = np.ascontiguousarray(centres_px.T, np.float32)
+    x, y = (points[:, axis, None] + centres[axis] for axis in (0, 1))
+    return sample(layer, x, y).reshape(RINGS, -1, len(centres_px))
 
 
 def _free(covered: Floats) -> tuple[Floats, Floats]:

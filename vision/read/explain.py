@@ -44,20 +44,24 @@ def explain_face(
     (cells,) the logarithm of the odds that the rider lies on it.
     """
     limits = board.limits
-    radius_px = np.full(len(centres_px), face.diameter_mm / 2 * board.view.px_per_mm)
+    radius_px = np.array([face.diameter_mm / 2 * board.view.px_per_mm])
     discs = sample_discs(board.seen, centres_px, radius_px)
     rider = rider_points(discs, templates, limits)
     weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     seen = np.ascontiguousarray(np.moveaxis(discs, -1, 1))  # (cells, 3, RINGS, SPOKES)
     turns = _best_turns(seen, area, face.turned)
-    gap = seen - face.turned.log_colour[turns]
+    gap = face.turned.log_colour[turns]
+    np.subtract(seen, gap, out=gap)
     # One brightness for the whole disc is free, within what shadows and gloss do.
     level = np.clip(_usual(gap[:, 0], area), -limits.free_level, limits.free_level)
     gap[:, 0] -= level[:, None, None]
-    squared = (gap * gap / face.turned.variance[turns]).sum(axis=1)
-    misfit = over_disc(np.minimum(squared, np.float32(limits.far)), weight)
-    misfit = np.asarray(misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32)
+    gap *= gap
+    gap /= face.turned.variance[turns]
+    misfit = over_disc(np.minimum(gap.sum(axis=1), np.float32(limits.far)), weight)
+    misfit = np.asarray(
+        misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32
+    )
     # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
     seen_share = over_disc(weight, np.ones_like(weight))
     hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
@@ -68,7 +72,11 @@ def _usual(gap: Floats, area: Floats) -> Floats:
     """Returns (cells,): the mean of most of (cells, RINGS, SPOKES) gaps: a ball's shadow has little say."""
     usual = _mean(gap, area)
     for _ in range(2):
-        usual = _mean(gap, area / (1 + ((gap - usual[:, None, None]) / _USUAL_SPREAD) ** 2))
+        off = gap - usual[:, None, None]
+        off /= _USUAL_SPREAD
+        off *= off
+        off += 1
+        usual = _mean(gap, np.divide(area, off, out=off))
     return usual
 
 

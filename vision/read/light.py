@@ -132,13 +132,14 @@ def shares(picture: Image, light: Light, view: BoardView) -> NDArray[np.float32]
     scale = np.array([[step, 0, 0], [0, step, 0]], np.float64)
     inverse_gain = cv2.warpAffine(coarse, scale, (width, height), flags=cv2.INTER_LINEAR)
     bare = cv2.LUT(picture, (LINEAR[:, None] - light.veil.astype(np.float32))[None])
-    return np.asarray(bare * inverse_gain, np.float32)
+    return np.multiply(bare, inverse_gain, out=np.asarray(bare, np.float32))
 
 
 def plain_white(picture: Image) -> NDArray[np.float32]:
     """Returns (h, w): 1 where the camera saw nothing but white, which is no information, else 0."""
     blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.min(cv2.min(blue, green), red) >= _PLAIN_WHITE, np.float32)
+    least = cv2.min(cv2.min(blue, green), red)
+    return np.asarray(cv2.threshold(least, _PLAIN_WHITE - 1, 1, cv2.THRESH_BINARY)[1], np.float32)
 
 
 def _terms(points_mm: Points, sheet: Sheet) -> NDArray[np.float64]:

@@ -1,5 +1,7 @@
 """Where on each cell something is seen best, on a score made for every other pixel of the board picture."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -45,21 +47,9 @@ def best_places(
     """Returns (cells, 2) where in the board picture each cell's ``score`` (h, w) is best within reach of its
     middle, to a fraction of a pixel, and (cells,) the score there.
     """
-    middles = (view.centres_px + 0.5) / SHRINK - 0.5
-    reach = limits.off_centre * view.pitch_px / SHRINK
-    half = int(np.ceil(reach))
-    y, x = np.mgrid[-half : half + 1, -half : half + 1]
-    near = np.hypot(x, y) <= reach + 0.5
-    dx, dy = x[near], y[near]
-    height, width = score.shape
-    base = np.round(middles).astype(int)
-    px = np.clip(base[:, :1] + dx, 1, width - 2)
-    py = np.clip(base[:, 1:] + dy, 1, height - 2)
-    # Of equal places the one in the middle: a piece is likelier to stand there.
-    values = score[py, px] - np.float32(0.02) * (np.hypot(dx, dy) / reach).astype(np.float32)
-    index = values.argmax(axis=1)
-    rows = np.arange(len(index))
-    at_x, at_y = px[rows, index], py[rows, index]
+    places, loss = _places_near(view, limits.off_centre * view.pitch_px / SHRINK, *score.shape)
+    best = (score.ravel()[places] - loss).argmax(axis=1)
+    at_y, at_x = np.divmod(places[np.arange(len(best)), best], score.shape[1])
     fine = np.stack(
         [
             at_x + vertex(score[at_y, at_x - 1], score[at_y, at_x], score[at_y, at_x + 1]),
@@ -68,6 +58,24 @@ def best_places(
         axis=1,
     )
     return np.asarray((fine + 0.5) * SHRINK - 0.5, np.float64), score[at_y, at_x]
+
+
+@lru_cache(maxsize=4)
+def _places_near(
+    view: BoardView, reach: float, height: int, width: int
+) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Returns (cells, places): which pixels of a picture (``height``, ``width``), row after row, lie within
+    ``reach`` of each cell's middle, and (places,) what is taken off their scores.
+    """
+    half = int(np.ceil(reach))
+    y, x = np.mgrid[-half : half + 1, -half : half + 1]
+    near = np.hypot(x, y) <= reach + 0.5
+    dx, dy = x[near], y[near]
+    base = np.round((view.centres_px + 0.5) / SHRINK - 0.5).astype(int)
+    px = np.clip(base[:, :1] + dx, 1, width - 2)
+    py = np.clip(base[:, 1:] + dy, 1, height - 2)
+    # Of equal places the one in the middle: a piece is likelier to stand there.
+    return py * width + px, np.float32(0.02) * (np.hypot(dx, dy) / reach).astype(np.float32)
 
 
 def vertex(before: AnyFloats, at: AnyFloats, after: AnyFloats) -> NDArray[np.float64]:

@@ -27,7 +27,9 @@ def sample_around(
     interpolation: int = cv2.INTER_LINEAR,
 ) -> Floats:
     """Returns (n, m) or (n, m, 3): a layer at (m, 2) points around each of (n, 2) centres. ``points`` are in
-    units of each centre's radius (n,).
+    units of each centre's radius (n,), or of the same one (1,) for all.
     """
-    x, y = (centres_px[:, axis, None] + points[:, axis] * radius_px[:, None] for axis in (0, 1))
+    x, y = (
+        centres_px[:, axis, None] + along * radius_px[:, None] for axis, along in enumerate(points.T.copy())
+    )
     return sample(layer, x, y, interpolation)

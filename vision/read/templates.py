@@ -92,7 +92,7 @@ class FaceTemplate:
     def turned(self) -> Turned:
         """The face in all turns."""
         log_colour, variance = (
-            np.stack([np.roll(np.moveaxis(layer, -1, 0), turn, axis=-1) for turn in range(SPOKES)])
+            np.stack([np.roll(layer.transpose(2, 0, 1).copy(), turn, axis=-1) for turn in range(SPOKES)])
             for layer in (self.polar, self.variance)
         )
         scaled = log_colour / self.variance.mean(axis=(0, 1))[:, None, None]
