@@ -197,7 +197,7 @@ def _empty_misfit(
 
 def _distance(seen: LogColour, behind: LogColour, limits: Limits) -> NDArray[np.float64]:
     distance = colour_distance(seen, behind, limits)
-    return np.asarray(over_disc(distance, np.ones_like(distance)) / limits.far, np.float64)
+    return np.asarray(over_disc(distance) / limits.far, np.float64)
 
 
 def _saturated(
@@ -206,7 +206,7 @@ def _saturated(
     """Tells for each disc whether too much of it is at the end of the camera's range."""
     found = sample_around(plain_white(picture), centres_px, polar_points(), radius_px, cv2.INTER_NEAREST)
     shares = found.reshape(-1, RINGS, SPOKES)
-    return np.asarray(over_disc(shares, np.ones_like(shares)) > limits.white_disc, np.bool_)
+    return np.asarray(over_disc(shares) > limits.white_disc, np.bool_)
 
 
 def levelled(board: BoardColours, outlines: Outlines) -> BoardColours:

@@ -20,6 +20,7 @@ from tachiai.vision.read.templates import (
     polar_points,
 )
 
+_WHOLE = np.ones((1, RINGS, SPOKES), np.float32)  # the weight of a disc that nothing hides
 _USUAL_SPREAD = 0.5  # of log colour: a gap this far from the others counts half
 _ACROSS_EDGE = np.array([0.75, 0.85, 0.95, 1.05, 1.15, 1.25])  # of the radius: where an edge is looked for
 
@@ -47,7 +48,7 @@ def explain_face(
     radius_px = np.array([face.diameter_mm / 2 * board.view.px_per_mm])
     discs = sample_discs(board.seen, centres_px, radius_px)
     rider = rider_points(discs, templates, limits)
-    weight = np.ones_like(rider) if templates.rider is None else 1 - _hidden(rider)
+    weight = _WHOLE if templates.rider is None else 1 - _hidden(rider)
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     seen = np.ascontiguousarray(np.moveaxis(discs, -1, 1))  # (cells, 3, RINGS, SPOKES)
     turns = _best_turns(seen, area, face.turned)
@@ -63,7 +64,7 @@ def explain_face(
         misfit + (level / limits.level_sigma) ** 2 + limits.vagueness * face.mean_vagueness, np.float32
     )
     # A cloth of the rider's colour would hide all of the face and leave nothing to misfit.
-    seen_share = over_disc(weight, np.ones_like(weight))
+    seen_share = over_disc(weight)
     hidden = np.clip((limits.face_seen - seen_share) / limits.face_seen, 0, 1)
     return (np.asarray(misfit / limits.far + hidden, np.float64), _rider_odds(rider, face, templates, limits))
 
@@ -113,7 +114,7 @@ def _rider_odds(
         return np.full(len(rider), -50.0)
     face_mm = face.diameter_mm * REACH
     whole = (min(templates.rider.diameter_mm, face_mm) ** 2 - templates.rider.hole_mm**2) / face_mm**2
-    share = over_disc(rider, np.ones_like(rider)) / whole
+    share = over_disc(rider) / whole
     return np.clip((share - limits.rider_share) * limits.rider_slope, -25, 25)
 
 
@@ -127,11 +128,12 @@ def _hidden(rider: Floats) -> Floats:
 
 def _best_turns(seen: Floats, area: Floats, turned: Turned) -> NDArray[np.int64]:
     """Returns (cells,): by how many spokes a face is turned to fit (cells, 3, RINGS, SPOKES) log colours
-    best: by least squares, without the seen colours' own squares, which no turn changes.
+    best, each point counting by its ``area`` (cells or 1, RINGS, SPOKES): by least squares, without the seen
+    colours' own squares, which no turn changes.
     """
     cells = len(seen)
     # A product for each cell: one for all of them NumPy would share out among threads, and wait for these.
-    squares = area.reshape(cells, 1, -1) @ turned.squares
+    squares = area.reshape(len(area), 1, -1) @ turned.squares
     alike = (seen * area[:, None]).reshape(cells, 1, -1) @ turned.pattern
     return np.asarray((2 * alike - squares)[:, 0].argmax(axis=1), np.int64)
 
@@ -151,8 +153,8 @@ def no_outline(
     return np.asarray(np.clip((goes_on - 0.5) / 0.3, 0, 1), np.float64)
 
 
-def over_disc(values: Floats, weight: Floats) -> Floats:
-    """Returns the mean over a disc's area of (..., RINGS, SPOKES) values under a weight."""
+def over_disc(values: Floats, weight: Floats = _WHOLE) -> Floats:
+    """Returns (cells,): the mean over a disc's area of (cells, RINGS, SPOKES) values under a weight."""
     area = RING_WEIGHTS[:, None].astype(np.float32) * weight
     total = np.maximum(area.sum(axis=(-1, -2)), 1e-6)
     return np.asarray((values * area).sum(axis=(-1, -2)) / total, np.float32)

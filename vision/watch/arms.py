@@ -98,7 +98,7 @@ def mirroring(board: BoardColours, radius_px: float) -> NDArray[np.bool_]:
     seen, bare = sample_both(board, centres_px, np.full(len(centres_px), radius_px))
     brighter = seen[..., 0] > bare[..., 0] + board.limits.hand_bright
     share = (_mirrored(seen, bare, board.limits) & brighter).astype(np.float32)
-    return np.asarray(over_disc(share, np.ones_like(share)) > board.limits.white_disc, np.bool_)
+    return np.asarray(over_disc(share) > board.limits.white_disc, np.bool_)
 
 
 def _mirrored(log_colour: LogColour, empty: LogColour, limits: Limits) -> NDArray[np.bool_]:
