@@ -229,9 +229,8 @@ def _cells(table: TomlTable, key: str, names: tuple[str, ...], game: AnyGame) ->
 def _known_clauses(table: TomlTable, clauses: tuple[str, ...], game: AnyGame) -> None:
     unknown = [clause for clause in clauses if clause not in game.clauses]
     if unknown:
-        raise BadFile(
-            f"{table.path}: {table.where}: expected clauses of {game.uid}, got {', '.join(unknown)}"
-        )
+        got = shortened(", ".join(unknown))
+        raise BadFile(f"{table.path}: {table.where}: expected clauses of {game.uid}, got {got}")
 
 
 def _known_code(table: TomlTable, key: str, code: str, game: AnyGame) -> None:
