@@ -58,7 +58,7 @@ def test_a_lesson_is_read(tmp_path: Path) -> None:
     [
         ('id = "run"', 'id = "Run!"', "small letters"),
         ('["RC4"]', '["RC99"]', "expected clauses of rugby_chess, got RC99"),
-        ('["RC4"]', f'["{"G" * 9000}"]', r"expected clauses of rugby_chess, got G{57}\.\.\.$"),
+        ('["RC4"]', f'["{"G" * 9000}"]', f"got {'G' * 57}..."),
         ('en = "Idea.", ja = "考え。"', 'en = "Idea."', "lessons[0].idea.ja: expected a text, got nothing"),
         ('reach = ["c3"]', 'reach = ["z9"]', "expected cells of rugby_chess"),
         ('reach = ["c3"]', 'please = "true"', "expected one of reach, show"),
