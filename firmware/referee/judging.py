@@ -144,8 +144,6 @@ def _follow(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return _recognised(state, verdict)
         case Ambiguous():
             return _ambiguous(state, verdict)
-        case Refused(repairs=repairs, illegal=illegal) if is_guessed(state.beam.leaves[0].trail):
-            return replace(state, phase=Repairing(repairs, illegal.cells)), ()  # nobody is accused of a guess
         case Refused():
             return _refused(state, verdict)
         case Unexplained():
@@ -251,7 +249,11 @@ def _to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
 
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
-    """An illegal move is written down once, after all plies before it, and counted when it is completed."""
+    """An illegal move is written down once, after all plies before it, and counted when it is completed.
+    After plies that were guessed nobody is accused: the guess may be wrong.
+    """
+    if is_guessed(state.beam.leaves[0].trail):
+        return replace(state, phase=Repairing(verdict.repairs, verdict.illegal.cells)), ()
     state, before = plies.write_down(state, state.line)
     move = state.game.format_move(verdict.move)
     phase = Refusing(verdict.move, verdict.illegal, verdict.repairs, state.now_s)

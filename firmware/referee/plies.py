@@ -34,7 +34,7 @@ def accept(state: RefereeState, after: AnySuccessors, *, by_players: bool = True
     """
     state, actions = write_down(state, state.line)
     is_open = not by_players and has_transpositions(state.beam, after.line)
-    open_choice = _open_choice(state, after.line) if is_open else ()
+    open_choice = _open_choice(_played_since(state, after.line), after.line) if is_open else ()
     state, written = _written(state, after.line)
     state = replace(
         state,
@@ -84,16 +84,15 @@ def write_down(state: RefereeState, line: AnyLine) -> Stepped:
     """Writes the plies of ``line`` down that are not written yet, each with the time at which it was made; a
     choice that stays open is marked. ``line`` goes on from what is written.
     """
+    nodes = [node for node in state.unwritten if node.ply <= line.ply]
+    if not nodes:
+        return state, ()
+    played = _played_since(state, nodes[0])
     actions: tuple[Action, ...] = ()
-    for node in state.unwritten:
-        if node.ply > line.ply:
-            break
-        open_choice = _open_choice(state, node)
+    for node in nodes:
         state, written = _written(state, node)
-        actions += (*written, *open_choice)
-    if actions:
-        actions += (Play(Tune.ACCEPTED),)
-    return state, actions
+        actions += (*written, *_open_choice(played, node))
+    return state, (*actions, Play(Tune.ACCEPTED))
 
 
 def _written(state: RefereeState, line: AnyLine) -> Stepped:
@@ -117,11 +116,17 @@ def _written(state: RefereeState, line: AnyLine) -> Stepped:
     return state, (Write(entry, made_s),)
 
 
-def _open_choice(state: RefereeState, line: AnyLine) -> tuple[Action, ...]:
+def _played_since(state: RefereeState, line: AnyLine) -> list[Played]:
+    """The last ply of ``line`` and those after it, as all that was seen tells them, the newest first."""
+    happenings = decoded(state.beam, line.ply).happenings
+    return [happening for happening in reversed(happenings) if isinstance(happening, Played)]
+
+
+def _open_choice(played: list[Played], line: AnyLine) -> tuple[Action, ...]:
     """The note after a ply that is written down although it may have been another one."""
-    for happening in reversed(decoded(state.beam).happenings):
-        if isinstance(happening, Played) and happening.is_open and same_line(happening.line, line):
-            return (Write(open_choice(line, happening)),)
+    for ply in played:
+        if ply.is_open and same_line(ply.line, line):
+            return (Write(open_choice(line, ply)),)
     return ()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import exp
+from math import exp, inf
 from typing import Any
 
 from tachiai.rules.core import Illegal
@@ -104,13 +104,15 @@ def _standing(beam: Beam) -> list[Happening]:
     return _stood(replace(step, kind=last.kind, cells=last.cells))
 
 
-def decoded(beam: Beam) -> Decoded:
-    """Returns what the likeliest hypothesis tells so far, with what the others tell instead."""
+def decoded(beam: Beam, since_ply: int = 0) -> Decoded:
+    """Returns what the likeliest hypothesis tells from ply ``since_ply`` on, with what the others tell
+    instead.
+    """
     best = beam.leaves[0]
     histories = [history for _, history in likely_histories(beam)]
-    alternatives = [(exp(-each.behind), surviving(each.trail)) for each in histories]
+    alternatives = [(exp(-each.behind), surviving(each.trail, since_ply)) for each in histories]
     possible = [each.trail for each in histories if each.behind < POSSIBLE]
-    kept = surviving(best.trail)
+    kept = surviving(best.trail, since_ply)
     trail = list(reversed(list(steps(best.trail))))
     doubted = _doubted(trail, beam.covers)
     told = {_deed_of(step) for step in trail}
@@ -119,6 +121,8 @@ def decoded(beam: Beam) -> Decoded:
     for number, step in enumerate(trail):
         if step.deed is Deed.PLY:
             last_ply = number
+        if step.line.ply < since_ply:
+            continue
         if step.deed is Deed.STOOD and (
             last_ply in doubted or any(_is_legal_by(other, step, told) for other in possible)
         ):
@@ -175,17 +179,18 @@ def _doubted(trail: list[Step], covers: tuple[tuple[float, float], ...]) -> set[
     return doubted
 
 
-def surviving(trail: Step | None) -> dict[int, AnyLine]:
-    """Returns the lines after the plies that were not taken back, by their number."""
+def surviving(trail: Step | None, since_ply: int = 0) -> dict[int, AnyLine]:
+    """Returns the lines after the plies that were not taken back, by their number, from ``since_ply`` on."""
     found: dict[int, AnyLine] = {}
-    for step in reversed(list(steps(trail))):
-        if step.deed is Deed.PLY:
-            found[step.line.ply] = step.line
-        elif step.deed is Deed.TAKE_BACK:
-            found = {ply: line for ply, line in found.items() if ply <= step.line.ply}
-        elif step.deed is Deed.GAP:
-            found = {ply: line for ply, line in found.items() if ply < step.line.ply}
-            found[step.line.ply] = step.line
+    kept = inf  # plies up to this one were not taken back since
+    for step in steps(trail):
+        ply = step.line.ply
+        if step.deed in (Deed.PLY, Deed.GAP) and since_ply <= ply <= kept:
+            found.setdefault(ply, step.line)
+        if step.deed in (Deed.TAKE_BACK, Deed.GAP):
+            kept = min(kept, ply)
+        if kept < since_ply or since_ply in found:
+            break  # what came before is older
     return found
 
 

@@ -209,7 +209,7 @@ class Expansion:
             line = line.follow(ply.state, ply.move)
             trail = Step(trail, Deed.PLY, line, at_s, count=plies, guessed=guessed, paid=cost + path.cost)
         cost += path.cost + self._doubt(path.layout) + transition.refuted(root, cells)
-        if not count and transition.restores(root, len(path.plies), path.layout, cells):
+        if not count and transition.restores(root, plies, path.layout, cells):
             cost += self.costs.restored
         if not count and transition.abandons(root, path):
             cost += self.costs.abandoned

@@ -195,6 +195,28 @@ def test_pieces_that_go_anywhere_and_are_missing_are_decoded(uid: str, seed: int
     assert decode(line, glimpses).line.game is game
 
 
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=25, deadline=None)
+def test_the_end_of_a_game_is_told_as_in_the_whole_of_it(seed: int) -> None:
+    """Plies, some taken back or replaced, and now and then many that nobody saw."""
+    chance, lines = Random(seed), [START]
+    tables = [(table(START), 1.0)]
+    for _ in range(8):
+        line = lines[max(0, len(lines) - chance.choice([1, 1, 1, 2, 3]))]
+        lines = [node for node in line.nodes() if node.ply >= START.ply]
+        for _ in range(chance.choice([0, 1, 1, 1, 2, 9])):
+            if line.outcome is None:
+                line = line.play(chance.choice(list(RUGBY.legal_moves(line.state))))
+                lines.append(line)
+        tables.append((table(line), chance.choice([0.3, 1.5, 6.0])))
+    beam = begin(START)
+    for glimpse in standing(RUGBY, *tables):
+        beam = observe(beam, glimpse)
+    whole = decoded(beam).happenings
+    for ply in range(beam.leading.ply + 2):
+        assert decoded(beam, ply).happenings == tuple(each for each in whole if each.line.ply >= ply)
+
+
 def test_a_piece_beside_its_cell_is_put_right_after_the_reply() -> None:
     one, two, three = played("a1-b2"), played("a1-b2", "g9-f8"), played("a1-b2", "g9-f8", "c1-d2")
     piece = table(one)[RUGBY.board.names.index("b2")]
