@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import abort, flash, redirect, request, url_for
+from flask import abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -11,7 +11,7 @@ from tachiai.companion_web.club.hub.tournaments import Held
 from tachiai.companion_web.club.rounds.files import decoded
 from tachiai.companion_web.club.rounds.tournament import Tournament
 from tachiai.companion_web.errors import BadTournament
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import tell
 from tachiai.companion_web.security.club_login import account_here, hub, now_ms, require
 from tachiai.companion_web.services import required
 
@@ -40,7 +40,7 @@ def changed(
     try:
         held = hub().tournaments.change(number, change)
     except BadTournament as error:
-        flash(error.words.in_language(language()))
+        tell(error.words)
         return None
     write_down(account, what, f"{held.tournament.name} {detail}".strip())
     return held
@@ -53,7 +53,7 @@ def write_down(account: Account, what: str, detail: str) -> None:
 
 def refused(error: BadTournament, back: str) -> ResponseReturnValue:
     """Says what is wrong, back on the page that asked."""
-    flash(error.words.in_language(language()))
+    tell(error.words)
     return redirect(back)
 
 

@@ -1,7 +1,9 @@
 """English and Japanese: chosen by the visitor (kept in a cookie), the browser, or the table's settings."""
 
-from flask import current_app, request
+from flask import current_app, flash, request
 from flask_babel import get_locale
+
+from tachiai.rules.words import Words
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 COOKIE = "language"
@@ -19,3 +21,8 @@ def chosen_language() -> str:
 def language() -> str:
     """Returns the language in which this answer is written."""
     return str(get_locale() or "en")
+
+
+def tell(words: Words) -> None:
+    """Says ``words`` at the top of the page that is shown next, in the language of this answer."""
+    flash(words.in_language(language()))

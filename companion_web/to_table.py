@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from secrets import token_urlsafe
 
-from flask import flash, redirect, render_template, request, session, url_for
+from flask import redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import tell
 from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.services import require_arbiter, services
 from tachiai.rules.reply import Reply
@@ -34,7 +34,7 @@ def begin_at_table(begin: Callable[[], Reply], back: str) -> ResponseReturnValue
     if answer.ok:
         at_table.begun_by = visitor
         return redirect(table_address())
-    flash(answer.words.in_language(language()))
+    tell(answer.words)
     return redirect(back)
 
 

@@ -31,7 +31,9 @@ def squares_of(cells: Iterable[Cell]) -> Squares:
 
 
 def cells_of(squares: Squares) -> list[Cell]:
-    """Returns the cells of a set, in cell order."""
+    """Returns the cells of a set, in cell order: ``items_of`` of the cells, without the cost of a parameter
+    in the innermost loop of every list of moves.
+    """
     cells = []
     while squares:
         highest = squares.bit_length() - 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
@@ -18,13 +18,13 @@ from tachiai.companion_web.changing_tournaments import (
 from tachiai.companion_web.club.hub.accounts import Right
 from tachiai.companion_web.club.public.tournaments import tournament_words
 from tachiai.companion_web.club.rounds import changes, knock_out, round_robin
-from tachiai.companion_web.club.rounds.files import TAKEN_IN, FileKind, taken_in
+from tachiai.companion_web.club.rounds.files import TAKEN_IN, taken_in, trf_kind
 from tachiai.companion_web.club.rounds.tournament import Player, System, TieBreak, Tournament
 from tachiai.companion_web.club.rounds.trf_lines import number_in
 from tachiai.companion_web.club.rounds.words import FILES
 from tachiai.companion_web.drawing.boards import titles
 from tachiai.companion_web.errors import BadTournament
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.security.club_login import hub, require
 from tachiai.rules.time_control import PRESETS
 
@@ -52,7 +52,7 @@ def add() -> ResponseReturnValue:
         tournament, sources = _wanted()
         number = hub().tournaments.add(tournament, sources)
     except BadTournament as error:
-        flash(error.words.in_language(language()))
+        tell(error.words)
         return _list(request.form), 400
     write_down(account, "tournament", tournament.name)
     return redirect(tournament_address(number))
@@ -116,8 +116,7 @@ def _wanted() -> tuple[Tournament, dict[str, str]]:
         abort(400, gettext("The page did not understand this request."))
     if request.files.get("file"):
         text = sent_text()
-        is_new = any(line.startswith("142 ") for line in text.splitlines())
-        kind = FileKind.TRF26 if is_new else FileKind.TRF16
+        kind = trf_kind(text)
         return taken_in(Tournament(name="-", uid=uid, time_control=control), kind, text, ""), {kind: text}
     names = [line.strip() for line in form.get("players", "").splitlines() if line.strip()]
     players = tuple(Player(number=number, name=name) for number, name in enumerate(names, start=1))

@@ -16,7 +16,7 @@ from tachiai.companion_web.drawing.boards import (
     player_names,
     titles,
 )
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.learners import Try
 from tachiai.companion_web.offered_moves import dragged_layout, offered_moves
 from tachiai.companion_web.replay.replaying import stored_replay
@@ -121,13 +121,13 @@ def attempt(game: str, identity: str) -> ResponseReturnValue:
             return _stands(puzzle, played, failures + 1)
         answer = answer_to(line, text)
     except RulesError as error:
-        flash(error.words.in_language(language()))
+        tell(error.words)
         return _stands(puzzle, played, failures)
     if not answer.legal:
-        flash(answer.words.in_language(language()))
+        tell(answer.words)
         return _stands(puzzle, played, failures + 1)
     if not puzzle.allows((*played, text)):
-        flash(MISSED.in_language(language()))
+        tell(MISSED)
         return _stands(puzzle, played, failures + 1)
     reply = puzzle.reply_to((*played, text))
     if reply is None:

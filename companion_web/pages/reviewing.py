@@ -1,11 +1,11 @@
 """A review of a stored game: asked for, how far it is, and the better lines played through."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.boards import markup, player_names
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.companion_web.teaching_ports import ReviewPort
@@ -20,7 +20,7 @@ def begin(number: int) -> ResponseReturnValue:
     require_arbiter()
     answer = reviews.begin(number, during_play=bool(request.form.get("now")))
     if not answer.ok:
-        flash(answer.words.in_language(language()))
+        tell(answer.words)
     return redirect(url_for("games.show", number=number))
 
 

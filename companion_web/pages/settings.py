@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import tell
 from tachiai.companion_web.ports import SettingsPort, SettingsSaved, SettingsView
 from tachiai.companion_web.services import require_arbiter, required, services
 
@@ -30,7 +30,7 @@ def save() -> ResponseReturnValue:
     saved = settings.save(given)
     if not saved.ok:
         return _form(settings.view(), given, saved), 409
-    flash(saved.words.in_language(language()))
+    tell(saved.words)
     return redirect(url_for("settings.show"))
 
 

@@ -5,13 +5,13 @@ arbiter only; restoring asks for the PIN once more.
 import tempfile
 from pathlib import Path
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, Response, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from tachiai.companion_web.drawing.qr_code import qr_code
 from tachiai.companion_web.formats import day_text
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.companion_web.support_ports import SupportPort
@@ -58,7 +58,7 @@ def restore() -> ResponseReturnValue:
         reply = support.restore(path, "settings" in request.form)
     if not reply.ok:
         return _page(support, reply.words.in_language(language()), 409)
-    flash(reply.words.in_language(language()))
+    tell(reply.words)
     return redirect(url_for("support.show"))
 
 

@@ -1,10 +1,10 @@
 """Updates of the program: what is new, and having it installed. For the arbiter only."""
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from tachiai.companion_web.languages import language
+from tachiai.companion_web.languages import language, tell
 from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.services import require_arbiter, required, services
 from tachiai.companion_web.support_ports import UpdatePort
@@ -28,7 +28,7 @@ def install() -> ResponseReturnValue:
     reply = updates.install(request.form.get("version", "")[:50])
     if not reply.ok:
         return _page(updates, reply.words.in_language(language()), 409)
-    flash(reply.words.in_language(language()))
+    tell(reply.words)
     return redirect(url_for("updates.show"))
 
 

@@ -14,19 +14,14 @@ LEAST_SIGMA = np.array([0.10, 0.06, 0.06])  # of single pieces of one class: sha
 MARK_SIGMA = np.array([0.28, 0.14, 0.14])  # of what differs most from it: rims, highlights
 _INK_IN_MIDDLE = (-0.2, 0.9)  # of the way from the ground to the mark: how much more ink than usual covers it
 _INK_IN_MARK = (-0.5, 0.6)
-_BOARD_ALONE = (
-    0.0,
-    0.5,
-    1.0,
-)  # of a change of light: it may be a lamp's mirror image on the board, not on a piece
+# Of a change of light: it may be a lamp's mirror image on the board, not on a piece.
+_BOARD_ALONE = (0.0, 0.5, 1.0)
 _MIRRORED = 2.0  # the logarithm of how much less likely that is
 _MOST_UNSEEN = 0.5  # of such pieces
 _UNSEEN_STEP = 0.35  # of log colour: a piece that differs less from the board has hardly any edge
 _PLAIN = 0.15  # of log colour: no mark is seen that is less dark than its ground
-SOME_WHITE, WHITE = (
-    0.25,
-    0.5,
-)  # of a disc at the end of the camera's range: from here on little of its colour is told, and none
+# Of a disc at the end of the camera's range: from here on little of its colour is told, and none.
+SOME_WHITE, WHITE = 0.25, 0.5
 _OUTLINE_LEFT, _OUTLINE_SIGMA = 0.42, 0.12  # of a disc's step: blur and walls take the rest away
 _CLEAR_STEP = 0.3  # of log colour: a piece's outline below it may go unseen
 

@@ -17,7 +17,7 @@ from tachiai.companion_web.club.rounds.pairing_rows import rows_of, with_rows
 from tachiai.companion_web.club.rounds.pgn import read_pgn, write_pgn
 from tachiai.companion_web.club.rounds.tournament import Tournament
 from tachiai.companion_web.club.rounds.trf_reading import read_trf
-from tachiai.companion_web.club.rounds.trf_records import TrfVersion
+from tachiai.companion_web.club.rounds.trf_records import ROUNDS, TrfVersion
 from tachiai.companion_web.club.rounds.trf_writing import write_trf
 from tachiai.companion_web.errors import BadTournament
 
@@ -59,6 +59,12 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def trf_kind(text: str) -> FileKind:
+    """Returns which Tournament Report File ``text`` is."""
+    is_trf26 = any(line.startswith(ROUNDS[TrfVersion.TRF26] + " ") for line in text.splitlines())
+    return FileKind.TRF26 if is_trf26 else FileKind.TRF16
 
 
 def taken_in(tournament: Tournament, kind: FileKind, text: str, by: str) -> Tournament:

@@ -124,7 +124,7 @@ _QUIET, _TAKING = (
 
 
 def movements(state: State) -> list[Move]:
-    """Yields every legal movement of the player to move, without what an attainment adds to it.
+    """Returns every legal movement of the player to move, without what an attainment adds to it.
 
     All pieces of an unbroken row land on the cell before it, the first one by a step, the others by a jump
     (RK6). So it is asked for all rows at once where they end, and of each end who stands in the row.
