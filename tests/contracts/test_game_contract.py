@@ -93,12 +93,12 @@ def test_a_move_is_legal_exactly_if_no_reason_is_against_it(played: Configuratio
             if illegal is None:
                 judged_legal.add(move)
                 continue
+            # The lights mark the first cell as the mistake.
+            assert not illegal.cells or illegal.cells[0] in played.touched(move), (illegal.code, move)
             if (illegal.code, len(illegal.cells)) not in shapes:
                 shapes.add((illegal.code, len(illegal.cells)))
                 assert all(game.explain(illegal, language) for language in LANGUAGES)
                 assert all(0 <= cell < len(game.board.names) for cell in illegal.cells)
-                # The lights mark the first cell as the mistake.
-                assert not illegal.cells or illegal.cells[0] in played.touched(move), (illegal.code, move)
         assert judged_legal == legal, node.texts()
         states += 1
         if asked > ASKED_MOVES and states >= 3:
@@ -222,11 +222,14 @@ def test_every_reason_has_an_example(played: Configuration, game: AnyGame) -> No
 
 def test_examples_are_refused_for_their_reason(played: Configuration) -> None:
     for example in played.refusals:
-        game = open_game(played.uid, example.options)
+        configured = Configuration(played.uid, example.options)
+        game = configured.game
         state = game.parse_position(example.position) if example.position else game.start()
-        illegal = game.why_illegal(state, game.parse_move(example.move))
+        move = game.parse_move(example.move)
+        illegal = game.why_illegal(state, move)
         assert illegal is not None, example
         assert illegal.code == example.code, example
+        assert not illegal.cells or illegal.cells[0] in configured.touched(move), example
         for language in LANGUAGES:
             sentence = game.explain(illegal, language)
             assert sentence.endswith((".", "。")), sentence

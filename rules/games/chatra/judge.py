@@ -11,6 +11,14 @@ from tachiai.rules.games.chatra.pieces import OBJECT, OWNERS
 from tachiai.rules.games.chatra.state import Move, State
 from tachiai.rules.squares import NOWHERE, cells_of, square
 
+# The codes of a move after which the own object could be captured (CH14).
+LEFT_IN_CHECK = (
+    "own_object_in_check",
+    "own_object_beside_object",
+    "still_in_check",
+    "still_in_check_by_object",
+)
+
 
 def judge(state: State, move: Move) -> Illegal | None:
     """Returns the first reason against ``move``, or None if it is legal. The game is not over."""
@@ -46,7 +54,8 @@ def safety_fault(state: State, move: Move) -> Illegal | None:
         return None
     own = state.own_after(move)
     if not own.pieces & 1 << attacker:
-        return Illegal(_check_left(state, attacker), (own.own_object, attacker))
+        at_stake = () if move.is_object else (own.own_object,)
+        return Illegal(_check_left(state, attacker), (move.target, attacker, *at_stake))
     if attacker == move.target:
         return Illegal("drop_gives_check", (move.target, own.enemy_object))
     return Illegal("drop_helps_check", (move.target, attacker, own.enemy_object))

@@ -164,23 +164,23 @@ REASONS: Mapping[str, Reason] = {
     ),
     "own_object_in_check": Reason(
         "CH14",
-        "After this move the piece on {1} could capture your object on {0}.",
-        "この手の後、{0} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
+        "After this move the piece on {1} could capture your object on {object}.",
+        "この手の後、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
     ),
     "own_object_beside_object": Reason(
         "CH14",
-        "After this move the enemy object on {1} could capture your object on {0}.",
-        "この手の後、{0} の自分のオブジェクトが {1} の敵のオブジェクトに取られてしまいます。",
+        "After this move the enemy object on {1} could capture your object on {object}.",
+        "この手の後、{object} の自分のオブジェクトが {1} の敵のオブジェクトに取られてしまいます。",
     ),
     "still_in_check": Reason(
         "CH14",
-        "You are in check, and after this move the piece on {1} could capture your object on {0}.",
-        "王手がかかっています。この手の後も、{0} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
+        "You are in check, and after this move the piece on {1} could capture your object on {object}.",
+        "王手がかかっています。この手の後も、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
     ),
     "still_in_check_by_object": Reason(
         "CH14",
-        "You are in check, and after this move the enemy object on {1} could capture your object on {0}.",
-        "王手がかかっています。この手の後は、{0} の自分のオブジェクトが {1} の敵のオブジェクトに"
+        "You are in check, and after this move the enemy object on {1} could capture your object on {object}.",
+        "王手がかかっています。この手の後は、{object} の自分のオブジェクトが {1} の敵のオブジェクトに"
         "取られてしまいます。",
     ),
     # Ends and notices

@@ -1,11 +1,11 @@
 """What is legal in Chatra, what it leads to, and how a game ends (CH2 to CH17)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tachiai.rules.contract import LineOfPlay, Rules
 from tachiai.rules.core import EMPTY, Hint, Illegal, Outcome, Player
-from tachiai.rules.games.chatra.judge import judge
+from tachiai.rules.games.chatra.judge import LEFT_IN_CHECK, judge
 from tachiai.rules.games.chatra.movement import (
     drops,
     has_sure_step,
@@ -52,6 +52,16 @@ class ChatraRules(Rules[State, Move]):
         """Returns the reason against ``move``, or None exactly if it is legal."""
         outcome = self.outcome(state)
         return judge(state, move) if outcome is None else Illegal("game_over", outcome=outcome)
+
+    def words_of(self, illegal: Illegal) -> Mapping[str, Words]:
+        """Returns where the own object would stand in check: where it went itself, or the last square of a
+        refusal (CH14).
+        """
+        if illegal.code not in LEFT_IN_CHECK or not illegal.cells:
+            return {}
+        cell = illegal.cells[2] if len(illegal.cells) > 2 else illegal.cells[0]
+        name = self.board.names[cell]
+        return {"object": Words(name, name)}
 
     def play_unchecked(self, state: State, move: Move) -> State:
         """Returns the state after ``move``; zoning ends with a check or an object in the centre (CH7)."""
