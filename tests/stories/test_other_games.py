@@ -51,6 +51,13 @@ def test_chatra_a_check_is_heard_and_seen() -> None:
     assert table.lights["j11"] is Mark.HINT
 
 
+def test_chatra_a_move_that_leaves_a_check_shows_what_moved_and_what_is_in_check() -> None:
+    table = table_of("chatra", "11O/12/o11/12/12/12/1x10/o11/12/12/12/X11 b -")
+    table.puts(f6="x", rest_s=1.0)
+    assert table.lights == {"f6": Mark.WRONG, "a8": Mark.BECAUSE, "a12": Mark.BECAUSE}
+    assert "the piece on a8 could capture your object on a12 (CH14)" in table.says
+
+
 def test_rosenkreuz_a_take_back_that_looks_like_two_plies_half_way_is_not_recorded_as_them() -> None:
     table = table_of("rosenkreuz", "7C/8/8/3R1c2/8/3R4/r7/8 r")
     table.plays("d5-e6", "f5xe6", "d3-e4")
