@@ -175,11 +175,13 @@ REASONS: Mapping[str, Reason] = {
     "still_in_check": Reason(
         "CH14",
         "You are in check, and after this move the piece on {1} could capture your object on {object}.",
-        "王手がかかっています。この手の後も、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
+        "王手がかかっています。"
+        "この手の後も、{object} の自分のオブジェクトが {1} の敵の駒に取られてしまいます。",
     ),
     "still_in_check_by_object": Reason(
         "CH14",
-        "You are in check, and after this move the enemy object on {1} could capture your object on {object}.",
+        "You are in check, and after this move the enemy object on {1} could capture your object "
+        "on {object}.",
         "王手がかかっています。この手の後は、{object} の自分のオブジェクトが {1} の敵のオブジェクトに"
         "取られてしまいます。",
     ),
