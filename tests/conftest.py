@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tachiai.companion_web.log import SqlGameLog, sqlite_url
 from tachiai.firmware.program.tables import laying
@@ -21,6 +21,7 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 
 CHROMIUM = Path("/usr/bin/chromium")
+PATIENCE_MS = 60_000  # with what a page should show: other tests share the machine
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -79,6 +80,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(how)
         pytest.skip(how)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=str(CHROMIUM), headless=True, args=FLAGS)
         yield opened

@@ -24,6 +24,7 @@ from tests.companion_web.club.fake_bus import FakeBroker, FakeBus
 from tests.companion_web.conftest import PIN_HASH, Clock
 from tests.companion_web.fake_support import FakeSupport
 from tests.companion_web.fakes import HEADER, FakeLiveTable, FakeSettings, FakeSetUp, FakeVirtualTable
+from tests.conftest import PATIENCE_MS
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
@@ -76,7 +77,7 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
         viewport={"width": width, "height": height}, has_touch=width < 600, locale=locale
     )
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE_MS)
     page.on("console", note)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page

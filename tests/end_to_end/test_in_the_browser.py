@@ -11,7 +11,6 @@ from tests.browser.conftest import opened_page
 from tests.end_to_end.served_table import served_table
 
 pytestmark = pytest.mark.browser
-PATIENCE_MS = 60_000
 SQUARES_OF_ROSENKREUZ = 64
 
 
@@ -38,7 +37,7 @@ def drag(page: Page, source: str, target: str) -> None:
 
 def phase(page: Page, name: str) -> None:
     """Waits until the referee's phase is ``name``."""
-    expect(page.locator("[data-phase]").first).to_have_attribute("data-phase", name, timeout=PATIENCE_MS)
+    expect(page.locator("[data-phase]").first).to_have_attribute("data-phase", name)
 
 
 def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
@@ -58,10 +57,10 @@ def test_an_illegal_move_is_refused_put_back_and_a_legal_one_is_logged(
         phase(page, "waiting")
         drag(page, "c1", "e3")
         moves = page.locator("[data-fragment='moves'], .moves").first
-        expect(moves).to_contain_text("c1-e3", timeout=PATIENCE_MS)
+        expect(moves).to_contain_text("c1-e3")
 
         page.reload()
-        expect(page.locator(".moves").first).to_contain_text("c1-e3", timeout=PATIENCE_MS)
+        expect(page.locator(".moves").first).to_contain_text("c1-e3")
         page.locator(".moves a", has_text="c1-e3").first.click()
         expect(page).to_have_url(re.compile("/games/1"))
         expect(page.locator("main")).to_contain_text("c1-c3")
@@ -77,15 +76,13 @@ def test_another_game_is_begun_on_the_set_up_page(browser: Browser, table_url: s
         page.get_by_label("First player").fill("Ren")
         page.get_by_role("button", name="Begin the game").click()
         expect(page).to_have_url(re.compile("/table/"))
-        expect(page.locator("main")).to_contain_text("Ren", timeout=PATIENCE_MS)
+        expect(page.locator("main")).to_contain_text("Ren")
         phase(page, "waiting")
 
         # Whoever watched the table before sees the other sheet and its pieces.
         phase(watching, "waiting")
-        expect(watching.locator("svg.table [data-led]")).to_have_count(
-            SQUARES_OF_ROSENKREUZ, timeout=PATIENCE_MS
-        )
-        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible(timeout=PATIENCE_MS)
+        expect(watching.locator("svg.table [data-led]")).to_have_count(SQUARES_OF_ROSENKREUZ)
+        expect(watching.locator(".player-strip", has_text="Ren")).to_be_visible()
 
 
 def test_a_game_against_the_computer_whose_move_is_laid_by_hand(browser: Browser, table_url: str) -> None:
@@ -113,7 +110,7 @@ def test_a_hint_is_shown_step_by_step(browser: Browser, table_url: str) -> None:
         sentence = page.locator(".verdict .sentence").first
         hint = page.get_by_role("button", name="Hint").first
         hint.click()
-        expect(sentence).to_contain_text("Hint: move what stands on", timeout=PATIENCE_MS)
+        expect(sentence).to_contain_text("Hint: move what stands on")
         hint.click()
         expect(sentence).to_contain_text(re.compile(r"Hint: \w\d-\w\d"))
         hint.click()

@@ -15,10 +15,10 @@ from tachiai.rules.puzzles import puzzles_of
 from tachiai.rules.puzzles.exercise import lesson_of
 from tests.bench.at_the_page.mouse import Finger, Mouse
 from tests.browser.conftest import DESKTOP, PHONE, opened_page
+from tests.conftest import PATIENCE_MS
 from tests.end_to_end.served_table import ServedTable, served_table
 
 pytestmark = pytest.mark.browser
-PATIENCE_MS = 60_000
 LOOKS_APART_MS = 100
 LESSON = open_course("rugby_chess").lessons[0]
 PUZZLE = next(puzzle for puzzle in puzzles_of("rugby_chess") if puzzle.plies == 1)
@@ -69,7 +69,7 @@ def test_from_the_start_page_to_a_first_own_move(
         page.get_by_role("button", name="Learn Rugby Chess").click()
         is_ready_for(page, table, LESSON)
         plays(page, LESSON.line, LESSON.lines[0][0], hand)
-        expect(verdict(page)).to_contain_text(LESSON.praise.en, timeout=PATIENCE_MS)
+        expect(verdict(page)).to_contain_text(LESSON.praise.en)
 
 
 def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
@@ -91,11 +91,11 @@ def test_a_puzzle_is_failed_solved_and_remembered_for_who_wants_that(
         page.get_by_role("button", name="Set this up on the board").click()
         is_ready_for(page, table, exercise)
         plays(page, line, wrong)
-        expect(verdict(page)).to_contain_text("does not win in time", timeout=PATIENCE_MS)
+        expect(verdict(page)).to_contain_text("does not win in time")
         page.get_by_role("button", name="Set the pieces for me").click()
         is_ready_for(page, table, exercise)
         plays(page, line, PUZZLE.line[0])
-        expect(verdict(page)).to_contain_text("Solved.", timeout=PATIENCE_MS)
+        expect(verdict(page)).to_contain_text("Solved.")
     learner = table.learners.learner("Aoi")
     assert learner is not None
     assert list(learner.cards["rugby_chess"]) == [PUZZLE.id]
@@ -113,10 +113,11 @@ def test_a_game_is_reviewed_and_a_better_line_played_through(browser: Browser, t
     with opened_page(browser) as page:
         page.goto(f"{table.url}games/{number}")
         page.get_by_role("button", name="Review this game").click()
-        page.locator(".remarks a", has_text="Better").click(timeout=PATIENCE_MS)
+        page.locator(".remarks a", has_text="Better").click()
         expect(page.get_by_text("Move 1 of")).to_be_visible()
+        page.wait_for_load_state()  # keys are listened to from then on
         page.keyboard.press("Home")
         expect(page.get_by_text("Move 0 of")).to_be_visible()
         page.get_by_role("link", name="Back to the game").click()
         page.get_by_role("button", name="Train the mistakes of").click()
-        expect(page.locator("main")).to_contain_text("Find a better move", timeout=PATIENCE_MS)
+        expect(page.locator("main")).to_contain_text("Find a better move")
