@@ -25,6 +25,7 @@ from tachiai.firmware.referee.phases import (
 )
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.settings import Help
+from tachiai.firmware.referee.settling import may_be_acted_on, settling_s
 from tachiai.firmware.referee.state import (
     RefereeState,
     Stepped,
@@ -33,7 +34,7 @@ from tachiai.firmware.referee.state import (
     then,
 )
 from tachiai.rules.boards import Cell
-from tachiai.rules.core import EMPTY, Symbol
+from tachiai.rules.core import Symbol
 from tachiai.rules.entries import Entry, EntryKind
 from tachiai.rules.infer import Successors, attempted, infer, infer_laying
 from tachiai.rules.infer import repairs as repairs_to
@@ -52,10 +53,9 @@ from tachiai.rules.sight import (
     Unchanged,
     Unexplained,
 )
-from tachiai.rules.tracking.commitment import makes_legal, next_lines
-from tachiai.rules.tracking.decoding import POSSIBLE
+from tachiai.rules.tracking.commitment import next_lines
 from tachiai.rules.tracking.hypotheses import is_guessed
-from tachiai.rules.tracking.sure import begins_with, same_line
+from tachiai.rules.tracking.sure import same_line
 
 
 def settle(state: RefereeState) -> Stepped:
@@ -65,9 +65,9 @@ def settle(state: RefereeState) -> Stepped:
         return state, ()
     if isinstance(state.phase, Paused | Over):
         return state, ()
-    if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < _settling_s(state, seen.verdict):
+    if same(seen.verdict, seen.settled) or state.now_s - seen.since_s < settling_s(state, seen.verdict):
         return state, ()
-    if not _may_be_acted_on(state, seen.verdict):
+    if not may_be_acted_on(state, seen.verdict):
         return state, ()
     return judge(replace(state, perception=replace(seen, settled=seen.verdict)), seen.verdict)
 
@@ -303,54 +303,6 @@ def must_repair(state: RefereeState) -> RefereeState:
         return replace(state, phase=Waiting(), refused=None, presses_s=())
     seen = state.perception.judged_anew()
     return replace(state, phase=_repairing(state, binding=True), perception=seen, presses_s=())
-
-
-def _may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
-    """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
-    them makes legal, and nothing taken back that the likeliest of them still has.
-    """
-    if isinstance(state.phase, Laying) or state.awaited:
-        return True  # nothing is followed meanwhile
-    if isinstance(state.phase, Repairing) and state.phase.binding:
-        return True
-    match verdict:
-        case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
-            # It may be the last ply, corrected; where it stays, the players decide.
-            stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
-            return not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
-        case Refused() | Unexplained():
-            return not makes_legal(state.beam, state.line, POSSIBLE)
-        case Recognised(moves=(move, reply)):
-            return begins_with(state.beam.leading, state.line.play(move).play(reply))
-        case TakenBack(plies=count, to_do=()) if count <= state.beam.costs.take_back_plies:
-            return state.beam.leading.ply <= state.line.ply - count
-    return True
-
-
-def _settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
-    settings = state.settings
-    match verdict:
-        case Unchanged() | Lifted():
-            return settings.lift_s
-        case InProgress() if isinstance(state.phase, Laying):
-            return settings.lift_s
-        case Refused():
-            return settings.refuse_s
-        case Unexplained():
-            return settings.complain_s
-        case TakenBack(to_do=to_do) if to_do:
-            return settings.complain_s
-        case TakenBack(plies=count) if _only_taken_off(state, count):
-            return settings.go_on_s
-        case Recognised(moves=(_, _), may_go_on=True) if not state.presses_s:
-            return settings.go_on_s
-    return settings.settle_s
-
-
-def _only_taken_off(state: RefereeState, count: int) -> bool:
-    """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand."""
-    then_layout = state.game.layout(state.line.nodes()[-1 - count].state)
-    return all(was in (now, EMPTY) for was, now in zip(then_layout, state.successors.layout, strict=True))
 
 
 def _tune(state: RefereeState, before: Phase) -> tuple[Action, ...]:

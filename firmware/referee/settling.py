@@ -1,0 +1,67 @@
+"""When a verdict is acted on: how long it has to stand, and what the lines of play have to say to it."""
+
+from tachiai.firmware.referee.phases import Laying, Repairing
+from tachiai.firmware.referee.state import RefereeState
+from tachiai.rules.core import EMPTY
+from tachiai.rules.sight import (
+    AnyVerdict,
+    InProgress,
+    Lifted,
+    Recognised,
+    Refused,
+    TakenBack,
+    Unchanged,
+    Unexplained,
+)
+from tachiai.rules.tracking.commitment import makes_legal
+from tachiai.rules.tracking.decoding import POSSIBLE
+from tachiai.rules.tracking.sure import begins_with
+
+
+def may_be_acted_on(state: RefereeState, verdict: AnyVerdict) -> bool:
+    """Whether the lines of play that are still possible bear the verdict out: nothing is refused that one of
+    them makes legal, and nothing taken back that the likeliest of them still has.
+    """
+    if isinstance(state.phase, Laying) or state.awaited:
+        return True  # nothing is followed meanwhile
+    if isinstance(state.phase, Repairing) and state.phase.binding:
+        return True
+    match verdict:
+        case Refused(illegal=illegal) if illegal.offender(state.to_move) is not state.to_move:
+            # It may be the last ply, corrected; where it stays, the players decide.
+            stays = state.now_s - state.perception.since_s >= state.settings.doubt_s
+            return not makes_legal(state.beam, state.line, POSSIBLE, corrected=not stays)
+        case Refused() | Unexplained():
+            return not makes_legal(state.beam, state.line, POSSIBLE)
+        case Recognised(moves=(move, reply)):
+            return begins_with(state.beam.leading, state.line.play(move).play(reply))
+        case TakenBack(plies=count, to_do=()) if count <= state.beam.costs.take_back_plies:
+            return state.beam.leading.ply <= state.line.ply - count
+    return True
+
+
+def settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
+    """Returns for how many seconds a verdict has to stand before it is acted on."""
+    settings = state.settings
+    match verdict:
+        case Unchanged() | Lifted():
+            return settings.lift_s
+        case InProgress() if isinstance(state.phase, Laying):
+            return settings.lift_s
+        case Refused():
+            return settings.refuse_s
+        case Unexplained():
+            return settings.complain_s
+        case TakenBack(to_do=to_do) if to_do:
+            return settings.complain_s
+        case TakenBack(plies=count) if _only_taken_off(state, count):
+            return settings.go_on_s
+        case Recognised(moves=(_, _), may_go_on=True) if not state.presses_s:
+            return settings.go_on_s
+    return settings.settle_s
+
+
+def _only_taken_off(state: RefereeState, count: int) -> bool:
+    """Whether taking ``count`` plies back puts nothing down: what was dropped may be in a hand."""
+    then_layout = state.game.layout(state.line.nodes()[-1 - count].state)
+    return all(was in (now, EMPTY) for was, now in zip(then_layout, state.successors.layout, strict=True))
