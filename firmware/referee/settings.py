@@ -19,7 +19,8 @@ class RefereeSettings:
 
     ``settle_s``: a sight has to stand so long, two readings at least, before it is judged.
     ``lift_s``: the same for a lifted piece, where a mistake costs a flicker only.
-    ``refuse_s``: the same for a complete illegal move, of which nothing legal could still come.
+    ``refuse_s``: the same for a complete illegal move, of which nothing legal could still come, and for a
+    wrong laying.
     ``complain_s``: the same for a table that nothing explains; a second hand may be about to explain it.
     ``auto_confirm_s``: a legal move is confirmed when it has stood so long; None: by button only.
     ``go_on_s``: the same for a move that may still go on (a run before a pass). So long, too, two plies have

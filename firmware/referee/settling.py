@@ -50,6 +50,8 @@ def settling_s(state: RefereeState, verdict: AnyVerdict) -> float:
             return settings.lift_s
         case Refused():
             return settings.refuse_s
+        case Unexplained() if isinstance(state.phase, Laying):
+            return settings.refuse_s  # the move is known: no second hand is about to explain it
         case Unexplained():
             return settings.complain_s
         case TakenBack(to_do=to_do) if to_do:

@@ -70,6 +70,12 @@ def test_a_wrong_laying_is_named_within_a_second() -> None:
     assert [entry.kind for entry in table.entries] == [EntryKind.PLY, EntryKind.PLY]
 
 
+def test_a_wrong_laying_is_named_sooner_than_a_table_that_nothing_explains() -> None:
+    table = laying()
+    table.puts(e9=".", e6="w", rest_s=0.4)
+    assert table.lights == {"e6": Mark.WRONG, "g7": Mark.TO_DO}
+
+
 def test_another_piece_that_is_moved_meanwhile_is_named() -> None:
     table = laying()
     table.puts(g9=".", g8="w", rest_s=0.9)
