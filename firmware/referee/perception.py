@@ -24,8 +24,8 @@ def gist(verdict: AnyVerdict | None) -> tuple[object, ...]:
             return (InProgress, moves[0], tuple((change.cell, change.wanted) for change in to_do), cells)
         case Refused(move=move, repairs=repairs):
             return (Refused, move, frozenset(change.cell for change in repairs))
-        case Unexplained(cells=cells):
-            return (Unexplained, cells)
+        case Unexplained(cells=cells, repairs=repairs):
+            return (Unexplained, cells, frozenset((change.cell, change.wanted) for change in repairs))
         case TakenBack(plies=plies, to_do=to_do):
             return (TakenBack, plies, tuple((change.cell, change.wanted) for change in to_do))
         case Ambiguous(moves=moves):

@@ -1,5 +1,7 @@
 """What hands have to do, cell by cell, in an order that comes naturally."""
 
+from collections.abc import Iterator
+
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.contract import M, S
 from tachiai.rules.core import EMPTY, Layout
@@ -39,26 +41,57 @@ def left_by_stage(evidence: Evidence, route: Route[S, M]) -> list[list[Change]]:
 
 
 def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
-    """Returns the changes in pairs, each thing taken followed by where the like of it has to go. A piece
-    that has lost what it carried goes first, and gets it back afterwards.
+    """Returns the changes in pairs, each thing taken followed by where the like of it has to go, and none put
+    where another has yet to leave. A piece that has lost what it carried goes first, and gets it back
+    afterwards.
     """
     taking = [change for change in undone if takes(game, change)]
     putting = [change for change in undone if not takes(game, change)]
-    ordered = []
+    moves = list[tuple[Change, ...]]()
     while taking:
         take = taking.pop(0)
-        ordered.append(take)
         fitting = [put for put in putting if _same_thing(game, take, put)]
         if not fitting:
+            moves.append((take,))
             continue
         put = min(fitting, key=lambda put: (put.wanted != take.seen, _distance(game.board, take, put)))
         putting.remove(put)
         if take.wanted == EMPTY and take.seen is not None and put.wanted != take.seen:
-            ordered.append(Change(put.cell, put.seen, take.seen))
+            moves.append((take, Change(put.cell, put.seen, take.seen)))
             putting.append(Change(put.cell, take.seen, put.wanted))
         else:
-            ordered.append(put)
-    return (*ordered, *putting)
+            moves.append((take, put))
+    return (*_in_turn(moves, putting), *putting)
+
+
+def _in_turn(moves: list[tuple[Change, ...]], putting: list[Change]) -> Iterator[Change]:
+    """Yields the changes of ``moves``, each once its cell is free. Where things have to change places, one is
+    taken off, and put where it has to go at the end: that is added to ``putting``.
+    """
+    waiting = list(moves)
+    while waiting:
+        free = [move for move in waiting if _in_the_way(move, waiting) is None]
+        if free:
+            waiting.remove(free[0])
+            yield from free[0]
+        else:
+            blocking = _in_the_way(waiting[0], waiting)
+            assert blocking is not None, "a move that waits has something in its way"
+            take, put = blocking  # a thing that is only taken off waits for nothing
+            waiting[waiting.index(blocking)] = (take,)
+            putting.append(put)
+
+
+def _in_the_way(move: tuple[Change, ...], others: list[tuple[Change, ...]]) -> tuple[Change, ...] | None:
+    """What has to be done before ``move``: what leaves its goal, or what comes there for it to be put on."""
+    for other in others:
+        if len(move) < 2 or other is move:
+            continue
+        leaves = other[0].wanted == EMPTY and other[0].cell == move[1].cell
+        comes = len(other) > 1 and other[1].cell == move[1].cell and other[1].wanted == move[1].seen
+        if leaves or comes:
+            return other
+    return None
 
 
 def takes(game: AnyGame, change: Change) -> bool:

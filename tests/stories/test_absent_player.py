@@ -102,6 +102,35 @@ def test_what_is_captured_leaves_the_board_before_another_piece_comes() -> None:
     assert table.phase == "thinking"
 
 
+def test_a_captured_piece_leaves_before_a_wrongly_laid_one_takes_its_place() -> None:
+    table = table_of(
+        "rosenkreuz", "8/CcCcC2c/cCcC2cC/1R2C1C1/1r1r2c1/RR1rRrRr/r2RrRrR/8 c", participants=TWO_ENGINES
+    )
+    table.decides("e5xd4")
+    table.puts(e5=".", b4="C", rest_s=0.9)
+    assert table.lights == {"b4": Mark.WRONG, "d4": Mark.TAKE_AWAY}
+    assert table.says == "Not so: the move is e5xd4. Take the white rose from d4."
+    table.puts(d4=".", rest_s=0.9)
+    assert table.lights == {"b4": Mark.WRONG, "d4": Mark.TO_DO}
+    assert table.says == "Not so: the move is e5xd4. Move the black cross from b4 to d4."
+    table.puts(b4=".", d4="C", rest_s=1.5)
+    assert table.says.endswith("Put a white rose on b4.")
+    table.follows_the_lights()
+    assert layout_of(table) == table.state.successors.layout
+
+
+def test_two_pieces_that_stand_for_one_another_change_places_over_the_edge_of_the_board() -> None:
+    table = laying()
+    table.puts(e9=".", g7="b", c3="w", rest_s=0.9)
+    assert table.says == "Not so: the move is e9-g7. Take the white piece from c3."
+    table.puts(c3=".", rest_s=0.9)
+    assert table.says == "Not so: the move is e9-g7. Move the black piece from g7 to c3."
+    table.puts(g7=".", c3="b", rest_s=0.9)
+    assert table.says == "The computer (White) plays e9-g7. Put a white piece on g7."
+    table.puts(g7="w", rest_s=0.9)
+    assert table.says == "Black to move."
+
+
 @pytest.mark.parametrize("uid", game_ids())
 def test_in_every_game_the_lights_lead_to_the_position_after_each_move(uid: str) -> None:
     table = table_of(uid, participants=TWO_ENGINES)
