@@ -55,11 +55,17 @@ export function meant({ x, y }) {
   return { x: across < low ? -out : sheetWidth + out, y: clamp(along / scale, 0, sheetHeight) };
 }
 
+// How far out each strip reaches, in mm from the sheet's edge. It grows as things need it, and does not shrink while
+// somebody plays: the board would jump away below the hand that reaches for the next piece.
+const reach = [STRIP_MM, STRIP_MM];
+
 // Shows what there is to see of a table on which these things lie.
 export function fit(items) {
-  const outermost = (out) => Math.max(STRIP_MM, ...items.map((item) => out(item) + SPARE_MM));
-  const second = (outermost((item) => -item.x) - NEAR_MM) * smaller();
-  const first = (outermost((item) => item.x - sheetWidth) - NEAR_MM) * smaller();
+  for (const item of items) {
+    reach[0] = Math.max(reach[0], -item.x + SPARE_MM);
+    reach[1] = Math.max(reach[1], item.x - sheetWidth + SPARE_MM);
+  }
+  const [second, first] = reach.map((out) => (out - NEAR_MM) * smaller());
   const width = board.right - board.left;
   const height = board.bottom - board.top;
   if (narrow.matches) {

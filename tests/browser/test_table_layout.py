@@ -89,6 +89,21 @@ def test_the_board_is_as_wide_as_a_phone_and_what_lies_beside_the_sheet_is_below
         assert served.virtual.things["near"].x_mm > SHEET_MM[0]
 
 
+def test_the_board_stays_where_it_is_when_the_thing_that_lies_farthest_out_is_put_on_it(
+    desktop_page: Page, served: Served
+) -> None:
+    ring = served.virtual.things["ball_b"]
+    served.virtual.things["far"] = type(ring)(
+        id="far", symbol="ring", x_mm=-90.0, y_mm=60.0, diameter_mm=24, held=False
+    )
+    open_table(desktop_page, served)
+    before = box(desktop_page, "[data-led='b2']")
+    drag(desktop_page, item(desktop_page, "far"), cell(desktop_page, "b2"), grip=5.0)
+    expect(desktop_page.locator(item(desktop_page, "far"))).to_have_attribute("data-cell", "b2")
+    expect(desktop_page.locator(item(desktop_page, "far"))).not_to_have_class("item held")
+    assert box(desktop_page, "[data-led='b2']") == before
+
+
 def test_however_long_a_verdict_is_the_board_stays_where_it_is_and_all_of_it_can_be_read(
     page: Page, served: Served
 ) -> None:

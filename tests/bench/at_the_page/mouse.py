@@ -91,6 +91,7 @@ class Mouse:
 
     def press(self, item_id: str) -> tuple[float, float]:
         """Presses the button on a thing; returns how far beside its middle, in millimetres."""
+        self._look()  # the board gets smaller when things are put farther out
         item = self.things.item(item_id)
         aside_mm = self._aside_mm(item)
         self._down(*self._px(item.x_mm + aside_mm, item.y_mm))
@@ -173,7 +174,6 @@ class Finger(Mouse):
     def press(self, item_id: str) -> tuple[float, float]:
         """Scrolls a thing out from below the verdict, as a tall board needs it, and presses it."""
         self.page.evaluate(UNCOVER, item_id)
-        self._look()
         return super().press(item_id)
 
     def _down(self, x: float, y: float) -> None:
