@@ -93,7 +93,7 @@ class Mouse:
         """Presses the button on a thing; returns how far beside its middle, in millimetres."""
         self._look()  # the board gets smaller when things are put farther out
         item = self.things.item(item_id)
-        aside_mm = self._aside_mm(item)
+        aside_mm = self._aside_mm(item, self._drawn()[item_id][2])
         self._down(*self._px(item.x_mm + aside_mm, item.y_mm))
         return aside_mm, 0.0
 
@@ -116,7 +116,7 @@ class Mouse:
     def turn_over(self, item_id: str) -> None:
         """Turns a piece over by a double click."""
         item = self.things.item(item_id)
-        self._twice(*self._px(item.x_mm + self._aside_mm(item), item.y_mm))
+        self._twice(*self._px(item.x_mm + self._aside_mm(item, item.diameter_mm), item.y_mm))
         self.things = turned_over(self.things, item_id)
 
     # What a hand does with the page, in pixels.
@@ -134,12 +134,15 @@ class Mouse:
     def _twice(self, x: float, y: float) -> None:
         self.page.mouse.dblclick(x, y)
 
-    def _aside_mm(self, item: Item) -> float:
+    def _aside_mm(self, item: Item, diameter_mm: float) -> float:
+        """How far beside its middle a thing is pressed. ``diameter_mm``: as it is drawn, which is smaller
+        beside the board.
+        """
         if item.symbol == "ring":
-            return ON_A_RING * item.diameter_mm / 2
+            return ON_A_RING * diameter_mm / 2
         rider = self.things.rider_of(item.id)
         covered = rider is not None and rider.symbol != "ring"  # through a ring its carrier can be pressed
-        return BESIDE_A_RIDER * item.diameter_mm / 2 if covered else 0.0
+        return BESIDE_A_RIDER * diameter_mm / 2 if covered else 0.0
 
     def _px(self, x_mm: float, y_mm: float) -> tuple[float, float]:
         return self._left + x_mm * self._scale_x, self._top + y_mm * self._scale_y
@@ -147,17 +150,24 @@ class Mouse:
     def _read(self) -> Arrangement:
         """Returns what the page says of the table, each thing where it is drawn."""
         answer: dict[str, Any] = self.page.request.get(self._address()).json()
-        drawn: dict[str, tuple[float, float, float]] = self.page.evaluate(DRAWN)
+        drawn = self._drawn()
         pieces = self._equipment.pieces
         items = []
         for item in answer["items"]:
             rider = pieces.rider if item["symbol"] in ("ball", "ring") else None
             height_mm = rider.diameter_mm if rider else pieces.kinds[item["symbol"]].height_mm
-            x_mm, y_mm, diameter_mm = drawn[item["id"]]
+            x_mm, y_mm, _ = drawn[item["id"]]
             items.append(
-                Item(item["id"], item["symbol"], x_mm, y_mm, 0.0, diameter_mm, height_mm, rides_on=item["on"])
+                Item(
+                    item["id"], item["symbol"], x_mm, y_mm, 0.0, 2 * item["r"], height_mm, rides_on=item["on"]
+                )
             )
         return Arrangement(pieces, tuple(items))
+
+    def _drawn(self) -> dict[str, tuple[float, float, float]]:
+        """Where each thing is drawn, and how large: x, y and diameter in millimetres of the board."""
+        drawn: dict[str, tuple[float, float, float]] = self.page.evaluate(DRAWN)
+        return drawn
 
     def _address(self) -> str:
         return self.page.url.split("/table/")[0] + "/table/state"
