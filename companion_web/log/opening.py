@@ -139,12 +139,20 @@ def _reading_engine(url: URL) -> Engine:
     return engine
 
 
-def _begin_by_hand(connection: Any, _record: object) -> None:
-    connection.isolation_level = None
-
-
-def _set_up_sqlite(connection: Any, _record: object) -> None:  # Any: whatever driver SQLAlchemy loaded
+def _begin_by_hand(connection: Any, _record: object) -> None:  # Any: whatever driver SQLAlchemy loaded
     connection.isolation_level = None  # transactions begin in _begin_sqlite, not behind our back
+    connection.text_factory = _text
+
+
+def _text(kept: bytes) -> str:
+    """A text of a SQLite file. A damaged one comes as a text that no field may hold, so that its row is
+    refused, and not all rows that are read with it.
+    """
+    return kept.decode("utf-8", "surrogateescape")
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    _begin_by_hand(connection, record)
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     cursor.execute("PRAGMA journal_mode = WAL")

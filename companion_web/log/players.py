@@ -10,6 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from tachiai.companion_web.log.schema import EntryTable, SummaryTable
 from tachiai.companion_web.log.sql_log import SqlGameLog
 from tachiai.rules.entries import EntryKind
+from tachiai.rules.record.fields import LARGEST_COUNT, is_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,13 +81,17 @@ def _scores(
         func.sum(case((SummaryTable.result == result, 1), else_=0))
         for result in (f"{side} wins", f"{other} wins", "draw")
     ]
+    countable = SummaryTable.plies.between(0, LARGEST_COUNT)  # a damaged summary may hold anything
+    plies = func.sum(case((countable, SummaryTable.plies), else_=0))
     query = (
-        select(column, SummaryTable.uid, func.sum(SummaryTable.plies), func.count(), *results)
+        select(column, SummaryTable.uid, plies, func.count(), *results)
         .where(wanted)
         .group_by(column, SummaryTable.uid)
     )
     for who, uid, played, games, won, lost, drawn in session.execute(query):
-        yield who, uid, Score(games=games, won=won, lost=lost, drawn=drawn), int(played)
+        if is_text(who):
+            score = Score(games=games, won=won, lost=lost, drawn=drawn)
+            yield who, uid if is_text(uid) else "", score, int(played)
 
 
 def _illegal(session: Session, side: str, name: str | None) -> list[tuple[str, int]]:
@@ -97,4 +102,4 @@ def _illegal(session: Session, side: str, name: str | None) -> list[tuple[str, i
         .where(EntryTable.kind == EntryKind.ILLEGAL.value, EntryTable.player == side, wanted)
         .group_by(column)
     )
-    return [(who, count) for who, count in session.execute(query)]
+    return [(who, count) for who, count in session.execute(query) if is_text(who)]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from tachiai.companion_web.errors import BadLog
 from tachiai.companion_web.log.schema import EntryTable, GameTable, SummaryTable
@@ -14,6 +15,14 @@ from tachiai.rules.record.words import joined, separated
 from tachiai.rules.shown import shown
 
 _COLUMNS = {"game": "uid", "table": "table_id"}  # of a header's fields that are called otherwise
+_LIST_COLUMNS = {"number": "game_number", "game": "uid"}  # of a list row's
+# SQLite keeps whatever is given to it, so that a damaged summary may hold anything.
+_LIST_TYPES = {
+    "number": fields.FieldType.COUNT,
+    "plies": fields.FieldType.COUNT,
+    "illegal": fields.FieldType.COUNT,
+    "started_ms": fields.FieldType.MOMENT,
+}
 
 
 def game_row(header: GameHeader) -> GameTable:
@@ -84,12 +93,25 @@ def sum_up(summary: SummaryTable, tally: Tally) -> None:
 
 def tally_of(summary: SummaryTable) -> Tally:
     """Returns of the tally what a summary keeps of it."""
-    result = Entry(kind=EntryKind.RESULT, ply=summary.plies, at_ms=0, result=summary.result)
-    return Tally(summary.plies, result if summary.result else None, tried=summary.illegal)
+    row = list_row(summary)
+    result = Entry(kind=EntryKind.RESULT, ply=row.plies, at_ms=0, result=row.result)
+    return Tally(row.plies, result if row.result else None, tried=row.illegal)
 
 
 def list_row(summary: SummaryTable) -> GameRow:
-    """Returns a line of the list of games."""
-    columns = {"number": "game_number", "game": "uid"}
-    values = {name: getattr(summary, columns.get(name, name)) for name in GameRow.__dataclass_fields__}
-    return GameRow(**values)
+    """Returns a line of the list of games. What is damaged in it is empty: the others are listed."""
+    return GameRow(**{name: _list_value(summary, name) for name in GameRow.__dataclass_fields__})
+
+
+def _list_value(summary: SummaryTable, name: str) -> Any:
+    kind = _LIST_TYPES.get(name, fields.FieldType.TEXT)
+    value = getattr(summary, _LIST_COLUMNS.get(name, name))
+    if fields.fits(kind, value):
+        return value
+    return "" if kind is fields.FieldType.TEXT else 0
+
+
+def agree(one: SummaryTable, other: SummaryTable) -> bool:
+    """Whether two summaries hold the same."""
+    names = SummaryTable.__table__.columns.keys()
+    return all(getattr(one, name) == getattr(other, name) for name in names)

@@ -4,7 +4,7 @@
 from them and is kept for the list of games only.
 """
 
-from sqlalchemy import BigInteger, ForeignKey, Integer, LargeBinary, Text
+from sqlalchemy import BigInteger, Dialect, ForeignKey, Integer, LargeBinary, Text, TypeDecorator
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 # SQLite numbers rows by themselves only in a column that is an INTEGER exactly.
@@ -15,12 +15,28 @@ class Base(DeclarativeBase):
     """The family of the tables."""
 
 
+class WholeText(TypeDecorator[str]):
+    """A text of which nobody checks what was read: one that is damaged in its file raises ``UnicodeError``.
+
+    Whoever reads the others refuses it by himself, and goes on with the next row.
+    """
+
+    impl = Text
+    cache_ok = True
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
+        """Returns what was read."""
+        if isinstance(value, str):
+            value.encode()
+        return value
+
+
 class IdentityTable(Base):
     """What tells this log from all others: one row, 32 hexadecimal digits."""
 
     __tablename__ = "identity"
 
-    id: Mapped[str] = mapped_column(Text, primary_key=True)
+    id: Mapped[str] = mapped_column(WholeText, primary_key=True)
 
 
 class GameTable(Base):

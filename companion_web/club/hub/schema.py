@@ -1,9 +1,9 @@
 """The hub's tables, beside those of the log that holds the games of all tables."""
 
-from sqlalchemy import BigInteger, ForeignKey, Text
+from sqlalchemy import BigInteger, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from tachiai.companion_web.log.schema import Base, Number
+from tachiai.companion_web.log.schema import Base, Number, WholeText
 
 
 class ClubLogTable(Base):
@@ -11,8 +11,8 @@ class ClubLogTable(Base):
 
     __tablename__ = "club_log"
 
-    log_id: Mapped[str] = mapped_column(Text, primary_key=True)
-    table_name: Mapped[str] = mapped_column(Text)
+    log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
+    table_name: Mapped[str] = mapped_column(WholeText)
     seq: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -21,7 +21,7 @@ class ClubGameTable(Base):
 
     __tablename__ = "club_game"
 
-    log_id: Mapped[str] = mapped_column(Text, primary_key=True)
+    log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
     game: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     game_number: Mapped[int] = mapped_column(ForeignKey("game.number"))
 
@@ -34,12 +34,12 @@ class ClubEntryTable(Base):
 
     __tablename__ = "club_entry"
 
-    log_id: Mapped[str] = mapped_column(Text, primary_key=True)
+    log_id: Mapped[str] = mapped_column(WholeText, primary_key=True)
     seq: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     entry_number: Mapped[int | None] = mapped_column(ForeignKey("entry.number"))
     number: Mapped[int] = mapped_column(BigInteger)
-    picture: Mapped[str] = mapped_column(Text, index=True)
-    unread: Mapped[str] = mapped_column(Text)
+    picture: Mapped[str] = mapped_column(WholeText, index=True)
+    unread: Mapped[str] = mapped_column(WholeText)
 
 
 class AccountTable(Base):
@@ -47,9 +47,9 @@ class AccountTable(Base):
 
     __tablename__ = "club_account"
 
-    name: Mapped[str] = mapped_column(Text, primary_key=True)
-    role: Mapped[str] = mapped_column(Text)
-    password: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(WholeText, primary_key=True)
+    role: Mapped[str] = mapped_column(WholeText)
+    password: Mapped[str] = mapped_column(WholeText)
 
 
 class SessionTable(Base):
@@ -57,8 +57,8 @@ class SessionTable(Base):
 
     __tablename__ = "club_session"
 
-    name_hash: Mapped[str] = mapped_column(Text, primary_key=True)
-    account: Mapped[str] = mapped_column(Text)
+    name_hash: Mapped[str] = mapped_column(WholeText, primary_key=True)
+    account: Mapped[str] = mapped_column(WholeText)
     begun_ms: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -67,9 +67,9 @@ class ClaimTable(Base):
 
     __tablename__ = "club_claim"
 
-    table_name: Mapped[str] = mapped_column(Text, primary_key=True)
+    table_name: Mapped[str] = mapped_column(WholeText, primary_key=True)
     alert: Mapped[int] = mapped_column(BigInteger, primary_key=True)
-    account: Mapped[str] = mapped_column(Text)
+    account: Mapped[str] = mapped_column(WholeText)
     at_ms: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -81,10 +81,10 @@ class AuditTable(Base):
 
     number: Mapped[int] = mapped_column(Number, primary_key=True)
     at_ms: Mapped[int] = mapped_column(BigInteger)
-    account: Mapped[str] = mapped_column(Text)
-    table_name: Mapped[str] = mapped_column(Text)
-    what: Mapped[str] = mapped_column(Text)
-    detail: Mapped[str] = mapped_column(Text)
+    account: Mapped[str] = mapped_column(WholeText)
+    table_name: Mapped[str] = mapped_column(WholeText)
+    what: Mapped[str] = mapped_column(WholeText)
+    detail: Mapped[str] = mapped_column(WholeText)
 
 
 class TournamentTable(Base):
@@ -96,8 +96,8 @@ class TournamentTable(Base):
     __table_args__ = ({"sqlite_autoincrement": True},)
 
     number: Mapped[int] = mapped_column(Number, primary_key=True)
-    name: Mapped[str] = mapped_column(Text, unique=True)
-    tournament: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(WholeText, unique=True)
+    tournament: Mapped[str] = mapped_column(WholeText)
     round: Mapped[int] = mapped_column(BigInteger)
-    tables: Mapped[str] = mapped_column(Text)
-    sources: Mapped[str] = mapped_column(Text)
+    tables: Mapped[str] = mapped_column(WholeText)
+    sources: Mapped[str] = mapped_column(WholeText)

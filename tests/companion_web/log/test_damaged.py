@@ -51,7 +51,8 @@ def test_an_entry_whose_cells_are_no_text_is_named(path: Path) -> None:
     ("damage", "sentence"),
     [
         ("UPDATE game SET options = '{'", "expected its options as JSON"),
-        ("UPDATE entry SET move = CAST(x'ff80' AS TEXT)", "the database is damaged: Could not decode"),
+        ("UPDATE entry SET move = CAST(x'ff80' AS TEXT)", "expected another kind of value as move, got"),
+        ("UPDATE game SET first = CAST(x'ff80' AS TEXT)", "expected another kind of value as first, got"),
     ],
 )
 def test_the_check_names_a_damaged_game_once(path: Path, damage: str, sentence: str) -> None:

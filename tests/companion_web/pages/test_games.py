@@ -278,6 +278,35 @@ def test_a_game_that_cannot_be_read_is_named_and_hides_no_other(
     assert "Ply 1 of 1" in spectator.read(f"/games/{game}")
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "first = CAST(x'ff80' AS TEXT)",
+        "first = x'ff80'",
+        "uid = x'ff80'",
+        "result = x'ff80'",
+        "started_ms = x'ff80'",
+        "started_ms = 'long ago'",
+        "started_ms = 9223372036854775807",
+        "plies = 'many'",
+        "plies = 9e999",
+        "illegal = '[]'",
+        "illegal = 9e999",
+    ],
+)
+def test_a_damaged_line_of_the_list_hides_no_other_game(
+    spectator: Visitor, log: SqlGameLog, game: int, damage: str
+) -> None:
+    broken = begun(log, replace(HEADER, first="Ren"))
+    with log.writing() as session:
+        session.execute(text(f"UPDATE summary SET {damage} WHERE game_number = {broken}"))
+    for page in ("/games/", "/games.txt", "/games.json", "/players/", "/players.txt", "/players.json"):
+        assert "Aoi" in spectator.read(page)
+    assert {problem.game for problem in check_log(log)} == {broken}
+    log.append(broken, Entry(kind=EntryKind.PLY, ply=1, at_ms=2, move="a1-b2", position=AFTER_1))
+    assert log.game(broken).entries[-1].entry.move == "a1-b2"
+
+
 def test_a_record_can_be_passed_on(spectator: Visitor, game: int) -> None:
     page = spectator.read(f"/games/{game}/ply/1")
     assert f'<input readonly value="http://localhost/games/{game}"' in page
