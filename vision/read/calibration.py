@@ -68,6 +68,11 @@ class Calibration:
             values["overlooked"] = {s: _rounded(colour) for s, colour in self.own.overlooked.items()}
         if self.own.rises:
             values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.own.rises.items()}
+        if self.own.reliefs:
+            values["reliefs"] = {
+                s: {fill: round(least, 5) for fill, least in reliefs.items()}
+                for s, reliefs in self.own.reliefs.items()
+            }
         if self.own.looks:
             values["looks"] = {
                 symbol: [look.reach_mm, *_rounded(look.rings.ravel())]
@@ -97,6 +102,7 @@ def load_calibration(path: Path) -> Calibration:
                 {symbol: _numbers(colour, (4,)) for symbol, colour in data.get("overlooked", {}).items()},
                 {symbol: _rise(values) for symbol, values in data.get("rises", {}).items()},
                 {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
+                {symbol: _reliefs(values) for symbol, values in data.get("reliefs", {}).items()},
             ),
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -112,6 +118,10 @@ def _rise(values: object) -> Rise:
 def _look(values: object) -> Look:
     numbers = _numbers(values, (1 + RINGS * SPOKES * 3,))
     return Look(numbers[1:].reshape(RINGS, SPOKES, 3), float(numbers[0]))
+
+
+def _reliefs(values: Mapping[str, object]) -> dict[str, float]:
+    return {str(fill): float(_numbers(least, ())) for fill, least in values.items()}
 
 
 def _rounded(values: NDArray[np.float32] | NDArray[np.float64]) -> list[float]:

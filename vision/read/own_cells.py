@@ -146,5 +146,6 @@ def _expected(
             expected[symbol] = expected_as_seen(
                 learned.classes[symbol] + here,
                 None if overlooked is None else overlooked + np.append(here[:3], 0),
+                learned.reliefs.get(symbol, {}),
             )
     return expected

@@ -5,6 +5,7 @@ at hand says where it really lies (maximum a posteriori estimates, Bishop 2006, 
 have any colour: a cell that no class expects is likelier foreign than anything declared.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,6 +42,8 @@ _SOME_HINT_SIGMA = np.array([0.7, 0.35, 0.35])  # of a mark, which blurs into it
 _LEARNED_SIGMA = np.array([0.16, 0.09, 0.09])  # by which the same thing differs in another picture
 _LEAST_SHARE = np.array([0.6, 0.6, 0.6, 0.35, 0.35, 0.35])  # of these, however alike its members are
 _MOST_SHARE = np.array([4.0, 2.0, 2.0, 3.0, 2.0, 2.0])  # of these: what differs more is not of one class
+# Of log colour: pieces that differ more in brightness than those of any one class; they may be of another.
+_TWO_KINDS, _ANOTHER = 0.45, 0.1
 _MEMBERS = 4.0  # pieces' worth of belief in these
 _ANY_COLOUR = np.log(3.5 * 1.6 * 1.6)  # of log colours, that there are: what is foreign may have any
 _FOREIGN = 0.02  # of the cells, before anything is seen
@@ -68,11 +71,11 @@ def expected_by_file(kind: PieceKind, shift: LogColour) -> Expected:
     return Expected(np.concatenate([ground, half]), np.concatenate([_HINT_SIGMA, _SOME_HINT_SIGMA]))
 
 
-def expected_as_seen(mean: Numbers, overlooked: Numbers | None) -> Expected:
+def expected_as_seen(mean: Numbers, overlooked: Numbers | None, reliefs: Mapping[str, float]) -> Expected:
     """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``
-    as in ``Expected``.
+    and ``reliefs`` as in ``Expected``.
     """
-    return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]), overlooked)
+    return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]), overlooked, reliefs=reliefs)
 
 
 def class_values(features: CellFeatures) -> Numbers:
@@ -124,6 +127,11 @@ def weigh_classes(
     unseen = likely[:, symbols.index(EMPTY)] * blind
     likely[:, symbols.index(EMPTY)] -= unseen
     likely[:, -1] += unseen
+    for symbol, here in found.items():
+        if here.spread > _TWO_KINDS:
+            doubt = _ANOTHER * likely[:, symbols.index(symbol)]
+            likely[:, symbols.index(symbol)] -= doubt
+            likely[:, -1] += doubt
     return Weighed(named(likely, symbols, found, expected), found, evidence)
 
 
@@ -151,7 +159,8 @@ def _found(expected: Expected, values: Numbers, weight: Numbers, alike: Numbers)
     spread = ((alike - mean) ** 2 * weight[:, None]).sum(axis=0)
     sigma = np.sqrt((spread + _MEMBERS * least**2) / (members + _MEMBERS))
     off = float(np.abs((mean - expected.mean) / expected.sigma)[:3].max())
-    return Found(mean, np.clip(sigma, _LEAST_SHARE * least, _MOST_SHARE * least), members, off)
+    sigma = np.clip(sigma, _LEAST_SHARE * least, _MOST_SHARE * least)
+    return Found(mean, sigma, members, off, float(np.sqrt(spread[0] / members)))
 
 
 def declared(pieces: PieceSet, symbols: tuple[Symbol, ...], shift: LogColour) -> dict[Symbol, Expected]:

@@ -10,6 +10,7 @@ from tachiai.vision.board.log_colour import shares_of, to_log_colour
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import LEAST_SIGMA, SOME_WHITE, class_log, total_sigma
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
+from tachiai.vision.read.own_relief import is_flat, stands_out
 from tachiai.vision.read.sampling import Floats
 from tachiai.vision.read.student import TOGETHER
 
@@ -53,7 +54,8 @@ def doubted(
         if symbol not in marked:
             rival = np.minimum(_lifted(features, values, here, expected[symbol]) + shares[column], likeliest)
             logs[:, column] = np.where(seen, np.maximum(logs[:, column], rival), logs[:, column])
-        unseen = _unseen(features, less_plain, here, expected[symbol], has_lines)
+        unseen = np.flatnonzero(_unseen(features, less_plain, here, expected[symbol], has_lines))
+        unseen = unseen[~is_flat(features, unseen, expected[symbol].reliefs)]
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
@@ -79,9 +81,11 @@ def _unseen(
     """Tells on which cells a piece of a class may lie without being seen; lines that show would be hidden.
     ``less_plain`` (cells,): by how much they look less bare than the plainest one.
     """
-    hardly_plain = (less_plain > _USUAL_BARE) | _odd(features.unlike)
-    unseen = _as_bare(features, here.mean, _NEARLY) & hardly_plain
+    nearly = _as_bare(features, here.mean, _NEARLY)
+    unseen = nearly & ((less_plain > _USUAL_BARE) | _odd(features.unlike))
     if not has_lines:
+        if nearly.any():
+            unseen |= nearly & stands_out(features, expected.reliefs)
         known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
         unseen |= _as_bare(features, here.mean, np.hypot(_SAME, known))
         if here.members < SOME_MEMBERS or expected.mean[0] < here.mean[0] - _LIFTED:

@@ -18,13 +18,14 @@ from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.light import plain_white
 from tachiai.vision.read.outlines import Outlines, find_outlines
 from tachiai.vision.read.read_picture import ReadPicture
-from tachiai.vision.read.sampling import Floats, sample_around
+from tachiai.vision.read.sampling import Floats, sample, sample_around
 
 _NEAR = 2  # cells to each side whose corners say what the light is here
 _INNER = 0.68  # of the radius: away from the edge
 _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the board
 _REACH = 0.34  # of the pitch from the middle: what lies there belongs to the cell
 _OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
+_MOST_WALL = 0.6  # of a disc's radius: so much of it is left out at most, where a wall may reach into it
 _MARKED = 0.2  # of a disc's area: what differs most from the rest of it
 _FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
 _MOST_UNEVEN = 0.4  # of log colour
@@ -48,7 +49,7 @@ class CellFeatures:
     of the camera's range. ``light`` (cells, 3): the change of light that was taken out, logarithms of blue,
     green and red. ``uneven`` (cells,): whether the board's colour there is not known: overexposed cells blur
     into dark ones beside them. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px``
-    (cells, 2): where it lies.
+    (cells, 2): where it lies. ``flat`` (h, w, 3): the bare board but for its lines, which are in ``board``.
     """
 
     colour: LogColour
@@ -66,6 +67,7 @@ class CellFeatures:
     board_sigma: Floats
     centres_px: Points
     board: BoardColours
+    flat: LogColour
 
     @property
     def contrast(self) -> LogColour:
@@ -116,7 +118,7 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
     board = replace(board, empty=_with_lines(board, middle - empty))
     outlines = find_outlines(board, radius_px)
     places = _places(outlines, view, limits)
-    colour, mark = _middles(board, places, radius_px * _INNER)
+    colour, mark = _middles(board, places, radius_px * _INNER, view.wall_px / radius_px)
     ground, ground_mark = _middles(board, on_paper, radius_px * _INNER)
     over = _disc(plain_white(picture.picture), places, radius_px * _INNER).mean(axis=1)
     return CellFeatures(
@@ -135,6 +137,7 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
         sigma.astype(np.float32),
         places,
         board,
+        np.asarray(flat, np.float32),
     )
 
 
@@ -242,17 +245,31 @@ def _unlike(board: BoardColours, centres: Points) -> Floats:
     return np.asarray(np.minimum(gap.max(axis=2), 1).mean(axis=1), np.float32)
 
 
-def _disc(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
-    """Returns (cells, points) or (cells, points, 3): a layer all over a disc around each centre."""
+def _disc(layer: Floats, centres_px: Points, radius_px: float, walls: Points | None = None) -> Floats:
+    """Returns (cells, points) or (cells, points, 3): a layer all over a disc around each centre, pressed
+    together where its ``walls`` (cells, 2) lie.
+    """
     radii = np.sqrt((np.arange(48) + 0.5) / 48)
     angles = np.arange(48) * np.pi * (3 - np.sqrt(5))
     points = np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)
-    return sample_around(layer, centres_px, points, np.full(len(centres_px), radius_px))
+    if walls is None:
+        return sample_around(layer, centres_px, points, np.full(len(centres_px), radius_px))
+    length = np.maximum(np.linalg.norm(walls, axis=1), 1e-9)
+    along = walls / length[:, None]
+    share = np.minimum(length, _MOST_WALL)
+    at = np.einsum("pc,nc->np", points, along)
+    moved = points[None] - ((at + 1) / 2 * share[:, None])[..., None] * along[:, None]
+    px = centres_px[:, None] + radius_px * moved
+    return sample(layer, px[..., 0], px[..., 1])
 
 
-def _middles(board: BoardColours, centres_px: Points, radius_px: float) -> tuple[LogColour, LogColour]:
-    """Returns (cells, 3) twice: the median of each disc, and the mean of what differs most from it."""
-    seen = _disc(board.seen, centres_px, radius_px)
+def _middles(
+    board: BoardColours, centres_px: Points, radius_px: float, walls: Points | None = None
+) -> tuple[LogColour, LogColour]:
+    """Returns (cells, 3) twice: the median of each disc, and the mean of what differs most from it. ``walls``
+    (cells, 2): to which side a piece shows its wall, and how much of it, in radii: that side is left out.
+    """
+    seen = _disc(board.seen, centres_px, radius_px, walls)
     middle = np.median(seen, axis=1)
     off = np.abs(seen - middle[:, None]).sum(axis=2)
     most = np.argsort(off, axis=1)[:, -int(_MARKED * seen.shape[1]) :]

@@ -15,6 +15,7 @@ from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import Rise, learn_rise
 from tachiai.vision.read.own_looks import Look, distinct, learn_look, reach_of
+from tachiai.vision.read.own_relief import least_reliefs
 from tachiai.vision.read.read_picture import ReadPicture
 
 _SAME_COLOUR = np.array(
@@ -29,13 +30,14 @@ class Learned:
     """By symbol: ``classes`` (6,), colour and mark beside the board's own; ``overlooked`` (4,), the colour of
     a piece that was taken for a bare cell, and how much less plain than the plainest one that looked;
     ``rises``, of the first of those that differ in height alone; ``looks`` of those that differ in nothing
-    but symbols or sizes.
+    but symbols or sizes; ``reliefs``: what any of its pieces shows more than, by the colour of its square.
     """
 
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
     overlooked: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
     rises: Mapping[Symbol, Rise] = field(default_factory=dict)
     looks: Mapping[Symbol, Look] = field(default_factory=dict)
+    reliefs: Mapping[Symbol, Mapping[str, float]] = field(default_factory=dict)
 
 
 def learn(
@@ -60,12 +62,15 @@ def learn(
     overlooked: dict[Symbol, NDArray[np.float64]] = {}
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
+    reliefs: dict[Symbol, Mapping[str, float]] = {}
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         there = [cell for symbol in group for cell in cells.get(symbol, ())]
         unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
         if unseen:
             plainest = min(unseen, key=lambda cell: float(less_plain[cell]))
             overlooked[group[0]] = np.append(values[plainest, :3], less_plain[plainest])
+        if there:
+            reliefs[group[0]] = least_reliefs(features, there, pieces.kinds[group[0]])
         if len(group) == 1 or not there:
             continue
         classes[group[0]] = np.median(values[there], axis=0)
@@ -86,7 +91,7 @@ def learn(
                     if symbol in cells
                 }
                 looks.update(distinct(found))
-    return Learned(classes, overlooked, rises, looks)
+    return Learned(classes, overlooked, rises, looks, reliefs)
 
 
 def board_colour(features: CellFeatures) -> NDArray[np.float64]:

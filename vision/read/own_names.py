@@ -2,7 +2,8 @@
 together, so that their differences are surer than they themselves.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import permutations
 
 import numpy as np
@@ -23,25 +24,29 @@ _OWN_SHARE = 0.6  # of what a colour is expected to be off by: its own error, no
 class Expected:
     """Where a class's colour and mark (6,) are expected, and how far off they may be. ``overlooked`` (4,):
     the colour of one of its pieces that was taken for a bare cell, and how much less plain than the plainest
-    one that looked. ``drift`` (3,): by how much the light's colour may move all classes.
+    one that looked. ``drift`` (3,): by how much the light's colour may move all classes. ``reliefs``: what
+    any of its pieces stands out more than, by the colour of its square (``own_relief``).
     """
 
     mean: Numbers
     sigma: Numbers
     overlooked: Numbers | None = None
     drift: float | LogColour = 0.0
+    reliefs: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """Where a class lies in one picture: ``mean``, how much single pieces vary (``sigma``), and how many
-    cells showed it. ``off`` is how far that is from what was expected, in its sigmas.
+    cells showed it. ``off`` is how far that is from what was expected, in its sigmas; ``spread``, by how much
+    these cells differ in brightness.
     """
 
     mean: Numbers
     sigma: Numbers
     members: float
     off: float
+    spread: float = 0.0
 
 
 def named(

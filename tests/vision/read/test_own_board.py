@@ -215,3 +215,12 @@ def test_a_piece_as_dark_as_its_cell_leaves_no_cell_surely_bare() -> None:
     assert seen.symbols_seen is not None
     assert seen.symbols_seen[16] is None
     assert seen.symbols_seen[1] == "x"
+
+
+def test_pieces_too_unlike_to_be_of_one_class_are_not_named() -> None:
+    black, grey = (15, 15, 15), (80, 80, 80)
+    image = picture(pieces={}, discs={3: black, 20: black, 15: grey, 28: grey})
+    seen = glance(image, kinds=pieces("#141414", "#c82828"))
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[15] is None
+    assert seen.symbols_seen[28] is None

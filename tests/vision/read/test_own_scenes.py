@@ -1,0 +1,117 @@
+"""Pieces of one's own that stand up from a board, as a camera sees them that looks at it from the side."""
+
+import cv2
+import numpy as np
+
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY, Layout
+from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
+from tachiai.vision.board.sheet import Sheet
+from tachiai.vision.frame import Image
+from tachiai.vision.watch.observer import Observation, Observer
+from tests.bench.own_boards.bodies import Body, Vec, brick, disc
+from tests.bench.own_boards.render import Lamp, Optics, develop, look_at, render
+from tests.vision.drawing import frame
+
+PITCH_MM, MARGIN_MM, CELLS = 40.0, 15.0, 5
+SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2
+SHEET = Sheet(
+    game="", title="Own", version="1", size_mm=SIZE_MM, kind="cells", board=Board(CELLS, CELLS),
+    origin_mm=(MARGIN_MM, MARGIN_MM), pitch_mm=(PITCH_MM, PITCH_MM), pattern="plain",
+    colours={"light": "#c0a070"}, dictionary="", fiducial_side_mm=0.0, fiducials=(), patches=(),
+    leds=(-1,) * CELLS**2, ruler_mm=None,
+)  # fmt: skip
+WOOD, LIGHT_WOOD, INK, RED = (np.array(bgr) for bgr in (
+    (0.16, 0.35, 0.53), (0.35, 0.55, 0.70), (0.02, 0.02, 0.02), (0.03, 0.03, 0.55)))  # fmt: skip
+SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+
+
+def at_mm(cell: int, off_mm: tuple[float, float] = (0.0, 0.0)) -> tuple[float, float]:
+    x, y = SHEET.centres_mm[cell]
+    return float(x) + off_mm[0], float(y) + off_mm[1]
+
+
+def seen_from(bodies: list[Body], tilt_deg: float) -> tuple[Image, Vec]:
+    """Returns a picture of a wooden board in even light, and its grid's corners (4, 2) in it."""
+    side_px = round(SIZE_MM[0] * 2.5)
+    texture = np.ones((side_px, side_px, 3), np.float32) * WOOD.astype(np.float32)
+    view = look_at(SIZE_MM, (960, 720), tilt_deg, 0.0, 1.1, 1.0)
+    middle = np.array([SIZE_MM[0] / 2, SIZE_MM[1] / 2, 900.0])
+    lamp = Lamp(middle, np.full(3, 0.4), 250.0)
+    light = render(texture, 2.5, SIZE_MM, WOOD * 0.3, bodies, [lamp], np.full(3, 0.6), 0.0, view)
+    optics = Optics(0.5 / float(np.median(light.max(axis=2))), np.ones(3), np.zeros(3), 0.7, 0.006, 92)
+    data = np.frombuffer(develop(light, optics, np.random.default_rng(5)), np.uint8)
+    corners = view.project(np.column_stack([SHEET.outer_corners_mm, np.zeros(4)]))
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8), corners
+
+
+def named(
+    kinds: PieceSet, position: list[Body], tilt_deg: float, start: tuple[list[Body], Layout] | None = None
+) -> Observation:
+    """Returns what an observer sees in a position, which a start picture has taught the pieces."""
+    observer = Observer(SHEET, kinds, (EMPTY, *kinds.kinds))
+    image, corners = seen_from(position, tilt_deg)
+    wh = (image.shape[1], image.shape[0])
+    if start is not None:
+        observer.point_at(corners, wh)
+        assert observer.calibrate([frame(seen_from(start[0], tilt_deg)[0])], start[1]).fits
+    observer.point_at(corners, wh)
+    return observer.glance(frame(image))
+
+
+def layout(pieces: dict[int, str]) -> Layout:
+    return tuple(pieces.get(cell, EMPTY) for cell in range(CELLS**2))
+
+
+def bricks(cells: list[int], lighter: float = 1.0, side_mm: float = 22.0) -> list[Body]:
+    """Returns bricks of the board's own wood, or of a lighter one."""
+    size = (side_mm, side_mm, 12.0)
+    return [brick(at_mm(cell), size, 0.3 * cell, WOOD * lighter, 0.0) for cell in cells]
+
+
+def brick_kinds(side_mm: float = 22.0) -> PieceSet:
+    face = (FaceShape("polygon", "#c0a070", points=SQUARE),)
+    return PieceSet("", {"x": PieceKind("x", side_mm, 12.0, face, None, None, 0)}, None)
+
+
+def test_cells_are_bare_on_which_nothing_stands_out_as_known_pieces_do() -> None:
+    cells = [0, 2, 4, 6, 8]
+    start = bricks(cells), layout(dict.fromkeys(cells, "x"))
+    seen = named(brick_kinds(), bricks([10, 21]), 25.0, start)
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in (0, 2, 4, 12, 14, 19, 24)} == {EMPTY}
+    assert {seen.symbols_seen[10], seen.symbols_seen[21]} <= {"x", None}
+
+
+def test_a_piece_that_shows_little_but_its_wall_leaves_its_cell_unsure() -> None:
+    cells = [0, 2, 4, 6, 8, 16, 18, 20, 22, 24]
+    start = bricks(cells, 1.25, 28.0), layout(dict.fromkeys(cells, "x"))
+    size = (28.0, 28.0, 12.0)
+    hidden = [brick(at_mm(7, (0.0, -4.0)), size, 0.78, WOOD, 0.0)]
+    hidden.append(brick(at_mm(12, (0.0, -4.0)), size, 0.78, WOOD * 1.04, 0.0))
+    seen = named(brick_kinds(28.0), [*hidden, *bricks([9, 14], 1.25, 28.0)], 25.0, start)
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[7], seen.symbols_seen[12]} <= {"x", None}
+    assert {seen.symbols_seen[9], seen.symbols_seen[14]} == {"x"}
+
+
+def test_the_wall_of_a_tall_piece_is_not_its_ink() -> None:
+    angle = np.linspace(0, 2 * np.pi, 25)
+    round_ = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    ring = np.vstack([0.84 * round_, (0.68 * round_)[::-1]])
+    stroke = np.array([[-0.5, -0.1], [0.5, -0.1], [0.5, 0.1], [-0.5, 0.1]])
+    pieces = {0: "r", 3: "b", 6: "b", 8: "b", 10: "b", 13: "b", 16: "r", 19: "r", 22: "r"}
+    bodies = []
+    for cell, symbol in pieces.items():
+        ink = RED if symbol == "r" else INK
+        marks = ((ring, ink), (stroke, ink))
+        bodies.append(disc(at_mm(cell), 16.0, 0.0, 12.0, LIGHT_WOOD * 0.25, LIGHT_WOOD, 0.0, marks))
+    kinds = {}
+    for symbol, ink_said in (("r", "#c03030"), ("b", "#202020")):
+        face = (FaceShape("disc", "#dcc496"), FaceShape("ring", ink_said, radius=0.8, width=0.1))
+        kinds[symbol] = PieceKind(symbol, 32.0, 12.0, face, None, None, 0)
+    seen = named(PieceSet("", kinds, None), bodies, 40.0)
+    assert seen.symbols_seen is not None
+    shown = [seen.symbols_seen[cell] for cell in pieces]
+    assert all(one in (symbol, None) for one, symbol in zip(shown, pieces.values(), strict=True))
+    assert shown.count(None) <= 1

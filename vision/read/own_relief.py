@@ -1,0 +1,113 @@
+"""How much anything on a cell stands out: an edge, a wall, a shadow. A piece of its square's own colour shows
+no more than these, a bare cell not even them.
+
+A start picture tells how little the least conspicuous piece of a class shows on squares of each colour.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Cell
+from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.pieces import PieceKind
+from tachiai.vision.board.sheet import Points
+from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_likelihoods import SOME_WHITE
+
+Numbers = NDArray[np.float64]
+
+ELSEWHERE = ""  # squares of any other colour, in the place of theirs
+
+_HALF = 0.4  # of the pitch, to each side of the middle: the neighbours' squares stay out
+_FACE = 0.6  # of a piece's radius: its face alone, wherever it lies
+_UNITS = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
+_SPOT = 0.03  # of the area: a low piece's wall has no more
+_ODD = 1.1  # of its logarithm: three times what the plainer half of the cells shows
+_NEARLY = 0.8  # of the least that known pieces show
+# Of the least that known pieces show: what shows less is none of them. Two pieces tell less than many.
+_LESS, _LESS_OF_FEW = 0.5, 0.4
+_FEW, _MANY = 2, 4  # pieces, at least
+
+
+def least_reliefs(features: CellFeatures, cells: Sequence[Cell], kind: PieceKind) -> dict[str, float]:
+    """Returns by the colour of squares what any piece of a class stands out more than, by the ``cells`` on
+    which some of its pieces lie; of colours on which hardly any lie, what its face shows by itself.
+    """
+    if len(cells) < _FEW:
+        return {}
+    board, fills = features.board, cell_fills(features.board.view.sheet)
+    where = np.array(cells)
+    face_px = _FACE * kind.diameter_mm / 2 * board.view.px_per_mm
+    found = {ELSEWHERE: _less(_relief(_beside_bare(features), features.centres_px[where], face_px))}
+    shown = _relief_of_cells(features, where)
+    for fill in dict.fromkeys(fills[cell] for cell in cells):
+        here = shown[[fills[cell] == fill for cell in cells]]
+        if len(here) >= _FEW:
+            found[fill] = _less(here)
+    return found
+
+
+def is_flat(
+    features: CellFeatures, cells: NDArray[np.int64], least: Mapping[str, float]
+) -> NDArray[np.bool_]:
+    """Tells for the cells (n,) whether they show less than any piece of a class would, which shows at least
+    so much (``least``); where plain white is seen, they are not.
+    """
+    if not len(cells) or not least:
+        return np.zeros(len(cells), np.bool_)
+    fills = cell_fills(features.board.view.sheet)
+    limits = [least.get(fills[cell], least[ELSEWHERE]) for cell in cells]
+    is_seen = features.white[cells] < SOME_WHITE
+    return np.asarray(is_seen & (_relief_of_cells(features, cells) < limits), np.bool_)
+
+
+def stands_out(features: CellFeatures, least: Mapping[str, float]) -> NDArray[np.bool_]:
+    """Tells for each cell whether it shows more than bare cells painted alike usually do, and nearly as much
+    as a piece of a class, which shows at least so much (``least``).
+    """
+    fills = np.array(cell_fills(features.board.view.sheet))
+    shown = np.log(np.maximum(_relief_of_cells(features, np.arange(len(fills))), 1e-6))
+    result = np.zeros(len(fills), np.bool_)
+    for fill in dict.fromkeys(fills.tolist()):
+        alike = shown[fills == fill]
+        low = alike[alike <= np.median(alike)]
+        usual = float(np.median(low))
+        known = least.get(fill, least.get(ELSEWHERE, 0.0)) / _LESS
+        result[fills == fill] = alike > max(usual + _ODD, np.log(max(_NEARLY * known, 1e-6)))
+    return result
+
+
+def _less(shown: Numbers) -> float:
+    return float(shown.min()) * (_LESS if len(shown) >= _MANY else _LESS_OF_FEW)
+
+
+def _relief_of_cells(features: CellFeatures, cells: NDArray[np.int64]) -> Numbers:
+    view = features.board.view
+    return _relief(_beside_bare(features), view.paper_to_px(view.centres_mm[cells]), _HALF * view.pitch_px)
+
+
+def _beside_bare(features: CellFeatures) -> NDArray[np.float32]:
+    """Returns (h, w, 3): how much the picture differs from the bare board. Where lines cross in the middle
+    of cells, bare cells show them; elsewhere lines of dark pieces on dark squares would be taken for them.
+    """
+    board = features.board
+    bare = board.empty if board.view.sheet.kind == "crossings" else features.flat
+    return np.asarray(cv2.blur((board.seen - bare) / _UNITS, (3, 3)), np.float32)
+
+
+def _relief(layer: NDArray[np.float32], middles_px: Points, half_px: float) -> Numbers:
+    """Returns (n,): by how much what stands out most in a square around each of (n, 2) middles differs from
+    the rest of it, in units of another thing's colour.
+    """
+    height, width = layer.shape[:2]
+    steps = np.arange(-int(half_px), int(half_px) + 1)
+    middles = np.round(middles_px).astype(int)
+    x = np.clip(middles[:, None, :1] + steps[None, None, :], 0, width - 1)
+    y = np.clip(middles[:, 1:, None] + steps[None, :, None], 0, height - 1)
+    seen = layer[y, x].reshape(len(middles), -1, 3)
+    off = np.abs(seen - np.median(seen, axis=1, keepdims=True)).max(axis=2)
+    most = max(1, int(_SPOT * off.shape[1]))
+    return np.asarray(np.partition(off, -most, axis=1)[:, -most:].mean(axis=1), np.float64)
