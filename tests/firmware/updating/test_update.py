@@ -2,13 +2,18 @@
 
 import hashlib
 import json
+import os
+import socket
+import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from tachiai.firmware.errors import UpdateFault
+from tachiai.firmware.errors import BadIndex, UpdateFault
+from tachiai.firmware.updating import fetching
 from tachiai.firmware.updating.fetching import fetch_files, fetch_index
 from tachiai.firmware.updating.offers import Offer
 from tachiai.firmware.updating.opt_place import MAKE_VENV, OptPlace
@@ -277,3 +282,46 @@ def test_a_file_that_is_not_what_the_index_says_is_not_taken(
 def test_an_address_that_leads_nowhere_is_said(address: str) -> None:
     with pytest.raises(UpdateFault, match="expected an address|cannot be read"):
         fetch_index(address)
+
+
+def test_a_pipe_as_index_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "index.json")
+    with pytest.raises(UpdateFault, match="expected a file, got a folder, a pipe or a device"):
+        fetch_index((tmp_path / "index.json").as_uri())
+
+
+@pytest.mark.parametrize("said", [b"Hello!\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n{"])
+def test_a_server_that_speaks_something_else_is_a_refusal(said: bytes) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(1000)
+                connection.sendall(said)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        with pytest.raises((UpdateFault, BadIndex)):
+            fetch_index(f"http://127.0.0.1:{server.getsockname()[1]}/index.json")
+        thread.join()
+
+
+def test_a_server_that_sends_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = iter([0.0, 1000.0, 2000.0])
+    monkeypatch.setattr(fetching, "monotonic", lambda: next(now_s))
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection, suppress(OSError):
+                connection.recv(1000)
+                connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+                while True:
+                    connection.sendall(b" " * 1000)
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        with pytest.raises(UpdateFault, match="not all of it came within 1800 s"):
+            fetch_index(f"http://127.0.0.1:{server.getsockname()[1]}/index.json")
+        thread.join()
