@@ -3,7 +3,7 @@
 import os
 import shutil
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -51,16 +51,19 @@ def open_engine(url: str, read_only: bool = False) -> Engine:
     Raises ``LogNotWritable``, ``BadLog`` or ``NewerLog``.
     """
     engine = _engine(url, read_only)
+    made = None
     try:
         if read_only:
             with engine.begin() as connection:
                 _must_be_known(connection)
             return engine
-        _make_room(engine)
+        made = _make_room(engine)
         with engine.execution_options(**{WRITING: True}).begin() as connection:
             _migrate(connection)
     except (*DATABASE_ERRORS, OSError) as error:
         engine.dispose()
+        if made is not None:
+            _remove_empty(made)
         raise (_closed_wal(engine) if read_only else None) or in_words(error, url) from error
     except WebError:
         engine.dispose()
@@ -167,19 +170,35 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-def _make_room(engine: Engine) -> None:
+def _make_room(engine: Engine) -> Path | None:
+    """Returns the file if it was made now."""
     path = file_of(engine)
     if path is None:
-        return
+        return None
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         LastWritten(path).forget()
-        path.touch(mode=OF_OWNER_AND_GROUP)
-        return
+        with suppress(FileExistsError):  # two begin at once
+            path.touch(mode=OF_OWNER_AND_GROUP, exist_ok=False)
+            return path
     _must_be_log(engine.url)
     if path.stat().st_mode & 0o007 and os.access(path, os.W_OK):  # of an older version
         with suppress(PermissionError):  # another user's file
             path.chmod(path.stat().st_mode & ~0o007)
+    return None
+
+
+def _remove_empty(path: Path) -> None:
+    """Removes a log of which no more could be made than its file, as on a full disk."""
+    wal, shm = (path.with_name(path.name + end) for end in ("-wal", "-shm"))
+    with suppress(sqlite3.Error, OSError):
+        if wal.exists() and wal.stat().st_size:
+            return  # another program has made it meanwhile
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True)) as found:
+            if found.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+                return
+        for file in (path, wal, shm):
+            file.unlink(missing_ok=True)
 
 
 def _must_be_log(url: URL) -> None:
