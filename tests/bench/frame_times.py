@@ -5,6 +5,7 @@ from time import process_time
 
 import numpy as np
 
+from tachiai.firmware.memory import bound_heap
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.registry import open_game
 from tachiai.vision.frame import Frame, Image
@@ -23,6 +24,7 @@ def frame_times(game_id: str, image: Image) -> dict[str, list[float]]:
     """Returns CPU milliseconds of each frame by what was done: "unchanged", "fully read" (with the pose
     followed), "searched" (all markers looked for). ``image`` must show the game's sheet.
     """
+    bound_heap()  # as a table does: which blocks come from the system anew decides on milliseconds
     frames = _noisy(image)
     return {
         "unchanged": _unchanged(game_id, frames),

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.opencv import Matrix
+
+Coordinates = NDArray[np.float64]  # x or y of many points
 
 # Cameras for a table see some 60 degrees across: the focal length is then 0.87 picture widths.
 USUAL_FOCAL_PER_WIDTH = 0.9
@@ -43,14 +46,23 @@ class Lens:
         """Returns where undistorted (N, 2) points lie in the picture: the reverse of ``straighten``."""
         if not any(self.distortion):
             return points_px
+        return np.stack(self.bend_xy(points_px[:, 0], points_px[:, 1]), axis=1)
+
+    def bend_xy(self, x_px: Coordinates, y_px: Coordinates) -> tuple[Coordinates, Coordinates]:
+        """Returns the same for x and y of any shape."""
+        if not any(self.distortion):
+            return x_px, y_px
         k1, k2, p1, p2, k3 = self.distortion
         (cx, cy), f = self.centre_px, self.focal_px
-        x, y = (points_px[:, 0] - cx) / f, (points_px[:, 1] - cy) / f
+        x, y = (x_px - cx) / f, (y_px - cy) / f
         r2 = x * x + y * y
-        radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
-        bent_x = x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
-        bent_y = y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
-        return np.stack([bent_x * f + cx, bent_y * f + cy], axis=1)
+        # An estimated lens has k1 alone: the terms of the others would take most of the time.
+        radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3) if k2 or k3 else k1)
+        bent_x, bent_y = x * radial, y * radial
+        if p1 or p2:
+            bent_x = bent_x + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)
+            bent_y = bent_y + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
+        return bent_x * f + cx, bent_y * f + cy
 
     def scaled_to(self, image_wh: tuple[int, int]) -> "Lens":
         """Returns the same lens for pictures of another size (same field of view across)."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points, Sheet
-from tachiai.vision.locate.lens import Lens, usual_lens
+from tachiai.vision.locate.lens import Coordinates, Lens, usual_lens
 from tachiai.vision.opencv import Matrix, apply_homography, fit_homography
 
 
@@ -33,6 +33,15 @@ class Pose:
     def project(self, points_mm: Points, height_mm: float = 0.0) -> Points:
         """Returns where (N, 2) points of the sheet, ``height_mm`` above it, lie in the picture."""
         return self.lens.bend(apply_homography(self.lifted(height_mm), points_mm))
+
+    def project_grid(
+        self, x_mm: Coordinates, y_mm: Coordinates, height_mm: float = 0.0
+    ) -> tuple[Coordinates, Coordinates]:
+        """Returns x and y in the picture, (n, m) each, of the points where m columns ``x_mm`` and n rows
+        ``y_mm`` of the sheet cross, ``height_mm`` above it.
+        """
+        across, down, depth = (np.add.outer(b * y_mm, a * x_mm) + c for a, b, c in self.lifted(height_mm))
+        return self.lens.bend_xy(across / depth, down / depth)
 
     def lifted(self, height_mm: float) -> Matrix:
         """Returns the homography of the plane ``height_mm`` above the sheet."""

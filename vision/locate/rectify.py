@@ -12,15 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
-from tachiai.vision.board.empty_sheet import paint_empty_sheet
-from tachiai.vision.board.log_colour import LogColour, to_log_colour
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import Matrix, apply_homography
 
 PX_PER_PITCH = 32.0  # a face of 0.76 pitch is then 24 pixels wide: a bar of a fifth of it still shows
-_STRIP_PX = 16
+_STRIP_PX = 32
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,11 +93,6 @@ class BoardView:
             cv2.remap(image, *self.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
 
-    def empty_log_colour(self) -> LogColour:
-        """Returns the board picture's log colours without pieces, by the sheet's data (h, w, 3)."""
-        scale = 2.0
-        return to_log_colour(self.warp_paper(paint_empty_sheet(self.sheet, scale), scale))
-
     def warp_paper(self, flat: NDArray[np.float32], px_per_mm: float) -> NDArray[np.float32]:
         """Returns a flat picture of the paper as it appears in the board picture (h, w, 3)."""
         to_flat = np.diag([px_per_mm, px_per_mm, 1.0]) @ self._paper_below()
@@ -125,13 +118,13 @@ def make_view(pose: Pose, sheet: Sheet, height_mm: float) -> BoardView:
     px_per_mm = min(PX_PER_PITCH / min(sheet.pitch_mm), camera_scale * 1.2)
     width, height = (round(side * px_per_mm) for side in sheet.size_mm)
     shrink = max(1, int(camera_scale / px_per_mm))
-    table = np.empty((height, width, 2), np.float32)
+    table = np.empty((2, height, width), np.float32)
+    x_mm, y_mm = (np.arange(0.5, side) / px_per_mm for side in (width, height))
     for top in range(0, height, _STRIP_PX):  # a strip's numbers stay in the processor's cache
-        x, y = np.meshgrid(np.arange(width), np.arange(top, min(top + _STRIP_PX, height)))
-        mm = (np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64) + 0.5) / px_per_mm
-        px = (pose.project(mm, height_mm) + 0.5) / shrink - 0.5
-        table[top : top + _STRIP_PX] = px.reshape(-1, width, 2)
-    exact, fraction = cv2.convertMaps(table[..., 0], table[..., 1], cv2.CV_16SC2)
+        strip = slice(top, top + _STRIP_PX)
+        for axis, px in enumerate(pose.project_grid(x_mm, y_mm[strip], height_mm)):
+            table[axis, strip] = (px + 0.5) / shrink - 0.5
+    exact, fraction = cv2.convertMaps(table[0], table[1], cv2.CV_16SC2)
     maps = (np.asarray(exact, np.int16), np.asarray(fraction, np.uint16))
     cells = tuple(Cell(cell) for cell in range(len(sheet.centres_mm)))
     return BoardView(pose, sheet, height_mm, px_per_mm, (width, height), shrink, maps, cells)

@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.board.sheet import Points
 from tachiai.vision.locate.rectify import BoardView
 
 USUAL_SOFTNESS_PX = 0.8  # of a board picture without fiducials: the remap's own blur and a fair lens
@@ -34,14 +33,13 @@ def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
 
 def _edge_lines(view: BoardView) -> NDArray[np.float64]:
     """Returns (lines, _STEPS, 2) in mm: across each side of each marker, from inside to outside."""
-    lines: list[Points] = []
+    corners = np.array(list(view.sheet.fiducial_corners_mm.values()), np.float64).reshape(-1, 4, 1, 1, 2)
+    onwards = np.roll(corners, -1, axis=1)
+    outwards = (corners + onwards) / 2 - corners.mean(axis=1, keepdims=True)
+    along = np.array([0.3, 0.5, 0.7])[:, None, None]
     steps = np.linspace(-_REACH, _REACH, _STEPS)[:, None]
-    for corners in view.sheet.fiducial_corners_mm.values():
-        middle = corners.mean(axis=0)
-        for first, second in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-            outwards = (first + second) / 2 - middle
-            lines += [first + (second - first) * t + outwards * 2 * steps for t in (0.3, 0.5, 0.7)]
-    return np.array(lines).reshape(-1, _STEPS, 2)
+    lines = corners + (onwards - corners) * along + outwards * 2 * steps
+    return np.asarray(lines.reshape(-1, _STEPS, 2), np.float64)
 
 
 def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -150,9 +150,9 @@ def _ring_costs(
     for i, face in enumerate(templates.faces):
         key = (min(i, len(tried_px) - 1), face.diameter_mm)
         if key not in seen:
-            around = tried_px[key[0]].reshape(-1, 2), face.diameter_mm / 2 * board.view.px_per_mm
-            free = None if templates.rider is None else _free(_rings_at(covered, *around))
-            seen[key] = _Rings(_rings_at(bright, *around), free)
+            around, radius_px = tried_px[key[0]], face.diameter_mm / 2 * board.view.px_per_mm
+            free = None if templates.rider is None else _free(covered, around, radius_px)
+            seen[key] = _Rings(_rings_at(bright, around.reshape(-1, 2), radius_px), free)
         costs.append(_ring_cost(seen[key], face, board.limits).reshape(tried_px.shape[1:3]))
     return np.stack(costs)
 
@@ -165,9 +165,17 @@ def _rings_at(layer: Floats, centres_px: Points, radius_px: float) -> Floats:
     return sample(layer, x, y).reshape(RINGS, -1, len(centres_px))
 
 
-def _free(covered: Floats) -> tuple[Floats, Floats]:
-    """Returns ``_Rings.free`` where (RINGS, spokes, n) are covered so far."""
-    free = 1 - covered
+def _free(covered: Floats, tried_px: NDArray[np.float64], radius_px: float) -> tuple[Floats, Floats]:
+    """Returns ``_Rings.free`` around ``tried_px`` (cells, n, 2); riders hide what is ``covered`` (h, w)."""
+    height, width = covered.shape
+    low = np.clip(tried_px.min(axis=1) - radius_px - 1, 0, (width - 1, height - 1)).astype(int).tolist()
+    high = np.maximum(tried_px.max(axis=1) + radius_px + 3, 1).astype(int).tolist()
+    # Most cells have no rider anywhere near.
+    near = [covered[y:to_y, x:to_x].any() for (x, y), (to_x, to_y) in zip(low, high, strict=True)]
+    places = np.flatnonzero(np.repeat(near, tried_px.shape[1]))
+    free = np.ones((RINGS, SPOKES // 2, tried_px.shape[0] * tried_px.shape[1]), np.float32)
+    if len(places):
+        free[:, :, places] = 1 - _rings_at(covered, tried_px.reshape(-1, 2)[places], radius_px)
     return free, np.maximum((free.sum(axis=1) * _RING_AREAS).sum(axis=0), np.float32(1e-6))
 
 

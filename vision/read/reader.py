@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.rules.sight import Probabilities
+from tachiai.vision.board.empty_sheet import paint_empty_sheet
 from tachiai.vision.board.log_colour import LogColour, shares_of, tint_of, to_log_colour
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.board.sheet import Sheet
@@ -29,6 +31,7 @@ from tachiai.vision.read.templates import Templates, make_templates
 from tachiai.vision.read.windows import windows_around
 
 _BLUR_STEP = 0.15  # of the logarithm: closer blurs share their templates
+_PAINTED_PX_PER_MM = 2.0
 _MOST_IN_PARTS = 0.6  # of the board picture: more is read as one
 
 
@@ -159,9 +162,14 @@ class Reader:
 
     def _empty_of(self, view: BoardView) -> LogColour:
         if self._empty is None or view is not self._view:
-            expected = view.empty_log_colour()
+            expected = to_log_colour(view.warp_paper(self._painted, _PAINTED_PX_PER_MM))
             self._empty = self.calibration.empty(expected, view) if self.calibration else expected
         return self._empty
+
+    @cached_property
+    def _painted(self) -> NDArray[np.float32]:
+        """The empty sheet by its data, flat: it is the same for every pose."""
+        return paint_empty_sheet(self.sheet, _PAINTED_PX_PER_MM)
 
     def _templates_of(self, picture: ReadPicture) -> Templates:
         if picture.view is not self._measured:
