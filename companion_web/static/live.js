@@ -1,6 +1,8 @@
 // Keeps the live page up to date: what the server pushes goes to its place, the running clock ticks.
 // Without scripts the page reloads itself; nothing here is needed for reading.
 
+import "./sure.js";
+
 const root = document.querySelector("[data-live]");
 const banner = document.querySelector(".connection");
 const token = document.querySelector('meta[name="form-token"]').content;
@@ -123,7 +125,6 @@ addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!["ask", "press"].includes(event.target.id) || !button) return;
   event.preventDefault();
-  if (button.dataset.sure && !confirm(`${button.textContent.trim()}: ${button.dataset.sure}`)) return;
   const address = button.getAttribute("formaction") ?? event.target.getAttribute("action");
   send(address, new FormData(event.target, button)).catch(() => say(words.no_answer));
 });

@@ -1,7 +1,7 @@
 """The arbiter's queue on a phone: seen, claimed, ruled in two taps; and a board that follows its game."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Dialog, expect
 
 from tachiai.companion_web.club.hub.accounts import Role
 from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page
@@ -48,6 +48,29 @@ def test_an_arbiter_goes_there_and_rules_in_two_taps(
         assert club.live.asked == [("retract", {})]
         page.locator("main a").first.tap()
         expect(page.get_by_text(nobody)).to_be_visible()
+
+
+def test_one_tap_of_an_arbiter_does_not_end_a_game(browser: Browser, hub_address: str, club: Club) -> None:
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if len(asked) == 1:
+            dialog.dismiss()
+        else:
+            dialog.accept()
+
+    with opened_page(browser, PHONE, "ja-JP") as page:
+        log_in(page, hub_address, Role.ARBITER)
+        club.live.show(ILLEGAL)
+        page.get_by_role("link", name="見て裁定する").tap()
+        page.on("dialog", answer)
+        loses = page.get_by_role("button", name="の負け")
+        loses.tap()
+        loses.tap()
+        expect(page.locator(".said")).to_have_text("実行しました。")
+    assert asked == [f"{asked[0].splitlines()[0]}\nこの操作で対局が終わります。"] * 2
+    assert [name for name, _ in club.live.asked] == ["loss"]
 
 
 def test_a_board_over_a_film_follows_its_game(browser: Browser, hub_address: str, club: Club) -> None:

@@ -173,7 +173,7 @@ def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> No
     draw.click()
     with desktop_page.expect_response("**/live/ask/draw"):
         draw.click()
-    assert asked == ["Draw agreed: This ends the game."] * 2
+    assert asked == ["Draw agreed\nThis ends the game."] * 2
     assert served.live.asked == [("draw", {})]
 
 
