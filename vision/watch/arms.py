@@ -13,11 +13,12 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, connected_with, long_blobs_touching
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.explain import over_disc, sample_both
+from tachiai.vision.read.sampling import Floats
 from tachiai.vision.watch.motion_gate import (
     SMALL_PER_PITCH,
+    around_cells,
     cells_below,
     foreign_pixels,
-    largest_change,
     margin_mask,
 )
 
@@ -25,6 +26,7 @@ _TRIMMED_MM = 6.0  # of the sheet's edge: the markers begin there, and scissors 
 _LEAST_CELLS = 2  # fingertips hide less, and so does a glow that spills over the field's edge
 _STEP = 0.4  # of log colour, between the margin and the field, if its loss shall count
 _ACROSS = np.ones((5, 5), np.uint8)  # small pixels: both sides of a border line, without the line
+_FAINT = 0.5  # of what tells a hand by itself
 _STEP_LEFT = 0.4  # of such a step, at most, where something opaque hides it: a shadow leaves nearly all
 
 
@@ -51,12 +53,22 @@ def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
     # A sleeve may look like a shadow, tinted or not: what hangs together with an arm is of the arm.
     arms = connected_with(arms, _broad(foreign, view, limits))
     border = _hidden_border(small, bare, limits) & usable
+    border[cv2.morphologyEx(around_cells(view, size, 0.5), cv2.MORPH_GRADIENT, _ACROSS) == 0] = 0
+    border[cv2.dilate(printed, _ACROSS) > 0] = 0
     border = long_blobs_touching(border, border, side)
     if border.any():
-        dim = np.where(small[..., 0] < bare[..., 0] - limits.hand_bright, usable, 0).astype(np.uint8)
         beside = np.asarray(cv2.dilate(border, _ACROSS), np.uint8)
-        arms = arms | connected_with(beside, _broad(dim, view, limits))
+        arms = arms | connected_with(beside, _broad(_faint(small - bare, limits) & usable, view, limits))
     return arms
+
+
+def _faint(gap: LogColour, limits: Limits) -> Mask:
+    """Returns the mask (h, w) of where log colours lie as far off the board's, by ``gap`` (h, w, 3), as an
+    arm's do that is known to come in there: half as far as those of one that is not, or shaded.
+    """
+    unlike = np.abs(gap[..., 1:]).max(axis=-1) > _FAINT * limits.hand_tint
+    unlike |= (gap[..., 0] > _FAINT * limits.hand_bright) | (gap[..., 0] < -limits.hand_bright)
+    return np.asarray(unlike.astype(np.uint8) * 255, np.uint8)
 
 
 def _broad(mask: Mask, view: BoardView, limits: Limits) -> Mask:
@@ -77,13 +89,23 @@ def _hidden_border(small: LogColour, bare: LogColour, limits: Limits) -> Mask:
     field, cannot be seen although it is not brighter there: something opaque lies over both sides. A shadow
     darkens both alike and leaves the step.
     """
-    steps, left = (
-        largest_change(np.asarray(cv2.morphologyEx(layer, cv2.MORPH_GRADIENT, window), np.float32))
-        for layer, window in ((bare, np.ones((3, 3), np.uint8)), (small, _ACROSS))
+    seen, printed = _steps(small), _steps(bare)
+    strength = (printed**2).sum(axis=(0, -1))
+    left = (seen * printed).sum(axis=(0, -1)) < _STEP_LEFT * strength
+    darker = cv2.blur(np.ascontiguousarray(small[..., 0] - bare[..., 0]), (3, 3))
+    dark = cv2.erode(darker, _ACROSS) < -limits.hand_bright
+    return np.asarray(((strength > _STEP**2) & left & dark).astype(np.uint8) * 255, np.uint8)
+
+
+def _steps(layer: LogColour) -> Floats:
+    """Returns (2, h, w, 3): by how much log colours rise from left to right and downwards around each pixel,
+    past a line between the two sides.
+    """
+    along = np.tile(np.array([-0.5, -0.5, 0, 0.5, 0.5], np.float32) / 3, (3, 1))
+    border = cv2.BORDER_REPLICATE
+    return np.stack(
+        [cv2.filter2D(layer, cv2.CV_32F, kernel, borderType=border) for kernel in (along, along.T.copy())]
     )
-    darkest = cv2.erode(np.ascontiguousarray(small[..., 0] - bare[..., 0]), _ACROSS)
-    hidden = (steps > _STEP) & (left < _STEP_LEFT * steps) & (darkest < -limits.hand_bright)
-    return np.asarray(hidden.astype(np.uint8) * 255, np.uint8)
 
 
 def cells_below_arms(arms: Mask, view: BoardView) -> NDArray[np.bool_]:

@@ -151,12 +151,17 @@ def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
 @lru_cache(maxsize=4)
 def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
+    return np.asarray(cv2.bitwise_not(around_cells(view, size_px, 0.75)), np.uint8)
+
+
+def around_cells(view: BoardView, size_px: tuple[int, int], reach: float) -> Mask:
+    """Returns (h, w): 255 where rectangles lie that reach so far from the cells' middles, in pitches."""
     scale = size_px[0] / view.sheet.size_mm[0]
     centres = view.sheet.centres_mm * scale
-    half = np.array(view.sheet.pitch_mm) * scale * 0.75
-    mask = np.full((size_px[1], size_px[0]), 255, np.uint8)
+    half = np.array(view.sheet.pitch_mm) * scale * reach
+    mask = np.zeros((size_px[1], size_px[0]), np.uint8)
     for left, top, right, bottom in np.round(np.hstack([centres - half, centres + half])).astype(int):
-        mask[max(0, top) : bottom, max(0, left) : right] = 0
+        mask[max(0, top) : bottom, max(0, left) : right] = 255
     return mask
 
 

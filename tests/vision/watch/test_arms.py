@@ -6,7 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tachiai.firmware.virtual_table.arrangement import arrangement_from_layout
+from tachiai.firmware.virtual_table.film import Film
+from tachiai.firmware.virtual_table.hand import Hand, Moment
+from tachiai.firmware.virtual_table.look import SKINS as SKIN_TONES
+from tachiai.firmware.virtual_table.look import FilmLook
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.hardware_docs.drawing.sheet import sheet_texture
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
 from tachiai.rules.sight import Blind
@@ -60,6 +66,29 @@ def test_a_finger_over_three_cells_is_a_hand(skin: tuple[int, int, int]) -> None
     assert seen.symbols_seen is not None
     assert [seen.symbols_seen[GAME.board.cell(cell)] for cell in ("a4", "b4", "c4")] == [None] * 3
     assert seen.symbols_seen[GAME.board.cell("e5")] == "b"
+
+
+@pytest.mark.parametrize("uid", ["chatra", "rosenkreuz"])
+def test_a_hand_as_pale_as_the_board_is_seen_where_it_comes_in(uid: str) -> None:
+    """On the margin it could be a shadow in the colour of another lamp, and on the field it is the board's
+    own colour: but the step between the two is gone.
+    """
+    game, sheet, pieces = open_game(uid), open_sheet(uid), open_pieces(uid)
+    lying = arrangement_from_layout(sheet, pieces, game.layout(game.start()), np.random.default_rng(1))
+    film = Film(sheet, sheet_texture(sheet, 4.0), FilmLook(skin_bgr=SKIN_TONES[0]), 1)
+    fingertips_mm = (sheet.size_mm[0] / 2, float(sheet.centres_mm[:, 1].max()) - 30)
+    hand = Hand(x_mm=fingertips_mm[0], y_mm=fingertips_mm[1], z_mm=10.0, away=False)
+
+    def shown(there: Hand) -> Observation:
+        image = film.picture(Moment(lying, sheet.size_mm, there), {}, 0, 0.1)
+        return Observer(sheet, pieces, game.symbols).glance(frame(image))
+
+    assert shown(Hand()).reason == ""
+    seen = shown(hand)
+    assert (seen.reason, seen.blind) == ("hand", Blind.HAND)
+    below = np.linalg.norm(sheet.centres_mm - fingertips_mm, axis=1).argmin()
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[below] is None
 
 
 def test_nothing_below_a_wide_sleeve_is_named() -> None:
