@@ -14,7 +14,7 @@ from tachiai.companion_web.live.camera_pictures import CameraPictures
 from tachiai.companion_web.live.fragments import FragmentCache
 from tachiai.companion_web.live.hub_fragments import HubFragments
 from tachiai.companion_web.log import SqlGameLog
-from tachiai.companion_web.ports import LiveTable, Ports, TableSetUp
+from tachiai.companion_web.ports import LiveTable, LiveView, Ports, TableSetUp
 from tachiai.companion_web.security.login import ArbiterLogin
 
 _KEY = "tachiai"
@@ -45,6 +45,12 @@ class Services:
     pictures: CameraPictures = field(default_factory=CameraPictures)
     at_table: AtTable = field(default_factory=AtTable)
     closing: Event = field(default_factory=Event)  # set when the server stops: push connections end
+
+    def view_of(self, number: int) -> LiveView | None:
+        """The view of a game that is on the table, over or not; None for any other game."""
+        live = self.ports.live
+        view = live.view() if live is not None else None
+        return view if view is not None and view.game_id == number else None
 
 
 def provide(app: Flask, shared: Services) -> None:

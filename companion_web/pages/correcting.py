@@ -12,7 +12,6 @@ from tachiai.companion_web.languages import language
 from tachiai.companion_web.log import StoredGame
 from tachiai.companion_web.offered_moves import offered_moves
 from tachiai.companion_web.pages.games import game_list
-from tachiai.companion_web.ports import LiveView
 from tachiai.companion_web.replay.entry_words import CORRECTED_RESULT
 from tachiai.companion_web.replay.replaying import stored_replay
 from tachiai.companion_web.services import Services, require_arbiter, services, wants_json
@@ -147,7 +146,7 @@ def delete(number: int) -> ResponseReturnValue:
     require_arbiter()
     if not shared.config.games_deletable:
         abort(404, gettext("Only games of a demonstration can be deleted."))
-    if _on_the_table(number) is not None:
+    if shared.view_of(number) is not None:
         abort(409, gettext("This game is still on the table."))
     shared.log.delete_game(number)
     flash(gettext("The game is deleted."))
@@ -207,17 +206,10 @@ def _ply_form(number: int, ply: int, given: Correction | None = None, refused: s
 def _changeable(number: int) -> Services:
     shared = services()
     require_arbiter()
-    view = _on_the_table(number)
+    view = shared.view_of(number)
     if view is not None and not view.result:
         abort(409, gettext("This game is being played. Its plies can be corrected when it is over."))
     return shared
-
-
-def _on_the_table(number: int) -> LiveView | None:
-    """The view of a game that is on the table, over or not; None for any other game."""
-    live = services().ports.live
-    view = live.view() if live is not None else None
-    return view if view is not None and view.game_id == number else None
 
 
 def _field(name: str) -> str:

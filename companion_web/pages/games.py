@@ -106,6 +106,7 @@ def picture(number: int, entry: int) -> ResponseReturnValue:
 
 def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
     words, reviews = language(), services().ports.reviews
+    on_table = services().view_of(replay.stored.number)
     address = (services().config.address() or request.host_url).rstrip("/") + url_for(
         "games.show", number=replay.stored.number
     )
@@ -128,4 +129,6 @@ def _page(replay: Replay, step: ReplayStep) -> ResponseReturnValue:
         progress=reviews.progress(replay.stored.number) if reviews is not None else None,
         doubt=disagreement(replay.history),
         deletable=services().config.games_deletable,
+        on_table=on_table is not None,
+        played=on_table is not None and not on_table.result,
     )

@@ -172,6 +172,20 @@ def test_spectators_correct_nothing(spectator: Visitor, log: SqlGameLog, game: i
     assert "/correct" not in spectator.read(f"/games/{game}/ply/2")
 
 
+def test_what_cannot_be_done_to_a_game_that_is_being_played_is_not_offered(
+    arbiter: Visitor, live: FakeLiveTable, game: int
+) -> None:
+    live.show(replace(WAITING, game_id=game))
+    page = arbiter.read(f"/games/{game}/ply/1")
+    assert "Its plies can be corrected when it is over." in page
+    assert "/correct" not in page
+    assert f"/games/{game}/result" not in page
+    live.show(replace(WAITING, game_id=game, phase="over", result="draw"))
+    page = arbiter.read(f"/games/{game}/ply/1")
+    assert f"/games/{game}/ply/1/correct" in page
+    assert f"/games/{game}/result" in page
+
+
 def test_the_game_on_the_table_is_corrected_when_it_is_over(
     arbiter: Visitor, log: SqlGameLog, live: FakeLiveTable, game: int
 ) -> None:

@@ -54,6 +54,9 @@ def test_what_is_left_still_cannot_be_deleted_by_hand(demo: Visitor, log: SqlGam
 
 
 def test_the_game_on_the_table_is_not_deleted(demo: Visitor, log: SqlGameLog) -> None:
+    page = demo.read("/games/1")
+    assert "This game is still on the table." in page
+    assert "/games/1/delete" not in page
     answer = demo.post("/games/1/delete")
     assert answer.status_code == 409
     assert answer.json == {"error": "This game is still on the table."}
