@@ -2,7 +2,7 @@
 ``& ~``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from tachiai.rules.boards import Cell
@@ -43,7 +43,7 @@ def cells_of(squares: Squares) -> list[Cell]:
     return cells
 
 
-def items_of(squares: Squares, items: Sequence[Item]) -> list[Item]:
+def items_of(squares: Squares, items: Sequence[Item] | Mapping[int, Item]) -> list[Item]:
     """Returns of ``items``, one a cell, those of the cells of a set, in cell order."""
     found = []
     while squares:

@@ -6,7 +6,8 @@ from typing import Any
 from tachiai.rules.infer.prospects import Prospects
 from tachiai.rules.line import AnyGame
 
-KEPT = 60  # positions
+# Positions: in games of all kinds none was asked for again after 20 others; each may hold 1,000 moves.
+KEPT = 24
 
 
 class Atlas:

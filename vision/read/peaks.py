@@ -1,12 +1,11 @@
 """Where on each cell something is seen best, on a score made for every other pixel of the board picture."""
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
+from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.sampling import AnyFloats
 
@@ -60,7 +59,7 @@ def best_places(
     return np.asarray((fine + 0.5) * SHRINK - 0.5, np.float64), score[at_y, at_x]
 
 
-@lru_cache(maxsize=4)
+@once_per_view
 def _places_near(
     view: BoardView, reach: float, height: int, width: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:

@@ -9,7 +9,6 @@ hand.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -19,6 +18,7 @@ from tachiai.rules.boards import Cell
 from tachiai.vision.board.log_colour import LogColour, linear, to_log_colour
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
+from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, blobs, long_blobs_touching
 from tachiai.vision.read.light import Light
@@ -148,7 +148,7 @@ def cells_below(foreign: Mask, view: BoardView) -> NDArray[np.bool_]:
     return np.array(covered) > 0.2
 
 
-@lru_cache(maxsize=4)
+@once_per_view
 def margin_mask(view: BoardView, size_px: tuple[int, int]) -> Mask:
     """Returns (h, w): 255 where no piece ever stands, at least half a cell away from any cell's middle."""
     return np.asarray(cv2.bitwise_not(around_cells(view, size_px, 0.75)), np.uint8)

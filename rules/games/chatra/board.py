@@ -1,8 +1,10 @@
 """What a Chatra board of one size knows before any piece stands on it. Computed once per board."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
+from tachiai.rules.kept_once import KeptOnce
 from tachiai.rules.squares import NOWHERE, Squares, first_of, last_of, square, squares_of
 
 # For each direction by its number: the nearest of some squares on a ray. Cells are numbered from the top and
@@ -64,14 +66,15 @@ class Geometry:
         self.axes = tuple(
             tuple((rays[n], rays[n + 4]) for n in range(4) if rays[n] and rays[n + 4]) for rays in self.ray
         )
-        self.direction, self.between, self.beyond = self._lines()
-        self.opposite, self.landing, self.halfway = self._flights()
+        once = KeptOnce[Squares]()
+        self.direction, self.between, self.beyond = self._lines(once)
+        self.opposite, self.landing, self.halfway = self._flights(once)
         self.hurdles = tuple(_filled(landing) for landing in self.landing)
         self.flyers = tuple(_filled(halfway) for halfway in self.halfway)
-        self.glide, self.pushers, pushed = self._glides()
+        self.glide, self.pushers, pushed = self._glides(once)
         self.completing = [
             [
-                halfway | landing | pushers | pushed
+                once[halfway | landing | pushers | pushed]
                 for halfway, landing, pushers, pushed in zip(*rows, strict=True)
             ]
             for rows in zip(self.halfway, self.landing, self.pushers, pushed, strict=True)
@@ -89,7 +92,7 @@ class Geometry:
         wide = squares | squares << 1 & not_first | squares >> 1 & not_last
         return (wide | wide << self._width | wide >> self._width) & self.all
 
-    def _lines(self) -> tuple[list[list[int]], _Table, _Table]:
+    def _lines(self, once: KeptOnce[Squares]) -> tuple[list[list[int]], _Table, _Table]:
         size = len(self.rays)
         direction = [[-1] * size for _ in range(size)]
         between, beyond = _empty_table(size), [[0] * (size + 1) for _ in range(size)]
@@ -98,11 +101,11 @@ class Geometry:
                 passed, rest = 0, self.ray[a][number]
                 for b in ray:
                     rest ^= square(b)
-                    direction[a][b], between[a][b], beyond[a][b] = number, passed, rest
+                    direction[a][b], between[a][b], beyond[a][b] = number, once[passed], once[rest]
                     passed |= square(b)
         return direction, between, beyond
 
-    def _flights(self) -> tuple[list[list[Cell]], _Table, _Table]:
+    def _flights(self, once: KeptOnce[Squares]) -> tuple[list[list[Cell]], _Table, _Table]:
         xy, size = self.board.xy, len(self.rays)
         opposite = [[NOWHERE] * size for _ in range(size)]
         landing, halfway = _empty_table(size), _empty_table(size)
@@ -110,10 +113,11 @@ class Geometry:
             for b, (xb, yb) in enumerate(xy):
                 far = self.board.by_xy.get((2 * xb - xa, 2 * yb - ya)) if a != b else None
                 if far is not None:
-                    opposite[a][b], landing[a][b], halfway[a][far] = far, square(far), 1 << b
+                    opposite[a][b] = far
+                    landing[a][b], halfway[a][far] = once[square(far)], once[1 << b]
         return opposite, landing, halfway
 
-    def _glides(self) -> tuple[_Table, _Table, _Table]:
+    def _glides(self, once: KeptOnce[Squares]) -> tuple[_Table, _Table, _Table]:
         size = len(self.rays)
         glide, pushers, pushed = _empty_table(size), _empty_table(size), _empty_table(size)
         for a, rays in enumerate(self.rays):
@@ -121,10 +125,10 @@ class Geometry:
                 away, passed = rays[(number + 4) % 8], 0
                 for apart, b in enumerate(ray):
                     passed |= squares_of(away[apart : apart + 1])
-                    glide[a][b] = passed
+                    glide[a][b] = once[passed]
                     # A partner is at least twice as far from a as the piece that glides.
-                    pushers[a][b] = squares_of(ray[2 * apart + 1 :])
-                    pushed[a][b] = squares_of(ray[: (apart + 1) // 2])
+                    pushers[a][b] = once[squares_of(ray[2 * apart + 1 :])]
+                    pushed[a][b] = once[squares_of(ray[: (apart + 1) // 2])]
         return glide, pushers, pushed
 
 
@@ -137,11 +141,9 @@ def _empty_table(size: int) -> _Table:
     return [[0] * size for _ in range(size)]
 
 
-_GEOMETRIES: dict[Board, Geometry] = {}
-
-
+@lru_cache(maxsize=2)
 def geometry_of(board: Board) -> Geometry:
-    """Returns the geometry of a board."""
-    if board not in _GEOMETRIES:
-        _GEOMETRIES[board] = Geometry(board)
-    return _GEOMETRIES[board]
+    """Returns the geometry of a board. A table's is kept, and that of one game that is looked at: each has
+    some megabytes and is made in 20 ms.
+    """
+    return Geometry(board)

@@ -23,10 +23,28 @@ def opening_moves(state: State) -> Iterator[Move]:
 
 
 _CELLS = tuple(Cell(number) for number in range(15 * 15))  # of the largest board
-# The drop of a subject on each cell; its moves from a cell, without and with a capture, made when first
-# asked for.
+# The drop of a subject on each cell.
 _DROP_ON = tuple(Move(False, None, cell) for cell in _CELLS)
-_MOVES_FROM: dict[Cell, tuple[tuple[Move, ...], tuple[Move, ...]]] = {}
+
+
+class _MovesFrom(dict[int, Move]):
+    """The moves of a subject from one cell by where they lead, each made when it is first asked for: of
+    100,000 on a board of 15 × 15 a game meets a few thousand.
+    """
+
+    __slots__ = ("_captures", "_origin")
+
+    def __init__(self, origin: Cell, captures: bool) -> None:
+        super().__init__()
+        self._origin, self._captures = origin, captures
+
+    def __missing__(self, target: int) -> Move:
+        move = self[target] = Move(False, self._origin, Cell(target), self._captures)
+        return move
+
+
+_QUIET_FROM = tuple(_MovesFrom(cell, captures=False) for cell in _CELLS)
+_TAKING_FROM = tuple(_MovesFrom(cell, captures=True) for cell in _CELLS)
 
 
 def drops(state: State, checkers: Squares) -> list[Move]:
@@ -99,9 +117,7 @@ def subject_moves(
         reached = own.range_of(origin) & only_to
         if only_from is not None:
             reached &= only_from(origin)
-        if origin not in _MOVES_FROM:
-            _MOVES_FROM[origin] = _moves_from(origin)
-        quiet, taking = _MOVES_FROM[origin]
+        quiet, taking = _QUIET_FROM[origin], _TAKING_FROM[origin]
         doubtful = reached if checkers or shields >> origin & 1 else reached & may_free
         if doubtful:
             reached ^= doubtful
@@ -112,12 +128,6 @@ def subject_moves(
         if taken:
             found += items_of(taken, taking)
     return found
-
-
-def _moves_from(origin: Cell) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    """Returns the moves of a subject to each cell, without and with a capture."""
-    quiet, taking = (tuple(Move(False, origin, to, takes) for to in _CELLS) for takes in (False, True))
-    return quiet, taking
 
 
 def _shields(state: State) -> Squares:

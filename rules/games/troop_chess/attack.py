@@ -1,7 +1,6 @@
 """What a motion does to the enemies in its way: attack and hardness (TC7 to TC10)."""
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Illegal
@@ -75,11 +74,8 @@ def motion_of(move: Move) -> Motion:
     return motion
 
 
-@lru_cache(maxsize=2048)
 def fight(state: State, move: Move) -> tuple[Cells, Cells]:
-    """Returns the pieces of the player to move and of the other after the legal ``move``; remembered,
-    for it is asked again for its stages.
-    """
+    """Returns the pieces of the player to move and of the other after the legal ``move``."""
     own, enemies = after_step(state.pieces(state.to_move), move.step), state.pieces(state.to_move.other)
     motion = motion_of(move)
     if motion.swept.isdisjoint(enemies):

@@ -13,6 +13,7 @@ from typing import Any
 
 from tachiai.rules.boards import EIGHT_DIRECTIONS, Board, Cell
 from tachiai.rules.core import Player
+from tachiai.rules.kept_once import KeptOnce
 from tachiai.rules.squares import Squares, squares_of
 
 # The eight directions by the names of the move text: N is towards higher ranks, whoever moves.
@@ -141,14 +142,6 @@ class FormationTable:
         return {key: tuple(found) for key, found in hardening.items()}
 
 
-class _Once(dict[Any, Any]):
-    """What is equal, kept once: thousands of motions end on the same squares."""
-
-    def __missing__(self, value: Any) -> Any:
-        self[value] = value
-        return value
-
-
 @cache
 def formation_table(board: Board) -> FormationTable:
     """Returns the table of ``board``, made at its first use."""
@@ -167,7 +160,7 @@ def retreats(direction: str, player: Player) -> bool:
 
 
 def _trios(board: Board) -> Iterator[Trio]:
-    once = _Once()
+    once = KeptOnce[Any]()
     for formation in _orientations():
         for x, y in board.xy:
             squares = [(x + dx, y + dy) for dx, dy in formation.squares]
@@ -191,7 +184,7 @@ def _orientations() -> list[Formation]:
 
 
 def _trio(
-    board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell], once: _Once
+    board: Board, formation: str, squares: tuple[Cell, ...], heads: Mapping[str, Cell], once: KeptOnce[Any]
 ) -> Trio:
     a, b, c = in_order(board, squares)
     cells: Cells3 = once[a, b, c]
@@ -210,7 +203,7 @@ def _trio(
 
 
 def _motion(
-    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int, once: _Once
+    board: Board, cells: Cells3, heads: Mapping[str, Cell], direction: str, squares: int, once: KeptOnce[Any]
 ) -> Motion | None:
     rays = board.rays[DIRECTIONS[direction]]
     if any(len(rays[cell]) < squares for cell in cells):

@@ -1,0 +1,59 @@
+"""What the rules keep of a game once it is over: little."""
+
+import gc
+from weakref import ref
+
+from tachiai.rules.boards import Board
+from tachiai.rules.games.chatra.board import geometry_of
+from tachiai.rules.games.troop_chess.state import State
+from tachiai.rules.line import Line
+from tachiai.rules.registry import open_game
+from tachiai.rules.tracking.atlas import KEPT, Atlas
+
+
+def test_troop_chess_keeps_no_position_that_was_played() -> None:
+    game = open_game("troop_chess")
+    before = _states()
+    line = Line(game, game.start())
+    for _ in range(3):
+        moves = tuple(game.legal_moves(line.state))
+        states = [game.play_unchecked(line.state, move) for move in moves]
+        line = line.play(moves[0])
+    del line, states
+    assert _states() == before
+
+
+def _states() -> int:
+    """How many positions of Troop-Chess there are."""
+    gc.collect()
+    return sum(isinstance(each, State) for each in gc.get_objects())
+
+
+def test_a_chatra_board_keeps_equal_sets_of_squares_once() -> None:
+    geometry = geometry_of(Board(12, 12, ranks_from_top=True, clause="CH1"))
+    tables = geometry.between, geometry.beyond, geometry.landing, geometry.halfway, geometry.glide
+    sets = [
+        squares
+        for table in (*tables, geometry.pushers, geometry.completing)
+        for row in table
+        for squares in row
+    ]
+    assert len({id(squares) for squares in sets}) == len(set(sets))
+
+
+def test_chatra_boards_of_other_sizes_are_forgotten() -> None:
+    smallest = ref(geometry_of(Board(9, 9, ranks_from_top=True, clause="CH1")))
+    for size in (12, 15):
+        geometry_of(Board(size, size, ranks_from_top=True, clause="CH1"))
+    gc.collect()
+    assert smallest() is None
+
+
+def test_an_atlas_forgets_what_was_not_looked_at_for_long() -> None:
+    game = open_game("rosenkreuz")
+    atlas, line = Atlas(game), Line(game, game.start())
+    for _ in range(KEPT + 5):
+        atlas[line.state]
+        line = line.play(next(iter(game.legal_moves(line.state))))
+    assert len(tuple(atlas)) == KEPT
+    assert game.start() not in tuple(atlas)
