@@ -97,6 +97,11 @@ SIGHT: Mapping[str, Words] = {
         "A lamp is mirrored on some squares. Move the lamp.",
         "照明が映り込んでいるマスがあります。照明の位置を変えてください。",
     ),
+    "overexposed": Words(
+        "A large part of the board is plain white in the picture. Let the camera expose it for less long, or "
+        "dim or move the lamp.",
+        "盤の広い範囲が真っ白に写っています。カメラの露出を下げるか、照明を弱めるか、位置を変えてください。",
+    ),
     "strangers": Words(
         "Much on the board looks like nothing that was declared or learned. Check the colours in the "
         "sheet's file, or give a picture of a known position (--start).",

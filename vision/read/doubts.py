@@ -17,6 +17,7 @@ from tachiai.vision.read.light import Light
 
 _OF_PICTURE = {"sheen": "mirrored_lamp", "stranger": "strangers", "alike": "alike_pieces", "stack": "stacks",
                "hand": "hand"}  # fmt: skip
+_OVEREXPOSED = 0.2  # of the cells plain white: a lamp's mirror image is smaller
 _VEILED = 0.1  # of white paper's light
 _CAST = 0.5  # of the logarithm, between the strongest and the weakest of blue, green and red and their mean
 _SOFT = 0.35  # of a piece's radius
@@ -64,6 +65,8 @@ def picture_doubt(
     counted = Counter(code for code in doubts if code)
     if counted["hand"]:
         return "hand"
+    if counted["sheen"] > _OVEREXPOSED * len(doubts):
+        return "overexposed"
     if sum(counted.values()) <= limits.hidden_share * len(doubts):
         return "mirrored_lamp" if counted["sheen"] else ""
     likeliest = counted.most_common(1)[0][0]

@@ -23,6 +23,7 @@ def hands_over(
     if reading.foreign_corners is None:
         return np.zeros(len(cells), np.bool_)
     unread = np.array([cell is None or max(cell) < limits.sure for cell in cells])
+    unread &= ~reading.saturated  # plain white tells of no hand
     return below_hands(reading.foreign_corners, unread, view.sheet.board)
 
 

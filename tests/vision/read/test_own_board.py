@@ -95,6 +95,14 @@ def test_a_lamp_s_mirror_image_is_sheen() -> None:
     assert (seen.doubts[22], seen.reason) == ("sheen", "mirrored_lamp")
 
 
+def test_a_board_that_is_white_in_large_part_is_overexposed() -> None:
+    image = picture()
+    cv2.rectangle(image, (40, 40), (560, 225), (255, 255, 255), -1)
+    seen = glance(cv2.GaussianBlur(image, (0, 0), 4).astype(np.uint8))
+    assert seen.doubts.count("sheen") >= 12
+    assert seen.reason == "overexposed"
+
+
 def test_many_strangers_are_no_hand() -> None:
     seen = glance(picture(discs=dict.fromkeys((3, 5, 7, 11, 17, 24, 31), (150, 30, 140))))
     assert {seen.doubts[cell] for cell in (3, 5, 7)} == {"stranger"}
