@@ -76,15 +76,20 @@ class Unwritten:
         return 0
 
 
-def unfinished_game(log: SqlGameLog, game: AnyGame, table: str = "") -> StoredGame | None:
-    """Returns the newest game of ``table`` in the log, of any table without one, if it is one of ``game``,
-    was begun and has no result.
+def cut_off_game(log: SqlGameLog, table: str = "") -> StoredGame | None:
+    """Returns the newest game of ``table`` in the log, of any table without one, if it was begun and has no
+    result.
     """
     rows = log.games(GameSearch(limit=1, table=table)).rows
-    if not rows or rows[0].game != game.uid or rows[0].result or not rows[0].plies:
+    return log.game(rows[0].number) if rows and rows[0].plies and not rows[0].result else None
+
+
+def unfinished_game(log: SqlGameLog, game: AnyGame, table: str = "") -> StoredGame | None:
+    """Returns the game of ``table`` that was cut off, if it is one of ``game``."""
+    stored = cut_off_game(log, table)
+    if stored is None or (stored.original.game, stored.original.options) != (game.uid, dict(game.options)):
         return None
-    stored = log.game(rows[0].number)
-    return stored if stored.original.options == dict(game.options) else None
+    return stored
 
 
 class RecordBook:

@@ -35,7 +35,7 @@ class TableSettings(Section):
     game: str = key(
         "rugby_chess",
         "The game that begins where none is named, as at power-on; one that was cut off goes on",
-        "ゲームの指定がないとき（電源投入時など）に始めるゲーム。中断したこのゲームの対局があれば、その続き",
+        "ゲームの指定がないとき（電源投入時など）に始めるゲーム。中断した対局があれば、その続き",
         ask=("Game that begins at power-on", "電源を入れたときに始めるゲーム"),
         choices=game_titles,
     )

@@ -1,9 +1,16 @@
 """A game that a power cut ended goes on, or a new one begins: the option ``--new``."""
 
+from pathlib import Path
+
 import click
 
 from tachiai.companion_web.log import SqlGameLog, StoredGame
-from tachiai.firmware.program.game_log import unfinished_game
+from tachiai.firmware.errors import BadSetting
+from tachiai.firmware.program.equipment import find_equipment
+from tachiai.firmware.program.game_log import cut_off_game, unfinished_game
+from tachiai.firmware.setting_up.equipment import Equipment
+from tachiai.firmware.settings.model import default_settings_path
+from tachiai.rules.errors import RulesError
 from tachiai.rules.line import AnyGame
 
 new_option = click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
@@ -17,3 +24,27 @@ def to_go_on_with(log: SqlGameLog, game: AnyGame, identity: str, new: bool) -> S
     if resumed is not None:
         click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
     return resumed
+
+
+def equipment_at_power_on(
+    log: SqlGameLog, identity: str, usual: Equipment, settings_path: Path | None
+) -> Equipment:
+    """Returns what the table ``identity`` begins with where no game is named: that of the game that a power
+    cut ended, which may have been chosen on the page or by the buttons, or the ``usual`` one, that of the
+    settings. Settings written since that game's last entry come before it.
+    """
+    stored = cut_off_game(log, identity)
+    if stored is None or _written_ms(settings_path) > stored.entries[-1].entry.at_ms:
+        return usual
+    try:
+        return find_equipment(stored.original.game, stored.original.options)
+    except (RulesError, BadSetting):  # a game of another package, or of another version of the program
+        return usual
+
+
+def _written_ms(settings_path: Path | None) -> int:
+    """When the settings were written, in milliseconds since 1970; 0 without a file of them."""
+    try:
+        return (settings_path or default_settings_path()).stat().st_mtime_ns // 1_000_000
+    except OSError:
+        return 0

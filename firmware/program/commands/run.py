@@ -19,7 +19,7 @@ from tachiai.firmware.commands.options import (
 from tachiai.firmware.drivers.cameras import CAMERAS
 from tachiai.firmware.engine import EngineProcess
 from tachiai.firmware.program.autoplay.event_lines import followers
-from tachiai.firmware.program.commands.new_option import new_option, to_go_on_with
+from tachiai.firmware.program.commands.new_option import equipment_at_power_on, new_option, to_go_on_with
 from tachiai.firmware.program.commands.start_option import (
     FROM_BOARD,
     ask_for_start,
@@ -83,12 +83,15 @@ def run(
     identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
     learners = learners_here(clock)
+    names_none = not (game or options or sheet or start or new)
     with ExitStack() as opened:
+        log = opened.enter_context(closing(open_log(log_at, settings)))
+        entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
+        if names_none:
+            equipment = equipment_at_power_on(log, identity, equipment, settings_path)
         absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())
         if source == "virtual":
-            log = opened.enter_context(closing(open_log(log_at, settings)))
             tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
-            entries = patient_log(log, clock, language)
             at_table = GamesAtTable(
                 tables,
                 entries,
@@ -104,8 +107,6 @@ def run(
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
             state = ask_for_start(watched, equipment, clock, language, lens)
-        log = opened.enter_context(closing(open_log(log_at, settings)))
-        entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
         resumed = None if state is not None else to_go_on_with(log, equipment.game, identity, new)
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
