@@ -25,7 +25,7 @@ def test_each_file_in_the_guide_can_be_read(name: str, tmp_path: Path) -> None:
     assert [len(board.board.names) for board in boards] == [361, 64, 25]
     assert [sorted(board.pieces.kinds) if board.pieces else [] for board in boards] == [
         [],
-        ["W", "b", "w"],
+        ["B", "W", "b", "w"],
         ["g", "r"],
     ]
 

@@ -15,6 +15,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.doubts import is_stack_of_unsure_height
 from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
 from tachiai.vision.read.own_learning import learn
 from tachiai.vision.read.read_picture import ReadPicture
@@ -24,7 +25,7 @@ from tachiai.vision.reasons import NotFound, explain
 
 _STRIP_PX = 90  # rows of a mean picture that are summed up at a time
 _FEW_OTHERS = 0.1  # of the cells
-UNREAD = ("covered", "unclear", "glare")  # codes of cells that may be as they should: nothing else is there
+UNREAD = ("covered", "unclear", "stack", "glare")  # codes of cells that may be as they should
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +210,8 @@ def _report(reading: Reading, picture: ReadPicture, reader: Reader, layout: Layo
         code = "ok"
         if wanted < reader.limits.start_sure:
             code = _why_wrong(symbol, likeliest, bool(white[cell]), float(row.max()))
+            if code == "unclear" and is_stack_of_unsure_height(row, reader.pieces, reader.symbols):
+                code = "stack"
         elif symbol != EMPTY and far[cell]:
             code = "off_centre"
         reports.append(CellReport(Cell(cell), code, symbol, likeliest, wanted))

@@ -45,14 +45,16 @@ def cell_doubts(
         elif cell is None:
             codes.append("stranger")
         else:
-            first, second = (symbols[k] for k in np.argsort(cell)[:-3:-1])
-            stacked = {first, second} <= set(pieces.kinds) and _differ_in_height(pieces, first, second)
-            codes.append("stack" if stacked else "alike")
+            codes.append("stack" if is_stack_of_unsure_height(cell, pieces, symbols) else "alike")
     return tuple(codes)
 
 
-def _differ_in_height(pieces: PieceSet, a: Symbol, b: Symbol) -> bool:
-    one, other = pieces.kinds[a], pieces.kinds[b]
+def is_stack_of_unsure_height(likely: Sequence[float], pieces: PieceSet, symbols: tuple[Symbol, ...]) -> bool:
+    """Tells whether the two likeliest of ``symbols`` differ in nothing but their height."""
+    first, second = (symbols[k] for k in np.argsort(likely)[:-3:-1])
+    if not {first, second} <= set(pieces.kinds):
+        return False
+    one, other = pieces.kinds[first], pieces.kinds[second]
     return one.face == other.face and one.height_mm != other.height_mm
 
 

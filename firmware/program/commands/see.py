@@ -95,7 +95,7 @@ def see(
             _confirm(language)
         observer = observer_of(board, calibration_file, lens_file)
         if start_file is not None:
-            _calibrate(observer, board, points, start_file, layout)
+            _calibrate(observer, board, points, start_file, layout, language)
         elif layout is not None:
             raise Mistake("expected --start IMAGE with --layout, got none")
         found = 0
@@ -123,7 +123,12 @@ def _confirm(language: str) -> None:
 
 
 def _calibrate(
-    observer: Observer, board: ReadBoard, corners: Points | None, start_file: Path, layout: str | None
+    observer: Observer,
+    board: ReadBoard,
+    corners: Points | None,
+    start_file: Path,
+    layout: str | None,
+    language: str,
 ) -> None:
     start = board.start if layout is None else layout_from_text(layout, board.sheet, board.symbols)
     if start is None:
@@ -132,10 +137,11 @@ def _calibrate(
     point(observer, corners, image)
     report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
-        raise Mistake(f"{start_file}: {report.not_found.sentence()}")
+        raise Mistake(f"{start_file}: {report.not_found.sentence(language)}")
     for cell in report.cells:
         if not cell.passed:
-            click.echo(f"{board.sheet.board.names[cell.cell]}: {cell.sentence()}", err=True)
+            name = board.sheet.board.names[cell.cell]
+            click.echo(f"{start_file}: {name}: {cell.sentence(language)}", err=True)
 
 
 def _seen(

@@ -146,6 +146,16 @@ def test_a_start_picture_teaches_colours_that_the_file_has_wrong() -> None:
     assert observer.glance(frame(picture())).symbols_seen == layout
 
 
+def test_a_start_picture_from_above_leaves_open_how_high_its_stacks_are() -> None:
+    low = pieces().kinds["x"]
+    kinds = PieceSet("", {"x": low, "y": replace(low, symbol="y", height_mm=2 * low.height_mm)}, None)
+    observer = Observer(SHEET, kinds, SYMBOLS)
+    observer.point_at(CORNERS, (600, 600))
+    layout = tuple("x" if cell in PIECES else EMPTY for cell in range(36))
+    report = observer.calibrate([frame(picture(pieces=dict.fromkeys(PIECES, "x")))], layout)
+    assert {cell.code for cell in report.cells if cell.expected == "x"} == {"stack"}
+
+
 def engraved(image: Image, cell: int, symbol: str, turn_deg: float) -> None:
     """Draws a disc of wood with one of two symbols, turned."""
     x, y = centre(cell)

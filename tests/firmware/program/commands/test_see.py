@@ -5,10 +5,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 from click.testing import CliRunner
 
 from tachiai.firmware.program.commands.see import see
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
+from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import open_game
 from tests.vision.drawing import Scene, draw
 
@@ -16,9 +18,9 @@ GAME = open_game("two_rings")
 START = GAME.layout(GAME.start())
 
 
-def saved(folder: Path) -> str:
+def saved(folder: Path, layout: Layout = START) -> str:
     image = draw(
-        open_sheet("two_rings"), open_pieces("two_rings"), Scene(layout=START, turn_deg=90, distance_mm=900)
+        open_sheet("two_rings"), open_pieces("two_rings"), Scene(layout=layout, turn_deg=90, distance_mm=900)
     )
     written, data = cv2.imencode(".png", image)
     assert written
@@ -71,6 +73,18 @@ def test_a_start_picture_calibrates(tmp_path: Path) -> None:
     result = CliRunner().invoke(see, [path, "--game", "two_rings", "--start", path, "--json"])
     assert result.exit_code == 0
     assert json.loads(result.stdout)["confidence"] > 0.98
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("en", "A piece is missing here."), ("ja", "ここに置くべき駒がありません。")]
+)
+def test_what_is_wrong_with_a_start_picture_is_said_in_the_reader_s_language(
+    tmp_path: Path, language: str, sentence: str
+) -> None:
+    cell = next(i for i, symbol in enumerate(START) if symbol != EMPTY)
+    path = saved(tmp_path, (*START[:cell], EMPTY, *START[cell + 1 :]))
+    result = CliRunner().invoke(see, [path, "--game", "two_rings", "--start", path, "--lang", language])
+    assert result.stderr == f"{path}: {GAME.board.names[cell]}: {sentence}\n"
 
 
 def test_many_pictures_end_in_a_summary(tmp_path: Path) -> None:
