@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -162,14 +161,11 @@ class Reader:
 
     def _empty_of(self, view: BoardView) -> LogColour:
         if self._empty is None or view is not self._view:
-            expected = to_log_colour(view.warp_paper(self._painted, _PAINTED_PX_PER_MM))
+            # Painted anew for each pose: that takes a millisecond, to keep it would take 5 to 13 MB.
+            painted = paint_empty_sheet(self.sheet, _PAINTED_PX_PER_MM)
+            expected = to_log_colour(view.warp_paper(painted, _PAINTED_PX_PER_MM))
             self._empty = self.calibration.empty(expected, view) if self.calibration else expected
         return self._empty
-
-    @cached_property
-    def _painted(self) -> NDArray[np.float32]:
-        """The empty sheet by its data, flat: it is the same for every pose."""
-        return paint_empty_sheet(self.sheet, _PAINTED_PX_PER_MM)
 
     def _templates_of(self, picture: ReadPicture) -> Templates:
         if picture.view is not self._measured:
