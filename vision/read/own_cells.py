@@ -21,7 +21,7 @@ from tachiai.vision.read.own_names import Expected, Found
 from tachiai.vision.read.read_picture import ReadPicture
 
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
-_SOMETHING = 0.1  # of a cell's probability: from here on it is asked which of the kinds of one colour
+_SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds of one colour
 _SOME_TINT = 0.12  # of log colour: less changes nothing
 
 

@@ -6,19 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
-from tachiai.vision.board.log_colour import shares_of, to_log_colour
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.own_likelihoods import LEAST_SIGMA, SOME_WHITE, class_log, total_sigma
+from tachiai.vision.read.own_lamps import lit_by_lamps
+from tachiai.vision.read.own_likelihoods import LEAST_SIGMA
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
 from tachiai.vision.read.own_relief import is_flat, stands_out
 from tachiai.vision.read.sampling import Floats
-from tachiai.vision.read.student import TOGETHER
 
 Numbers = NDArray[np.float64]
 
-_LIFTS = (0.05, 0.1, 0.2)  # of white paper's light: what a lamp mirrored in a piece adds
-_USUAL_LIFT = 0.05
-_LAMP_SIGMA = np.tile([0.1, 0.12, 0.12], 2)  # of log colour: a lamp is seldom as white as the light in all
 _USUAL_BARE = 2.5  # by which logarithms of bare cells differ from the plainest one's
 _ODD_SIGMAS = 3.0  # by which a cell that is bare may differ from the others in itself
 # Of log colour, by which a piece differs from the cell below it: it cannot be seen; it may be overlooked.
@@ -47,32 +43,16 @@ def doubted(
     """
     logs = logs.copy()
     bare = symbols.index(EMPTY)
-    likeliest, seen = logs.max(axis=1), features.white < SOME_WHITE
     less_plain = logs[:, bare].max() - logs[:, bare]
+    plain = {symbol: here for symbol, here in found.items() if symbol not in marked}
+    logs = lit_by_lamps(features, values, logs, shares, plain, expected, symbols)
     for symbol, here in found.items():
         column = symbols.index(symbol)
-        if symbol not in marked:
-            rival = np.minimum(_lifted(features, values, here, expected[symbol]) + shares[column], likeliest)
-            logs[:, column] = np.where(seen, np.maximum(logs[:, column], rival), logs[:, column])
         unseen = np.flatnonzero(_unseen(features, less_plain, here, expected[symbol], has_lines))
         unseen = unseen[~is_flat(features, unseen, expected[symbol].reliefs)]
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
-
-
-def _lifted(features: CellFeatures, values: Numbers, here: Found, expected: Expected) -> Numbers:
-    """Returns (cells,): the logarithm of how likely a piece of a class is there that a lamp lifts."""
-    sigma = total_sigma(here, expected)
-    wider = np.hypot(sigma, _LAMP_SIGMA)
-    spread = TOGETHER * float(np.log(wider / sigma).sum())
-    best = np.full(len(values), -np.inf)
-    for lift in _LIFTS:
-        parts = here.mean.reshape(2, 3).astype(np.float32)
-        lifted = to_log_colour(shares_of(parts) + np.float32(lift)).reshape(6).astype(np.float64)
-        log = class_log(features, values, lifted, wider, False) + spread - lift / _USUAL_LIFT
-        best = np.maximum(best, log)
-    return best
 
 
 def _unseen(

@@ -50,6 +50,7 @@ class CellFeatures:
     green and red. ``uneven`` (cells,): whether the board's colour there is not known: overexposed cells blur
     into dark ones beside them. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px``
     (cells, 2): where it lies. ``flat`` (h, w, 3): the bare board but for its lines, which are in ``board``.
+    ``ceiling`` (cells, 3): the largest shares of white, B, G, R, that the camera can tell there.
     """
 
     colour: LogColour
@@ -68,6 +69,7 @@ class CellFeatures:
     centres_px: Points
     board: BoardColours
     flat: LogColour
+    ceiling: Floats
 
     @property
     def contrast(self) -> LogColour:
@@ -138,7 +140,16 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
         places,
         board,
         np.asarray(flat, np.float32),
+        _ceiling(picture, light),
     )
+
+
+def _ceiling(picture: ReadPicture, light: Floats) -> Floats:
+    """Returns (cells, 3): the shares of white at the end of the camera's range, slow changes of light taken
+    out.
+    """
+    whole = picture.light.gain_at(picture.view.centres_mm, picture.view.sheet)
+    return np.asarray((1 - picture.light.veil) / whole * np.exp(-light), np.float32)
 
 
 def _uneven(corners: LogColour, base: LogColour, fills: NDArray[np.str_]) -> NDArray[np.bool_]:

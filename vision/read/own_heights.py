@@ -26,11 +26,12 @@ _FOOT_SIGMA_PX = 0.6  # of single pieces: a shadow that they touch hides the foo
 _ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 _HIGHEST = 1.4  # of the highest kind: what is higher is none
-_LEAST_RISE_PX = 1.5  # of the lowest piece: less shows no side
+_LEAST_RISE_PX = 2.5  # of the lowest piece: less shows no side
 _ERR_TOGETHER = 4.0  # pieces' worth of evidence for what all have in common: one light shades all of them
+_MOST_WIDER = 0.05  # of the radius: files err by less, and shadows make pieces seem wider
 _FEW_HIGH = 0.15  # of the pieces, at least, are as high as each kind: so that what tells nothing stays unsure
 _MANY_LOW = 0.5  # are single pieces, at least
-_MISSEEN = 0.01  # of the pieces: another thing's edge is taken for theirs
+_MISSEEN = 0.03  # of the pieces: another thing's edge is taken for theirs
 _ROUNDS = 8
 # What is measured of all pieces must be near what is declared, and alike; else it is something else's edge.
 _LEAST_RATIO, _MOST_RATIO, _MOST_SCATTER = 0.65, 1.35, 0.22
@@ -127,9 +128,10 @@ def _looked_at(
     shown = there.rise_px * heights.min() >= _LEAST_RISE_PX
     if not shown.any():
         return shown, np.zeros((0, len(kinds) + 1, len(_SCALES), len(OFF_PX)))
-    pieces, wider_mm = centred(there.only(shown), kinds[0].diameter_mm / 2)
+    declared_mm = kinds[0].diameter_mm / 2
+    pieces, wider_mm = centred(there.only(shown), declared_mm)
     wider = float(np.nanmedian(wider_mm)) if np.isfinite(wider_mm).any() else 0.0
-    radius_mm = kinds[0].diameter_mm / 2 + wider
+    radius_mm = declared_mm * (1 + float(np.clip(wider / declared_mm, -_MOST_WIDER, _MOST_WIDER)))
     return shown, _weigh(pieces, radius_mm, heights, far_edge_mm(pieces, radius_mm, float(heights.max())))
 
 

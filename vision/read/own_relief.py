@@ -25,7 +25,8 @@ _HALF = 0.4  # of the pitch, to each side of the middle: the neighbours' squares
 _FACE = 0.6  # of a piece's radius: its face alone, wherever it lies
 _UNITS = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _SPOT = 0.03  # of the area: a low piece's wall has no more
-_ODD = 1.1  # of its logarithm: three times what the plainer half of the cells shows
+_PLAIN = 0.1  # of the cells, at least, are bare
+_ODD = 1.25  # of its logarithm: three and a half times what these show
 _NEARLY = 0.8  # of the least that known pieces show
 # Of the least that known pieces show: what shows less is none of them. Two pieces tell less than many.
 _LESS, _LESS_OF_FEW = 0.5, 0.4
@@ -73,10 +74,9 @@ def stands_out(features: CellFeatures, least: Mapping[str, float]) -> NDArray[np
     result = np.zeros(len(fills), np.bool_)
     for fill in dict.fromkeys(fills.tolist()):
         alike = shown[fills == fill]
-        low = alike[alike <= np.median(alike)]
-        usual = float(np.median(low))
-        known = least.get(fill, least.get(ELSEWHERE, 0.0)) / _LESS
-        result[fills == fill] = alike > max(usual + _ODD, np.log(max(_NEARLY * known, 1e-6)))
+        usual = float(np.quantile(alike, _PLAIN))
+        limit = np.log(_NEARLY * least[fill] / _LESS) if fill in least else usual + _ODD
+        result[fills == fill] = alike > limit
     return result
 
 

@@ -17,7 +17,10 @@ Numbers = NDArray[np.float64]
 
 BESIDE = 0.3  # of the radius: what is looked at beyond the piece, and of its top
 _ACROSS = np.linspace(-0.6, 0.6, 9)  # of the radius: arcs of the outline are averaged
-_EDGE_PX = 2.0  # of a cell: nearer, the next one's colour blurs into it
+_EDGE_PX = 3.0  # of a cell: nearer, the next one's colour blurs into it
+_LIKE_BARE, _HARDLY_UNLIKE = np.array([0.2, 0.1, 0.1]), 0.15  # of log colour; of a cell's area
+_PLAIN = np.array([0.3, 0.15, 0.15])  # of log colour: no more than a shadow's edge
+_MOST_GAP = 10  # samples between two cells, whose colours blur into each other
 _LEAST_FALL = 0.15  # of a piece's contrast, within five samples: an edge
 
 
@@ -142,17 +145,57 @@ def near_profile(
     pieces: Standing, radius_mm: float, heights_mm: Numbers
 ) -> tuple[Numbers, NDArray[np.int64]]:
     """Returns (n, m, 3): the colours at the foot's near edge, at heights (n, m) above the rough foot, and
-    (n,) from which of these on they are seen on the piece's own cell: the next one may have another colour,
-    or a piece.
+    (n,) from which of these on they are known: on the piece's own cell, and before it on bare ones as long as
+    nothing but the board is seen there, whose colour is exchanged for that of the piece's own cell.
     """
-    arc, sheet = _arc(pieces, radius_mm, -1.0), pieces.picture.view.sheet
+    arc, sheet, features = _arc(pieces, radius_mm, -1.0), pieces.picture.view.sheet, pieces.features
     rise_mm = heights_mm * (pieces.rise_px / pieces.px_per_mm)[:, None]
     shown_mm = (pieces.foot_mm[:, None] + arc)[:, None] + (
         rise_mm[..., None, None] * pieces.along[:, None, None]
     )
-    off_mm = np.abs(shown_mm - sheet.centres_mm[pieces.cells][:, None, None])
-    room_mm = np.array(sheet.pitch_mm) / 2 - _EDGE_PX / float(np.median(pieces.px_per_mm))
-    is_own = np.logical_or.accumulate((off_mm < room_mm).all(axis=3), axis=1)
-    count = is_own.sum(axis=2)
-    seen = (pieces.looked_at(arc, heights_mm) * is_own[..., None]).sum(axis=2)
-    return seen / np.maximum(count, 1)[..., None], (2 * count > is_own.shape[2]).argmax(axis=1)
+    cols, rows, pitch_mm = sheet.board.cols, sheet.board.rows, np.array(sheet.pitch_mm)
+    off = (shown_mm - sheet.centres_mm[pieces.cells][:, None, None]) / pitch_mm
+    beside = np.round(off).astype(int)  # cells
+    room = 0.5 - _EDGE_PX / float(np.median(pieces.px_per_mm)) / pitch_mm
+    is_clear = (np.abs(off - beside) < room).all(axis=3)
+    own = np.logical_or.accumulate(is_clear & (beside == 0).all(axis=3), axis=1)
+    y, x = np.divmod(pieces.cells, cols)
+    x, y = x[:, None, None] + beside[..., 0], y[:, None, None] + beside[..., 1]
+    shown = np.clip(y, 0, rows - 1) * cols + np.clip(x, 0, cols - 1)
+    bare = is_clear & ~own & (x >= 0) & (x < cols) & (y >= 0) & (y < rows) & _looks_bare(features)[shown]
+    seen = pieces.looked_at(arc, heights_mm)
+    gap = seen - features.empty[shown]
+    on_own, on_bare = own.sum(axis=2), bare.sum(axis=2)
+    beside_bare = (gap * bare[..., None]).sum(axis=2) / np.maximum(on_bare, 1)[..., None]
+    is_board = (2 * on_bare > own.shape[2]) & (np.abs(beside_bare) < _PLAIN).all(axis=2)
+    here = features.empty[pieces.cells][:, None] + beside_bare
+    mean = (seen * own[..., None]).sum(axis=2) / np.maximum(on_own, 1)[..., None]
+    first = (2 * on_own > own.shape[2]).argmax(axis=1)
+    return _gone_on(mean, here, is_board, first)
+
+
+def _gone_on(
+    own: Numbers, board: Numbers, is_board: NDArray[np.bool_], first: NDArray[np.int64]
+) -> tuple[Numbers, NDArray[np.int64]]:
+    """Returns profiles ``own`` (n, m, 3), known from ``first`` (n,) on, with what ``board`` (n, m, 3) shows
+    before that, if it does (n, m) up to the edge between the cells, and from where on they are known then.
+    """
+    result, since = own.copy(), first.copy()
+    for i, known in enumerate(first):
+        before = np.flatnonzero(is_board[i, :known])
+        if not len(before) or known - before[-1] > _MOST_GAP:
+            continue
+        last = int(before[-1])
+        others = np.flatnonzero(~is_board[i, :last])
+        start = int(others[-1]) + 1 if len(others) else 0
+        result[i, start : last + 1] = board[i, start : last + 1]
+        share = (np.arange(last + 1, known) - last) / (known - last)
+        result[i, last + 1 : known] = board[i, last] + share[:, None] * (own[i, known] - board[i, last])
+        since[i] = start
+    return result, since
+
+
+def _looks_bare(features: CellFeatures) -> NDArray[np.bool_]:
+    """Tells which cells look as the bare board does."""
+    gap = np.abs(features.ground - features.empty)
+    return np.asarray((gap < _LIKE_BARE).all(axis=1) & (features.unlike < _HARDLY_UNLIKE), np.bool_)

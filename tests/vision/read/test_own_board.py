@@ -242,3 +242,13 @@ def test_pieces_too_unlike_to_be_of_one_class_are_not_named() -> None:
     assert seen.symbols_seen is not None
     assert seen.symbols_seen[15] is None
     assert seen.symbols_seen[28] is None
+
+
+def test_a_red_piece_in_a_lamp_s_mirror_image_is_not_called_white() -> None:
+    white, mirrored = (170, 185, 230), ((110, 110, 255), (145, 145, 255), (180, 180, 255))
+    discs = dict.fromkeys((2, 5, 31, 33), RED) | dict.fromkeys((0, 3, 12, 24, 35), white)
+    image = picture(pieces={}, discs=discs | dict(zip((20, 21, 15), mirrored, strict=True)))
+    seen = glance(image, kinds=pieces("#be2828", "#e6b9aa"))
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in (20, 21, 15)} <= {"x", None}
+    assert {seen.symbols_seen[cell] for cell in (0, 3, 12)} == {"y"}

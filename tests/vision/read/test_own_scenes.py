@@ -115,3 +115,25 @@ def test_the_wall_of_a_tall_piece_is_not_its_ink() -> None:
     shown = [seen.symbols_seen[cell] for cell in pieces]
     assert all(one in (symbol, None) for one, symbol in zip(shown, pieces.values(), strict=True))
     assert shown.count(None) <= 1
+
+
+def stacked(pieces: dict[int, str], off_mm: tuple[float, float] = (0.0, 0.0)) -> list[Body]:
+    """Returns men of one disc, and kings of two."""
+    return [
+        disc(at_mm(cell, off_mm), 14.0, 6.0 * level, 6.0, LIGHT_WOOD * 0.5, LIGHT_WOOD, 0.0)
+        for cell, symbol in pieces.items()
+        for level in range(2 if symbol == "K" else 1)
+    ]
+
+
+def test_heights_are_told_of_pieces_whose_feet_stand_before_the_next_cell() -> None:
+    face = (FaceShape("disc", "#dcc496"),)
+    kinds = {s: PieceKind(s, 28.0, h, face, None, None, 0) for s, h in (("m", 6.0), ("K", 12.0))}
+    first = dict.fromkeys((1, 5, 7, 9, 11, 15, 17, 19, 21, 23), "m") | dict.fromkeys((3, 13), "K")
+    later = dict.fromkeys((0, 2, 8, 10, 14, 16, 22, 24), "m") | dict.fromkeys((6, 18), "K")
+    start = stacked(first), layout(first)
+    seen = named(PieceSet("", kinds, None), stacked(later, (0.0, -8.0)), 38.0, start)
+    assert seen.symbols_seen is not None
+    shown = {cell: seen.symbols_seen[cell] for cell in later}
+    assert all(shown[cell] in (symbol, None) for cell, symbol in later.items())
+    assert {cell for cell, symbol in shown.items() if symbol} >= {8, 10, 14, 16, 18, 22, 24}
