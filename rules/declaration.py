@@ -5,7 +5,7 @@ the game's uid, whose value is a ``GameDeclaration``; ``rules.registry`` reads t
 that comes with a package, written ``package:path``, as "tachiai.hardware_docs:sheets/chatra.toml".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,8 @@ class GameDeclaration:
     levels: tuple[Level, ...] = USUAL_LEVELS  # of the engine, the weakest first
     themes: Themes[Any, Any] = field(default_factory=Themes)  # what its moves show
     puzzles: str = ""  # a JSON line each (rules/puzzles)
+    # Frees tables of megabytes that hold for all positions; the game makes them again when it needs them.
+    forget_tables: Callable[[], None] | None = None
 
     @property
     def uid(self) -> str:

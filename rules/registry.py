@@ -56,6 +56,15 @@ def options_of(uid: str) -> tuple[Option, ...]:
     return declaration_of(uid).options
 
 
+def forget_tables_but(uid: str) -> None:
+    """Frees what other games than ``uid`` computed once for all positions, megabytes for some: for a table on
+    which another game begins. Whoever needs it again computes it again.
+    """
+    for other, declaration in _announced(tuple(sys.path))[0].items():
+        if other != uid and declaration.forget_tables is not None:
+            declaration.forget_tables()
+
+
 @lru_cache(maxsize=4)
 def _announced(search_path: tuple[str, ...]) -> tuple[dict[str, GameDeclaration], dict[str, str]]:
     """The games that the packages on ``search_path`` announce, and why some of them cannot be used."""

@@ -20,6 +20,7 @@ from tachiai.firmware.table.ready_table import ReadyTable
 from tachiai.firmware.table.recent_frames import RecentFrames
 from tachiai.firmware.table.session import Session
 from tachiai.rules.entries import Entry
+from tachiai.rules.registry import forget_tables_but
 from tachiai.rules.reply import Reply
 
 GIVE_BACK_EVERY_S = 10.0  # freed memory: that takes 2 to 7 ms, and pictures leave 30 MB behind in a minute
@@ -67,6 +68,7 @@ class GameRun:
         table.enter()
         self._screen.begin(self.game)
         self._recent.begin(self.game, table.observers)
+        forget_tables_but(self.game.referee.game.uid)
         give_back()  # the game before, with its film and its last minute, goes before this one takes as much
         observer = self._preparation.first_observer()
         if observer is None:

@@ -3,11 +3,14 @@
 import gc
 from weakref import ref
 
+import pytest
+
 from tachiai.rules.boards import Board
-from tachiai.rules.games.chatra.board import geometry_of
+from tachiai.rules.games.chatra.board import Geometry, geometry_of
+from tachiai.rules.games.troop_chess.formations import Trio
 from tachiai.rules.games.troop_chess.state import State
 from tachiai.rules.line import Line
-from tachiai.rules.registry import open_game
+from tachiai.rules.registry import forget_tables_but, open_game
 from tachiai.rules.tracking.atlas import KEPT, Atlas
 
 
@@ -47,6 +50,25 @@ def test_chatra_boards_of_other_sizes_are_forgotten() -> None:
         geometry_of(Board(size, size, ranks_from_top=True, clause="CH1"))
     gc.collect()
     assert smallest() is None
+
+
+@pytest.mark.parametrize("uid", ["chatra", "troop_chess"])
+def test_another_game_s_tables_go_and_are_made_again(uid: str) -> None:
+    game = open_game(uid)
+    moves = game.legal_texts(game.start())
+    forget_tables_but(uid)
+    assert _tables() == {uid} & _tables()
+    assert _tables()
+    forget_tables_but("rosenkreuz")
+    assert not _tables()
+    assert open_game(uid).legal_texts(game.start()) == moves
+
+
+def _tables() -> set[str]:
+    """The games whose tables are in memory."""
+    gc.collect()
+    kinds = {Geometry: "chatra", Trio: "troop_chess"}
+    return {kinds[type(each)] for each in gc.get_objects() if type(each) in kinds}
 
 
 def test_an_atlas_forgets_what_was_not_looked_at_for_long() -> None:

@@ -7,8 +7,10 @@ from tachiai.rules.boards import Board
 from tachiai.rules.contract import Game
 from tachiai.rules.core import Option
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
+from tachiai.rules.games.chatra.board import geometry_of
 from tachiai.rules.games.chatra.evaluation import ChatraEvaluation
 from tachiai.rules.games.chatra.levels import LEVELS
+from tachiai.rules.games.chatra.movement import forget_moves
 from tachiai.rules.games.chatra.notation import ChatraNotation
 from tachiai.rules.games.chatra.pieces import PIECES
 from tachiai.rules.games.chatra.reasons import REASONS
@@ -40,6 +42,11 @@ class Chatra(ChatraRules, ChatraTable, ChatraNotation, Game[State, Move]):
         self.board = Board(size, size, ranks_from_top=True, clause="CH1")
 
 
+def _forget_tables() -> None:
+    geometry_of.cache_clear()
+    forget_moves()
+
+
 DECLARATION = GameDeclaration(
     game=Chatra,
     sheets=(
@@ -59,4 +66,5 @@ DECLARATION = GameDeclaration(
     levels=LEVELS,
     themes=THEMES,
     puzzles="tachiai.rules:puzzles/data/chatra.jsonl",
+    forget_tables=_forget_tables,
 )

@@ -47,6 +47,12 @@ _QUIET_FROM = tuple(_MovesFrom(cell, captures=False) for cell in _CELLS)
 _TAKING_FROM = tuple(_MovesFrom(cell, captures=True) for cell in _CELLS)
 
 
+def forget_moves() -> None:
+    """Frees the moves that were made."""
+    for moves in (*_QUIET_FROM, *_TAKING_FROM):
+        moves.clear()
+
+
 def drops(state: State, checkers: Squares) -> list[Move]:
     """Returns the legal drops of subjects (CH4 to CH7, CH12, CH13)."""
     # A subject beside the enemy object gives check (CH13).

@@ -107,6 +107,11 @@ class FormationTable:
     def __init__(self, board: Board) -> None:
         self._board = board
 
+    def forget(self) -> None:
+        """Frees all of it, 3 MB; it is made again when it is next asked for anything."""
+        for made in set(vars(self)) - {"_board"}:
+            vars(self).pop(made, None)
+
     @cached_property
     def trios(self) -> tuple[Trio, ...]:
         return tuple(_trios(self._board))

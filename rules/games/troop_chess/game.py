@@ -2,7 +2,7 @@
 
 from tachiai.rules.contract import Game
 from tachiai.rules.declaration import GameDeclaration, PrintedSheet
-from tachiai.rules.games.troop_chess.board import BOARD
+from tachiai.rules.games.troop_chess.board import BOARD, TABLE
 from tachiai.rules.games.troop_chess.evaluation import TroopChessEvaluation
 from tachiai.rules.games.troop_chess.levels import LEVELS
 from tachiai.rules.games.troop_chess.notation import TroopChessNotation
@@ -43,4 +43,5 @@ DECLARATION = GameDeclaration(
     levels=LEVELS,
     themes=THEMES,
     puzzles="tachiai.rules:puzzles/data/troop_chess.jsonl",
+    forget_tables=TABLE.forget,
 )
