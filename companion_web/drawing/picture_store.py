@@ -1,5 +1,5 @@
-"""Pictures that cost much: drawn once, one at a time, in a process of low priority, and kept on the
-disk by what they show. Who asks while too many wait is told to come later.
+"""Pictures and sheets of paper that cost much: drawn once, one at a time, in a process of low priority, and
+kept on the disk by what they show. Who asks while too many wait is told to come later.
 """
 
 import hashlib
@@ -9,7 +9,8 @@ import subprocess
 import sys
 import tempfile
 import weakref
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -46,21 +47,43 @@ class PictureStore:
 
     def picture(self, job: PictureJob) -> bytes:
         """Returns the picture's file, drawn now if it is not kept. Raises ``ComeLater``."""
-        path = self._path(job)
-        kept = _kept(path)
-        if kept is not None:
-            return kept
+        return self._once(self._path(job), lambda: _drawn(job))
+
+    def sheet(self, what: str, make: Callable[[], bytes]) -> bytes:
+        """Returns the file that ``make`` makes of ``what`` (PDF), made once while the program runs. Raises
+        ``ComeLater``.
+        """
+        name = hashlib.sha256(what.encode()).hexdigest()
+        return self._once(self._temporary / f"{name}.pdf", make)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """The turn of who has something made in another process: one at a time. Raises ``ComeLater``."""
         if not self._places.waiting.acquire(blocking=False):
             raise ComeLater
         try:
             if not self._places.turn.acquire(timeout=PATIENCE_S):
                 raise ComeLater
             try:
-                return _kept(path) or self._drawn(job, path)
+                yield
+            except subprocess.TimeoutExpired as error:
+                raise ComeLater from error
             finally:
                 self._places.turn.release()
         finally:
             self._places.waiting.release()
+
+    def _once(self, path: Path, make: Callable[[], bytes]) -> bytes:
+        kept = _kept(path)
+        if kept is not None:
+            return kept
+        with self.turn():
+            made = _kept(path)
+            if made is None:
+                made = make()
+                with suppress(OSError):  # a full disk costs the time to draw it again
+                    _keep(path, made)
+            return made
 
     @cached_property
     def _temporary(self) -> Path:
@@ -73,17 +96,12 @@ class PictureStore:
         name = hashlib.sha256(f"{DRAWING} {job.as_json()}".encode()).hexdigest()
         return folder / f"{name}.{job.form.lower()}"
 
-    def _drawn(self, job: PictureJob, path: Path) -> bytes:
-        command = [sys.executable, "-m", "tachiai.companion_web.drawing.picture_process"]
-        try:
-            made = subprocess.run(
-                command, input=job.as_json().encode(), capture_output=True, check=True, timeout=LONGEST_S
-            ).stdout
-        except subprocess.TimeoutExpired as error:
-            raise ComeLater from error
-        with suppress(OSError):  # a full disk costs the time to draw it again
-            _keep(path, made)
-        return made
+
+def _drawn(job: PictureJob) -> bytes:
+    command = [sys.executable, "-m", "tachiai.companion_web.drawing.picture_process"]
+    return subprocess.run(
+        command, input=job.as_json().encode(), capture_output=True, check=True, timeout=LONGEST_S
+    ).stdout
 
 
 def _kept(path: Path) -> bytes | None:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from tachiai.companion_web.drawing.boards import drawing, game_of, layout_of, markup, titles, wrong_marks
 from tachiai.companion_web.guides.blocks import Block, about, guide_blocks, with_anchors
 from tachiai.companion_web.languages import language
+from tachiai.companion_web.one_at_a_time import end_turn
 from tachiai.companion_web.pages.live import legend
 from tachiai.companion_web.ports import GuidesPort
 from tachiai.companion_web.services import required, services
@@ -68,9 +69,15 @@ def diagram(file: str) -> ResponseReturnValue:
 @pages.get("/<uid>/<paper>.pdf")
 def on_paper(uid: str, paper: str) -> ResponseReturnValue:
     """The rules of a game on one page, to print."""
-    pdf = _guides().rule_sheet(uid, language(), paper) if uid in game_ids() and paper in PAPERS else None
-    if pdf is None:
+    guides, words = _guides(), language()
+    if uid not in game_ids() or paper not in PAPERS:
         abort(404, gettext("There is no such sheet."))
+
+    def made() -> bytes:
+        return required(guides.rule_sheet(uid, words, paper), gettext("There is no such sheet."))
+
+    end_turn(request.environ)  # it is drawn in a process of its own, however long that takes
+    pdf = services().drawn.sheet(f"rules {uid} {words} {paper}", made)
     return Response(pdf, mimetype="application/pdf", headers={"Cache-Control": "max-age=3600"})
 
 

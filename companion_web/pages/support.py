@@ -71,7 +71,10 @@ def journal() -> ResponseReturnValue:
 @pages.get("/wifi-card")
 def wifi_card() -> ResponseReturnValue:
     """The card with the QR codes of the table's own Wi-Fi and its page."""
-    card = required(arbiters_support().wifi_card(), gettext("This table opens no Wi-Fi of its own."))
+    support = arbiters_support()
+    end_turn(request.environ)  # it is drawn in a process of its own
+    with services().drawn.turn():
+        card = required(support.wifi_card(), gettext("This table opens no Wi-Fi of its own."))
     return Response(card, mimetype="application/pdf")
 
 

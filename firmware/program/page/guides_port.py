@@ -1,7 +1,5 @@
 """The players' guides as the page wants them."""
 
-from functools import lru_cache
-
 from tachiai.firmware.program.page.printing import printed
 from tachiai.hardware_docs.catalogue import diagram_svg, games_with_lessons, guide_text
 
@@ -19,9 +17,6 @@ class InstalledGuides:
 
     def rule_sheet(self, game: str, language: str, paper: str) -> bytes | None:
         """Returns the rules on one page."""
-        return _rule_sheet(game, language, paper) if game in games_with_lessons() else None
-
-
-@lru_cache(maxsize=8)
-def _rule_sheet(game: str, language: str, paper: str) -> bytes:
-    return printed("rules", game, "--lang", language, "--paper", paper)
+        if game not in games_with_lessons():
+            return None
+        return printed("rules", game, "--lang", language, "--paper", paper)

@@ -136,3 +136,35 @@ def test_a_disk_that_is_full_costs_time_only(draughtsman: Draughtsman, tmp_path:
 def test_what_draws_is_loaded_at_the_lowest_priority_only(module: str) -> None:
     program = f"import sys; import tachiai.companion_web.drawing.{module}; sys.exit('PIL' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_sheet_is_made_once_and_not_while_a_picture_is_drawn(
+    tmp_path: Path, draughtsman: Draughtsman
+) -> None:
+    store, made = PictureStore(tmp_path), threading.Event()
+
+    def make() -> bytes:
+        assert draughtsman.at_once == 0
+        made.set()
+        return b"%PDF"
+
+    drawing = threading.Thread(target=store.picture, args=(job(),))
+    drawing.start()
+    assert draughtsman.at_work.acquire(timeout=10)
+    printing = threading.Thread(target=store.sheet, args=("rules", make))
+    printing.start()
+    draughtsman.may_go_on.set()
+    for thread in (drawing, printing):
+        thread.join(10)
+    assert made.is_set()
+    made.clear()
+    assert store.sheet("rules", make) == b"%PDF"
+    assert not made.is_set()
+
+
+def test_who_asks_for_a_sheet_that_takes_too_long_is_told_to_come_later(tmp_path: Path) -> None:
+    def make() -> bytes:
+        raise subprocess.TimeoutExpired("print", 60.0)
+
+    with pytest.raises(ComeLater):
+        PictureStore(tmp_path).sheet("rules", make)

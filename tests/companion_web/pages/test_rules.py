@@ -1,8 +1,15 @@
 """The rules on the page: guides, clauses with the squares in question, and sheets to print."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Event
 
+import pytest
+from flask import Flask
+
+from tachiai.companion_web import one_at_a_time
 from tests.companion_web.conftest import Visitor
+from tests.companion_web.fake_guides import FakeGuides
 from tests.companion_web.fakes import START, WAITING, FakeLiveTable
 
 CLAUSE = f"/rules/rugby_chess/RC4?position={START.replace(' ', '+')}&cells=a3,a1,nowhere"
@@ -72,3 +79,24 @@ def test_the_badge_of_a_verdict_leads_to_its_clause_with_these_squares(
     address = page.partition('class="clause" href="')[2].partition('"')[0].replace("&amp;", "&")
     assert address.startswith("/rules/rugby_chess/RC4?")
     assert "a3: empty (not allowed)" in spectator.read(address)
+
+
+def test_the_page_answers_while_a_sheet_of_rules_is_drawn(
+    app: Flask, spectator: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing, may_go_on = Event(), Event()
+
+    def drawn(self: FakeGuides, game: str, language: str, paper: str) -> bytes:
+        drawing.set()
+        assert may_go_on.wait(20)
+        return b"%PDF"
+
+    monkeypatch.setattr(FakeGuides, "rule_sheet", drawn)
+    monkeypatch.setattr(one_at_a_time, "PATIENCE_S", 0.1)
+    with ThreadPoolExecutor() as others:
+        sheet = others.submit(app.test_client().get, "/rules/rugby_chess/a5.pdf")
+        assert drawing.wait(20)
+        status = spectator.get("/rules/").status_code
+        may_go_on.set()
+        assert sheet.result(20).data == b"%PDF"
+    assert status == 200
