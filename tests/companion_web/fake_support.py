@@ -15,6 +15,8 @@ LOW = CheckView(
     fix=Words("Delete what is not needed.", "不要なものを削除してください。"),
 )
 
+LOG = CheckView(check="log", verdict="ok", detail=Words(*["/var/" + 12 * "folder/" + "games.sqlite3"] * 2))
+
 
 @dataclass
 class FakeSupport:
@@ -43,4 +45,4 @@ class FakeSupport:
         return self.said
 
     def checks(self) -> tuple[CheckView, ...]:
-        return (CheckView(check="os", verdict="ok", detail=Words("Debian 12", "Debian 12")), LOW)
+        return (CheckView(check="os", verdict="ok", detail=Words("Debian 12", "Debian 12")), LOG, LOW)
