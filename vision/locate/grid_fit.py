@@ -18,7 +18,8 @@ _PITCH_PX = 24  # of the flat picture
 _AROUND = 1.5  # pitches around the grid
 _REACH = 0.45  # of the pitch, to both sides, where a line is looked for
 _MIDDLE = 0.2  # of the pitch, to both sides of the middle between crossings: what pieces leave in sight
-_UNSEEN, _SEEN = 0.3, 0.6  # of the usual line's clearness
+_UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's clearness; a board's own edge has more
+_CLEAR = 0.5  # of a line that is one at all: by how much it is stronger than what lies beside it
 _ROUNDS = 6
 _AGREES = 0.08  # of the pitch
 _LEAST_AGREEING = 0.4  # of all lines' parts, to be sure
@@ -50,7 +51,7 @@ def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> Fit
         flat, to_picture = _flattened(grey, corners, intervals)
         lines = [_parts(flat, intervals), _parts(np.ascontiguousarray(flat.T), intervals[::-1])]
         if turn == _ROUNDS // 2:  # once the lines are met: are they the right ones?
-            shift = np.array([_shift(part.strength) for part in lines])
+            shift = np.array([_shift(*pair) for pair in (lines, lines[::-1])])
             if shift.any():
                 corners = apply_homography(to_picture, _square(intervals) + shift)
                 continue
@@ -62,12 +63,12 @@ def fit_grid(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> Fit
 @dataclass(frozen=True, slots=True, eq=False)
 class _Parts:
     """Of each line across (lines + 2, parts), one more on each side: how far off it lies, in pitches, and
-    how clear
-    it is.
+    how clear it is; ``beyond`` (lines + 2, 2): how clear where it would go on before and after the grid.
     """
 
     off: Numbers
     strength: Numbers
+    beyond: Numbers
 
 
 def _square(intervals: tuple[int, int]) -> Points:
@@ -97,8 +98,8 @@ def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
     edges = np.abs(cv2.Sobel(cv2.GaussianBlur(flat, (0, 0), 1.0), cv2.CV_32F, 1, 0))
     edges = cv2.GaussianBlur(edges, (0, 0), 0.06 * _PITCH_PX)
     reach, half = int(_REACH * _PITCH_PX), int(_MIDDLE * _PITCH_PX)
-    off, strength = np.zeros((wide + 3, high)), np.zeros((wide + 3, high))
-    for part in range(high):
+    off, strength = np.zeros((wide + 3, high + 2)), np.zeros((wide + 3, high + 2))
+    for part in range(-1, high + 1):
         row = int((_AROUND + part + 0.5) * _PITCH_PX)
         profile = np.median(edges[row - half : row + half + 1], axis=0)
         for line in range(wide + 3):
@@ -112,17 +113,28 @@ def _parts(flat: NDArray[np.float32], intervals: tuple[int, int]) -> _Parts:
                 bend = before - 2 * here + after
                 fine = 0.5 * (before - after) / bend if bend < -1e-9 else 0.0
             found = max(0, at - reach) + peak + fine + 0.5
-            off[line, part] = found / _PITCH_PX - (_AROUND + line - 1)
-            strength[line, part] = (float(window[peak]) - usual) / (usual + 0.02)
-    return _Parts(off, strength)
+            off[line, part + 1] = found / _PITCH_PX - (_AROUND + line - 1)
+            strength[line, part + 1] = (float(window[peak]) - usual) / (usual + 0.02)
+    return _Parts(off[:, 1:-1], strength[:, 1:-1], strength[:, [0, -1]])
 
 
-def _shift(strength: Numbers) -> int:
-    """Returns by how many lines (-1, 0, 1) the grid must move, so that its outermost lines are seen."""
-    clear = np.median(strength, axis=1)
+def _shift(across: _Parts, along: _Parts) -> int:
+    """Returns by how many lines (-1, 0, 1) the grid must move, so that its outermost lines are seen, and the
+    lines ``along`` which it moves lead up to them: a board's own edge may be as clear, but none lead there.
+    """
+    clear = np.median(across.strength, axis=1)
     usual = float(np.median(clear[1:-1]))
-    for k, (lost, gained) in ((1, (1, -1)), (-1, (-2, 0))):
-        if clear[lost] < _UNSEEN * usual and clear[gained] > _SEEN * usual:
+    inner = np.median(along.strength[1:-1], axis=0)
+    before, after = np.median(along.beyond[1:-1], axis=0)
+    leading = float(np.median(inner))
+    for k, (lost, gained), (left, entered) in (
+        (1, (clear[1], clear[-1]), (inner[0], after)),
+        (-1, (clear[-2], clear[0]), (inner[-1], before)),
+    ):
+        is_outside = left < _UNSEEN * min(entered, leading) and entered > _UNSEEN * leading
+        is_inside = entered < _UNSEEN * left and left > _CLEAR
+        is_line = _SEEN * usual < gained < _EDGE * usual
+        if is_outside or (lost < _UNSEEN * usual and is_line and not is_inside):
             return k
     return 0
 
@@ -151,7 +163,7 @@ def _corrected(lines: list[_Parts], intervals: tuple[int, int]) -> tuple[Points,
         weighted = terms * weight[:, None]
         found = np.linalg.solve(weighted.T @ terms + 1e-3 * np.eye(8), weighted.T @ off)
         weight = clear / (1 + ((terms @ found - off) / 0.05) ** 2)
-    agreeing = float(((np.abs(terms @ found - off) < _AGREES) & (clear > 0.5)).mean())
+    agreeing = float(((np.abs(terms @ found - off) < _AGREES) & (clear > _CLEAR)).mean())
     corners = _square(intervals)
     x, y = corners[:, 0] / intervals[0], corners[:, 1] / intervals[1]
     more = found[6] * x + found[7] * y

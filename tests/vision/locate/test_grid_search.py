@@ -49,6 +49,29 @@ def lines() -> Image:
     return flat
 
 
+def pale_with_rows_of_men() -> Image:
+    """Its last line is faint, between pale squares and a margin as broad as they are; that margin's edge is
+    not.
+    """
+    flat = np.full((500, 500, 3), (175, 195, 205), np.uint8)
+    for row in range(8):
+        for col in range(8):
+            colour = (182, 202, 212) if (row + col) % 2 == 0 else (50, 70, 90)
+            cv2.rectangle(flat, (50 + 50 * col, 50 + 50 * row), (99 + 50 * col, 99 + 50 * row), colour, -1)
+            if row > 4 and (row + col) % 2:
+                cv2.circle(flat, (75 + 50 * col, 75 + 50 * row), 20, (192, 220, 232), -1)
+    return flat
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_board_s_own_edge_is_no_line_of_its_grid(turns: int) -> None:
+    flat = np.ascontiguousarray(np.rot90(pale_with_rows_of_men(), turns))
+    picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]]))
+    found = find_grid(picture, sheet("cells", 8))
+    assert found is not None
+    assert np.linalg.norm(found.corners_px - wanted, axis=1).max() < 5
+
+
 @pytest.mark.parametrize(("flat", "kind", "count"), [(chequer(), "cells", 8), (lines(), "crossings", 9)])
 def test_the_corners_of_a_grid_are_found(flat: Image, kind: str, count: int) -> None:
     picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 450], [50, 450]]))
