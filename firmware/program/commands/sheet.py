@@ -1,6 +1,8 @@
 """``tachiai sheet``: a file for a board of one's own is asked for and written, and checked over a picture."""
 
 import re
+from collections.abc import Collection
+from functools import partial
 from pathlib import Path
 
 import click
@@ -177,10 +179,12 @@ def _colour(text: str) -> str:
     return text.lower()
 
 
-def _symbol(text: str) -> str:
+def _symbol(text: str, used: Collection[str]) -> str:
     """Checks a piece's symbol as it is typed; none ends the questions."""
     if text and (len(text) != 1 or not text.isprintable() or text in " .?/'"):
         raise click.UsageError(f"expected one letter, got {text}")
+    if text in used:
+        raise click.UsageError(f"expected another letter than {', '.join(used)}, got {text}")
     return text
 
 
@@ -227,10 +231,13 @@ def _asked(language: str) -> str:
         spots = ((edge, edge), (right, edge), (right, bottom), (edge, bottom))
         listed = ", ".join(f"[{number}, {x:g}, {y:g}]" for number, (x, y) in enumerate(spots))
         lines += ["", "[fiducials]", 'dictionary = "4X4_50"', f"side_mm = {side:g}", f"markers = [{listed}]"]
+    used: list[str] = []
     while True:
-        symbol = str(click.prompt(words("symbol"), default="", show_default=False, value_proc=_symbol))
+        check = partial(_symbol, used=tuple(used))
+        symbol = str(click.prompt(words("symbol"), default="", show_default=False, value_proc=check))
         if not symbol:
             return "\n".join(lines) + "\n"
+        used.append(symbol)
         lines += ["", "[[pieces]]", f"symbol = '{symbol}'", f'colour = "{colour("colour")}"',
                   f"diameter_mm = {number('diameter', 1, 200):g}",
                   f"height_mm = {number('height', 0, 200):g}"]  # fmt: skip

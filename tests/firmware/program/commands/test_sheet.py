@@ -79,6 +79,13 @@ def test_a_symbol_that_no_file_may_hold_is_asked_for_again(tmp_path: Path) -> No
     assert result.output.count("expected one letter") == 2
 
 
+def test_a_symbol_that_was_given_away_is_asked_for_again(tmp_path: Path) -> None:
+    answers = [*ANSWERS[:-1], "x", "q", "#102030", "28", "6", ""]
+    result = CliRunner().invoke(sheet, ["new", str(tmp_path / "own.toml")], input="\n".join(answers) + "\n")
+    assert result.exit_code == 0, result.output
+    assert "expected another letter than x, y, got x" in result.output
+
+
 def test_corners_are_found_and_told(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     result = seen(image, "--sheet", file, "--corners", "auto", "--json", "--probabilities")
