@@ -33,8 +33,13 @@ def bound_heap(what_stays: bool = False) -> None:
 
 
 def give_back() -> None:
-    """Collects what is no longer used and gives free pages back (malloc_trim(3))."""
+    """Collects what is no longer used and gives free pages back."""
     gc.collect()
+    give_pages_back()
+
+
+def give_pages_back() -> None:
+    """Gives pages back on which nothing lies (malloc_trim(3))."""
     _call("malloc_trim", 0)
 
 

@@ -287,3 +287,17 @@ def test_freed_memory_is_given_back_again_and_again_and_after_the_game(
     assert len(given) == 6
     assert all(later - before >= 1.0 for before, later in pairwise(given[1:-1]))
     assert given[-1] == clock.now_s()
+
+
+def test_free_pages_are_given_back_more_often_than_memory_is_collected(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    clock = table.tables.clock
+    monkeypatch.setattr(game_run, "GIVE_PAGES_BACK_EVERY_S", 0.5)
+    monkeypatch.setattr(game_run, "GIVE_BACK_EVERY_S", 1.0)
+    monkeypatch.setattr(game_run, "give_back", lambda: given.append(clock.now_s()))
+    monkeypatch.setattr(game_run, "give_pages_back", lambda: given.append(clock.now_s()))
+    table.play(*[lambda table: None] * 35)
+    assert len(given) >= 9
+    assert all(later - before < 0.8 for before, later in pairwise(given))
