@@ -10,7 +10,7 @@ from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_lamps import lit_by_lamps
 from tachiai.vision.read.own_likelihoods import LEAST_SIGMA
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
-from tachiai.vision.read.own_relief import is_flat, stands_out
+from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.sampling import Floats
 
 Numbers = NDArray[np.float64]
@@ -46,17 +46,23 @@ def doubted(
     less_plain = logs[:, bare].max() - logs[:, bare]
     plain = {symbol: here for symbol, here in found.items() if symbol not in marked}
     logs = lit_by_lamps(features, values, logs, shares, plain, expected, symbols)
+    reliefs = CellReliefs(features)
     for symbol, here in found.items():
         column = symbols.index(symbol)
-        unseen = np.flatnonzero(_unseen(features, less_plain, here, expected[symbol], has_lines))
-        unseen = unseen[~is_flat(features, unseen, expected[symbol].reliefs)]
+        unseen = np.flatnonzero(_unseen(features, reliefs, less_plain, here, expected[symbol], has_lines))
+        unseen = unseen[~reliefs.is_flat(unseen, expected[symbol].reliefs)]
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
 
 
 def _unseen(
-    features: CellFeatures, less_plain: Numbers, here: Found, expected: Expected, has_lines: bool
+    features: CellFeatures,
+    reliefs: CellReliefs,
+    less_plain: Numbers,
+    here: Found,
+    expected: Expected,
+    has_lines: bool,
 ) -> NDArray[np.bool_]:
     """Tells on which cells a piece of a class may lie without being seen; lines that show would be hidden.
     ``less_plain`` (cells,): by how much they look less bare than the plainest one.
@@ -65,7 +71,7 @@ def _unseen(
     unseen = nearly & ((less_plain > _USUAL_BARE) | _odd(features.unlike))
     if not has_lines:
         if nearly.any():
-            unseen |= nearly & stands_out(features, expected.reliefs)
+            unseen |= nearly & reliefs.stands_out(expected.reliefs)
         known = LEAST_SIGMA / np.sqrt(max(here.members, SOME_MEMBERS))
         unseen |= _as_bare(features, here.mean, np.hypot(_SAME, known))
         if here.members < SOME_MEMBERS or expected.mean[0] < here.mean[0] - _LIFTED:

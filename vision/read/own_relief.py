@@ -5,6 +5,7 @@ A start picture tells how little the least conspicuous piece of a class shows on
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -51,33 +52,40 @@ def least_reliefs(features: CellFeatures, cells: Sequence[Cell], kind: PieceKind
     return found
 
 
-def is_flat(
-    features: CellFeatures, cells: NDArray[np.int64], least: Mapping[str, float]
-) -> NDArray[np.bool_]:
-    """Tells for the cells (n,) whether they show less than any piece of a class would, which shows at least
-    so much (``least``); where plain white is seen, they are not.
-    """
-    if not len(cells) or not least:
-        return np.zeros(len(cells), np.bool_)
-    fills = cell_fills(features.board.view.sheet)
-    limits = [least.get(fills[cell], least[ELSEWHERE]) for cell in cells]
-    is_seen = features.white[cells] < SOME_WHITE
-    return np.asarray(is_seen & (_relief_of_cells(features, cells) < limits), np.bool_)
+class CellReliefs:
+    """What stands out on the cells of one picture; looked at when first asked for."""
 
+    def __init__(self, features: CellFeatures) -> None:
+        self._features = features
+        self._fills = np.array(cell_fills(features.board.view.sheet))
 
-def stands_out(features: CellFeatures, least: Mapping[str, float]) -> NDArray[np.bool_]:
-    """Tells for each cell whether it shows more than bare cells painted alike usually do, and nearly as much
-    as a piece of a class, which shows at least so much (``least``).
-    """
-    fills = np.array(cell_fills(features.board.view.sheet))
-    shown = np.log(np.maximum(_relief_of_cells(features, np.arange(len(fills))), 1e-6))
-    result = np.zeros(len(fills), np.bool_)
-    for fill in dict.fromkeys(fills.tolist()):
-        alike = shown[fills == fill]
-        usual = float(np.quantile(alike, _PLAIN))
-        limit = np.log(_NEARLY * least[fill] / _LESS) if fill in least else usual + _ODD
-        result[fills == fill] = alike > limit
-    return result
+    @cached_property
+    def shown(self) -> Numbers:
+        """(cells,): by how much what stands out most differs from the rest of the cell."""
+        return _relief_of_cells(self._features, np.arange(len(self._fills)))
+
+    def is_flat(self, cells: NDArray[np.int64], least: Mapping[str, float]) -> NDArray[np.bool_]:
+        """Tells for the cells (n,) whether they show less than any piece of a class would, which shows at
+        least so much (``least``); where plain white is seen, they are not.
+        """
+        if not len(cells) or not least:
+            return np.zeros(len(cells), np.bool_)
+        limits = [least.get(fill, least[ELSEWHERE]) for fill in self._fills[cells].tolist()]
+        is_seen = self._features.white[cells] < SOME_WHITE
+        return np.asarray(is_seen & (self.shown[cells] < limits), np.bool_)
+
+    def stands_out(self, least: Mapping[str, float]) -> NDArray[np.bool_]:
+        """Tells for each cell whether it shows nearly as much as a piece of a class does, which shows at
+        least so much (``least``); or else, where that is not known, more than bare cells painted alike do.
+        """
+        shown = np.log(np.maximum(self.shown, 1e-6))
+        result = np.zeros(len(shown), np.bool_)
+        for fill in dict.fromkeys(self._fills.tolist()):
+            alike = shown[self._fills == fill]
+            usual = float(np.quantile(alike, _PLAIN))
+            limit = np.log(_NEARLY * least[fill] / _LESS) if fill in least else usual + _ODD
+            result[self._fills == fill] = alike > limit
+        return result
 
 
 def _less(shown: Numbers) -> float:
