@@ -6,6 +6,7 @@ const BAND_MM = 12.5; // the labels' room around the cells
 const NEAR_MM = 12; // beyond the sheet's edge nothing lies so near to it
 const STRIP_MM = 48; // from the sheet's edge to behind the first row of things: it is always shown
 const SPARE_MM = 18; // behind the things that lie farthest out
+const WIDE = 1.2; // so many times as wide as high
 const EDGE_MM = 15; // the middle of a thing stays so far from the edge of the table
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -99,4 +100,5 @@ function show(...box) {
   if (table.getAttribute("viewBox") === wanted) return;
   table.setAttribute("viewBox", wanted);
   table.style.setProperty("--across", String(box[2] / box[3]));
+  table.closest(".demo").classList.toggle("wide", box[2] / box[3] > WIDE); // there is less room beside it
 }

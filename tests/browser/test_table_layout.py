@@ -104,6 +104,21 @@ def test_the_board_stays_where_it_is_when_the_thing_that_lies_farthest_out_is_pu
     assert box(desktop_page, "[data-led='b2']") == before
 
 
+def test_beside_a_wide_table_nothing_is_squeezed_into_half_a_column(
+    desktop_page: Page, served: Served
+) -> None:
+    ring = served.virtual.things["ball_b"]
+    for name, x_mm in (("left", -150.0), ("right", SHEET_MM[0] + 150.0)):
+        served.virtual.things[name] = type(ring)(
+            id=name, symbol="ring", x_mm=x_mm, y_mm=60.0, diameter_mm=24, held=False
+        )
+    open_table(desktop_page, served)
+    _, _, table, height = box(desktop_page, "svg.table")
+    assert table > 1.2 * height
+    for part in (".device-column", ".referee-column", ".side-column"):
+        assert box(desktop_page, part)[2] > 300
+
+
 def test_however_long_a_verdict_is_the_board_stays_where_it_is_and_all_of_it_can_be_read(
     page: Page, served: Served
 ) -> None:
