@@ -10,5 +10,5 @@ LEVELS = (
     Level(5, depth=2, nodes=350, overlooks=0.38, misjudges=30, thinks_s=5),
     Level(6, depth=3, nodes=500, overlooks=0.22, misjudges=12, thinks_s=6),
     Level(7, depth=5, nodes=1_000, overlooks=0.1, thinks_s=6),
-    Level(8, depth=60, nodes=8_000, thinks_s=6),
+    Level(8, depth=60, nodes=4_200, thinks_s=6),
 )

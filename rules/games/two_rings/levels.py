@@ -8,7 +8,7 @@ LEVELS = (
     Level(3, depth=1, nodes=500, overlooks=0.71, misjudges=33, thinks_s=4),
     Level(4, depth=2, nodes=2_500, overlooks=0.64, misjudges=26, thinks_s=5),
     Level(5, depth=2, nodes=2_500, overlooks=0.53, misjudges=17, thinks_s=5),
-    Level(6, depth=2, nodes=3_000, overlooks=0.42, misjudges=8, thinks_s=6),
-    Level(7, depth=3, nodes=5_000, overlooks=0.28, thinks_s=6),
-    Level(8, depth=60, nodes=8_000, thinks_s=6),
+    Level(6, depth=2, nodes=3_000, overlooks=0.36, misjudges=3, thinks_s=6),
+    Level(7, depth=3, nodes=5_000, overlooks=0.22, thinks_s=6),
+    Level(8, depth=60, nodes=5_000, thinks_s=6),
 )
