@@ -59,14 +59,14 @@ def back_up(log: SqlGameLog, path: Path, numbers: Sequence[int] | None = None) -
     Raises ``NoSuchGame``, or ``LogNotWritable``, also when ``path`` exists already.
     """
     if path.exists():
-        raise LogNotWritable(f"{path}: expected a new file for the back-up, got one that exists")
+        raise LogNotWritable(f"{path}: expected a new file for the archive, got one that exists")
     draft = path.with_name(path.name + ".part")
     try:
         with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
             written = _write(log, archive, log.numbers() if numbers is None else numbers)
         draft.rename(path)
     except OSError as error:
-        raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
+        raise LogNotWritable(f"{path}: the archive cannot be written: {error.strerror}") from error
     finally:
         with suppress(OSError):  # where nothing can be written nothing can be taken away either
             draft.unlink(missing_ok=True)

@@ -84,7 +84,7 @@ class TableSupport:
                 with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
                     archive.write(self.settings_path, SETTINGS)
         except OSError as error:
-            raise LogNotWritable(f"{path}: the back-up cannot be written: {error.strerror}") from error
+            raise LogNotWritable(f"{path}: the archive cannot be written: {error.strerror}") from error
 
     def restore(self, path: Path, with_settings: bool) -> Reply:
         """Reads the whole archive into a log of its own first; what is wrong with it is found then."""

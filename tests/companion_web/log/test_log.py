@@ -272,7 +272,7 @@ def test_a_back_up_into_a_folder_that_one_may_only_read_is_refused(
 def test_a_back_up_overwrites_nothing(log: SqlGameLog, tmp_path: Path) -> None:
     target = tmp_path / "all.zip"
     target.write_text("precious")
-    with pytest.raises(LogNotWritable, match="expected a new file for the back-up"):
+    with pytest.raises(LogNotWritable, match="expected a new file for the archive"):
         back_up(log, target)
     assert target.read_text() == "precious"
 
