@@ -49,7 +49,7 @@ def drawn_access_point() -> AccessPoint:
 def read_access_point(path: Path) -> AccessPoint:
     """Reads the file. Raises ``BadAccessPoint``."""
     try:
-        values = read_toml(read_whole(path).decode("utf-8"))
+        values = read_toml(read_whole(path))
     except OSError as error:
         raise BadAccessPoint(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:

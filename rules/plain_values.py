@@ -18,12 +18,20 @@ def read_json(text: str) -> Any:
     return _read(json.loads, text)
 
 
-def read_toml(text: str) -> dict[str, Any]:
-    """Returns what a TOML text says. Raises ``BadText``."""
+def read_toml(content: str | bytes) -> dict[str, Any]:
+    """Returns what a TOML text says, or a file's bytes, which are UTF-8. Raises ``BadText``."""
+    text = content if isinstance(content, str) else _decoded(content)
     if any(line.partition("=")[0].count(".") > MOST_DOTS for line in text.splitlines()):
         raise BadText("values lie too deep within one another")
     values: dict[str, Any] = _read(tomllib.loads, text)
     return values
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadText(f"byte {error.start + 1} (0x{content[error.start]:02x}) is no text in UTF-8") from error
 
 
 def _read(read: Callable[[str], Any], text: str) -> Any:

@@ -39,10 +39,10 @@ class TomlTable:
     def read(cls, path: Path) -> Self:
         """Reads a whole file."""
         try:
-            return cls(path, read_toml(read_whole(path).decode("utf-8")))
+            return cls(path, read_toml(read_whole(path)))
         except OSError as error:
             raise cls.misfit(f"{path}: cannot be read: {error.strerror}") from error
-        except (BadText, UnicodeDecodeError) as error:
+        except BadText as error:
             raise cls.misfit(f"{path}: expected a TOML file: {error}") from error
 
     def fault(self, key: str, expected: str) -> ValueError:

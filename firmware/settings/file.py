@@ -61,9 +61,9 @@ def read_settings(data: bytes, name: str) -> Settings:
     ``load_settings`` does.
     """
     try:
-        settings = Settings.model_validate(read_toml(data.decode("utf-8")))
+        settings = Settings.model_validate(read_toml(data))
         refuse_clashes(settings)
-    except (BadText, UnicodeDecodeError) as error:
+    except BadText as error:
         en = f"{name}: expected a TOML file: {error}"
         raise BadSetting(Words(en, f"{name} は TOML 形式になっていません")) from error
     except ValidationError as error:

@@ -26,6 +26,12 @@ def test_a_key_of_thousands_of_parts_takes_no_time() -> None:
         read_toml("a." * 50_000 + "a = 1")
 
 
+def test_bytes_that_are_no_text_are_refused_with_their_place() -> None:
+    with pytest.raises(BadText, match=r"^byte 6 \(0xff\) is no text in UTF-8$"):
+        read_toml(b'a = "\xff"')
+    assert read_toml('a = "盤"'.encode()) == {"a": "盤"}
+
+
 def test_values_come_as_they_are() -> None:
     assert read_json('{"a": [1, 2.5, "x"]}') == {"a": [1, 2.5, "x"]}
     assert read_toml("a = [1, 2]\n[b]\nc = 'x'") == {"a": [1, 2], "b": {"c": "x"}}

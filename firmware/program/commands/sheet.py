@@ -92,6 +92,8 @@ def new(file: Path, language: str) -> None:
     """Ask what the board is like, and write FILE. It is never overwritten."""
     if file.exists():
         raise Mistake(f"{file} is there already: expected a new file")
+    if not file.absolute().parent.is_dir():
+        raise Mistake(f"{file}: expected a file in a folder that exists, got none of that name")
     text = _asked(language)
     try:
         write_whole(file, text)

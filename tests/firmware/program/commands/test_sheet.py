@@ -46,6 +46,13 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == before
 
 
+def test_nothing_is_asked_for_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    result = CliRunner().invoke(sheet, ["new", str(tmp_path / "none" / "own.toml")])
+    assert result.exit_code == 2
+    assert "expected a file in a folder that exists" in result.output
+    assert "What is the board called?" not in result.output
+
+
 def test_colours_that_do_not_fit_the_picture_are_named(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     file.write_text(file.read_text().replace("#c0a070", "#30a040"))
