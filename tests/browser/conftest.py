@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from PIL import Image
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page
 
 from tachiai.companion_web.app import create_app
 from tachiai.companion_web.club.hub.accounts import Role
@@ -83,6 +83,21 @@ def opened_page(browser: Browser, size: tuple[int, int] = DESKTOP, locale: str =
     yield page
     context.close()
     assert complaints == []
+
+
+def refused_once(page: Page) -> list[str]:
+    """Answers the page's first question with no and all others with yes. Returns what it asks, as it does."""
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if len(asked) == 1:
+            dialog.dismiss()
+        else:
+            dialog.accept()
+
+    page.on("dialog", answer)
+    return asked
 
 
 @pytest.fixture

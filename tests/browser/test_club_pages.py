@@ -1,10 +1,10 @@
 """The arbiter's queue on a phone: seen, claimed, ruled in two taps; and a board that follows its game."""
 
 import pytest
-from playwright.sync_api import Browser, Dialog, expect
+from playwright.sync_api import Browser, expect
 
 from tachiai.companion_web.club.hub.accounts import Role
-from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page
+from tests.browser.conftest import DESKTOP, PHONE, fits, log_in, opened_page, refused_once
 from tests.companion_web.club.conftest import Club
 from tests.companion_web.fakes import ILLEGAL, MOVED
 
@@ -51,20 +51,11 @@ def test_an_arbiter_goes_there_and_rules_in_two_taps(
 
 
 def test_one_tap_of_an_arbiter_does_not_end_a_game(browser: Browser, hub_address: str, club: Club) -> None:
-    asked: list[str] = []
-
-    def answer(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        if len(asked) == 1:
-            dialog.dismiss()
-        else:
-            dialog.accept()
-
     with opened_page(browser, PHONE, "ja-JP") as page:
         log_in(page, hub_address, Role.ARBITER)
         club.live.show(ILLEGAL)
         page.get_by_role("link", name="見て裁定する").tap()
-        page.on("dialog", answer)
+        asked = refused_once(page)
         loses = page.get_by_role("button", name="の負け")
         loses.tap()
         loses.tap()

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Dialog, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tachiai.companion_web.ports import SpokenView
 from tachiai.companion_web.serve import serve
 from tachiai.rules.words import Words
-from tests.browser.conftest import PHONE, Served, opened_page
+from tests.browser.conftest import PHONE, Served, opened_page, refused_once
 from tests.companion_web.conftest import PIN
 from tests.companion_web.fakes import AMBIGUOUS, ILLEGAL, MOVED, WAITING
 
@@ -159,16 +159,7 @@ def test_the_words_of_a_verdict_are_read_aloud(desktop_page: Page, served: Serve
 def test_one_click_does_not_end_a_game(desktop_page: Page, served: Served) -> None:
     desktop_page.goto(f"{served.url}/live/")
     desktop_page.get_by_text("Result and help").click()
-    asked: list[str] = []
-
-    def answer(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        if len(asked) == 1:
-            dialog.dismiss()
-        else:
-            dialog.accept()
-
-    desktop_page.on("dialog", answer)
+    asked = refused_once(desktop_page)
     draw = desktop_page.get_by_role("button", name="Draw agreed")
     draw.click()
     with desktop_page.expect_response("**/live/ask/draw"):
