@@ -10,5 +10,5 @@ LEVELS = (
     Level(5, depth=3, nodes=1_200, overlooks=0.16, misjudges=5, thinks_s=6),
     Level(6, depth=4, nodes=2_500, overlooks=0.13, misjudges=3, thinks_s=6),
     Level(7, depth=5, nodes=5_000, overlooks=0.07, thinks_s=6),
-    Level(8, depth=60, nodes=30_000, thinks_s=6),
+    Level(8, depth=60, nodes=20_000, thinks_s=6),
 )
