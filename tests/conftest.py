@@ -39,6 +39,12 @@ settings.register_profile(
 settings.load_profile("tachiai")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more worker than there are processors to use: many tests wait for a browser or another program."""
+    usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    return len(usable) + 1
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays: a table that collects its garbage need not look through it each time."""
     gc.collect()
