@@ -39,6 +39,7 @@ settings.register_profile(
 settings.load_profile("tachiai")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more worker than there are processors to use: many tests wait for a browser or another program."""
     usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)

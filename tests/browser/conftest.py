@@ -191,6 +191,7 @@ def log_in(page: Page, address: str, role: Role) -> None:
 
 def fits(page: Page) -> bool:
     """Whether nothing sticks out to the side, and every button can be hit with a thumb."""
+    page.wait_for_load_state()
     page.evaluate("document.fonts.ready.then(() => null)")
     heights = [
         box["height"] for each in page.locator("main button:visible").all() if (box := each.bounding_box())
