@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import shares_of, to_log_colour
+from tachiai.vision.locate.per_view import once_per_view
+from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_likelihoods import SOME_WHITE, WHITE, class_log, total_sigma
 from tachiai.vision.read.own_names import Expected, Found
@@ -86,7 +88,12 @@ def _usual_lift(
         better = whole.max(axis=1) > best + _SURELY
         lift[better] = _LIFTS[whole[better].argmax(axis=1)]
         best = np.maximum(best, whole.max(axis=1))
-    view = features.board.view
-    apart_mm = np.linalg.norm(view.centres_mm[:, None] - view.centres_mm[None], axis=2)
-    near = (apart_mm < _NEAR_LAMP * max(view.sheet.pitch_mm)) & (apart_mm > 0)
+    near = _near(features.board.view)
     return np.asarray(_USUAL_LIFT + _SPREADS * (near * lift).max(axis=1), np.float64)
+
+
+@once_per_view
+def _near(view: BoardView) -> NDArray[np.bool_]:
+    """Returns (cells, cells): which other cells a lamp's mirror image reaches that is on a cell."""
+    apart_mm = np.linalg.norm(view.centres_mm[:, None] - view.centres_mm[None], axis=2)
+    return np.asarray((apart_mm < _NEAR_LAMP * max(view.sheet.pitch_mm)) & (apart_mm > 0), np.bool_)

@@ -15,7 +15,7 @@ from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import Rise, learn_rise
 from tachiai.vision.read.own_looks import Look, distinct, learn_look, reach_of
-from tachiai.vision.read.own_relief import least_reliefs
+from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.read_picture import ReadPicture
 
 _SAME_COLOUR = np.array(
@@ -63,6 +63,7 @@ def learn(
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
+    cell_reliefs = CellReliefs(features)
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         there = [cell for symbol in group for cell in cells.get(symbol, ())]
         unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
@@ -70,7 +71,7 @@ def learn(
             plainest = min(unseen, key=lambda cell: float(less_plain[cell]))
             overlooked[group[0]] = np.append(values[plainest, :3], less_plain[plainest])
         if there:
-            reliefs[group[0]] = least_reliefs(features, there, pieces.kinds[group[0]])
+            reliefs[group[0]] = cell_reliefs.least(there, pieces.kinds[group[0]])
         if len(group) == 1 or not there:
             continue
         classes[group[0]] = np.median(values[there], axis=0)

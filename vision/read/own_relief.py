@@ -34,24 +34,6 @@ _LESS, _LESS_OF_FEW = 0.5, 0.4
 _FEW, _MANY = 2, 4  # pieces, at least
 
 
-def least_reliefs(features: CellFeatures, cells: Sequence[Cell], kind: PieceKind) -> dict[str, float]:
-    """Returns by the colour of squares what any piece of a class stands out more than, by the ``cells`` on
-    which some of its pieces lie; of colours on which hardly any lie, what its face shows by itself.
-    """
-    if len(cells) < _FEW:
-        return {}
-    board, fills = features.board, cell_fills(features.board.view.sheet)
-    where = np.array(cells)
-    face_px = _FACE * kind.diameter_mm / 2 * board.view.px_per_mm
-    found = {ELSEWHERE: _less(_relief(_beside_bare(features), features.centres_px[where], face_px))}
-    shown = _relief_of_cells(features, where)
-    for fill in dict.fromkeys(fills[cell] for cell in cells):
-        here = shown[[fills[cell] == fill for cell in cells]]
-        if len(here) >= _FEW:
-            found[fill] = _less(here)
-    return found
-
-
 class CellReliefs:
     """What stands out on the cells of one picture; looked at when first asked for."""
 
@@ -62,7 +44,33 @@ class CellReliefs:
     @cached_property
     def shown(self) -> Numbers:
         """(cells,): by how much what stands out most differs from the rest of the cell."""
-        return _relief_of_cells(self._features, np.arange(len(self._fills)))
+        view = self._features.board.view
+        return _relief(self._beside_bare, view.paper_to_px(view.centres_mm), _HALF * view.pitch_px)
+
+    @cached_property
+    def _beside_bare(self) -> NDArray[np.float32]:
+        """(h, w, 3): how much the picture differs from the bare board. Where lines cross in the middle of
+        cells, bare cells show them; elsewhere lines of dark pieces on dark squares would be taken for them.
+        """
+        board = self._features.board
+        bare = board.empty if board.view.sheet.kind == "crossings" else self._features.flat
+        return np.asarray(cv2.blur((board.seen - bare) / _UNITS, (3, 3)), np.float32)
+
+    def least(self, cells: Sequence[Cell], kind: PieceKind) -> dict[str, float]:
+        """Returns by the colour of squares what any piece of a class stands out more than, by the ``cells``
+        on which some of its pieces lie; of colours on which hardly any lie, what its face shows by itself.
+        """
+        if len(cells) < _FEW:
+            return {}
+        where = np.array(cells)
+        face_px = _FACE * kind.diameter_mm / 2 * self._features.board.view.px_per_mm
+        found = {ELSEWHERE: _less(_relief(self._beside_bare, self._features.centres_px[where], face_px))}
+        fills = self._fills[where]
+        for fill in dict.fromkeys(fills.tolist()):
+            here = self.shown[where[fills == fill]]
+            if len(here) >= _FEW:
+                found[fill] = _less(here)
+        return found
 
     def is_flat(self, cells: NDArray[np.int64], least: Mapping[str, float]) -> NDArray[np.bool_]:
         """Tells for the cells (n,) whether they show less than any piece of a class would, which shows at
@@ -90,20 +98,6 @@ class CellReliefs:
 
 def _less(shown: Numbers) -> float:
     return float(shown.min()) * (_LESS if len(shown) >= _MANY else _LESS_OF_FEW)
-
-
-def _relief_of_cells(features: CellFeatures, cells: NDArray[np.int64]) -> Numbers:
-    view = features.board.view
-    return _relief(_beside_bare(features), view.paper_to_px(view.centres_mm[cells]), _HALF * view.pitch_px)
-
-
-def _beside_bare(features: CellFeatures) -> NDArray[np.float32]:
-    """Returns (h, w, 3): how much the picture differs from the bare board. Where lines cross in the middle
-    of cells, bare cells show them; elsewhere lines of dark pieces on dark squares would be taken for them.
-    """
-    board = features.board
-    bare = board.empty if board.view.sheet.kind == "crossings" else features.flat
-    return np.asarray(cv2.blur((board.seen - bare) / _UNITS, (3, 3)), np.float32)
 
 
 def _relief(layer: NDArray[np.float32], middles_px: Points, half_px: float) -> Numbers:

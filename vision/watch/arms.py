@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tachiai.vision.board.log_colour import LogColour
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.limits import Limits
+from tachiai.vision.locate.per_view import once_per_view
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.opencv import Mask, connected_with, long_blobs_touching
 from tachiai.vision.read.board_colours import BoardColours
@@ -52,14 +53,20 @@ def find_arms(board: BoardColours, discs_px: Points, radius_px: float) -> Mask:
     arms = long_blobs_touching(_broad(unshaded, view, limits), margin_mask(view, size), side, through)
     # A sleeve may look like a shadow, tinted or not: what hangs together with an arm is of the arm.
     arms = connected_with(arms, _broad(foreign, view, limits))
-    border = _hidden_border(small, bare, limits) & usable
-    border[cv2.morphologyEx(around_cells(view, size, 0.5), cv2.MORPH_GRADIENT, _ACROSS) == 0] = 0
+    border = _hidden_border(small, bare, limits) & usable & _field_edge(view, size)
     border[cv2.dilate(printed, _ACROSS) > 0] = 0
     border = long_blobs_touching(border, border, side)
     if border.any():
         beside = np.asarray(cv2.dilate(border, _ACROSS), np.uint8)
         arms = arms | connected_with(beside, _broad(_faint(small - bare, limits) & usable, view, limits))
     return arms
+
+
+@once_per_view
+def _field_edge(view: BoardView, size_px: tuple[int, int]) -> Mask:
+    """Returns (h, w): 255 along the edges of the field of cells."""
+    field = around_cells(view, size_px, 0.5)
+    return np.asarray(cv2.morphologyEx(field, cv2.MORPH_GRADIENT, _ACROSS), np.uint8)
 
 
 def _faint(gap: LogColour, limits: Limits) -> Mask:
