@@ -84,12 +84,13 @@ def _in_turn(moves: list[tuple[Change, ...]], putting: list[Change]) -> Iterator
 
 def _in_the_way(move: tuple[Change, ...], others: list[tuple[Change, ...]]) -> tuple[Change, ...] | None:
     """What has to be done before ``move``: what leaves its goal, or what comes there for it to be put on."""
+    if len(move) < 2:
+        return None
+    goal = move[1]
     for other in others:
-        if len(move) < 2 or other is move:
-            continue
-        leaves = other[0].wanted == EMPTY and other[0].cell == move[1].cell
-        comes = len(other) > 1 and other[1].cell == move[1].cell and other[1].wanted == move[1].seen
-        if leaves or comes:
+        leaves = other[0].wanted == EMPTY and other[0].cell == goal.cell
+        comes = len(other) > 1 and other[1].cell == goal.cell and other[1].wanted == goal.seen
+        if other is not move and (leaves or comes):
             return other
     return None
 
