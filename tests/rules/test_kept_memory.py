@@ -1,36 +1,48 @@
 """What the rules keep of a game once it is over: little."""
 
-import gc
 import subprocess
 import sys
-from weakref import ref
 
 import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.games.chatra.board import geometry_of
-from tachiai.rules.games.troop_chess.state import State
 from tachiai.rules.line import Line
 from tachiai.rules.registry import open_game
 from tachiai.rules.tracking.atlas import KEPT, Atlas
 
 
-def test_troop_chess_keeps_no_position_that_was_played() -> None:
-    game = open_game("troop_chess")
-    before = _states()
-    line = Line(game, game.start())
-    for _ in range(3):
-        moves = tuple(game.legal_moves(line.state))
-        states = [game.play_unchecked(line.state, move) for move in moves]
-        line = line.play(moves[0])
-    del line, states
-    assert _states() == before
+# What is looked for in memory is looked for in a process of its own: other tests keep positions, and with
+# them the tables that the positions refer to.
+def run_alone(script: str) -> None:
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
 
 
-def _states() -> int:
-    """How many positions of Troop-Chess there are."""
+POSITIONS = """
+import gc
+from tachiai.rules.games.troop_chess.state import State
+from tachiai.rules.line import Line
+from tachiai.rules.registry import open_game
+
+def count():
     gc.collect()
     return sum(isinstance(each, State) for each in gc.get_objects())
+
+game = open_game("troop_chess")
+before = count()
+line = Line(game, game.start())
+for _ in range(3):
+    moves = tuple(game.legal_moves(line.state))
+    states = [game.play_unchecked(line.state, move) for move in moves]
+    line = line.play(moves[0])
+assert count() > before, "while they are in use"
+del line, states
+assert count() == before
+"""
+
+
+def test_troop_chess_keeps_no_position_that_was_played() -> None:
+    run_alone(POSITIONS)
 
 
 def test_a_chatra_board_keeps_equal_sets_of_squares_once() -> None:
@@ -45,15 +57,27 @@ def test_a_chatra_board_keeps_equal_sets_of_squares_once() -> None:
     assert len({id(squares) for squares in sets}) == len(set(sets))
 
 
+SIZES = """
+import gc
+from weakref import ref
+from tachiai.rules.boards import Board
+from tachiai.rules.games.chatra.board import geometry_of
+
+def geometry(size):
+    return geometry_of(Board(size, size, ranks_from_top=True, clause="CH1"))
+
+smallest = ref(geometry(9))
+assert smallest() is not None, "the last sizes are kept"
+geometry(12), geometry(15)
+gc.collect()
+assert smallest() is None
+"""
+
+
 def test_chatra_boards_of_other_sizes_are_forgotten() -> None:
-    smallest = ref(geometry_of(Board(9, 9, ranks_from_top=True, clause="CH1")))
-    for size in (12, 15):
-        geometry_of(Board(size, size, ranks_from_top=True, clause="CH1"))
-    gc.collect()
-    assert smallest() is None
+    run_alone(SIZES)
 
 
-# In a process of its own: other tests keep positions, and with them the tables that they refer to.
 TABLES = """
 import gc
 from tachiai.rules.games.chatra.board import Geometry
@@ -79,8 +103,7 @@ assert moves() == before, "and are made again"
 
 @pytest.mark.parametrize("uid", ["chatra", "troop_chess"])
 def test_another_game_s_tables_go_and_are_made_again(uid: str) -> None:
-    run = [sys.executable, "-c", f"uid = {uid!r}\n{TABLES}"]
-    subprocess.run(run, check=True, timeout=60)
+    run_alone(f"uid = {uid!r}\n{TABLES}")
 
 
 def test_an_atlas_forgets_what_was_not_looked_at_for_long() -> None:
