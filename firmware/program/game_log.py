@@ -84,12 +84,9 @@ def cut_off_game(log: SqlGameLog, table: str = "") -> StoredGame | None:
     return log.game(rows[0].number) if rows and rows[0].plies and not rows[0].result else None
 
 
-def unfinished_game(log: SqlGameLog, game: AnyGame, table: str = "") -> StoredGame | None:
-    """Returns the game of ``table`` that was cut off, if it is one of ``game``."""
-    stored = cut_off_game(log, table)
-    if stored is None or (stored.original.game, stored.original.options) != (game.uid, dict(game.options)):
-        return None
-    return stored
+def is_one_of(stored: StoredGame, game: AnyGame) -> bool:
+    """Whether a game in the log is one of ``game``, with its options."""
+    return (stored.original.game, stored.original.options) == (game.uid, dict(game.options))
 
 
 class RecordBook:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from tachiai.companion_web.log import SqlGameLog, StoredGame
+from tachiai.companion_web.log import StoredGame
 from tachiai.firmware.errors import BadSetting
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import cut_off_game, unfinished_game
+from tachiai.firmware.program.game_log import is_one_of
 from tachiai.firmware.setting_up.equipment import Equipment
 from tachiai.firmware.settings.model import default_settings_path
 from tachiai.rules.errors import RulesError
@@ -16,28 +16,25 @@ from tachiai.rules.line import AnyGame
 new_option = click.option("--new", is_flag=True, help="Start a new game even if the last one has no result.")
 
 
-def to_go_on_with(log: SqlGameLog, game: AnyGame, identity: str, new: bool) -> StoredGame | None:
-    """Returns the game of the table ``identity`` that a power cut ended, and says so; None if there is none,
-    or a ``new`` one is wanted.
-    """
-    resumed = None if new else unfinished_game(log, game, identity)
-    if resumed is not None:
-        click.echo(f"Going on with game {resumed.number}; --new starts another.", err=True)
-    return resumed
+def to_go_on_with(cut_off: StoredGame | None, game: AnyGame) -> StoredGame | None:
+    """Returns the game that a power cut ended if it is one of ``game``, and says so."""
+    if cut_off is None or not is_one_of(cut_off, game):
+        return None
+    click.echo(f"Going on with game {cut_off.number}; --new starts another.", err=True)
+    return cut_off
 
 
 def equipment_at_power_on(
-    log: SqlGameLog, identity: str, usual: Equipment, settings_path: Path | None
+    cut_off: StoredGame | None, usual: Equipment, settings_path: Path | None
 ) -> Equipment:
-    """Returns what the table ``identity`` begins with where no game is named: that of the game that a power
-    cut ended, which may have been chosen on the page or by the buttons, or the ``usual`` one, that of the
-    settings. Settings written since that game's last entry come before it.
+    """Returns what a table begins with where no game is named: that of the game that a power cut ended, which
+    may have been chosen on the page or by the buttons, or the ``usual`` one, that of the settings. Settings
+    written since that game's last entry come before it.
     """
-    stored = cut_off_game(log, identity)
-    if stored is None or _written_ms(settings_path) > stored.entries[-1].entry.at_ms:
+    if cut_off is None or _written_ms(settings_path) > cut_off.entries[-1].entry.at_ms:
         return usual
     try:
-        return find_equipment(stored.original.game, stored.original.options)
+        return find_equipment(cut_off.original.game, cut_off.original.options)
     except (RulesError, BadSetting):  # a game of another package, or of another version of the program
         return usual
 

@@ -19,7 +19,7 @@ from tachiai.firmware.program.autoplay.event_lines import followers
 from tachiai.firmware.program.commands.new_option import new_option, to_go_on_with
 from tachiai.firmware.program.commands.start_option import FROM_BOARD, chosen_start, start_option
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import demo_log_path, open_log
+from tachiai.firmware.program.game_log import cut_off_game, demo_log_path, open_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, table_identity
@@ -85,7 +85,7 @@ def play(
         EngineProcess() as engine,
     ):
         absent = AbsentPlayers(engine, seed=clock.unix_ms())
-        resumed = None if start else to_go_on_with(log, equipment.game, identity, new)
+        resumed = None if new or start else to_go_on_with(cut_off_game(log, identity), equipment.game)
         at_table = GamesAtTable(
             tables,
             log,

@@ -27,7 +27,7 @@ from tachiai.firmware.program.commands.start_option import (
     start_option,
 )
 from tachiai.firmware.program.equipment import chosen_equipment
-from tachiai.firmware.program.game_log import open_log, patient_log
+from tachiai.firmware.program.game_log import cut_off_game, open_log, patient_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
 from tachiai.firmware.program.table_identity import default_identity_path, table_identity
@@ -83,12 +83,12 @@ def run(
     identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
     learners = learners_here(clock)
-    names_none = not (game or options or sheet or start or new)
     with ExitStack() as opened:
         log = opened.enter_context(closing(open_log(log_at, settings)))
         entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
-        if names_none:
-            equipment = equipment_at_power_on(log, identity, equipment, settings_path)
+        cut_off = None if new or start else cut_off_game(log, identity)
+        if not (game or options or sheet):
+            equipment = equipment_at_power_on(cut_off, equipment, settings_path)
         absent = AbsentPlayers(opened.enter_context(EngineProcess()), seed=clock.unix_ms())
         if source == "virtual":
             tables = opened.enter_context(closing(VirtualTables(settings, clock, follow=follow)))
@@ -96,7 +96,7 @@ def run(
                 tables,
                 entries,
                 GameSetup(equipment, settings, state),
-                resumed=None if start else to_go_on_with(log, equipment.game, identity, new),
+                resumed=to_go_on_with(cut_off, equipment.game),
                 lay_first=from_board,
                 identity=identity,
                 absent=absent,
@@ -107,7 +107,7 @@ def run(
         watched = opened.enter_context(closing(open_table_camera(settings.camera.with_source(source), clock)))
         if from_board:
             state = ask_for_start(watched, equipment, clock, language, lens)
-        resumed = None if state is not None else to_go_on_with(log, equipment.game, identity, new)
+        resumed = to_go_on_with(cut_off, equipment.game)
         observers = observers_of_camera(source, clock, lens)
         table = opened.enter_context(closing(RealTable(settings, watched, clock, observers, follow)))
         first = GameSetup(equipment, settings, state)

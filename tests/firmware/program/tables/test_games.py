@@ -11,7 +11,7 @@ import pytest
 from tachiai.companion_web.log import SqlGameLog, StoredGame
 from tachiai.companion_web.ports import GameSettings, LiveView
 from tachiai.firmware.program.equipment import find_equipment
-from tachiai.firmware.program.game_log import unfinished_game
+from tachiai.firmware.program.game_log import cut_off_game
 from tachiai.firmware.program.page.set_up_port import SetUpPort
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
@@ -250,7 +250,7 @@ def test_two_tables_on_one_log_go_on_with_their_own_games_only(log: SqlGameLog) 
     numbers = [table.live.view().game_id for table in (first, second)]
     for number in numbers:
         one_ply(log, number)
-    found = [unfinished_game(log, GAME, identity) for identity in ("one", "other", "third")]
+    found = [cut_off_game(log, identity) for identity in ("one", "other", "third")]
     assert [stored and stored.number for stored in found] == [*numbers, None]
     headers = [log.game(number).original for number in numbers]
     assert [header.table for header in headers] == ["one", "other"]
@@ -265,7 +265,7 @@ def test_a_game_at_a_virtual_table_goes_on_with_its_pieces_where_they_were(log: 
     number = table.live.view().game_id
     one_ply(log, number)
     table.tables.close()
-    again = Table(log, identity="virtual", resumed=unfinished_game(log, GAME, "virtual"))
+    again = Table(log, identity="virtual", resumed=cut_off_game(log, "virtual"))
     again.play(*[lambda table: None] * 15)
     again.tables.close()
     view = again.views[-1]
