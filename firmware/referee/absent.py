@@ -11,8 +11,8 @@ from tachiai.firmware.referee.phases import Laying, Over, Paused, Waiting
 from tachiai.firmware.referee.scene import Tune
 from tachiai.firmware.referee.state import DrawOffer, RefereeState, Stepped
 from tachiai.rules.core import Outcome
-from tachiai.rules.infer import Successors, to_lay
-from tachiai.rules.sight import AnyVerdict, InProgress, Unexplained
+from tachiai.rules.infer import Successors, mislaid, to_lay
+from tachiai.rules.sight import AnyVerdict, InProgress, TakenBack, Unexplained
 
 
 def decide(state: RefereeState, decided: Decided) -> Stepped:
@@ -61,7 +61,11 @@ def answer_draw(state: RefereeState, answered: DrawAnswered) -> Stepped:
 
 
 def judge_laying(state: RefereeState, laying: Laying, verdict: AnyVerdict) -> Stepped:
-    """Returns what follows from what is on the table while a move is being laid, but a take-back."""
+    """Returns what follows from what is on the table while a move is being laid. Plies that are put back are
+    a wrong laying here.
+    """
+    if isinstance(verdict, TakenBack) and state.perception.sight is not None:
+        verdict = mislaid(state.successors, state.perception.sight)
     match verdict:
         case InProgress(to_do=to_do):
             return replace(state, phase=Laying(to_do)), ()

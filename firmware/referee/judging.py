@@ -33,6 +33,7 @@ from tachiai.firmware.referee.state import (
     standing_at,
     then,
 )
+from tachiai.firmware.referee.taking_back import ends_the_laying, plies_taken_back, to_take_back
 from tachiai.rules.boards import Cell
 from tachiai.rules.core import Symbol
 from tachiai.rules.entries import Entry, EntryKind
@@ -43,7 +44,6 @@ from tachiai.rules.record.advice import Look
 from tachiai.rules.sight import (
     Ambiguous,
     AnyVerdict,
-    Change,
     InProgress,
     Lifted,
     Recognised,
@@ -75,7 +75,8 @@ def settle(state: RefereeState) -> Stepped:
 def meaning(state: RefereeState, sight: Sight) -> AnyVerdict:
     """Returns what ``sight`` means now."""
     if isinstance(state.phase, Laying):
-        return infer_laying(state.successors, sight)
+        by_hand = state.to_move not in state.absent
+        return infer_laying(state.successors, sight, answered_by_hand=by_hand, named=state.phase.wrong)
     return infer(state.successors, sight)
 
 
@@ -119,7 +120,7 @@ def judge(state: RefereeState, verdict: AnyVerdict) -> Stepped:
             return replace(state, phase=_repairing(state, binding=True)), ()
         case Refusing(ruling_due=True):
             return state, ()
-        case Laying() if not isinstance(verdict, TakenBack):
+        case Laying() if not ends_the_laying(state):
             return absent.judge_laying(state, state.phase, verdict)
     before = state.phase
     state, actions = _follow(state, verdict)
@@ -208,6 +209,12 @@ def doubt(state: RefereeState) -> Stepped:
 
 
 def _recognised(state: RefereeState, verdict: Recognised[Any]) -> Stepped:
+    """A move, or two quick ones. The second is put back where its player is not at the table: nobody else
+    moves for that one.
+    """
+    move, *replies = verdict.moves
+    if replies and state.to_move.other in state.absent:
+        return replace(state, phase=_repairing(state, state.line.play(move).state)), ()
     state = _confirming(state, verdict.moves[0], verdict.may_go_on)
     return confirm(state, by_players=False) if len(verdict.moves) > 1 else (state, ())
 
@@ -229,23 +236,23 @@ def _confirming(state: RefereeState, move: Any, may_go_on: bool) -> RefereeState
     return replace(state, phase=confirming)
 
 
+def take_back_if_it_stands(state: RefereeState) -> Stepped:
+    """Takes back what has been off the table for long while a move is laid, if plies may be taken back so."""
+    verdict = state.perception.verdict
+    if not isinstance(verdict, TakenBack) or not ends_the_laying(state):
+        return state, ()
+    return _taken_back(state, verdict)
+
+
 def _taken_back(state: RefereeState, verdict: TakenBack) -> Stepped:
-    settings = state.settings
-    count = state.plies_back(verdict.plies)
-    if not settings.take_back_by_hand or count is None or count > settings.take_back_plies:
+    count = plies_taken_back(state, verdict)
+    if count is None:
         return replace(state, phase=_repairing(state)), ()
     if verdict.to_do or count > verdict.plies:
-        to_do = verdict.to_do if count == verdict.plies else _to_take_back(state, count)
+        to_do = verdict.to_do if count == verdict.plies else to_take_back(state, count)
         return replace(state, phase=TakingBack(count, to_do)), ()
     state, actions = plies.take_back(state, count)
     return then((standing_at(state, state.line), actions), look_again)
-
-
-def _to_take_back(state: RefereeState, count: int) -> tuple[Change, ...]:
-    """What leads from the table as seen to the position ``count`` plies ago."""
-    assert state.perception.sight is not None
-    layout = state.game.layout(state.logged.nodes()[-1 - count].state)
-    return repairs_to(Evidence(state.game, layout, state.perception.sight), layout)
 
 
 def _refused(state: RefereeState, verdict: Refused[Any]) -> Stepped:
@@ -288,12 +295,13 @@ def _unexplained(state: RefereeState, verdict: Unexplained) -> Stepped:
     return replace(state, phase=Repairing(verdict.repairs, verdict.cells)), ()
 
 
-def _repairing(state: RefereeState, binding: bool = False) -> Repairing:
+def _repairing(state: RefereeState, shown: Any = None, *, binding: bool = False) -> Repairing:
+    """What leads from the table as seen to the position, or to that of ``shown``, a state of the game."""
     if state.perception.sight is None:
         return Repairing((), (), binding)
-    evidence = Evidence(state.game, state.successors.layout, state.perception.sight)
-    repairs = repairs_to(evidence, state.successors.layout)
-    return Repairing(repairs, tuple(sorted(evidence.excluded)), binding)
+    layout = state.successors.layout if shown is None else state.game.layout(shown)
+    evidence = Evidence(state.game, layout, state.perception.sight)
+    return Repairing(repairs_to(evidence, layout), tuple(sorted(evidence.excluded)), binding)
 
 
 def must_repair(state: RefereeState) -> RefereeState:

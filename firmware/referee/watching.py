@@ -9,6 +9,7 @@ from tachiai.firmware.referee.phases import (
     Asking,
     Confirming,
     Holding,
+    Laying,
     Over,
     Paused,
     Refusing,
@@ -108,6 +109,8 @@ def _time_is_up(state: RefereeState) -> Stepped:
                 return judging.confirm_if_sure(state)
         case Holding(moves=moves) if moves and stood_s >= settings.go_on_s:
             return judging.ask_whether_played(state)
+        case Laying():
+            return judging.take_back_if_it_stands(state)
         case Unfinished(as_it_stands=None) if stood_s >= settings.doubt_s:
             return judging.doubt(state)
         case Refusing(counted=False, since_s=since_s) if settings.completed_s is not None:

@@ -6,7 +6,7 @@
 
 from tachiai.rules.infer.decide import attempted, candidates, infer
 from tachiai.rules.infer.evidence import THRESHOLDS, Thresholds
-from tachiai.rules.infer.laying import infer_laying, is_laid_as_far_as_seen, to_lay
+from tachiai.rules.infer.laying import infer_laying, is_laid_as_far_as_seen, mislaid, to_lay
 from tachiai.rules.infer.repairs import repairs
 from tachiai.rules.infer.smoothing import averaged, joined
 from tachiai.rules.infer.successors import AnySuccessors, Successors
@@ -23,6 +23,7 @@ __all__ = [
     "infer_laying",
     "is_laid_as_far_as_seen",
     "joined",
+    "mislaid",
     "repairs",
     "to_lay",
 ]

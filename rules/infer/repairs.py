@@ -50,7 +50,7 @@ def by_hand(game: AnyGame, undone: list[Change]) -> tuple[Change, ...]:
     moves = list[tuple[Change, ...]]()
     while taking:
         take = taking.pop(0)
-        fitting = [put for put in putting if _same_thing(game, take, put)]
+        fitting = [put for put in putting if same_thing(game, take, put)]
         if not fitting:
             moves.append((take,))
             continue
@@ -102,9 +102,9 @@ def takes(game: AnyGame, change: Change) -> bool:
     return change.seen is not None and change.wanted in game.bare.get(change.seen, ())
 
 
-def _same_thing(game: AnyGame, take: Change, put: Change) -> bool:
-    """Whether what is taken is what has to be put: a piece of the same look, with or without what it
-    carries, or what pieces carry.
+def same_thing(game: AnyGame, take: Change, put: Change) -> bool:
+    """Whether what ``take`` takes is what ``put`` has to put: a piece of the same look, with or without what
+    it carries, or what pieces carry.
     """
     if take.wanted == EMPTY:
         like = (put.wanted, *game.bare.get(put.wanted, ()))

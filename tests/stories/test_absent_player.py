@@ -12,7 +12,7 @@ from tachiai.firmware.referee.settings import Help
 from tachiai.rules.core import Player
 from tachiai.rules.entries import EntryKind
 from tachiai.rules.registry import game_ids
-from tests.stories.absent import ENGINE_FIRST, ODDS, TWO_ENGINES, laying, new_game, thinking
+from tests.stories.absent import ENGINE_FIRST, ENGINE_SECOND, ODDS, TWO_ENGINES, laying, new_game, thinking
 from tests.stories.table import layout_of, table_of
 
 
@@ -180,15 +180,60 @@ def test_nobody_at_the_table_moves_for_the_engine() -> None:
     assert table.plies == ["a1-c3", "e9-g7"]
 
 
-def test_two_quick_plies_are_the_persons_one() -> None:
+def test_a_piece_of_the_engine_that_is_to_move_is_wrong_where_another_engines_move_is_laid() -> None:
+    table = new_game(TWO_ENGINES)
+    table.decides("a1-f6")
+    table.follows_the_lights()
+    table.decides("b9-e6")
+    table.puts(b9=".", e6="w", d1=".", f3="B", rest_s=0.9)
+    assert table.phase == "laying"
+    assert table.says == "Not so: the move is b9-e6. Move the black piece with a ball from f3 to d1."
+    table.puts(f3=".", d1="B")
+    assert table.plies == ["a1-f6", "b9-e6"]
+    assert table.phase == "thinking"
+
+
+def test_of_two_quick_plies_that_of_the_engine_is_put_back() -> None:
     table = new_game()
     table.hand()
     table.lays(a1=".", c3="b", e9=".", g7="w")
-    table.rests(8.0)
-    assert table.plies in ([], ["a1-c3"])
-    table.puts(e9="w", g7=".", rest_s=4.0)
+    table.rests(0.9)
+    assert table.plies == []
+    assert table.says == "No move explains the board. Move the white piece from g7 to e9."
+    table.follows_the_lights()
+    table.rests(4.0)
     assert table.plies == ["a1-c3"]
     assert table.state.awaited is Player.SECOND
+
+
+def test_a_move_that_is_not_laid_is_named_when_hands_have_answered_it() -> None:
+    table = laying()
+    table.puts(c3=".", d4="b", rest_s=0.9)
+    assert table.phase == "laying"
+    assert table.says.startswith("Not so: the move is e9-g7. ")
+    table.follows_the_lights()
+    assert table.plies == ["a1-c3", "e9-g7"]
+
+
+def test_a_drop_that_is_laid_with_a_piece_from_the_board_is_named() -> None:
+    start = "9x2/11x/1o6x3/5x6/12/12/12/12/7o4/6oO4/1X10/x2x8 b -"
+    table = table_of("chatra", start, participants=ENGINE_SECOND)
+    table.plays("c6")
+    table.decides("k8")
+    table.puts(h9=".", k8="o", rest_s=0.9)
+    assert table.phase == "laying"
+    assert table.says == "Not so: the move is k8. Put a white subject on h9."
+
+
+def test_a_piece_that_was_named_as_missing_is_not_taken_for_lifted_later() -> None:
+    table = laying()
+    table.puts(e9=".", b1="w", rest_s=0.9)
+    assert table.says == "Not so: the move is e9-g7. Move the white piece from b1 to g7."
+    table.puts(b1=".", g7="w", rest_s=0.9)
+    assert table.says == "Not so: the move is e9-g7. Put a black piece on b1."
+    table.puts(b1="b")
+    assert table.plies == ["a1-c3", "e9-g7"]
+    assert table.phase == "waiting"
 
 
 def test_nobody_confirms_a_move_for_the_engine() -> None:

@@ -104,6 +104,62 @@ def test_hands_take_both_plies_back_while_the_move_is_laid() -> None:
     assert table.phase == "waiting"
 
 
+def test_a_dropped_piece_that_is_taken_off_while_the_move_is_laid_is_named_before_it_is_taken_back() -> None:
+    table = table_of("chatra", participants=ENGINE_SECOND)
+    table.plays("c3")
+    table.decides("Ok10")
+    table.puts(c3=".", rest_s=0.9)
+    assert table.lights["c3"] is Mark.WRONG
+    assert table.says == "Not so: the move is Ok10. Put a black subject on c3."
+    table.puts(c3="x", k10="O")
+    assert table.plies == ["c3", "Ok10"]
+    assert table.phase == "waiting"
+
+
+def test_a_dropped_piece_stays_off_the_table_while_the_move_is_laid_and_is_taken_back() -> None:
+    table = table_of("chatra", participants=ENGINE_SECOND)
+    table.plays("c3")
+    table.decides("Ok10")
+    table.puts(c3=".", rest_s=6.0)
+    assert table.plies == []
+    assert table.phase == "waiting"
+
+
+def test_a_dropped_piece_is_as_long_in_the_hand_when_the_move_that_is_laid_is_no_drop() -> None:
+    table = table_of(
+        "chatra", "9x2/11x/1o6x3/5x6/12/12/12/12/7o4/6oO4/1X10/x2x8 b -", participants=ENGINE_SECOND
+    )
+    table.plays("c6")
+    table.decides("g10-g9")
+    table.puts(c6=".", rest_s=2.0)
+    assert len(table.plies) == 2
+    assert table.says == "Not so: the move is g10-g9. Put a black subject on c6."
+    table.rests(4.0)
+    assert table.plies == []
+
+
+def test_where_hands_take_nothing_back_a_ply_that_is_put_back_is_a_wrong_laying() -> None:
+    table = laying("5m", take_back_by_hand=False)
+    table.puts(c3=".", a1="b", rest_s=6.0)
+    assert table.phase == "laying"
+    assert table.says == "Not so: the move is e9-g7. Move the black piece from a1 to c3."
+    table.puts(a1=".", c3="b", e9=".", g7="w")
+    assert table.plies == ["a1-c3", "e9-g7"]
+    assert table.state.running_clock is Player.FIRST
+
+
+def test_plies_put_back_up_to_one_of_the_engines_are_a_wrong_laying() -> None:
+    table = laying("5m")
+    table.puts(e9=".", g7="w")
+    table.plays("c3-d4")
+    table.decides("g7-f6")
+    table.puts(d4=".", c3="b", g7=".", e9="w", rest_s=6.0)
+    assert table.says.startswith("Not so: the move is g7-f6. ")
+    table.follows_the_lights()
+    assert table.plies == ["a1-c3", "e9-g7", "c3-d4", "g7-f6"]
+    assert table.state.running_clock is Player.FIRST
+
+
 def test_hands_take_their_ply_back_while_the_engine_thinks() -> None:
     table = thinking()
     table.goes_back(1)
