@@ -108,9 +108,9 @@ class PictureFolder:
         self, path: Path, clock: TimeSource, pictures_a_second: float = PHOTOGRAPHS_A_SECOND
     ) -> None:
         self._files = picture_files(path)
-        self._looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
-        self._apart_s = 1.0 / pictures_a_second / self._looks
-        self.frames = len(self._files) * self._looks
+        self.looks = max(1, round(_LOOKS_A_SECOND / pictures_a_second))
+        self._apart_s = 1.0 / pictures_a_second / self.looks
+        self.frames = len(self._files) * self.looks
         self._clock = clock
         self._began_s = clock.now_s()
         self._number = 0
@@ -119,7 +119,7 @@ class PictureFolder:
     def capture(self) -> Frame | None:
         """Returns the next picture at its time, or None after the last one."""
         number = self._number
-        picture, look = divmod(number, self._looks)
+        picture, look = divmod(number, self.looks)
         if picture >= len(self._files):
             return None
         self._number += 1
@@ -131,20 +131,25 @@ class PictureFolder:
 
     def close(self) -> None:
         """Ends the sequence."""
-        self._number = len(self._files) * self._looks
+        self._number = len(self._files) * self.looks
 
     def _read(self, picture: int) -> Image:
         file = self._files[picture]
         try:
             return read_image(file)
         except BadImage as error:
-            self._number = (picture + 1) * self._looks
+            self._number = (picture + 1) * self.looks
             raise camera_fault("bad_picture", str(file)) from error
 
 
 def frames_in(camera: Camera) -> int:
     """Returns how many frames a recording has, 0 for another camera and for a film that does not tell."""
     return camera.frames if isinstance(camera, VideoFile | PictureFolder) else 0
+
+
+def looks_at_each(camera: Camera) -> int:
+    """Returns how many frames of a recording show the same picture."""
+    return camera.looks if isinstance(camera, PictureFolder) else 1
 
 
 def picture_files(folder: Path) -> list[Path]:

@@ -1,6 +1,6 @@
 """``tachiai referee``: a film or a folder of pictures, decoded as a whole; its game becomes a record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -28,6 +28,8 @@ from tachiai.firmware.table.recorded_game import decode_recorded
 from tachiai.rules.record import GameRecord, choice_of, format_text, must_be_writable, save_record
 from tachiai.rules.record.tally import Tally
 from tachiai.vision.locate.lens_file import load_lens
+
+MOST_FAULTS_TOLD = 10
 
 
 @click.command(epilog=games_listed())
@@ -69,24 +71,33 @@ def referee(
         ready = table.make_ready(setup)
         opened = begin_game(setup, book, table.clock)
         screen = RunningTable(opened)
-        if not decode_recorded(opened, ready, LogJournal(book, opened.number), screen):
+        was_seen = decode_recorded(opened, ready, LogJournal(book, opened.number), screen)
+        for fault in faults_told(table.film.faults):
+            click.echo(f"tachiai: {fault}", err=True)
+        if not was_seen:
             why = _why_not(screen.view())
             raise NothingSeen(f"{recording}: the start position was never seen at rest: {why}")
     if output is not None:
         save_record(output, book.record())
     elif not as_json:
         click.echo(format_text(book.record()), nl=False)
-    click.echo(summary(book.record(), table.film.seen), err=True)
+    click.echo(summary(book.record(), table.film.pictures_seen, len(table.film.faults)), err=True)
 
 
-def summary(record: GameRecord, frames: int) -> str:
+def faults_told(faults: Sequence[str]) -> list[str]:
+    """Returns the lines that tell what could not be read of a recording: the first ones; how many more."""
+    more = len(faults) - MOST_FAULTS_TOLD
+    return [*faults[:MOST_FAULTS_TOLD], *([f"{more} more could not be read"] if more > 0 else [])]
+
+
+def summary(record: GameRecord, pictures: int, unreadable: int = 0) -> str:
     """Returns in one sentence what was seen and what is on the record."""
     tally = Tally()
     for entry in record.entries:
         tally = tally.after(entry)
     open_plies = sum(choice_of(entry) is not None for entry in record.entries)
     told = [
-        _counted(frames, "picture"),
+        _counted(pictures, "picture") + (f" ({unreadable} more unreadable)" if unreadable else ""),
         _counted(tally.plies, "ply", "plies") + (f" ({open_plies} uncertain)" if open_plies else ""),
         _counted(tally.tried, "illegal move"),
         "no result" if tally.result is None else tally.result.result,

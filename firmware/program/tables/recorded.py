@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
-from tachiai.firmware.devices.cameras.recordings import frames_in
+from tachiai.firmware.devices.cameras.recordings import frames_in, looks_at_each
 from tachiai.firmware.devices.lights.emulated import EmulatedPixels
 from tachiai.firmware.program.progress import FilmProgress
 from tachiai.firmware.setting_up.observers import ObserverFactory
@@ -31,7 +31,7 @@ class RecordedTable:
         self.pressed: WhenPressed = nobody_listens
         source = CameraSettings(source=recording)
         camera = open_camera(CameraRequest(source, self.clock, pictures_a_second=pictures_a_second))
-        self.film = FilmProgress(camera, frames_in(camera), path.name, told)
+        self.film = FilmProgress(camera, frames_in(camera), path.name, told, looks_at_each(camera))
         self._lens = lens
         self._follow = follow
 

@@ -4,15 +4,20 @@ import os
 import pty
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from tachiai.firmware.program.commands.referee import summary
+from tachiai.firmware.devices.cameras.recordings import PictureFolder, looks_at_each
+from tachiai.firmware.program.commands.referee import faults_told, summary
+from tachiai.firmware.program.progress import FilmProgress
+from tachiai.firmware.time_source import SimulatedClock
 from tachiai.rules.entries import Entry, EntryKind, GameHeader
 from tachiai.rules.record import GameRecord
+from tachiai.vision.errors import CameraFault
 
 RUN = "from tachiai.firmware.program.command import main; main()"
 
@@ -67,6 +72,42 @@ def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
     assert "%" not in run.stderr
 
 
+def test_a_picture_that_cannot_be_read_is_named(pictures: Path) -> None:
+    (pictures / "1.png").write_bytes(b"no picture")
+    run = subprocess.run(
+        [sys.executable, "-c", RUN, "referee", str(pictures), "--game", "chatra"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    named = [line for line in run.stderr.splitlines() if str(pictures / "1.png") in line]
+    assert len(named) == 1
+
+
+def test_of_many_pictures_that_cannot_be_read_the_first_are_named() -> None:
+    told = faults_told([f"{number}.png: cannot be read" for number in range(12)])
+    assert told[0] == "0.png: cannot be read"
+    assert told[-1] == "2 more could not be read"
+    assert len(told) == 11
+
+
+def see_all(film: FilmProgress) -> None:
+    while True:
+        with suppress(CameraFault):
+            if film.capture() is None:
+                return
+
+
+def test_a_picture_that_is_looked_at_several_times_counts_once(pictures: Path) -> None:
+    (pictures / "1.png").write_bytes(b"no picture")
+    camera = PictureFolder(pictures, SimulatedClock(), 1.0)
+    film = FilmProgress(camera, camera.frames, "a game", told=False, looks=looks_at_each(camera))
+    see_all(film)
+    assert film.pictures_seen == 2
+    assert len(film.faults) == 1
+
+
 def test_the_summary_of_a_recording() -> None:
     header = GameHeader(game="chatra", rules_version="1", start="", started_ms=0)
     entries = (
@@ -75,4 +116,5 @@ def test_the_summary_of_a_recording() -> None:
         Entry(kind=EntryKind.RESULT, ply=1, at_ms=3, result="draw"),
     )
     assert summary(GameRecord(header, entries), 12) == "12 pictures, 1 ply, 1 illegal move, draw"
+    assert summary(GameRecord(header, ()), 3, 1).startswith("3 pictures (1 more unreadable), ")
     assert summary(GameRecord(header, ()), 1) == "1 picture, 0 plies, 0 illegal moves, no result"
