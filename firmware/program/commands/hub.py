@@ -38,6 +38,7 @@ from tachiai.firmware.program.commands.hub_members import (
 )
 from tachiai.firmware.program.commands.hub_simulate import simulate
 from tachiai.firmware.program.hub_place import HubPlace
+from tachiai.firmware.program.interruptible import wait_for
 from tachiai.firmware.program.own_club import BROKER_PORT, JOINING_PORT, OwnClub
 from tachiai.firmware.program.page.addresses import EVERYWHERE, network_address, own_addresses, own_names
 from tachiai.firmware.program.page.guides_port import InstalledGuides
@@ -141,7 +142,7 @@ def hub(
         address = f"http://{network_address()}:{server.port}/" if host in EVERYWHERE else server.url
         click.echo(f"Open {address}club in a browser. Ctrl-C ends it.", err=True)
         with contextlib.suppress(KeyboardInterrupt):
-            threading.Event().wait()
+            wait_for(threading.Event())
 
 
 @hub.group(cls=SentenceGroup)

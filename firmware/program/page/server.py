@@ -17,6 +17,7 @@ from tachiai.companion_web.serve import serve
 from tachiai.firmware.diagnostics.doctor.machine import ThisMachine
 from tachiai.firmware.program.button_menu import ButtonMenu
 from tachiai.firmware.program.club import in_club
+from tachiai.firmware.program.interruptible import wait_for
 from tachiai.firmware.program.joining import TableJoining, certificates_folder
 from tachiai.firmware.program.page.addresses import (
     EVERYWHERE,
@@ -172,14 +173,14 @@ def play_with_page(
         table = threading.Thread(target=run, name="table", daemon=True)
         try:
             table.start()
-            ended.wait()  # a join that Ctrl-C interrupts takes the thread for ended (CPython 3.11, 3.12)
+            wait_for(ended)  # a join that Ctrl-C interrupts takes the thread for ended (CPython 3.11, 3.12)
         except KeyboardInterrupt:
             click.echo("", err=True)
         finally:
             at_table.queue.stop()
             # However long its last look takes: nothing may be put away, nor Python end, while it uses OpenCV.
             if table.ident is not None:
-                ended.wait()
+                wait_for(ended)
     if failed:
         raise failed[0]
 

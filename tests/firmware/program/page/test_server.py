@@ -46,5 +46,6 @@ put_away.set()
 
 
 def test_an_interrupted_table_is_waited_for() -> None:
-    ended = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False)
+    run = [sys.executable, "-c", SCRIPT]
+    ended = subprocess.run(run, capture_output=True, text=True, check=False, timeout=60)
     assert (ended.stdout, ended.returncode) == ("played to the end\n", 0), ended.stderr
