@@ -106,6 +106,7 @@ class LiveView:
     help_level: str = "reasons"  # off, warn, squares, reasons
     strict: bool = False
     result: str = ""  # "first wins", "second wins", "draw" or ""
+    ended_by_rules: bool = False  # no resignation, agreement or ruling: taking the last move back undoes it
     lesson: LessonView | None = None  # a lesson is in no log: its game has the number 0
     spoken: SpokenView = field(default_factory=SpokenView)
     camera_ok: bool = True

@@ -169,7 +169,7 @@ def _undo(state: RefereeState) -> Stepped:
     if count is None:
         return no(state, "nothing_to_undo")
     if isinstance(state.phase, Over):
-        if state.phase.outcome != state.line.outcome:
+        if not state.ended_by_rules:
             return no(state, "game_over")
         state = replace(state, clock=state.clock.start(state.now_s))
     return yes(then(plies.take_back(state, count), _led_back))

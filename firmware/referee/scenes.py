@@ -85,10 +85,10 @@ def _marks(state: RefereeState) -> Marks:
             return _laying(game, to_do) | dict.fromkeys(wrong, Mark.WRONG)
         case Paused():
             return {}
-        case Over(outcome=outcome):
+        case Over():
             # A game that ended otherwise, by resignation or on time, was not decided on the board.
-            by_the_rules = outcome == state.line.outcome
-            return dict.fromkeys(successors.arrived, Mark.WIN) if by_the_rules else moved(successors.arrived)
+            arrived = successors.arrived
+            return dict.fromkeys(arrived, Mark.WIN) if state.ended_by_rules else moved(arrived)
 
 
 def moved(changed: Mapping[Cell, Symbol]) -> Marks:

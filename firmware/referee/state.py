@@ -279,6 +279,11 @@ class RefereeState:
         return self.phase.outcome if isinstance(self.phase, Over) else None
 
     @property
+    def ended_by_rules(self) -> bool:
+        """Whether the last move ended the game: not players, clock or arbiter."""
+        return self.outcome is not None and self.outcome == self.line.outcome
+
+    @property
     def turn_s(self) -> float:
         """Up to when the running turn counts: until now; until the button was pressed; and where moves are
         confirmed by themselves, until the move came to rest that waits for it.

@@ -213,6 +213,21 @@ def test_the_buttons_of_the_device_are_pressed(page: Page, served: Served) -> No
     assert ("press", "undo") in served.virtual.done
 
 
+@pytest.mark.parametrize("by_rules", [False, True])
+def test_after_a_result_the_buttons_of_the_device_that_do_nothing_are_gone(
+    page: Page, served: Served, by_rules: bool
+) -> None:
+    open_table(page, served)
+    device = page.get_by_role("group", name="Buttons of the device")
+    expect(device.get_by_role("button")).to_have_count(5)
+    served.live.show(replace(MOVED, phase="over", result="first wins", ended_by_rules=by_rules))
+    expect(device.get_by_role("button")).to_have_count(1 if by_rules else 0)
+    expect(device.get_by_role("button", name="Undo")).to_have_count(1 if by_rules else 0)
+    expect(page.get_by_text("Hold Pause for a second")).to_be_hidden()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_role("link", name="Record")).to_be_visible()
+
+
 @pytest.mark.parametrize(("size", "locale", "name"), [(DESKTOP, "en-GB", "Hint"), (PHONE, "ja-JP", "ヒント")])
 def test_a_hint_is_asked_for_beside_the_table(
     browser: Browser, served: Served, size: tuple[int, int], locale: str, name: str

@@ -61,6 +61,7 @@ def playing(snapshot: Snapshot, opened: OpenedGame) -> LiveView:
         help_level=state.help.value,
         strict=state.settings.strict,
         result=state.outcome.text if state.outcome else "",
+        ended_by_rules=state.ended_by_rules,
         lesson=_lesson(state.task),
         spoken=SpokenView(number=state.said.number, words=aloud(state.said.words)),
         camera_ok=not snapshot.camera_fault and _camera_words(snapshot.observation) == NO_WORDS,

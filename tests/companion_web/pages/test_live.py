@@ -288,6 +288,15 @@ def test_after_a_result_only_what_still_applies_is_offered(arbiter: Visitor, liv
     assert "live/ask/reopen" in page
 
 
+def test_what_the_rules_ended_is_undone_by_taking_the_last_move_back(
+    arbiter: Visitor, live: FakeLiveTable
+) -> None:
+    live.show(replace(WAITING, phase="over", result="first wins", ended_by_rules=True))
+    page = arbiter.read("/live/")
+    assert "live/ask/undo" in page
+    assert "live/ask/reopen" not in page
+
+
 def test_what_ends_the_game_is_asked_once_more(arbiter: Visitor, live: FakeLiveTable) -> None:
     live.show(ILLEGAL)
     page = arbiter.read("/live/")

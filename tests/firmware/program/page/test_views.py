@@ -5,12 +5,15 @@ from dataclasses import replace
 from tachiai.companion_web.ports import LiveView, WaitView
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import differs, playing
-from tachiai.firmware.referee.phases import Confirming, Waiting
+from tachiai.firmware.referee.phases import Confirming, Over, Waiting
+from tachiai.firmware.referee.settings import RefereeSettings
 from tachiai.firmware.referee.state import RefereeState, begin
 from tachiai.firmware.settings.model import Settings
 from tachiai.firmware.table.game import GameSetup, OpenedGame, Waits
 from tachiai.firmware.table.outside import Snapshot
+from tachiai.rules.core import Outcome, Player
 from tachiai.rules.infer import Successors
+from tachiai.rules.line import Line
 from tests.companion_web.fakes import HEADER
 
 
@@ -52,3 +55,15 @@ def test_a_wait_that_goes_on_is_nothing_new_and_another_one_is() -> None:
     first = view(referee_that_confirms(since_s=10.0, now_s=10.3))
     assert not differs(view(referee_that_confirms(since_s=10.0, now_s=10.5)), first)
     assert differs(view(referee_that_confirms(since_s=10.4, now_s=10.5)), first)
+
+
+def test_it_is_told_whether_the_rules_ended_a_game() -> None:
+    game = find_equipment("rugby_chess", {}).game
+    before = Line(game, game.parse_position("www1www/7/7/7/7/7/7/b2W3/1bbBbbb w -"))
+    lines = [before.play(move) for move in game.legal_moves(before.state)]
+    won = next(line for line in lines if line.outcome is not None)
+    assert won.outcome is not None
+    going_on = begin(game, RefereeSettings())
+    ended = replace(going_on, successors=Successors(won), logged=won, phase=Over(won.outcome))
+    resigned = replace(going_on, phase=Over(Outcome(Player.SECOND, "", "resigned")))
+    assert [view(state).ended_by_rules for state in (going_on, ended, resigned)] == [False, True, False]
