@@ -2,9 +2,10 @@
 threat that is met; what is gained along the line; else what the move does for the piece's place.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from statistics import median
 from typing import Generic
 
 from tachiai.rules.contract import M, S
@@ -23,6 +24,7 @@ THREAT_DEPTH = 3  # plies that a threat is looked for
 SHARE_OF_THREAT = 0.35  # of the limits
 LONGEST_LINE = 5  # plies that a sentence names
 MOST_CLAUSES = 3  # that it names
+MOVES_AVERAGED = 40  # about so many tell what any move gives
 
 
 class Idea(StrEnum):
@@ -90,7 +92,7 @@ def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
     if best.lost_in is not None:
         return Idea.LASTING, Words(
             f"The game is lost whatever is played; this holds out longest, {best.lost_in} plies.",
-            f"どう指しても負けですが、この手がいちばん長く（{best.lost_in}手）粘れます。",
+            f"どう指しても負けですが、この手が最も長く、{best.lost_in}手まで粘れます。",
         )
     return None
 
@@ -109,7 +111,7 @@ def _met(
         en, ja = _how_it_ends(passed, threat.moves)
         return Idea.THREAT, Words(
             f"It meets a threat: {moves} would win.{en}",
-            f"放っておくと相手の {moves} で負けます{ja}。それを防ぐ手です。",
+            f"放っておくと、相手の {moves} で負けます{ja}。それを防ぐ手です。",
         )
     changed = _largest(evaluation, passed, threat.moves)
     if changed is None:
@@ -118,7 +120,7 @@ def _met(
     feature, more = changed
     words = Words(
         f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
-        f"放っておくと相手は {moves} と進めて、{_grows(feature, more)}。それを防ぐ手です。",
+        f"放っておくと、相手が {moves} と進めて{_grows(feature, more)}。それを防ぐ手です。",
     )
     return Idea.THREAT, joined((words, clauses))
 
@@ -147,7 +149,7 @@ def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
         feature, more = changed
         words = Words(
             f"At once it gives {_more(feature, more)}.",
-            f"指すとすぐに{_grows(feature, more)}。",
+            f"この手で、すぐに{_grows(feature, more)}。",
         )
     return Idea.PLACE, joined((words, _clauses(line, (move,))))
 
@@ -156,21 +158,33 @@ def _largest(
     evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M], least: int = GAIN
 ) -> tuple[Feature, bool] | None:
     """The feature by which the player to move gains most along ``moves``, ``least`` hundredths of a piece or
-    more, and whether there is more of it; a bad one gets less.
+    more, and whether there is more of it; a bad one gets less. What any own move would give is no gain: a
+    drop puts a piece on the board wherever it is made.
     """
-    game, state = line.game, line.state
-    player = state.to_move
-    before = evaluation.measure(state)
+    game, weights, before = line.game, evaluation.weights, evaluation.measure(line.state)
+    state = line.state
     for move in moves:
         state = game.play_unchecked(state, move)
-    sign = 1 if state.to_move is player else -1
     after = evaluation.measure(state)
-    gains = {
-        feature: evaluation.weights[feature.code] * (sign * after[feature.code] - before[feature.code])
-        for feature in evaluation.features
-    }
-    best = max(gains, key=lambda feature: gains[feature])
-    return (best, evaluation.weights[best.code] > 0) if gains[best] >= least else None
+    sign = 1 if state.to_move is line.state.to_move else -1
+    usual = dict.fromkeys(weights, 0.0) if sign > 0 else _of_any_move(evaluation, line)
+
+    def gain(feature: Feature) -> float:
+        more = sign * after[feature.code] - before[feature.code]
+        worth = weights[feature.code]
+        return worth * min(more, more - usual[feature.code], key=lambda units: worth * units)
+
+    best = max(evaluation.features, key=gain)
+    return (best, weights[best.code] > 0) if gain(best) >= least else None
+
+
+def _of_any_move(evaluation: Evaluation[S, M], line: Line[S, M]) -> Mapping[str, float]:
+    """How much more of each feature the player to move has after a legal move, in the median."""
+    game, moves = line.game, list(line.game.legal_moves(line.state))
+    some = moves[:: max(1, len(moves) // MOVES_AVERAGED)]
+    before = evaluation.measure(line.state)
+    after = [evaluation.measure(game.play_unchecked(line.state, move)) for move in some]
+    return {code: -median(measured[code] for measured in after) - units for code, units in before.items()}
 
 
 def _how_it_ends(line: Line[S, M], moves: Sequence[M]) -> tuple[str, str]:
@@ -212,4 +226,4 @@ def _more(feature: Feature, more: bool) -> str:
 
 
 def _grows(feature: Feature, more: bool) -> str:
-    return f"「{feature.words.ja}」の面で得をします" if more else f"「{feature.words.ja}」が減ります"
+    return f"{feature.words.ja}で得をします" if more else f"{feature.words.ja}が減ります"

@@ -47,14 +47,14 @@ class ChatraEvaluation(Evaluation[State, Move]):
 
     features = (
         Feature("subjects", Words("subjects", "サブジェクトの数"), 60),
-        Feature("attackers", Words("subjects near the enemy object", "相手のオブジェクトに迫る駒"), 4),
+        Feature("attackers", Words("subjects near the enemy object", "相手のオブジェクトに迫る駒の数"), 4),
         Feature(
             "covered",
             Words("control of the squares beside the enemy object", "相手のオブジェクト周りへの利き"),
             14,
         ),
-        Feature("guards", Words("subjects that guard the object", "オブジェクトを守る駒"), 3),
-        Feature("room", Words("room for the object", "オブジェクトの逃げ場"), 5),
+        Feature("guards", Words("subjects that guard the object", "オブジェクトを守る駒の数"), 3),
+        Feature("room", Words("room for the object", "オブジェクトの逃げ道の広さ"), 5),
     )
     draws_by_repetition = False
     quiet_swing = 60

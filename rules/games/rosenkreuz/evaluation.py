@@ -44,9 +44,11 @@ class RosenkreuzEvaluation(Evaluation[State, Move]):
     features = (
         Feature("pieces", Words("pieces", "駒の数"), 100),
         Feature("scarcity", Words("danger of losing a colour", "色を失う危険"), -30),
-        Feature("advance", Words("pieces far forward", "前へ進んだ駒"), 6),
-        Feature("own_colour", Words("pieces on squares of their own colour", "自分の色のマスにいる駒"), 12),
-        Feature("inside", Words("pieces away from the edge", "端を避けた駒"), 2),
+        Feature("advance", Words("pieces far forward", "駒の進み具合"), 6),
+        Feature(
+            "own_colour", Words("pieces on squares of their own colour", "自分の色のマスにいる駒の数"), 12
+        ),
+        Feature("inside", Words("pieces away from the edge", "端を避けた駒の数"), 2),
     )
     quiet_swing = 50
     largest_gain = 350

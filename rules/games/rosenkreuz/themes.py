@@ -25,7 +25,7 @@ THEMES = Themes(
     {
         "RK5": Words("step", "ステップ"),
         "RK6": Words("jump", "ジャンプ"),
-        "RK9": Words("no move left", "手がない"),
+        "RK9": Words("no move left", "指せる手がない"),
         "RK10": Words("minor capture", "マイナーキャプチャ"),
         "RK11": Words("major capture", "メジャーキャプチャ"),
         "RK12": Words("attainment", "アテインメント"),

@@ -40,10 +40,10 @@ class RugbyChessEvaluation(Evaluation[State, Move]):
 
     features = (
         Feature("balls", Words("ball possession", "ボールの保持"), 220),
-        Feature("ball_forward", Words("ground gained with the ball", "ボールの前進"), 7),
-        Feature("open_ways", Words("open ways to the in-goal", "インゴールへ開いた道"), 8),
-        Feature("advance", Words("pieces far forward", "前に出た駒"), 2),
-        Feature("upright", Words("pieces that can tackle", "タックルできる駒"), 12),
+        Feature("ball_forward", Words("ground gained with the ball", "ボールの進み具合"), 7),
+        Feature("open_ways", Words("open ways to the in-goal", "インゴールへ開いた道の数"), 8),
+        Feature("advance", Words("pieces far forward", "駒の進み具合"), 2),
+        Feature("upright", Words("pieces that can tackle", "タックルできる駒の数"), 12),
     )
     quiet_swing = 70
     tells_every_danger = True

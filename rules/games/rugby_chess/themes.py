@@ -29,7 +29,7 @@ THEMES = Themes(
         "RC8": Words("answer to a tackle", "タックルへの応答"),
         "RC9": Words("ball taken", "ボール奪取"),
         "RC11": Words("try", "トライ"),
-        "G4": Words("no move left", "手がない"),
+        "G4": Words("no move left", "指せる手がない"),
     },
     clauses_of,
 )

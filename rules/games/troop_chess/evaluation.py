@@ -50,10 +50,10 @@ class TroopChessEvaluation(Evaluation[State, Move]):
 
     features = (
         Feature("pieces", Words("pieces", "駒の数"), 100),
-        Feature("together", Words("pieces that stand together", "まとまっている駒"), 2),
-        Feature("middle", Words("pieces in the middle", "中央の駒"), 2),
-        Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
-        Feature("lead_at_the_end", Words("pieces as the quiet turns run out", "終局間近の駒数"), 20),
+        Feature("together", Words("pieces that stand together", "駒のまとまり"), 2),
+        Feature("middle", Words("pieces in the middle", "中央にいる駒の数"), 2),
+        Feature("advance", Words("pieces far forward", "駒の進み具合"), 1),
+        Feature("lead_at_the_end", Words("pieces as the quiet turns run out", "終局間際の駒の数"), 20),
     )
     quiet_swing = 30
     largest_gain = 250

@@ -24,9 +24,9 @@ THEMES = Themes(
         "TC4": Words("forming", "陣形を組む"),
         "TC7": Words("an exchange", "相打ち"),
         "TC8": Words("attack", "攻撃"),
-        "TC9": Words("attack over two squares", "二マスの攻撃"),
-        "TC11": Words("no move left", "手がない"),
-        "TC12": Words("quiet turns", "静かな手番"),
+        "TC9": Words("attack over two squares", "二マス進む攻撃"),
+        "TC11": Words("no move left", "指せる手がない"),
+        "TC12": Words("quiet turns", "取り合いのない手番"),
     },
     clauses_of,
 )

@@ -44,12 +44,14 @@ class TwoRingsEvaluation(Evaluation[State, Move]):
 
     features = (
         Feature("rings", Words("rings", "リングの数"), 240),
-        Feature("ring_near_goal", Words("ground gained with a ring", "リングの前進"), 8),
-        Feature("receiver", Words("pieces ahead that can receive a ring", "前でリングを受け取れる駒"), 4),
+        Feature("ring_near_goal", Words("ground gained with a ring", "リングの進み具合"), 8),
+        Feature(
+            "receiver", Words("pieces ahead that can receive a ring", "前方でリングを受け取れる駒の数"), 4
+        ),
         Feature("exposed", Words("danger to the carrier of a ring", "リングを持つ駒への危険"), -30),
-        Feature("pieces", Words("pieces on the board", "盤上の駒"), 30),
-        Feature("advance", Words("pieces far forward", "前に出た駒"), 1),
-        Feature("guards", Words("pieces that guard the goal", "ゴールを守る駒"), 6),
+        Feature("pieces", Words("pieces on the board", "盤上の駒の数"), 30),
+        Feature("advance", Words("pieces far forward", "駒の進み具合"), 1),
+        Feature("guards", Words("pieces that guard the goal", "ゴールを守る駒の数"), 6),
     )
     draws_by_repetition = False
     quiet_swing = 60

@@ -41,10 +41,10 @@ THEMES = Themes(
         "TR7": Words("attack", "攻撃"),
         "TR11": Words("goal", "ゴール"),
         "TR12": Words("thrown off the board", "盤外へ飛ばす"),
-        "TR14": Words("return from the rim", "再生"),
+        "TR14": Words("return from the rim", "盤外からの再生"),
         "TR15": Words("long run", "大移動"),
         "TR17": Words("closed goal", "ゴール閉鎖"),
-        "G4": Words("no move left", "手がない"),
+        "G4": Words("no move left", "指せる手がない"),
     },
     clauses_of,
 )

@@ -8,7 +8,7 @@ from tachiai.rules.engine.advice import Advice, Idea, advise
 from tachiai.rules.engine.requests import answer, read_request
 from tachiai.rules.engine.values import Limits
 from tachiai.rules.line import AnyLine, Line
-from tachiai.rules.registry import game_ids, open_game
+from tachiai.rules.registry import declaration_of, game_ids, open_game
 
 
 def advice(uid: str, position: str = "") -> Advice[Any]:
@@ -60,7 +60,7 @@ def test_a_threat_that_would_cost_something_is_met() -> None:
     assert "which would give the opponent an edge in ball possession." in found.words.en
     assert found.words.en.endswith("Rules in it: movement (RC4), tackle (RC7), ball taken (RC9).")
     assert found.words.ja.endswith("関係するルール：移動（RC4）、タックル（RC7）、ボール奪取（RC9）。")
-    assert "「ボールの保持」の面で得をします" in found.words.ja
+    assert "と進めてボールの保持で得をします" in found.words.ja
 
 
 def test_what_is_gained_along_the_line_is_said_with_the_line() -> None:
@@ -81,6 +81,24 @@ def test_else_the_place_of_the_piece_is_the_reason() -> None:
     assert found.words.en == (
         "At once it gives an edge in pieces that can tackle. Rules in it: movement (RC4)."
     )
+
+
+def test_that_a_drop_puts_one_piece_more_on_the_board_is_no_reason() -> None:
+    found = advice("chatra", "4x7/3X8/12/12/12/12/12/12/4O7/12/12/12 w z")
+    assert found.move.origin is None
+    assert "subjects:" not in found.words.en
+    assert "in subjects." not in found.words.en
+
+
+def test_the_drop_of_an_object_is_told_with_its_own_clause() -> None:
+    themes = declaration_of("chatra").themes
+    line: AnyLine = Line(open_game("chatra"), open_game("chatra").start())
+    told = []
+    for text in ("a1", "Ol12", "Oa3", "b12"):
+        move = line.game.parse_move(text)
+        told += list(themes.of_move(line.state, move))
+        line = line.play(move)
+    assert told == ["CH12", "CH3", "CH3", "CH12"]
 
 
 @pytest.mark.parametrize("uid", game_ids())
