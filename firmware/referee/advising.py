@@ -18,10 +18,13 @@ NEXT = {Shown.PIECE: Shown.PLACE, Shown.PLACE: Shown.REASON}
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """Where the piece stands that is to be moved, and where things are put down by the move."""
+    """Where the piece stands that is to be moved, and where things are put down by the move. ``piece_stays``:
+    what the piece carries is moved alone.
+    """
 
     source: tuple[Cell, ...]
     target: tuple[Cell, ...]
+    piece_stays: bool = False
 
 
 def why_no_help(state: RefereeState) -> str | None:
@@ -55,7 +58,7 @@ def take_advice(state: RefereeState, advised: Advised) -> Stepped:
     move = legal_move(state.line, advised.move)
     if move is None:
         return state, ()
-    given = replace(given, move=move, words=advised.words)
+    given = replace(given, move=move, words=advised.words, spoken=advised.spoken)
     if given.shown is Shown.PIECE and not squares_of(state, move).source:
         given = replace(given, shown=Shown.PLACE)  # nothing is moved that stands on the board
     return replace(state, advice=given), ()
@@ -74,4 +77,5 @@ def squares_of(state: RefereeState, move: Any) -> Squares:
 
     source = tuple(cell for cell in sorted(after) if is_left(layout[cell], after[cell]))
     target = tuple(cell for cell in sorted(after) if is_left(after[cell], layout[cell]))
-    return Squares(source, target or tuple(cell for cell in sorted(after) if cell not in source))
+    stays = bool(source) and all(after[cell] in game.bare.get(layout[cell], ()) for cell in source)
+    return Squares(source, target or tuple(cell for cell in sorted(after) if cell not in source), stays)

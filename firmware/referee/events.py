@@ -74,11 +74,14 @@ class DrawAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The advice that was asked for: a ``move`` in ``position``, both as texts, and why."""
+    """The advice that was asked for: a ``move`` in ``position``, both as texts, and why, in ``words`` to read
+    and as it is ``spoken``.
+    """
 
     position: str
     move: str
     words: Words
+    spoken: Words
     at_s: float
 
 

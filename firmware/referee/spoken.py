@@ -166,4 +166,6 @@ def _advice(state: RefereeState) -> Telling | None:
     source, target = (" ".join(names[cell] for cell in cells) for cells in (squares.source, squares.target))
     if advice.shown is Shown.PIECE:
         return Telling(Words(f"Hint: {source}.", f"ヒント。{source}。"), frozenset({source}))
+    if advice.shown is Shown.REASON and advice.spoken is not None:
+        return Telling(advice.spoken, frozenset({source, target, advice.spoken}))
     return Telling(hint_words(state.game, squares), frozenset({source, target}))

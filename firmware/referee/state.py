@@ -55,14 +55,15 @@ class DrawOffer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the player to move after ``line`` was advised, and how much of it is ``shown``. ``move`` and
-    ``words``, which say why, are None until they are found.
+    """What the player to move after ``line`` was advised, and how much of it is ``shown``. ``move``, and
+    ``words`` and ``spoken``, which say why, are None until they are found.
     """
 
     line: AnyLine
     shown: Shown = Shown.PIECE
     move: Any | None = None
     words: Words | None = None
+    spoken: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)

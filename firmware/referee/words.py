@@ -191,7 +191,10 @@ def _advice(state: RefereeState, advice: Advice) -> Words:
     if advice.move is None:
         return Words("A hint is being looked for.", "ヒントを考えています。")
     if advice.shown is Shown.PIECE:
-        en, ja = _listed(state.game, squares_of(state, advice.move).source)
+        squares, rider = squares_of(state, advice.move), rider_words(state.game.pieces)
+        en, ja = _listed(state.game, squares.source)
+        if squares.piece_stays and rider:
+            return Words(f"Hint: move the {rider.en} on {en}.", f"ヒント：{ja} の{rider.ja}を動かします。")
         return Words(f"Hint: move what stands on {en}.", f"ヒント：{ja} の駒を動かします。")
     text = state.game.format_move(advice.move)
     said = Words(f"Hint: {text}.", f"ヒント：{text}。")

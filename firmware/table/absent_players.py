@@ -178,8 +178,8 @@ class AbsentPlayers:
             case _Kind.DRAW:
                 event = DrawAnswered(_takes_draw(referee, question, answer["score"]), at_s)
             case _Kind.ADVICE:
-                why = Words(answer["why"]["en"], answer["why"]["ja"])
-                event = Advised(question.position, answer["move"], why, at_s)
+                why, spoken = (Words(answer[key]["en"], answer[key]["ja"]) for key in ("why", "spoken"))
+                event = Advised(question.position, answer["move"], why, spoken, at_s)
         self._decided = question, event
 
     def _due(self, referee: RefereeState, at_s: float) -> tuple[Event, ...]:

@@ -39,11 +39,14 @@ class Idea(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Advice(Generic[M]):
-    """A move, why, and the line of best play that begins with it."""
+    """A move, why, and the line of best play that begins with it. ``spoken``: why, for a voice, without the
+    moves that lead there.
+    """
 
     move: M
     idea: Idea
     words: Words
+    spoken: Words
     line: tuple[M, ...]
 
 
@@ -71,11 +74,17 @@ def advise(
             of_threat = replace(limits.share(SHARE_OF_THREAT), depth=depth)
             threat = searched(threatening, of_threat).lines[0]
             reason = _met(evaluation, threatening, threat, best)
-    idea, words = reason or _gained(evaluation, line, best.moves) or _placed(evaluation, line, best.moves[0])
-    return Advice(best.moves[0], idea, words, best.moves)
+    reason = reason or _gained(evaluation, line, best.moves) or _placed(evaluation, line, best.moves[0])
+    return Advice(best.moves[0], reason.idea, reason.words, reason.spoken, best.moves)
 
 
-Reason = tuple[Idea, Words]
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is advised, as it is written, and as a voice says it."""
+
+    idea: Idea
+    words: Words
+    spoken: Words
 
 
 def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
@@ -83,17 +92,19 @@ def _forced(line: Line[S, M], best: ScoredLine[M]) -> Reason | None:
     if best.forced is not None:
         en, ja = _how_it_ends(line, best.moves)
         if best.forced == 1:
-            return Idea.WIN, Words(f"It wins at once.{en}", f"この手で勝ちです{ja}。")
+            words = Words(f"It wins at once.{en}", f"この手で勝ちです{ja}。")
+            return Reason(Idea.WIN, words, Words("It wins at once.", "この手で勝ちです。"))
         turns, moves = (best.forced + 1) // 2, _listed(line, best.moves)
-        return Idea.WIN, Words(
-            f"It wins by force, with the {_ordinal(turns)} move at the latest: {moves}.{en}",
-            f"どう応じられても自分の{turns}手目までに勝てます：{moves}{ja}。",
-        )
+        latest_en = f"It wins by force, with the {_ordinal(turns)} move at the latest"
+        latest_ja = f"どう応じられても、自分の{turns}手目までに勝てます"
+        words = Words(f"{latest_en}: {moves}.{en}", f"{latest_ja}：{moves}{ja}。")
+        return Reason(Idea.WIN, words, Words(f"{latest_en}.", f"{latest_ja}。"))
     if best.lost_in is not None:
-        return Idea.LASTING, Words(
+        words = Words(
             f"The game is lost whatever is played; this holds out longest, {best.lost_in} plies.",
             f"どう指しても負けですが、この手が最も長く、{best.lost_in}手まで粘れます。",
         )
+        return Reason(Idea.LASTING, words, words)
     return None
 
 
@@ -109,20 +120,27 @@ def _met(
     moves, clauses = _listed(passed, threat.moves), _clauses(passed, threat.moves)
     if threat.forced is not None:
         en, ja = _how_it_ends(passed, threat.moves)
-        return Idea.THREAT, Words(
+        words = Words(
             f"It meets a threat: {moves} would win.{en}",
             f"放っておくと、相手の {moves} で負けます{ja}。それを防ぐ手です。",
         )
+        spoken = Words("It meets a threat that would win.", "放っておくと負けます。それを防ぐ手です。")
+        return Reason(Idea.THREAT, words, spoken)
     changed = _largest(evaluation, passed, threat.moves)
     if changed is None:
         words = Words(f"It meets the threat {moves}.", f"相手の {moves} を防ぐ手です。")
-        return Idea.THREAT, joined((words, clauses))
+        spoken = Words("It meets a threat.", "相手の狙いを防ぐ手です。")
+        return Reason(Idea.THREAT, joined((words, clauses)), spoken)
     feature, more = changed
     words = Words(
         f"It meets the threat {moves}, which would give the opponent {_more(feature, more)}.",
         f"放っておくと、相手が {moves} と進めて{_grows(feature, more)}。それを防ぐ手です。",
     )
-    return Idea.THREAT, joined((words, clauses))
+    spoken = Words(
+        f"It meets a threat, which would give the opponent {_more(feature, more)}.",
+        f"放っておくと、相手は{_grows(feature, more)}。それを防ぐ手です。",
+    )
+    return Reason(Idea.THREAT, joined((words, clauses)), spoken)
 
 
 def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) -> Reason | None:
@@ -135,7 +153,8 @@ def _gained(evaluation: Evaluation[S, M], line: Line[S, M], moves: Sequence[M]) 
         f"It leads to {_more(feature, more)}: {listed}.",
         f"{listed} と進むと、{_grows(feature, more)}。",
     )
-    return Idea.GAIN, joined((words, _clauses(line, moves)))
+    spoken = Words(f"It leads to {_more(feature, more)}.", f"先へ進むと、{_grows(feature, more)}。")
+    return Reason(Idea.GAIN, joined((words, _clauses(line, moves))), spoken)
 
 
 def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
@@ -151,7 +170,7 @@ def _placed(evaluation: Evaluation[S, M], line: Line[S, M], move: M) -> Reason:
             f"At once it gives {_more(feature, more)}.",
             f"この手で、すぐに{_grows(feature, more)}。",
         )
-    return Idea.PLACE, joined((words, _clauses(line, (move,))))
+    return Reason(Idea.PLACE, joined((words, _clauses(line, (move,)))), words)
 
 
 def _largest(

@@ -81,6 +81,7 @@ def advice_values(game: AnyGame, advice: Advice[Any]) -> dict[str, Any]:
         "move": game.format_move(advice.move),
         "idea": advice.idea.value,
         "why": {"en": advice.words.en, "ja": advice.words.ja},
+        "spoken": {"en": advice.spoken.en, "ja": advice.spoken.ja},
         "line": [game.format_move(move) for move in advice.line],
     }
 

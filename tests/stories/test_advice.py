@@ -10,13 +10,14 @@ from tachiai.rules.record.participants import PERSON, engine
 from tachiai.rules.words import Words
 from tests.stories.table import Button, Table, table_of
 
-WHY = Words("It is a good move.", "良い手です。")
+WHY = Words("It is a good move: a1-c3 e9-g7.", "良い手です：a1-c3 e9-g7。")
+SPOKEN = Words("It is a good move.", "良い手です。")
 
 
 def advise(table: Table, move: str = "a1-c3") -> None:
     """The advice that was asked for comes."""
     position = table.game.format_position(table.state.line.state)
-    table.happens(Advised(position, move, WHY, table.at_s))
+    table.happens(Advised(position, move, WHY, SPOKEN, table.at_s))
 
 
 def test_a_hint_tells_the_piece_then_the_place_then_the_reason() -> None:
@@ -30,7 +31,7 @@ def test_a_hint_tells_the_piece_then_the_place_then_the_reason() -> None:
     assert table.says == "Black to move. Hint: a1-c3."
     assert table.lights == {"a1": Mark.FROM, "c3": Mark.TO_DO}
     assert table.asks(AskAdvice()).ok
-    assert table.says == "Black to move. Hint: a1-c3. It is a good move."
+    assert table.says == "Black to move. Hint: a1-c3. It is a good move: a1-c3 e9-g7."
     assert table.asks(AskAdvice()).ok
     notes = table.written(EntryKind.NOTE)
     assert [(note.code, note.player, note.detail) for note in notes] == [
@@ -41,6 +42,14 @@ def test_a_hint_tells_the_piece_then_the_place_then_the_reason() -> None:
     assert fold(table.entries)[-1].tally.advised == (3, 0)
 
 
+def test_a_hint_to_pass_names_the_ball_and_not_its_carrier() -> None:
+    table = table_of("rugby_chess", "wwwWwww/7/7/7/7/7/7/1b5/1bbBbbb b -")
+    assert table.asks(AskAdvice()).ok
+    advise(table, "d1>c1")
+    assert table.says == "Black to move. Hint: move the ball on d1."
+    assert table.lights == {"d1": Mark.TO_DO}
+
+
 def test_the_confirm_button_held_asks_for_a_hint_and_the_voice_says_it() -> None:
     table = table_of("rugby_chess")
     table.rests(1.0)
@@ -48,7 +57,7 @@ def test_the_confirm_button_held_asks_for_a_hint_and_the_voice_says_it() -> None
     advise(table)
     table.holds(Button.CONFIRM)
     table.holds(Button.CONFIRM)
-    assert table.said == ["Hint: a1.", "Hint: from a1 to c3."]
+    assert table.said == ["Hint: a1.", "Hint: from a1 to c3.", "It is a good move."]
     assert fold(table.entries)[-1].tally.advised == (3, 0)
 
 
@@ -88,7 +97,7 @@ def test_a_hint_ends_with_the_move() -> None:
 def test_a_hint_that_comes_after_the_move_is_left_at_that() -> None:
     table = table_of("rugby_chess")
     table.asks(AskAdvice())
-    late = Advised(table.game.format_position(table.state.line.state), "a1-c3", WHY, table.at_s)
+    late = Advised(table.game.format_position(table.state.line.state), "a1-c3", WHY, SPOKEN, table.at_s)
     table.plays("b1-d3")
     table.happens(late)
     assert table.state.advice_now is None

@@ -29,6 +29,7 @@ SPEAKING = (
         "rules/levels.py",
         "rules/time_control.py",
         "rules/games/*/*.py",
+        "rules/engine/advice.py",
     ),
     *("firmware/referee/*.py", "firmware/menu/*.py", "firmware/table/preparation.py"),
 )

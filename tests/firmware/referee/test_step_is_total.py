@@ -116,7 +116,7 @@ def decision(data: st.DataObject, state: RefereeState, at_s: float) -> Event:
     player = data.draw(st.sampled_from(Player))
     answered = DrawAnswered(data.draw(st.booleans()), at_s)
     decided = Decided(player, game.format_position(line.state), text, at_s)
-    advised = Advised(decided.position, text, Words("Because.", "だからです。"), at_s)
+    advised = Advised(decided.position, text, *(Words("Because.", "だからです。"),) * 2, at_s)
     all_kinds: tuple[Event, ...] = (decided, decided, answered, advised)
     return data.draw(st.sampled_from(all_kinds))
 

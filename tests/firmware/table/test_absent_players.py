@@ -209,7 +209,8 @@ def test_advice_is_asked_for_a_person_and_comes_with_its_reason() -> None:
     absent.look()
     (asked,) = absent.engine.asked
     assert asked["advice"] is True
-    absent.engine.answers = [{"move": "a1-c3", "why": {"en": "It is good.", "ja": "良い手です。"}}]
+    good = {"en": "It is good.", "ja": "良い手です。"}
+    absent.engine.answers = [{"move": "a1-c3", "why": good, "spoken": good}]
     absent.look()
     assert absent.table.says == "Black to move. Hint: move what stands on a1."
     assert read_request(json.dumps(asked)).advice

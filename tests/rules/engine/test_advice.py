@@ -32,6 +32,15 @@ def test_a_win_at_once_is_said_with_its_clause() -> None:
     assert "（RC11）" in found.words.ja
 
 
+def test_a_voice_says_why_without_the_moves() -> None:
+    found = advice("rosenkreuz", "2c4C/1c3r2/3Cr3/8/8/5c2/2r4R/1r6 r")
+    assert found.spoken.en == "It wins by force, with the second move at the latest."
+    assert found.spoken.ja == "どう応じられても、自分の2手目までに勝てます。"
+    found = advice("rugby_chess", "w3www/7/7/7/5ww'/3b3/4b1b/Wb5/1b3bB w -")
+    assert found.spoken.en == "It meets a threat, which would give the opponent an edge in ball possession."
+    assert found.spoken.ja == "放っておくと、相手はボールの保持で得をします。それを防ぐ手です。"
+
+
 def test_a_longer_win_is_said_with_its_length_and_its_line() -> None:
     found = advice("rosenkreuz", "2c4C/1c3r2/3Cr3/8/8/5c2/2r4R/1r6 r")
     assert found.idea is Idea.WIN
@@ -113,5 +122,5 @@ def test_a_request_for_advice_is_answered_with_its_reason() -> None:
     asked = read_request('{"game": "rugby_chess", "nodes": 300, "advice": true}')
     found = answer(asked, lambda: 0.0, lambda: False)
     assert found["move"] == found["line"][0]
-    assert set(found["why"]) == {"en", "ja"}
+    assert set(found["why"]) == set(found["spoken"]) == {"en", "ja"}
     assert found["idea"] in list(Idea)
