@@ -11,9 +11,10 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import LIMITS, Limits
 from tachiai.vision.locate.lens import Lens, usual_lens
-from tachiai.vision.locate.pose import Pose, focal_from, make_pose, radial_term
+from tachiai.vision.locate.pose import CORNER_SIGMA_PX, Pose, focal_from, make_pose, radial_term
 from tachiai.vision.opencv import (
     Marker,
+    Matrix,
     apply_homography,
     find_markers,
     fit_homography,
@@ -23,6 +24,9 @@ from tachiai.vision.opencv import (
 from tachiai.vision.reasons import NotFound
 
 _MIDDLES = 4  # of markers: they fix a homography
+# Of markers laid beside a board by hand: where they lie, how they are turned and cut, how large they are.
+_LAID_SIGMA_MM, _SHAPE_SIGMA, _SIZE_SIGMA = 0.5, 0.015, 0.02
+_LAID_PER_SIDE = 0.09  # of a marker's side: so far their corners may lie off where the others say
 
 
 def locate(
@@ -208,7 +212,8 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
         if rough is None:
             return None
         plain = usual_lens(size, focal_from(rough, size))
-        known = usual_lens(size, plain.focal_px, radial_term(mm, px, plain))
+        errors = None if sheet.has_references else _errors_by_hand(markers, sheet)
+        known = usual_lens(size, plain.focal_px, radial_term(mm, px, plain, errors))
     homography = fit_homography(mm, known.straighten(px))
     if homography is None:
         return None
@@ -217,10 +222,25 @@ def _fit_once(markers: list[Marker], sheet: Sheet, lens: Lens | None, size: tupl
     return make_pose(homography, known, ids, float(np.sqrt((gap**2).sum(axis=1).mean())))
 
 
+def _errors_by_hand(markers: list[Marker], sheet: Sheet) -> Matrix:
+    """Returns the covariance of the corners' errors, in px², of markers that were not printed together with
+    their board: each lies a little beside its place and turned, and all may be larger than the file says.
+    Whoever takes that for a lens that bends the picture sees the board's own lines bent.
+    """
+    corners_mm = np.concatenate([sheet.fiducial_corners_mm[marker.id] for marker in markers])
+    beside_mm = corners_mm - np.repeat(corners_mm.reshape(-1, 4, 2).mean(axis=1), 4, axis=0)
+    together = np.kron(np.eye(len(markers)), np.ones((4, 4)))
+    linear = beside_mm @ beside_mm.T
+    errors_mm2 = _LAID_SIGMA_MM**2 * together + _SHAPE_SIGMA**2 * together * linear + _SIZE_SIGMA**2 * linear
+    px_per_mm = float(np.median([_side_px(marker) for marker in markers])) / sheet.fiducial_side_mm
+    return np.asarray(px_per_mm**2 * errors_mm2 + CORNER_SIGMA_PX**2 * np.eye(len(corners_mm)), np.float64)
+
+
 def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
     middle = sheet.outer_corners_mm.mean(axis=0)
-    pitch_px = min(sheet.pitch_mm) * pose.px_per_mm((float(middle[0]), float(middle[1])))
-    return max(limits.residual_px, limits.residual_per_pitch * pitch_px)
+    px_per_mm = pose.px_per_mm((float(middle[0]), float(middle[1])))
+    by_hand_px = 0.0 if sheet.has_references else _LAID_PER_SIDE * sheet.fiducial_side_mm * px_per_mm
+    return max(limits.residual_px, limits.residual_per_pitch * min(sheet.pitch_mm) * px_per_mm, by_hand_px)
 
 
 def _outside(pose: Pose, sheet: Sheet) -> bool:

@@ -1,5 +1,6 @@
 """Where the sheet lies in the picture: a homography, the lens, and what height does to a point."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,6 +9,9 @@ from numpy.typing import NDArray
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.locate.lens import Coordinates, Lens, usual_lens
 from tachiai.vision.opencv import Matrix, apply_homography, fit_homography
+
+CORNER_SIGMA_PX = 0.3  # to which markers' corners are found
+USUAL_BEND = 0.15  # of k1: lenses for this use bend with less than 0.3 or so
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,20 +99,34 @@ def focal_from(homography: Matrix, image_wh: tuple[int, int]) -> float:
     return best
 
 
-def radial_term(mm: Points, px: Points, lens: Lens) -> float:
-    """Returns the distortion k1 with which a homography fits the corners best (golden section)."""
+def radial_term(mm: Points, px: Points, lens: Lens, errors_px2: Matrix | None = None) -> float:
+    """Returns the distortion k1 with which a homography fits the corners best. ``errors_px2`` (N, N): the
+    covariance of the corners' errors, in x as in y, where they err together; larger ones are believed if the
+    corners show them.
+    """
+    precision = None if errors_px2 is None else np.asarray(np.linalg.inv(errors_px2), np.float64)
 
-    def cost(k1: float) -> float:
+    def misfit(k1: float) -> float:
         bent = replace(lens, distortion=(k1, 0.0, 0.0, 0.0, 0.0))
         straight = bent.straighten(px)
         homography = fit_homography(mm, straight)
         if homography is None:
             return float("inf")
         gap = apply_homography(homography, mm) - straight
-        # Corners are found to 0.3 px; lenses for this use bend with |k1| below 0.3 or so.
-        return float((gap**2).sum() / 0.3**2 + (k1 / 0.15) ** 2)
+        if precision is None:
+            return float((gap**2).sum()) / CORNER_SIGMA_PX**2
+        return _least_misfit(homography, mm, gap, precision)
 
-    low, high, golden = -0.45, 0.45, (np.sqrt(5) - 1) / 2
+    k1 = _least(lambda k1: misfit(k1) + (k1 / USUAL_BEND) ** 2, 0.45)
+    if precision is None:
+        return k1
+    over = misfit(k1) / (2 * len(mm) - 9)  # beside the homography's eight numbers and k1
+    return k1 if over <= 1 else _least(lambda k1: misfit(k1) / over + (k1 / USUAL_BEND) ** 2, 0.45)
+
+
+def _least(cost: Callable[[float], float], most: float) -> float:
+    """Returns where a function is least between -``most`` and ``most`` (golden section)."""
+    low, high, golden = -most, most, (np.sqrt(5) - 1) / 2
     left, right = high - golden * (high - low), low + golden * (high - low)
     cost_left, cost_right = cost(left), cost(right)
     for _ in range(14):
@@ -121,6 +139,26 @@ def radial_term(mm: Points, px: Points, lens: Lens) -> float:
             right = low + golden * (high - low)
             cost_right = cost(right)
     return float((low + high) / 2)
+
+
+def _least_misfit(homography: Matrix, mm: Points, gap_px: Points, precision: Matrix) -> float:
+    """Returns the squared gaps (N, 2), weighed by the inverse of their covariance (N, N), that are left by
+    the homography near this one which fits best so (generalised least squares, one Gauss-Newton step).
+    """
+    ones = np.column_stack([mm, np.ones(len(mm))])
+    depth = ones @ homography[2]
+    by_row = ones / depth[:, None]
+    seen = apply_homography(homography, mm)
+    none = np.zeros_like(by_row)
+    slope_x = np.hstack([by_row, none, -seen[:, :1] * by_row[:, :2]])
+    slope_y = np.hstack([none, by_row, -seen[:, 1:] * by_row[:, :2]])
+    # In millimetres, columns of hundreds stand beside columns of ones.
+    size = np.maximum(np.sqrt((slope_x**2).sum(axis=0) + (slope_y**2).sum(axis=0)), 1e-12)
+    slope_x, slope_y = slope_x / size, slope_y / size
+    normal = slope_x.T @ precision @ slope_x + slope_y.T @ precision @ slope_y
+    pull = slope_x.T @ precision @ gap_px[:, 0] + slope_y.T @ precision @ gap_px[:, 1]
+    whole = sum(float(gap_px[:, axis] @ precision @ gap_px[:, axis]) for axis in (0, 1))
+    return whole - float(pull @ np.linalg.lstsq(normal, pull, rcond=None)[0])
 
 
 def pose_from_corners(

@@ -23,6 +23,8 @@ _DARK = -1.5  # of log colour: the tint of what is darker is hardly seen
 _DARK_OFF, _LIGHT_OFF = np.array([2.0, 3.2, 3.2]), np.array([1.5, 2.0, 2.0])  # of a class's sigmas
 _LIFTED = 0.4  # of log colour: pieces that are so much lighter than expected may be those that a lamp lifts
 _PLAINER = 1.0  # by so much another piece may look plainer than one that was overlooked
+# Pieces hardly ever show less than half of what the faintest known one does, and never two thirds of that.
+_QUITE_FLAT, _FLAT = 0.4, 5.0  # logarithms: of how much less, and of how seldom
 _AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
 
 
@@ -46,11 +48,13 @@ def doubted(
     less_plain = logs[:, bare].max() - logs[:, bare]
     plain = {symbol: here for symbol, here in found.items() if symbol not in marked}
     logs = lit_by_lamps(features, values, logs, shares, plain, expected, symbols)
-    reliefs = CellReliefs(features)
+    reliefs = CellReliefs(features, logs.argmax(axis=1) != bare)
     for symbol, here in found.items():
         column = symbols.index(symbol)
-        unseen = np.flatnonzero(_unseen(features, reliefs, less_plain, here, expected[symbol], has_lines))
-        unseen = unseen[~reliefs.is_flat(unseen, expected[symbol].reliefs)]
+        unseen = _unseen(features, reliefs, less_plain, here, expected[symbol], has_lines)
+        is_flat, flatness = reliefs.flatness(expected[symbol].reliefs)
+        logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
+        unseen &= ~is_flat
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs

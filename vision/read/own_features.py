@@ -10,31 +10,28 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.empty_sheet import cell_fills, paint_cells
 from tachiai.vision.board.log_colour import LogColour, tint_of, to_log_colour
-from tachiai.vision.board.pieces import PieceSet
+from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.board_colours import BoardColours, at_corners
 from tachiai.vision.read.light import plain_white
-from tachiai.vision.read.outlines import Outlines, find_outlines
+from tachiai.vision.read.outlines import find_outlines
+from tachiai.vision.read.own_places import OTHER, on_tops, places_of
 from tachiai.vision.read.read_picture import ReadPicture
-from tachiai.vision.read.sampling import Floats, sample, sample_around
+from tachiai.vision.read.sampling import Floats, sample, sample_around, spread_over_disc
 
 _NEAR = 2  # cells to each side whose corners say what the light is here
 _INNER = 0.68  # of the radius: away from the edge
 _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the board
 _REACH = 0.34  # of the pitch from the middle: what lies there belongs to the cell
-_OTHER = np.array([0.35, 0.2, 0.2], np.float32)  # of log colour: as different as another thing
 _MOST_WALL = 0.6  # of a disc's radius: so much of it is left out at most, where a wall may reach into it
+_DISC_POINTS = 48  # that are looked at
 _MARKED = 0.2  # of a disc's area: what differs most from the rest of it
 _FEW_ALIKE = 0.1  # of the cells, to tell what the middle of an empty one shows more than its corners
 _MOST_UNEVEN = 0.4  # of log colour
 _WHITE_DISC, _OVEREXPOSED = 0.5, 0.3  # of a disc, and of all cells
 _LEAST_BOARD_SIGMA = np.array([0.05, 0.035, 0.035])
-_SIDE_BY_SIDE = 0.75  # of the sum of two radii: places are found to within a few pixels
-_FAR_NEEDS = (
-    2.5  # of log colour at a pitch: how much clearer outlines are believed that lie off a cell's middle
-)
 _LIKE_EMPTY = np.array([0.35, 0.15, 0.15], np.float32)  # of log colour: lines blur into an empty cell
 
 
@@ -51,6 +48,8 @@ class CellFeatures:
     into dark ones beside them. ``board_sigma`` (3,): how much the board's own colour varies. ``centres_px``
     (cells, 2): where it lies. ``flat`` (h, w, 3): the bare board but for its lines, which are in ``board``.
     ``ceiling`` (cells, 3): the largest shares of white, B, G, R, that the camera can tell there.
+    ``reach_px``: how far the largest piece reaches from its middle; ``rise``: how many times as high as the
+    plane of the faces the highest one is.
     """
 
     colour: LogColour
@@ -70,6 +69,8 @@ class CellFeatures:
     board: BoardColours
     flat: LogColour
     ceiling: Floats
+    reach_px: float
+    rise: float
 
     @property
     def contrast(self) -> LogColour:
@@ -119,29 +120,39 @@ def cell_features(picture: ReadPicture, limits: Limits, pieces: PieceSet) -> Cel
     empty = np.asarray(base + _usual_gap(middle - base, fills), np.float32)
     board = replace(board, empty=_with_lines(board, middle - empty))
     outlines = find_outlines(board, radius_px)
-    places = _places(outlines, view, limits)
+    places = places_of(outlines, board)
+    if all(len(kind.face) > 1 for kind in pieces.kinds.values()):
+        places = on_tops(places, radius_px * _INNER, radius_px, board)
     colour, mark = _middles(board, places, radius_px * _INNER, view.wall_px / radius_px)
     ground, ground_mark = _middles(board, on_paper, radius_px * _INNER)
     over = _disc(plain_white(picture.picture), places, radius_px * _INNER).mean(axis=1)
     return CellFeatures(
-        colour,
-        mark,
-        ground,
-        ground_mark,
-        light,
-        empty,
-        base.astype(np.float32),
-        corners,
-        outlines.steps_at(places),
-        _unlike(board, on_paper),
-        over,
-        _uneven(corners, base, fills) & bool((over > _WHITE_DISC).mean() > _OVEREXPOSED),
-        sigma.astype(np.float32),
-        places,
-        board,
-        np.asarray(flat, np.float32),
-        _ceiling(picture, light),
+        colour=colour,
+        mark=mark,
+        ground=ground,
+        ground_mark=ground_mark,
+        light=light,
+        empty=empty,
+        base=base.astype(np.float32),
+        corners=corners,
+        outline=outlines.steps_at(places),
+        unlike=_unlike(board, on_paper),
+        white=over,
+        uneven=_uneven(corners, base, fills) & bool((over > _WHITE_DISC).mean() > _OVEREXPOSED),
+        board_sigma=sigma.astype(np.float32),
+        centres_px=places,
+        board=board,
+        flat=np.asarray(flat, np.float32),
+        ceiling=_ceiling(picture, light),
+        reach_px=max(_reach_mm(kind) for kind in pieces.kinds.values()) * view.px_per_mm,
+        rise=max(kind.height_mm for kind in pieces.kinds.values()) / max(view.height_mm, 1e-6),
     )
+
+
+def _reach_mm(kind: PieceKind) -> float:
+    """Returns how far a piece reaches from its middle, at whatever turn."""
+    ends = [np.hypot(*point) for shape in kind.face for point in shape.points]
+    return kind.diameter_mm / 2 * float(max([1.0, *ends]))
 
 
 def _ceiling(picture: ReadPicture, light: Floats) -> Floats:
@@ -157,19 +168,6 @@ def _uneven(corners: LogColour, base: LogColour, fills: NDArray[np.str_]) -> NDA
     gap = np.abs(corners - base[:, None])[..., 0]
     spread = {fill: 1.48 * float(np.median(gap[fills == fill])) for fill in dict.fromkeys(fills.tolist())}
     return np.array([spread[fill] > _MOST_UNEVEN for fill in fills.tolist()])
-
-
-def _places(outlines: Outlines, view: BoardView, limits: Limits) -> Points:
-    """Returns (cells, 2): where on each cell something lies. Discs lie side by side: of two outlines that
-    overlap, the one nearer to its own cell's middle is a disc, the other one its shadow or its wall.
-    """
-    off_px = np.linalg.norm(outlines.centres_px - view.centres_px, axis=1)
-    outlined = outlines.support > limits.outlined[0] + _FAR_NEEDS * (off_px / view.pitch_px) ** 2
-    places = np.where(outlined[:, None], outlines.centres_px, view.centres_px)
-    apart_px = np.linalg.norm(places[:, None] - places[None], axis=2)
-    nearer = (off_px[None] < off_px[:, None]) & outlined[None]
-    beaten = ((apart_px < 2 * _SIDE_BY_SIDE * outlines.radius_px) & nearer).any(axis=1)
-    return np.where(beaten[:, None], view.centres_px, places)
 
 
 def _light(logs: Floats, sheet: Sheet) -> Floats:
@@ -252,7 +250,7 @@ def _unlike(board: BoardColours, centres: Points) -> Floats:
     """
     radius_px = _REACH * board.view.pitch_px
     gap = _disc(board.seen, centres, radius_px) - _disc(board.empty, centres, radius_px)
-    gap = np.abs(gap - np.median(gap, axis=1, keepdims=True)) / _OTHER
+    gap = np.abs(gap - np.median(gap, axis=1, keepdims=True)) / OTHER
     return np.asarray(np.minimum(gap.max(axis=2), 1).mean(axis=1), np.float32)
 
 
@@ -260,9 +258,7 @@ def _disc(layer: Floats, centres_px: Points, radius_px: float, walls: Points | N
     """Returns (cells, points) or (cells, points, 3): a layer all over a disc around each centre, pressed
     together where its ``walls`` (cells, 2) lie.
     """
-    radii = np.sqrt((np.arange(48) + 0.5) / 48)
-    angles = np.arange(48) * np.pi * (3 - np.sqrt(5))
-    points = np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)
+    points = spread_over_disc(_DISC_POINTS)
     if walls is None:
         return sample_around(layer, centres_px, points, np.full(len(centres_px), radius_px))
     length = np.maximum(np.linalg.norm(walls, axis=1), 1e-9)

@@ -63,7 +63,8 @@ def learn(
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
-    cell_reliefs = CellReliefs(features)
+    standing = np.isin(np.arange(len(values)), [cell for where in cells.values() for cell in where])
+    cell_reliefs = CellReliefs(features, standing)
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         there = [cell for symbol in group for cell in cells.get(symbol, ())]
         unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]

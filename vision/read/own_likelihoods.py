@@ -26,7 +26,7 @@ _OUTLINE_LEFT, _OUTLINE_SIGMA = 0.42, 0.12  # of a disc's step: blur and walls t
 _CLEAR_STEP = 0.3  # of log colour: a piece's outline below it may go unseen
 
 
-def _censored(values: Numbers, mean: Numbers, white: NDArray[np.float32]) -> Numbers:
+def _censored(values: Numbers, mean: Numbers, white: NDArray[np.float32], is_marked: bool) -> Numbers:
     """Returns (cells, 6): the values, but where the camera saw plain white the class's own wherever that is
     lighter: white is all that the camera says of anything so light.
     """
@@ -34,10 +34,11 @@ def _censored(values: Numbers, mean: Numbers, white: NDArray[np.float32]) -> Num
     whitish = (white >= WHITE) & (values[:, 0] >= mean[0])
     result = values.copy()
     result[lighter, :3] = mean[:3]
-    plain = lighter & (values[:, 3] > values[:, 0] - _PLAIN)  # a mark that shows is told by its own colour
-    result[plain, 3:] = mean[3:]
-    tints = [1, 2, 4, 5]
-    result[:, tints] = np.where(whitish[:, None], mean[tints], result[:, tints])
+    no_mark = values[:, 3] > values[:, 0] - _PLAIN  # a mark that shows is told by its own colour
+    result[lighter & no_mark, 3:] = mean[3:]
+    result[:, 1:3] = np.where(whitish[:, None], mean[1:3], result[:, 1:3])
+    tells_nothing = whitish & (no_mark | (not is_marked))  # what is dark on a plain piece is its wall
+    result[:, 4:] = np.where(tells_nothing[:, None], mean[4:], result[:, 4:])
     return np.asarray(result, np.float64)
 
 
@@ -50,7 +51,7 @@ def class_log(
     light = np.tile(features.light_change, 2)
     best = np.full(len(values), -np.inf)
     for share in _BOARD_ALONE:
-        at_hand = _censored(values + share * light, mean, features.white)
+        at_hand = _censored(values + share * light, mean, features.white, is_marked)
         cost = np.full(len(values), share * _MIRRORED)
         if is_marked:
             at_hand, unusual = as_marked(at_hand, mean, sigma)

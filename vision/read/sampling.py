@@ -33,3 +33,10 @@ def sample_around(
         centres_px[:, axis, None] + along * radius_px[:, None] for axis, along in enumerate(points.T.copy())
     )
     return sample(layer, x, y, interpolation)
+
+
+def spread_over_disc(count: int) -> Floats:
+    """Returns (count, 2): points spread evenly over the unit circle, along a spiral."""
+    radii = np.sqrt((np.arange(count) + 0.5) / count)
+    angles = np.arange(count) * np.pi * (3 - np.sqrt(5))
+    return np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1).astype(np.float32)

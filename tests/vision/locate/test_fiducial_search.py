@@ -1,5 +1,7 @@
 """The sheet is found to a fraction of a pixel, or it is said why not."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -69,6 +71,30 @@ def cover(image: Image, pose: Pose, markers: list[int], sheet: Sheet = SHEET) ->
         px = pose.project(sheet.fiducial_corners_mm[marker]).astype(int)
         cv2.rectangle(image, px.min(axis=0).tolist(), px.max(axis=0).tolist(), (90, 120, 180), -1)
     return image
+
+
+def by_hand(side_said: float = 1.0) -> Sheet:
+    """Returns the sheet with four markers that somebody laid there, whose side its file says so wrong."""
+    side_mm = SHEET.fiducial_side_mm * side_said
+    beside_mm = (SHEET.fiducial_side_mm - side_mm) / 2
+    laid = tuple(
+        replace(marker, x_mm=marker.x_mm + beside_mm, y_mm=marker.y_mm + beside_mm)
+        for marker in SHEET.fiducials
+        if marker.id in (0, 2, 5, 7)
+    )
+    return replace(SHEET, patches=(), fiducials=laid, fiducial_side_mm=side_mm)
+
+
+@pytest.mark.parametrize("side_said", [0.97, 1.03])
+def test_markers_of_another_size_than_said_are_not_taken_for_a_bent_lens(side_said: float) -> None:
+    pose = found(picture(), by_hand(side_said))
+    assert abs(pose.lens.distortion[0]) < 0.07
+
+
+@pytest.mark.parametrize("k1", [-0.15, 0.1])
+def test_a_bent_lens_is_estimated_by_markers_laid_by_hand(k1: float) -> None:
+    pose = found(picture(k1=k1, tilt_deg=15), by_hand())
+    assert pose.lens.distortion[0] == pytest.approx(k1, abs=0.05)
 
 
 def test_a_bent_lens_is_estimated_by_five_markers_too() -> None:

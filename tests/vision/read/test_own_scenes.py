@@ -95,26 +95,64 @@ def test_a_piece_that_shows_little_but_its_wall_leaves_its_cell_unsure() -> None
     assert {seen.symbols_seen[9], seen.symbols_seen[14]} == {"x"}
 
 
-def test_the_wall_of_a_tall_piece_is_not_its_ink() -> None:
+def inked(pieces: dict[int, str], height_mm: float, side: Vec, top: Vec) -> list[Body]:
+    """Returns discs with a ring and a stroke of red or black ink."""
     angle = np.linspace(0, 2 * np.pi, 25)
     round_ = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     ring = np.vstack([0.84 * round_, (0.68 * round_)[::-1]])
     stroke = np.array([[-0.5, -0.1], [0.5, -0.1], [0.5, 0.1], [-0.5, 0.1]])
-    pieces = {0: "r", 3: "b", 6: "b", 8: "b", 10: "b", 13: "b", 16: "r", 19: "r", 22: "r"}
     bodies = []
     for cell, symbol in pieces.items():
         ink = RED if symbol == "r" else INK
-        marks = ((ring, ink), (stroke, ink))
-        bodies.append(disc(at_mm(cell), 16.0, 0.0, 12.0, LIGHT_WOOD * 0.25, LIGHT_WOOD, 0.0, marks))
+        bodies.append(disc(at_mm(cell), 16.0, 0.0, height_mm, side, top, 0.0, ((ring, ink), (stroke, ink))))
+    return bodies
+
+
+def inked_kinds(height_mm: float, fill: str) -> PieceSet:
     kinds = {}
     for symbol, ink_said in (("r", "#c03030"), ("b", "#202020")):
-        face = (FaceShape("disc", "#dcc496"), FaceShape("ring", ink_said, radius=0.8, width=0.1))
-        kinds[symbol] = PieceKind(symbol, 32.0, 12.0, face, None, None, 0)
-    seen = named(PieceSet("", kinds, None), bodies, 40.0)
+        face = (FaceShape("disc", fill), FaceShape("ring", ink_said, radius=0.8, width=0.1))
+        kinds[symbol] = PieceKind(symbol, 32.0, height_mm, face, None, None, 0)
+    return PieceSet("", kinds, None)
+
+
+INKED = {0: "r", 3: "b", 6: "b", 8: "b", 10: "b", 13: "b", 16: "r", 19: "r", 22: "r"}
+
+
+def test_the_wall_of_a_tall_piece_is_not_its_ink() -> None:
+    bodies = inked(INKED, 12.0, LIGHT_WOOD * 0.25, LIGHT_WOOD)
+    seen = named(inked_kinds(12.0, "#dcc496"), bodies, 40.0)
     assert seen.symbols_seen is not None
-    shown = [seen.symbols_seen[cell] for cell in pieces]
-    assert all(one in (symbol, None) for one, symbol in zip(shown, pieces.values(), strict=True))
+    shown = [seen.symbols_seen[cell] for cell in INKED]
+    assert all(one in (symbol, None) for one, symbol in zip(shown, INKED.values(), strict=True))
     assert shown.count(None) <= 1
+
+
+def test_a_wall_in_the_shade_is_not_the_top_of_a_piece_of_the_boards_wood() -> None:
+    seen = named(inked_kinds(16.0, "#c0a070"), inked(INKED, 16.0, WOOD * 0.1, WOOD * 1.1), 40.0)
+    assert seen.symbols_seen is not None
+    assert {cell: seen.symbols_seen[cell] for cell in INKED} == INKED
+
+
+def test_a_tall_piece_leaves_the_cell_behind_it_bare() -> None:
+    wooden, black = [0, 2, 4, 6, 8], [15, 17, 19]
+    kinds = {
+        symbol: PieceKind(symbol, 22.0, 20.0, (FaceShape("polygon", fill, points=SQUARE),), None, None, 0)
+        for symbol, fill in (("x", "#c0a070"), ("d", "#202020"))
+    }
+
+    def tall(wooden: list[int], black: list[int]) -> list[Body]:
+        size = (22.0, 22.0, 20.0)
+        return [
+            brick(at_mm(cell), size, 0.3 * cell, INK if cell in black else WOOD, 0.0)
+            for cell in (*wooden, *black)
+        ]
+
+    start = tall(wooden, black), layout(dict.fromkeys(wooden, "x") | dict.fromkeys(black, "d"))
+    seen = named(PieceSet("", kinds, None), tall([3, 21], [8, 10, 12]), 36.0, start)
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in (8, 10, 12)} == {"d"}
+    assert {seen.symbols_seen[behind] for behind in (13, 15, 17)} == {EMPTY}
 
 
 def stacked(pieces: dict[int, str], off_mm: tuple[float, float] = (0.0, 0.0)) -> list[Body]:
