@@ -152,7 +152,9 @@ def _result(entry: Entry, names: PlayerNames) -> str:
         "ruled": gettext("by ruling"),
         CORRECTED_RESULT: gettext("(corrected)"),
     }
-    title = f"{result_words(entry.result, names)} {reasons.get(entry.code, '')}".strip()
+    reason = reasons.get(entry.code, "")
+    space = "" if reason.startswith("（") else " "
+    title = f"{result_words(entry.result, names)}{space}{reason}".strip()
     return f"{title}: {entry.detail}" if entry.code == CORRECTED_RESULT and entry.detail else title
 
 

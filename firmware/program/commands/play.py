@@ -22,7 +22,7 @@ from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.game_log import cut_off_game, demo_log_path, open_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_demo, play_with_page
-from tachiai.firmware.program.table_identity import default_identity_path, table_identity
+from tachiai.firmware.program.table_identity import default_identity_path, held_identity
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.virtual import VirtualTables
 from tachiai.firmware.settings.model import Settings
@@ -77,12 +77,12 @@ def play(
     settings = with_clock(Settings(engine=chosen), time_control)
     setup = GameSetup(equipment, settings, chosen_start(equipment.game, start), waits=QUICK)
     tables = VirtualTables(settings, clock, FilmLook(), seed, followers(as_json))
-    # A game that was cut off goes on against the same opponent only.
-    identity = table_identity(default_identity_path(), f"play {colour} {level}")
     with (
         closing(open_log(log_at or str(demo_log_path()), settings)) as log,
         closing(tables),
         EngineProcess() as engine,
+        # A game that was cut off goes on against the same opponent only.
+        held_identity(default_identity_path(), f"play {colour} {level}", port) as identity,
     ):
         absent = AbsentPlayers(engine, seed=clock.unix_ms())
         resumed = None if new or start else to_go_on_with(cut_off_game(log, identity), equipment.game)

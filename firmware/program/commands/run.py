@@ -30,7 +30,7 @@ from tachiai.firmware.program.equipment import chosen_equipment
 from tachiai.firmware.program.game_log import cut_off_game, open_log, patient_log
 from tachiai.firmware.program.learners import learners_here
 from tachiai.firmware.program.page.server import page_of_table, play_with_page
-from tachiai.firmware.program.table_identity import default_identity_path, table_identity
+from tachiai.firmware.program.table_identity import default_identity_path, held_identity
 from tachiai.firmware.program.tables.camera import open_table_camera
 from tachiai.firmware.program.tables.games import GamesAtTable
 from tachiai.firmware.program.tables.real import RealTable
@@ -80,10 +80,10 @@ def run(
     source = camera or settings.camera.source
     lens, state = lens_of(source, lens_file), chosen_start(equipment.game, start)
     page = page_of_table(settings, settings_path, host, port)
-    identity = table_identity(default_identity_path(), source)
     clock, follow, from_board = RealClock(), followers(as_json), start == FROM_BOARD
     learners = learners_here(clock)
     with ExitStack() as opened:
+        identity = opened.enter_context(held_identity(default_identity_path(), source, page.port))
         log = opened.enter_context(closing(open_log(log_at, settings)))
         entries = patient_log(log, clock, language)  # what waited from before the power cut comes first
         cut_off = None if new or start else cut_off_game(log, identity)
