@@ -2,13 +2,15 @@
 the square below it, a class that nothing in sight shows.
 """
 
+from collections.abc import Mapping
+
 import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_lamps import lit_by_lamps
-from tachiai.vision.read.own_likelihoods import LEAST_SIGMA
+from tachiai.vision.read.own_likelihoods import LEAST_SIGMA, SOME_WHITE
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
 from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.sampling import Floats
@@ -25,6 +27,10 @@ _LIFTED = 0.4  # of log colour: pieces that are so much lighter than expected ma
 _PLAINER = 1.0  # by so much another piece may look plainer than one that was overlooked
 # Pieces hardly ever show less than half of what the faintest known one does, and never two thirds of that.
 _QUITE_FLAT, _FLAT = 0.4, 5.0  # logarithms: of how much less, and of how seldom
+_FAR_LESS = 12.0  # logarithms: beyond, nobody doubts
+_SURELY = 0.98  # of a cell's probability: that piece tells what others of its height show
+_NONE = np.zeros(0, np.int64)
+_AS_LARGE = 1.25  # times another piece's side
 _AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
 
 
@@ -49,15 +55,32 @@ def doubted(
     plain = {symbol: here for symbol, here in found.items() if symbol not in marked}
     logs = lit_by_lamps(features, values, logs, shares, plain, expected, symbols)
     reliefs = CellReliefs(features, logs.argmax(axis=1) != bare)
+    seen = _surely_seen(features, logs, found, symbols)
     for symbol, here in found.items():
-        column = symbols.index(symbol)
-        unseen = _unseen(features, reliefs, less_plain, here, expected[symbol], has_lines)
-        is_flat, flatness = reliefs.flatness(expected[symbol].reliefs)
-        logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
-        unseen &= ~is_flat
+        column, wanted = symbols.index(symbol), expected[symbol]
+        unseen = _unseen(features, reliefs, less_plain, here, wanted, has_lines)
+        doubtful = unseen | (np.minimum(logs[:, column], logs[:, bare]) > logs.max(axis=1) - _FAR_LESS)
+        if doubtful.any():
+            largest_mm2 = _AS_LARGE * wanted.side_mm2
+            no_larger = [cells for s, cells in seen.items() if expected[s].side_mm2 < largest_mm2]
+            is_flat, flatness = reliefs.flatness(
+                doubtful, wanted.reliefs, np.concatenate([_NONE, *no_larger])
+            )
+            logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
+            unseen &= ~is_flat
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
+
+
+def _surely_seen(
+    features: CellFeatures, logs: Numbers, found: Mapping[Symbol, Found], symbols: tuple[Symbol, ...]
+) -> dict[Symbol, NDArray[np.int64]]:
+    """Returns by class the cells (n,) on which one of its pieces surely lies."""
+    likely = np.exp(logs - logs.max(axis=1, keepdims=True))
+    likely /= likely.sum(axis=1, keepdims=True)
+    is_seen = features.white < SOME_WHITE
+    return {s: np.flatnonzero((likely[:, symbols.index(s)] > _SURELY) & is_seen) for s in found}
 
 
 def _unseen(

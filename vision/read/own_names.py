@@ -25,7 +25,8 @@ class Expected:
     """Where a class's colour and mark (6,) are expected, and how far off they may be. ``overlooked`` (4,):
     the colour of one of its pieces that was taken for a bare cell, and how much less plain than the plainest
     one that looked. ``drift`` (3,): by how much the light's colour may move all classes. ``reliefs``: what
-    any of its pieces stands out more than, by the colour of its square (``own_relief``).
+    any of its pieces stands out more than, by the colour of its square (``own_relief``). ``side_mm2``: how
+    large a side they turn to a low camera.
     """
 
     mean: Numbers
@@ -33,6 +34,7 @@ class Expected:
     overlooked: Numbers | None = None
     drift: float | LogColour = 0.0
     reliefs: Mapping[str, float] = field(default_factory=dict)
+    side_mm2: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -34,6 +34,8 @@ _NEARLY = 0.8  # of the least that known pieces show
 # Of the least that known pieces show: what shows less is none of them. Two pieces tell less than many.
 _LESS, _LESS_OF_FEW = 0.5, 0.4
 _FEW, _MANY = 2, 4  # pieces, at least
+_ENOUGH = 40  # pieces to tell that
+_FAINTEST = 0.1  # of the pieces in sight: that others show as little is nothing special
 _MOSTLY = 0.6  # of a cell: a piece on it would show there too
 
 
@@ -82,18 +84,36 @@ class CellReliefs:
                 found[fill] = _less(here)
         return found
 
-    def flatness(self, least: Mapping[str, float]) -> tuple[NDArray[np.bool_], Numbers]:
-        """Returns (cells,) twice: whether each cell shows less than any piece of a class would (``least``),
-        and by how much, as a logarithm, it shows less than that and than bare cells may. Where plain white
-        is seen, or too little of the cell, it is not flat.
+    def _edges(self, cells: NDArray[np.int64]) -> Numbers:
+        """Returns (n,): by how much what stands out most on cells with pieces (n,) differs from their own
+        colour, the board's and all between these, as which soft edges are seen: walls, shadows.
         """
-        if not least:
-            return np.zeros(len(self._fills), np.bool_), np.zeros(len(self._fills))
-        limits = np.array([least.get(fill, least[ELSEWHERE]) for fill in self._fills.tolist()])
-        shown = self._in_sight
-        is_flat = (self._features.white < SOME_WHITE) & (shown < limits)
-        less = np.log(np.maximum(np.minimum(limits, self._most_bare), 1e-6) / np.maximum(shown, 1e-6))
-        return np.asarray(is_flat, np.bool_), np.where(is_flat, np.maximum(less, 0.0), 0.0)
+        colour = (self._features.colour[cells] - self._features.empty[cells]) / _UNITS
+        seen = _seen_at(self._beside_bare, self._squares[cells])
+        along = np.einsum("nmc,nc->nm", seen, colour) / np.maximum((colour**2).sum(axis=1), 1e-6)[:, None]
+        off = np.abs(seen - np.clip(along, 0, 1)[..., None] * colour[:, None]).max(axis=2)
+        return _most(off)
+
+    def flatness(
+        self, asked: NDArray[np.bool_], known: Mapping[str, float], others: NDArray[np.int64]
+    ) -> tuple[NDArray[np.bool_], Numbers]:
+        """Returns (cells,) twice: whether each cell ``asked`` for shows less than any piece of a class would
+        and, as a logarithm, how much less than that and than bare cells may. ``known``: what such pieces
+        show at least, by the colour of the square; where that is not known, the pieces on ``others`` (n,)
+        tell, which are no larger. Where plain white is seen, or too little of the cell, it is not flat.
+        """
+        elsewhere = known.get(ELSEWHERE, 0.0)
+        if len(others) >= _MANY and any(fill not in known for fill in dict.fromkeys(self._fills.tolist())):
+            some = others[:: max(1, len(others) // _ENOUGH)]
+            elsewhere = max(elsewhere, _LESS * float(np.quantile(self._edges(some), _FAINTEST)))
+        if not known and not elsewhere:
+            return np.zeros(len(asked), np.bool_), np.zeros(len(asked))
+        limits = np.array([known.get(fill, elsewhere) for fill in self._fills.tolist()])
+        asked = asked & (self._features.white < SOME_WHITE)
+        self._look_past_others(np.flatnonzero(asked & (self._in_sight >= limits)))
+        less = np.log(np.minimum(limits, self._most_bare) / np.maximum(self._in_sight, 1e-6))
+        is_flat = np.asarray(asked & (self._in_sight < limits), np.bool_)
+        return is_flat, np.where(is_flat, np.maximum(less, 0.0), 0.0)
 
     @cached_property
     def _most_bare(self) -> Numbers:
@@ -101,19 +121,21 @@ class CellReliefs:
         result = np.empty(len(self.shown))
         for fill in dict.fromkeys(self._fills.tolist()):
             alike = self._fills == fill
-            result[alike] = _ODD * float(np.quantile(self.shown[alike], _PLAIN))
+            result[alike] = _ODD * max(float(np.quantile(self.shown[alike], _PLAIN)), 1e-6)
         return result
 
     @cached_property
     def _in_sight(self) -> Numbers:
-        """(cells,): how much stands out where no piece of another cell may hide it, if that is most of the
-        cell.
-        """
-        shown = self.shown.copy()
-        for cell, hidden in hidden_points(self._features, self._standing, self._squares.astype(np.float64)):
+        """(cells,): how much stands out, later only where no piece of another cell may hide it."""
+        return self.shown.copy()
+
+    def _look_past_others(self, cells: NDArray[np.int64]) -> None:
+        """Looks again at those of the cells (n,) of which other pieces may hide a part, but not most."""
+        squares = self._squares[cells].astype(np.float64)
+        for cell, hidden in hidden_points(self._features, self._standing, cells, squares):
             if hidden.mean() < 1 - _MOSTLY:
-                shown[cell] = _relief(_seen_at(self._beside_bare, self._squares[cell][None, ~hidden]))[0]
-        return shown
+                seen = _seen_at(self._beside_bare, self._squares[cell][None, ~hidden])
+                self._in_sight[cell] = _relief(seen)[0]
 
     def stands_out(self, least: Mapping[str, float]) -> NDArray[np.bool_]:
         """Tells for each cell whether it shows nearly as much as a piece of a class does, which shows at
@@ -147,6 +169,10 @@ def _relief(seen: NDArray[np.float32]) -> Numbers:
     """Returns (n,): by how much what stands out most of (n, m, 3) differs from the rest of it, in units of
     another thing's colour.
     """
-    off = np.abs(seen - np.median(seen, axis=1, keepdims=True)).max(axis=2)
+    return _most(np.abs(seen - np.median(seen, axis=1, keepdims=True)).max(axis=2))
+
+
+def _most(off: NDArray[np.float32]) -> Numbers:
+    """Returns (n,): the mean of what is largest of (n, m)."""
     most = max(1, int(_SPOT * off.shape[1]))
     return np.asarray(np.partition(off, -most, axis=1)[:, -most:].mean(axis=1), np.float64)

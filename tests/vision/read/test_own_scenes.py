@@ -95,6 +95,23 @@ def test_a_piece_that_shows_little_but_its_wall_leaves_its_cell_unsure() -> None
     assert {seen.symbols_seen[9], seen.symbols_seen[14]} == {"x"}
 
 
+def test_bare_cells_are_told_by_the_walls_and_shadows_of_pieces_of_other_colours() -> None:
+    kinds = {
+        symbol: PieceKind(symbol, 28.0, 8.0, (FaceShape("disc", fill),), None, None, 0)
+        for symbol, fill in (("x", "#c0a070"), ("d", "#202020"))
+    }
+    black, wooden = [0, 3, 6, 9, 15, 18], [12, 21]
+    bodies = [
+        disc(at_mm(cell), 14.0, 0.0, 8.0, wood * 0.9, wood, 0.0)
+        for cells, wood in ((black, INK), (wooden, WOOD * 1.02))
+        for cell in cells
+    ]
+    seen = named(PieceSet("", kinds, None), bodies, 20.0)
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in (1, 2, 4, 5, 10, 14, 20, 23, 24)} == {EMPTY}
+    assert {seen.symbols_seen[cell] for cell in wooden} <= {"x", None}
+
+
 def inked(pieces: dict[int, str], height_mm: float, side: Vec, top: Vec) -> list[Body]:
     """Returns discs with a ring and a stroke of red or black ink."""
     angle = np.linspace(0, 2 * np.pi, 25)
