@@ -24,11 +24,21 @@ def softness_px(share: NDArray[np.float32], view: BoardView) -> float:
         return USUAL_SOFTNESS_PX
     maps = view.paper_to_px(lines.reshape(-1, 2)).reshape(*lines.shape).astype(np.float32)
     green = np.ascontiguousarray(share[..., 1])
-    profiles = cv2.remap(green, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
-    length_px = np.linalg.norm(maps[:, -1] - maps[:, 0], axis=1)
-    widths = _edge_widths(np.asarray(profiles, np.float32)) * length_px
+    profiles = np.asarray(cv2.remap(green, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR), np.float32)
+    low, high = profiles[:, :3].mean(axis=1), profiles[:, -3:].mean(axis=1)
+    is_edge = (high - low > 0.3) & (high > 3 * low)
+    return edge_softness_px(profiles[is_edge], maps[is_edge]) or USUAL_SOFTNESS_PX
+
+
+def edge_softness_px(profiles: NDArray[np.float32], at_px: NDArray[np.float32]) -> float | None:
+    """Returns the blur, as the standard deviation of a Gaussian, of straight edges, which are seen on lines
+    across them: linear light (lines, steps), from dark to light, at places (lines, steps, 2) of a picture.
+    The median over all lines that show an edge; None if there is none.
+    """
+    length_px = np.linalg.norm(at_px[:, -1] - at_px[:, 0], axis=1)
+    widths = _edge_widths(profiles) * length_px
     seen = widths[np.isfinite(widths)]
-    return float(np.median(seen)) / _QUARTERS if len(seen) else USUAL_SOFTNESS_PX
+    return float(np.median(seen)) / _QUARTERS if len(seen) else None
 
 
 def _edge_lines(view: BoardView) -> NDArray[np.float64]:
@@ -44,13 +54,13 @@ def _edge_lines(view: BoardView) -> NDArray[np.float64]:
 
 def _edge_widths(profiles: NDArray[np.float32]) -> NDArray[np.float64]:
     """Returns (lines,): the share of each line between a quarter and three quarters of its climb; NaN where
-    it is no edge from black to white.
+    it does not climb.
     """
     low, high = profiles[:, :3].mean(axis=1), profiles[:, -3:].mean(axis=1)
-    is_edge = (high - low > 0.3) & (high > 3 * low)
+    is_edge = high > low
     climb = (profiles - low[:, None]) / np.where(is_edge, high - low, 1)[:, None]
     quarter, three = _crossing(climb, 0.25), _crossing(climb, 0.75)
-    return np.where(is_edge & (three >= quarter), (three - quarter) / (_STEPS - 1), np.nan)
+    return np.where(is_edge & (three >= quarter), (three - quarter) / (profiles.shape[1] - 1), np.nan)
 
 
 def _crossing(climb: NDArray[np.float32], value: float) -> NDArray[np.float64]:

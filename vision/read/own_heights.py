@@ -12,29 +12,44 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.own_sides import BELOW_STEPS, OFF_PX, STEP_PX, explain_sides
-from tachiai.vision.read.own_standing import BESIDE, Standing, centred, far_edge_mm, near_profile, standing
+from tachiai.vision.read.own_profiles import OFF_PX, STEP_PX, steps_of
+from tachiai.vision.read.own_sides import explain_sides
+from tachiai.vision.read.own_softness import camera_softness_px
+from tachiai.vision.read.own_standing import (
+    BESIDE,
+    Standing,
+    aligned,
+    centred,
+    far_edge_mm,
+    looks_bare,
+    near_profile,
+    standing,
+)
 from tachiai.vision.read.read_picture import ReadPicture
 
 Numbers = NDArray[np.float64]
 
 _SCALES = np.linspace(0.75, 1.3, 12)  # of the heights: files err, and so does what is known of the lens
 _SCALE_SIGMA = 0.15
-_LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.06, 0.6  # after a start picture
+_LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.1, 0.8  # after a start picture
 _OFF_SIGMA_PX = 0.6  # of single pieces
-_FOOT_SIGMA_PX = 0.6  # of single pieces: a shadow that they touch hides the foot
+_FOOT_SIGMA_PX = 0.9  # of single pieces: a shadow that they touch hides the foot
 _ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
+# Of an edge that arcs show which are averaged, per standard deviation of the picture's blur: a logistic
+# curve's scale is 0.55 of it, and arcs never lie quite upon each other.
+_SOFT_EDGE = 0.75
 _HIGHEST = 1.4  # of the highest kind: what is higher is none
-_LEAST_RISE_PX = 2.5  # of the lowest piece: less shows no side
+_LEAST_RISE_PX = 1.3  # of the lowest piece: less shows no side
 _ERR_TOGETHER = 4.0  # pieces' worth of evidence for what all have in common: one light shades all of them
 _MOST_WIDER = 0.05  # of the radius: files err by less, and shadows make pieces seem wider
 _FEW_HIGH = 0.15  # of the pieces, at least, are as high as each kind: so that what tells nothing stays unsure
 _MANY_LOW = 0.5  # are single pieces, at least
-_MISSEEN = 0.03  # of the pieces: another thing's edge is taken for theirs
+_MISSEEN = 0.01  # of the pieces: another thing's edge is taken for theirs
 _ROUNDS = 8
 # What is measured of all pieces must be near what is declared, and alike; else it is something else's edge.
 _LEAST_RATIO, _MOST_RATIO, _MOST_SCATTER = 0.65, 1.35, 0.22
+_TELLS = 3.0  # the logarithm of how much likelier one height is than all: a piece whose side is seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,35 +147,42 @@ def _looked_at(
     pieces, wider_mm = centred(there.only(shown), declared_mm)
     wider = float(np.nanmedian(wider_mm)) if np.isfinite(wider_mm).any() else 0.0
     radius_mm = declared_mm * (1 + float(np.clip(wider / declared_mm, -_MOST_WIDER, _MOST_WIDER)))
-    return shown, _weigh(pieces, radius_mm, heights, far_edge_mm(pieces, radius_mm, float(heights.max())))
+    pieces = aligned(pieces, radius_mm, float(heights.max()))
+    softness = _SOFT_EDGE * camera_softness_px(picture, features, looks_bare(features)) / STEP_PX
+    top_mm = far_edge_mm(pieces, radius_mm, float(heights.max()))
+    return shown, _weigh(pieces, radius_mm, heights, top_mm, softness)
 
 
-def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers) -> Numbers:
+def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float) -> Numbers:
     """Returns (n, kinds + 1, scales, offs): the logarithm of how well the near side is explained by each
     height, and by any, if the tops of all pieces seem to end that far off. Where the far edge is unseen, as
-    before a square of the piece's colour, the top is roughly where those of the others are.
+    before a square of the piece's colour, or is another thing's, the top is roughly where those of the others
+    are. ``softness`` of edges, in steps.
     """
     step_mm = STEP_PX / pieces.rise_px
     beside = int(np.ceil(BESIDE * radius_mm * float(np.median(pieces.px_per_mm)) / STEP_PX))
     sides = np.round(heights[:, None] * _SCALES / step_mm[:, None, None]).astype(int)  # (n, kinds, scales)
     highest = int(np.ceil(_HIGHEST * heights.max() / step_mm.min()))
-    is_seen = np.isfinite(top_mm)
-    usual_mm = float(np.median(top_mm[is_seen])) if is_seen.any() else pieces.picture.view.height_mm
+    middle_mm = pieces.picture.view.height_mm  # where discs were looked for
+    is_seen = np.abs(np.nan_to_num(top_mm, nan=np.inf) - middle_mm) < heights.max()
+    usual_mm = float(np.median(top_mm[is_seen])) if 2 * is_seen.sum() > len(top_mm) else middle_mm
     near_mm = np.where(is_seen, top_mm, usual_mm)
-    at = near_mm[:, None] + np.arange(-highest - BELOW_STEPS, beside + 1) * step_mm[:, None]
-    seen, first = near_profile(pieces, radius_mm, at)
+    at = near_mm[:, None] + steps_of(highest, beside) * step_mm[:, None]
+    seen, known = near_profile(pieces, radius_mm, at)
     rough, common = (_normal(OFF_PX, sigma) for sigma in (_ROUGH_SIGMA_PX, _COMMON_SIGMA_PX))
     usual = np.where(is_seen[:, None], common, rough)[:, :, None] + _usual_sides(sides, highest)[:, None]
     empty, colour = (
         layer[pieces.cells].astype(np.float64) for layer in (pieces.features.empty, pieces.features.colour)
     )
-    logs = explain_sides(seen, first, empty, colour, usual)
+    logs = explain_sides(seen, known, empty, colour, usual, softness)
     own = np.stack([_normal(OFF_PX - off, _OFF_SIGMA_PX) for off in OFF_PX])
     belief = np.where(is_seen[:, None, None], own, rough)  # (n, offs, own offs)
     mixed = _mixed(logs.swapaxes(1, 2), np.exp(belief)).swapaxes(1, 2)  # (n, offs, sides)
     beyond = np.isin(logs.max(axis=2).argmax(axis=1), (0, len(OFF_PX) - 1))  # the top is farther off
-    likeliest = (mixed + common[:, None]).max(axis=1).argmax(axis=1) * step_mm
-    if not _agree(likeliest[~beyond], heights):
+    by_side = (mixed + common[:, None]).max(axis=1)
+    likeliest = by_side.argmax(axis=1) * step_mm
+    tells = ~beyond & (by_side.max(axis=1) - by_side.mean(axis=1) > _TELLS)
+    if not _agree(likeliest[tells], heights):
         return np.zeros((len(logs), len(heights) + 1, len(_SCALES), len(OFF_PX)))
     steps_px = np.arange(highest + 1) * STEP_PX
     blurred = np.stack([_normal(steps_px - foot, _FOOT_SIGMA_PX) for foot in steps_px])

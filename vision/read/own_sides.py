@@ -1,89 +1,151 @@
 """How well a piece's near side is explained by where its top ends and by how high its side is.
 
-Along the way up there is first the board, perhaps in the piece's shadow, then the side, then the top: each of
-one colour, with soft edges between them. These colours are unknown but for what is usual (Bayesian linear
-regression, Bishop 2006, 3.3); that of the sides is what all pieces of the kind have in common.
+What is seen on the way up is made of parts (``own_profiles``). Their colours are unknown but for what is
+usual (Bayesian linear regression, Bishop 2006, 3.3); those of the sides, of the board beside them, and how
+much single samples err, are what all pieces of the kind have in common (expectation maximisation, ibid. 9.4).
 """
 
-from functools import lru_cache
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float64]
+from tachiai.vision.read.own_profiles import BOARD, SIDE, STEP_PX, TOP, profile_parts
 
-STEP_PX = 1.0  # of the camera's picture
-OFF_PX = np.arange(-4.0, 5.0)  # where the top's near edge is, beside where the far edge says
-BELOW_STEPS = 4  # of the board before the foot: farther away it has other colours
-_INDEPENDENT_PX = 5.0  # neighbouring samples err together
-_SOFT_STEPS = 0.6  # of an edge
+Numbers = NDArray[np.float64]
+Indices = NDArray[np.int64]
+
+_INDEPENDENT_PX = 8.0  # neighbouring samples err together: blur, and edges that are not quite as expected
 # Of log colours: brightness, red, blue; tints are counted in units of their own.
 _UNITS = np.array([1.0, 0.6, 0.6])
-_NOISE = 0.1  # of single samples: shading, seams, soft shadows
-_BOARD, _BOARD_SLOPE, _SIDE, _TOP, _TOP_SLOPE = range(5)  # the parts of a profile
-_SIGMAS = np.array([0.35, 0.04, 0.5, 0.12, 0.02])  # by which each differs from what is expected
-_COMMON = [_BOARD, _SIDE]  # what these are expected to be all pieces tell together:
+_BRIGHTNESS = 0
+# By how much single samples err: at first, and then as much as they do in the picture, within limits.
+_NOISE, _LEAST_NOISE, _MOST_NOISE = 0.1, 0.025, 0.15
+# By which the parts differ from what is expected, in their order: light changes, its tint hardly does.
+_SIGMAS = np.array(
+    [
+        [0.35, 0.04, 0.5, 0.12, 0.02, 0.3, 0.3],
+        [0.2, 0.02, 0.3, 0.12, 0.02, 0.1, 0.1],
+        [0.2, 0.02, 0.3, 0.12, 0.02, 0.1, 0.1],
+    ]
+)
+_COMMON = [BOARD, SIDE]  # what these are expected to be all pieces tell together:
 _USUAL = np.array([[-0.15, 0.0, 0.0], [-0.3, 0.0, 0.0]]) / _UNITS  # beside the bare cell, and beside the top
-_LEAST_SIGMA = 0.12
+_LEAST_SIGMAS = np.array([[0.12], [0.08], [0.08]])
 _AS_USUAL = 2.0  # pieces' worth of belief in these
-_ROUNDS = 3
+_ROUNDS = 4
+_LIKELY_CASES = 48
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Common:
+    """What all pieces have in common: ``colour`` (2, 3) of the ``_COMMON`` parts beside what is expected of
+    them, ``sigmas`` (3, parts), and the ``noise`` (3,) of single samples.
+    """
+
+    colour: Numbers
+    sigmas: Numbers
+    noise: Numbers
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fit:
+    """How cases explain pieces: ``logs`` (n, k) of how likely they are; ``colour`` (n, k, 3, 2), of the
+    ``_COMMON`` parts beside what is expected of them, and ``unsure`` (n, k, 3, 2), by how much it may be
+    otherwise, squared; ``error`` (n, 3): by how much the likeliest case's samples err, squared.
+    """
+
+    logs: Numbers
+    colour: Numbers
+    unsure: Numbers
+    error: Numbers
 
 
 def explain_sides(
-    seen: Numbers, first: NDArray[np.int64], ground: Numbers, top: Numbers, usual: Numbers
+    seen: Numbers, known: NDArray[np.bool_], ground: Numbers, top: Numbers, usual: Numbers, softness: float
 ) -> Numbers:
     """Returns (n, offs, sides): the logarithm of how likely profiles (n, m, 3) are, if the top's near edge is
-    at each of ``OFF_PX`` and the side so many steps high. The samples before ``first`` (n,) do not count.
+    at each of ``OFF_PX`` and the side so many steps high. Only samples that are ``known`` (n, m) count.
     ``ground`` and ``top`` (n, 3) are the colours of the bare cell and of the piece; ``usual`` (n, offs,
-    sides), logarithms, says which to believe when the common colours are told.
+    sides), logarithms, says which to believe when the common colours are told. ``softness`` of edges, in
+    steps.
     """
-    n, m = seen.shape[:2]
-    parts = _parts(m, usual.shape[2])  # (cases, m, parts)
-    per_noise = STEP_PX / _INDEPENDENT_PX / _NOISE**2
-    used = np.where((np.arange(m) >= first[:, None])[..., None], seen / _UNITS, 0.0).transpose(0, 2, 1)
-    whole = per_noise * (used**2).sum(axis=(1, 2))
-    flat = parts.transpose(1, 0, 2).reshape(m, -1)
-    products = per_noise * (used @ flat).reshape(n, 3, len(parts), -1)  # (n, 3, cases, parts)
-    firsts, which = np.unique(first, return_inverse=True)
-    squares = per_noise * np.stack([parts[:, f:].swapaxes(1, 2) @ parts[:, f:] for f in firsts])
-    plain = np.zeros((n, 3, len(_SIGMAS)))
-    plain[:, :, _BOARD] = ground / _UNITS
-    plain[:, :, [_SIDE, _TOP]] = (top / _UNITS)[..., None]
-    common, sigmas = _USUAL, _SIGMAS.copy()
-    for still in reversed(range(_ROUNDS)):
-        expected = plain.copy()
-        expected[:, :, _COMMON] += common.T
-        spread = np.linalg.inv(squares + np.diag(1 / sigmas**2))[which]  # (n, cases, parts, parts)
-        fitted = expected[:, None] @ squares[which]
-        off = products.swapaxes(1, 2) - fitted  # (n, cases, 3, parts)
-        moved = off @ spread
-        left = whole[:, None] + ((fitted - 2 * products.swapaxes(1, 2)) * expected[:, None]).sum(axis=(2, 3))
-        logs = 0.5 * ((off * moved).sum(axis=(2, 3)) - left)
-        if still:
-            believed = logs + usual.reshape(n, -1)
-            share = np.exp(believed - believed.max(axis=1, keepdims=True))
-            share /= share.sum(axis=1, keepdims=True)
-            here = moved[..., _COMMON] + common.T  # (n, cases, 3, 2)
-            mean = np.einsum("nh,nhcp->pc", share, here)
-            common = (mean + _AS_USUAL * _USUAL) / (n + _AS_USUAL)
-            squared = ((here - common.T) ** 2).mean(axis=2) + spread[..., _COMMON, _COMMON]
-            total = np.einsum("nh,nhp->p", share, squared) + _AS_USUAL * (_SIGMAS[_COMMON] / 2) ** 2
-            sigmas[_COMMON] = np.maximum(np.sqrt(total / (n + _AS_USUAL)), _LEAST_SIGMA)
-    return np.asarray(logs.reshape(usual.shape), np.float64)
+    n = len(seen)
+    used = np.where(known[..., None], seen / _UNITS, 0.0)
+    plain = np.zeros((n, _SIGMAS.shape[1], 3))
+    plain[:, BOARD] = ground / _UNITS
+    plain[:, [SIDE, TOP]] = (top / _UNITS)[:, None]
+    whole = np.tile(np.arange(usual[0].size), (n, 1))
+    believed = usual.reshape(n, -1)
+    common = _Common(_USUAL, _SIGMAS, np.full(3, _NOISE))
+    cases = whole
+    for _ in range(_ROUNDS):
+        parts = _parts_of(used, plain, common, usual.shape[2], softness)
+        belief = np.take_along_axis(believed, cases, axis=1)
+        fit = _fit(used, known, plain, parts, cases, belief, common)
+        common = _in_common(fit, belief)
+        if cases is whole:
+            cases = np.argsort(fit.logs + believed, axis=1)[:, -_LIKELY_CASES:]
+    parts = _parts_of(used, plain, common, usual.shape[2], softness)
+    fit = _fit(used, known, plain, parts, whole, believed, common)
+    # A profile that nothing explains well, such as of a piece behind another one, tells less.
+    trust = 1 / np.maximum(1, (fit.error / common.noise**2).mean(axis=1))
+    return np.asarray(fit.logs.reshape(usual.shape) * trust[:, None, None], np.float64)
 
 
-@lru_cache(maxsize=16)
-def _parts(steps: int, sides: int) -> Numbers:
-    """Returns (cases, steps, 5): what a profile is made of in each case of where the top's edge is and how
-    high the side: the board and the top, each of a colour that changes evenly, and the side between them.
+def _parts_of(used: Numbers, plain: Numbers, common: _Common, sides: int, softness: float) -> Numbers:
+    """Returns (cases, m, parts): the parts of profiles, with edges between what is expected of them."""
+    board, side = common.colour[:, _BRIGHTNESS]
+    onto_side = float(np.median(plain[:, TOP, _BRIGHTNESS] - plain[:, BOARD, _BRIGHTNESS]) + side - board)
+    return profile_parts(used.shape[1], sides, softness, onto_side, -float(side))
+
+
+def _fit(
+    used: Numbers,
+    known: NDArray[np.bool_],
+    plain: Numbers,
+    parts: Numbers,
+    cases: Indices,
+    believed: Numbers,
+    common: _Common,
+) -> _Fit:
+    """Returns how ``cases`` (n, k) of the ``parts`` (cases, m, parts) explain profiles ``used`` (n, m, 3),
+    whose parts are expected to be ``plain`` (n, parts, 3) but for what is ``common``. ``believed`` (n, k):
+    logarithms of which to believe.
     """
-    index = np.arange(steps) - (sides - 1 + BELOW_STEPS)
-    cases = [_edges(index, off - side, off) for off in OFF_PX / STEP_PX for side in range(sides)]
-    return np.array(cases)
+    n = len(used)
+    expected = plain.copy()
+    expected[:, _COMMON] += common.colour
+    shown = parts[cases] * known[:, None, :, None]  # (n, k, m, parts)
+    left = used[:, None] - shown @ expected[:, None]  # (n, k, m, 3)
+    weight = STEP_PX / _INDEPENDENT_PX / common.noise**2
+    squares = shown.swapaxes(2, 3) @ shown
+    precision = np.stack([np.diag(1 / row**2) for row in common.sigmas])
+    inner = weight[:, None, None] * squares[:, :, None] + precision  # (n, k, 3, parts, parts)
+    spread = np.linalg.inv(inner)
+    size = -0.5 * (np.linalg.slogdet(inner)[1] + 2 * np.log(common.sigmas).sum(axis=1))
+    pull = (shown.swapaxes(2, 3) @ left).swapaxes(2, 3)[..., None] * weight[:, None, None]
+    moved = (spread @ pull)[..., 0]  # (n, k, 3, parts)
+    gain = (pull[..., 0] * moved).sum(axis=3) - weight * (left**2).sum(axis=2)
+    logs = (size + 0.5 * gain).sum(axis=2)
+    best = np.arange(n), (logs + believed).argmax(axis=1)
+    gap = left[best] - shown[best] @ moved[best].swapaxes(1, 2)
+    error = (gap**2).sum(axis=1) / np.maximum(known.sum(axis=1), 1)[:, None]
+    unsure = np.diagonal(spread, axis1=3, axis2=4)[..., _COMMON]
+    return _Fit(logs, moved[..., _COMMON] + common.colour.T, unsure, error)
 
 
-def _edges(index: NDArray[np.int64], foot: float, top: float) -> Numbers:
-    """Returns (m, 5): the parts over ``index``, with edges as soft as pictures have them."""
-    above_foot, above_top = (1 / (1 + np.exp(-(index - edge) / _SOFT_STEPS)) for edge in (foot, top))
-    board = 1 - above_foot
-    return np.stack([board, board * index, above_foot - above_top, above_top, above_top * index], axis=1)
+def _in_common(fit: _Fit, believed: Numbers) -> _Common:
+    """Returns what pieces have in common, as told by their cases, of which ``believed`` (n, k), logarithms,
+    says which to believe beforehand.
+    """
+    logs, pieces = fit.logs + believed, len(believed) + _AS_USUAL
+    share = np.exp(logs - logs.max(axis=1, keepdims=True))
+    share /= share.sum(axis=1, keepdims=True)
+    colour = (np.einsum("nk,nkcp->pc", share, fit.colour) + _AS_USUAL * _USUAL) / pieces
+    spread = np.einsum("nk,nkcp->cp", share, (fit.colour - colour.T) ** 2 + fit.unsure)
+    sigmas = _SIGMAS.copy()
+    spread += _AS_USUAL * (_SIGMAS[:, _COMMON] / 2) ** 2
+    sigmas[:, _COMMON] = np.maximum(np.sqrt(spread / pieces), _LEAST_SIGMAS)
+    noise = np.clip(np.sqrt(np.median(fit.error, axis=0)), _LEAST_NOISE, _MOST_NOISE)
+    return _Common(colour, sigmas, noise)

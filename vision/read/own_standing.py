@@ -17,6 +17,7 @@ Numbers = NDArray[np.float64]
 
 BESIDE = 0.3  # of the radius: what is looked at beyond the piece, and of its top
 _ACROSS = np.linspace(-0.6, 0.6, 9)  # of the radius: arcs of the outline are averaged
+_SHIFTS = np.linspace(-0.25, 0.25, 15)  # of the radius, across the direction in which pieces rise
 _EDGE_PX = 3.0  # of a cell: nearer, the next one's colour blurs into it
 _LIKE_BARE, _HARDLY_UNLIKE = np.array([0.2, 0.1, 0.1]), 0.15  # of log colour; of a cell's area
 _PLAIN = np.array([0.3, 0.15, 0.15])  # of log colour: no more than a shadow's edge
@@ -107,6 +108,31 @@ def centred(pieces: Standing, declared_mm: float) -> tuple[Standing, Numbers]:
     return replace(pieces, foot_mm=pieces.foot_mm + off[:, None] * across), (ends[0] + ends[1]) / 2
 
 
+def aligned(pieces: Standing, radius_mm: float, highest_mm: float) -> Standing:
+    """Returns the pieces with their feet where the arcs of their outlines, near and far, are seen most
+    sharply when they are averaged: across the direction in which they rise.
+    """
+    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
+    beside_mm = BESIDE * radius_mm * pieces.px_per_mm / pieces.rise_px
+    steps_mm = 1 / pieces.rise_px
+    count = int(np.ceil(float(((highest_mm + 2 * beside_mm) / steps_mm).max())))
+    heights = -beside_mm[:, None] + np.arange(count) * steps_mm[:, None]
+    sharp = []
+    for share in _SHIFTS:
+        moved = replace(pieces, foot_mm=pieces.foot_mm + share * radius_mm * across)
+        total = np.zeros(len(across))
+        for sign in (-1.0, 1.0):
+            mean = moved.looked_at(_arc(pieces, radius_mm, sign), heights).mean(axis=2)
+            total += (np.diff(mean, axis=1) ** 2).sum(axis=(1, 2))
+        sharp.append(total)
+    best = np.stack(sharp, axis=1)
+    at = np.clip(best.argmax(axis=1), 1, len(_SHIFTS) - 2)
+    rows = np.arange(len(at))
+    fine = at + np.clip(vertex(best[rows, at - 1], best[rows, at], best[rows, at + 1]), -1, 1)
+    off_mm = (_SHIFTS[0] + fine * (_SHIFTS[1] - _SHIFTS[0])) * radius_mm
+    return replace(pieces, foot_mm=pieces.foot_mm + off_mm[:, None] * across)
+
+
 def _leaves(share: Numbers, at: Numbers) -> Numbers:
     """Returns (n,): where the shares (n, m) fall most steeply, as at an edge and not in a shadow; NaN where
     they hardly fall. Beyond the bare board, as on a lighter square, nothing counts.
@@ -143,10 +169,10 @@ def far_edge_mm(pieces: Standing, radius_mm: float, highest_mm: float) -> Number
 
 def near_profile(
     pieces: Standing, radius_mm: float, heights_mm: Numbers
-) -> tuple[Numbers, NDArray[np.int64]]:
+) -> tuple[Numbers, NDArray[np.bool_]]:
     """Returns (n, m, 3): the colours at the foot's near edge, at heights (n, m) above the rough foot, and
-    (n,) from which of these on they are known: on the piece's own cell, and before it on bare ones as long as
-    nothing but the board is seen there, whose colour is exchanged for that of the piece's own cell.
+    (n, m) where they are known: on the piece's own cell, and before it on bare ones as long as nothing but
+    the board is seen there, whose colour is exchanged for that of the piece's own cell.
     """
     arc, sheet, features = _arc(pieces, radius_mm, -1.0), pieces.picture.view.sheet, pieces.features
     rise_mm = heights_mm * (pieces.rise_px / pieces.px_per_mm)[:, None]
@@ -162,7 +188,7 @@ def near_profile(
     y, x = np.divmod(pieces.cells, cols)
     x, y = x[:, None, None] + beside[..., 0], y[:, None, None] + beside[..., 1]
     shown = np.clip(y, 0, rows - 1) * cols + np.clip(x, 0, cols - 1)
-    bare = is_clear & ~own & (x >= 0) & (x < cols) & (y >= 0) & (y < rows) & _looks_bare(features)[shown]
+    bare = is_clear & ~own & (x >= 0) & (x < cols) & (y >= 0) & (y < rows) & looks_bare(features)[shown]
     seen = pieces.looked_at(arc, heights_mm)
     gap = seen - features.empty[shown]
     on_own, on_bare = own.sum(axis=2), bare.sum(axis=2)
@@ -170,32 +196,16 @@ def near_profile(
     is_board = (2 * on_bare > own.shape[2]) & (np.abs(beside_bare) < _PLAIN).all(axis=2)
     here = features.empty[pieces.cells][:, None] + beside_bare
     mean = (seen * own[..., None]).sum(axis=2) / np.maximum(on_own, 1)[..., None]
-    first = (2 * on_own > own.shape[2]).argmax(axis=1)
-    return _gone_on(mean, here, is_board, first)
+    is_own = 2 * on_own > own.shape[2]
+    # What lies beyond another thing tells nothing; nor do samples where cells meet, whose colours blur.
+    index, first = np.arange(own.shape[1]), is_own.argmax(axis=1)[:, None]
+    last = np.where(is_board & (index < first), index, -1).max(axis=1, keepdims=True)
+    start = np.where(~is_board & (index < last), index, -1).max(axis=1, keepdims=True)
+    is_next = is_board & (index < first) & (index > start) & (first - last <= _MOST_GAP)
+    return np.where(is_own[..., None], mean, here), is_own | is_next
 
 
-def _gone_on(
-    own: Numbers, board: Numbers, is_board: NDArray[np.bool_], first: NDArray[np.int64]
-) -> tuple[Numbers, NDArray[np.int64]]:
-    """Returns profiles ``own`` (n, m, 3), known from ``first`` (n,) on, with what ``board`` (n, m, 3) shows
-    before that, if it does (n, m) up to the edge between the cells, and from where on they are known then.
-    """
-    result, since = own.copy(), first.copy()
-    for i, known in enumerate(first):
-        before = np.flatnonzero(is_board[i, :known])
-        if not len(before) or known - before[-1] > _MOST_GAP:
-            continue
-        last = int(before[-1])
-        others = np.flatnonzero(~is_board[i, :last])
-        start = int(others[-1]) + 1 if len(others) else 0
-        result[i, start : last + 1] = board[i, start : last + 1]
-        share = (np.arange(last + 1, known) - last) / (known - last)
-        result[i, last + 1 : known] = board[i, last] + share[:, None] * (own[i, known] - board[i, last])
-        since[i] = start
-    return result, since
-
-
-def _looks_bare(features: CellFeatures) -> NDArray[np.bool_]:
+def looks_bare(features: CellFeatures) -> NDArray[np.bool_]:
     """Tells which cells look as the bare board does."""
     gap = np.abs(features.ground - features.empty)
     return np.asarray((gap < _LIKE_BARE).all(axis=1) & (features.unlike < _HARDLY_UNLIKE), np.bool_)

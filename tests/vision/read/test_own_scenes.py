@@ -21,8 +21,10 @@ SHEET = Sheet(
     colours={"light": "#c0a070"}, dictionary="", fiducial_side_mm=0.0, fiducials=(), patches=(),
     leds=(-1,) * CELLS**2, ruler_mm=None,
 )  # fmt: skip
-WOOD, LIGHT_WOOD, INK, RED = (np.array(bgr) for bgr in (
-    (0.16, 0.35, 0.53), (0.35, 0.55, 0.70), (0.02, 0.02, 0.02), (0.03, 0.03, 0.55)))  # fmt: skip
+WOOD, LIGHT_WOOD, DARK_WOOD = (
+    np.array(bgr) for bgr in ((0.16, 0.35, 0.53), (0.35, 0.55, 0.70), (0.09, 0.18, 0.26))
+)
+INK, RED = np.array((0.02, 0.02, 0.02)), np.array((0.03, 0.03, 0.55))
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 
 
@@ -172,10 +174,12 @@ def test_a_tall_piece_leaves_the_cell_behind_it_bare() -> None:
     assert {seen.symbols_seen[behind] for behind in (13, 15, 17)} == {EMPTY}
 
 
-def stacked(pieces: dict[int, str], off_mm: tuple[float, float] = (0.0, 0.0)) -> list[Body]:
+def stacked(
+    pieces: dict[int, str], off_mm: tuple[float, float] = (0.0, 0.0), wood: Vec = LIGHT_WOOD
+) -> list[Body]:
     """Returns men of one disc, and kings of two."""
     return [
-        disc(at_mm(cell, off_mm), 14.0, 6.0 * level, 6.0, LIGHT_WOOD * 0.5, LIGHT_WOOD, 0.0)
+        disc(at_mm(cell, off_mm), 14.0, 6.0 * level, 6.0, wood * 0.5, wood, 0.0)
         for cell, symbol in pieces.items()
         for level in range(2 if symbol == "K" else 1)
     ]
@@ -192,3 +196,17 @@ def test_heights_are_told_of_pieces_whose_feet_stand_before_the_next_cell() -> N
     shown = {cell: seen.symbols_seen[cell] for cell in later}
     assert all(shown[cell] in (symbol, None) for cell, symbol in later.items())
     assert {cell for cell, symbol in shown.items() if symbol} >= {8, 10, 14, 16, 18, 22, 24}
+
+
+def test_heights_are_told_of_dark_pieces_that_stand_off_the_middle() -> None:
+    """Their far edges are faint, and across the direction in which they rise nothing else is seen of them."""
+    face = (FaceShape("disc", "#6c5448"),)
+    kinds = {s: PieceKind(s, 28.0, h, face, None, None, 0) for s, h in (("m", 6.0), ("K", 12.0))}
+    first = dict.fromkeys((1, 5, 7, 9, 11, 15, 17, 19, 21, 23), "m") | dict.fromkeys((3, 13), "K")
+    later = dict.fromkeys((0, 2, 8, 10, 14, 16, 22, 24), "m") | dict.fromkeys((6, 18), "K")
+    start = stacked(first, wood=DARK_WOOD), layout(first)
+    seen = named(PieceSet("", kinds, None), stacked(later, (4.0, 0.0), DARK_WOOD), 26.0, start)
+    assert seen.symbols_seen is not None
+    shown = {cell: seen.symbols_seen[cell] for cell in later}
+    assert all(shown[cell] in (symbol, None) for cell, symbol in later.items())
+    assert list(shown.values()).count(None) <= 1
