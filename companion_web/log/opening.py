@@ -181,6 +181,8 @@ def _make_room(engine: Engine) -> Path | None:
         with suppress(FileExistsError):  # two begin at once
             path.touch(mode=OF_OWNER_AND_GROUP, exist_ok=False)
             return path
+    if not (path.is_file() or path.is_dir()):  # a pipe would keep SQLite waiting for ever
+        raise BadLog(f"{path}: expected a game log, got a pipe or a device")
     _must_be_log(engine.url)
     if path.stat().st_mode & 0o007 and os.access(path, os.W_OK):  # of an older version
         with suppress(PermissionError):  # another user's file

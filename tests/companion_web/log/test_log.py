@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import resource
 import shutil
 import sqlite3
@@ -341,6 +342,12 @@ def test_what_is_unpacked_of_an_archive_is_bounded_member_by_member(log: SqlGame
         restore(bomb, log)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before_kb < 10_000
     assert log.numbers() == ()
+
+
+def test_a_pipe_is_no_log(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "log")
+    with pytest.raises(BadLog, match="expected a game log, got a pipe or a device"):
+        SqlGameLog(sqlite_url(tmp_path / "log"))
 
 
 def after_a_power_cut(path: Path, folder: Path, *endings: str) -> SqlGameLog:
