@@ -35,7 +35,7 @@ def profile_parts(steps: int, sides: int, softness: float, onto_side: float, ont
     return _parts(steps, sides, round(softness, 1), _rounded(onto_side), _rounded(onto_top))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _parts(steps: int, sides: int, softness: float, onto_side: float, onto_top: float) -> Numbers:
     index = np.arange(steps) - (sides - 1 + BELOW_STEPS)
     top = np.repeat(OFF_PX / STEP_PX, sides)[:, None]

@@ -50,14 +50,14 @@ class _Common:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Fit:
-    """How cases explain pieces: ``logs`` (n, k) of how likely they are; ``colour`` (n, k, 3, 2), of the
-    ``_COMMON`` parts beside what is expected of them, and ``unsure`` (n, k, 3, 2), by how much it may be
-    otherwise, squared; ``error`` (n, 3): by how much the likeliest case's samples err, squared.
+    """How cases explain pieces: ``logs`` (n, k) of how likely they are; ``colours`` (n, k, 3, parts) beside
+    what is expected of them; ``precision`` (n, k, 3, parts, parts) of these: the inverse of their covariance;
+    ``error`` (n, 3): by how much the likeliest case's samples err, squared.
     """
 
     logs: Numbers
-    colour: Numbers
-    unsure: Numbers
+    colours: Numbers
+    precision: Numbers
     error: Numbers
 
 
@@ -78,26 +78,23 @@ def explain_sides(
     whole = np.tile(np.arange(usual[0].size), (n, 1))
     believed = usual.reshape(n, -1)
     common = _Common(_USUAL, _SIGMAS, np.full(3, _NOISE))
-    cases = whole
+    fit = _fit(used, known, plain, _parts_of(used, plain, common, usual, softness), whole, believed, common)
+    likely = np.argsort(fit.logs + believed, axis=1)[:, -_LIKELY_CASES:]
+    belief = np.take_along_axis(believed, likely, axis=1)
     for _ in range(_ROUNDS):
-        parts = _parts_of(used, plain, common, usual.shape[2], softness)
-        belief = np.take_along_axis(believed, cases, axis=1)
-        fit = _fit(used, known, plain, parts, cases, belief, common)
-        common = _in_common(fit, belief)
-        if cases is whole:
-            cases = np.argsort(fit.logs + believed, axis=1)[:, -_LIKELY_CASES:]
-    parts = _parts_of(used, plain, common, usual.shape[2], softness)
-    fit = _fit(used, known, plain, parts, whole, believed, common)
+        parts = _parts_of(used, plain, common, usual, softness)
+        common = _in_common(_fit(used, known, plain, parts, likely, belief, common), belief, common)
+    fit = _fit(used, known, plain, _parts_of(used, plain, common, usual, softness), whole, believed, common)
     # A profile that nothing explains well, such as of a piece behind another one, tells less.
     trust = 1 / np.maximum(1, (fit.error / common.noise**2).mean(axis=1))
     return np.asarray(fit.logs.reshape(usual.shape) * trust[:, None, None], np.float64)
 
 
-def _parts_of(used: Numbers, plain: Numbers, common: _Common, sides: int, softness: float) -> Numbers:
+def _parts_of(used: Numbers, plain: Numbers, common: _Common, usual: Numbers, softness: float) -> Numbers:
     """Returns (cases, m, parts): the parts of profiles, with edges between what is expected of them."""
     board, side = common.colour[:, _BRIGHTNESS]
     onto_side = float(np.median(plain[:, TOP, _BRIGHTNESS] - plain[:, BOARD, _BRIGHTNESS]) + side - board)
-    return profile_parts(used.shape[1], sides, softness, onto_side, -float(side))
+    return profile_parts(used.shape[1], usual.shape[2], softness, onto_side, -float(side))
 
 
 def _fit(
@@ -113,39 +110,46 @@ def _fit(
     whose parts are expected to be ``plain`` (n, parts, 3) but for what is ``common``. ``believed`` (n, k):
     logarithms of which to believe.
     """
-    n = len(used)
+    n, m = known.shape
+    count, rows = parts.shape[2], np.arange(n)[:, None]
     expected = plain.copy()
     expected[:, _COMMON] += common.colour
-    shown = parts[cases] * known[:, None, :, None]  # (n, k, m, parts)
-    left = used[:, None] - shown @ expected[:, None]  # (n, k, m, 3)
+    pairs = (parts[..., None] * parts[:, :, None]).swapaxes(0, 1).reshape(m, -1)
+    squares = (known.astype(np.float64) @ pairs).reshape(n, -1, count, count)[rows, cases]
+    flat = parts.swapaxes(0, 1).reshape(m, -1)
+    products = (used.swapaxes(1, 2) @ flat).reshape(n, 3, -1, count).swapaxes(1, 2)[rows, cases]
+    fitted = (squares @ expected[:, None]).swapaxes(2, 3)  # (n, k, 3, parts)
+    whole = (used**2).sum(axis=1)[:, None] + ((fitted - 2 * products) * expected.swapaxes(1, 2)[:, None]).sum(
+        axis=3
+    )
     weight = STEP_PX / _INDEPENDENT_PX / common.noise**2
-    squares = shown.swapaxes(2, 3) @ shown
-    precision = np.stack([np.diag(1 / row**2) for row in common.sigmas])
-    inner = weight[:, None, None] * squares[:, :, None] + precision  # (n, k, 3, parts, parts)
-    spread = np.linalg.inv(inner)
-    size = -0.5 * (np.linalg.slogdet(inner)[1] + 2 * np.log(common.sigmas).sum(axis=1))
-    pull = (shown.swapaxes(2, 3) @ left).swapaxes(2, 3)[..., None] * weight[:, None, None]
-    moved = (spread @ pull)[..., 0]  # (n, k, 3, parts)
-    gain = (pull[..., 0] * moved).sum(axis=3) - weight * (left**2).sum(axis=2)
-    logs = (size + 0.5 * gain).sum(axis=2)
-    best = np.arange(n), (logs + believed).argmax(axis=1)
-    gap = left[best] - shown[best] @ moved[best].swapaxes(1, 2)
+    before = np.stack([np.diag(1 / row**2) for row in common.sigmas])
+    precision = weight[:, None, None] * squares[:, :, None] + before
+    pull = weight[:, None] * (products - fitted)
+    moved = np.linalg.solve(precision, pull[..., None])[..., 0]  # (n, k, 3, parts)
+    gain = (pull * moved).sum(axis=3) - weight * whole
+    known_better = np.linalg.slogdet(precision)[1] + 2 * np.log(common.sigmas).sum(axis=1)
+    logs = 0.5 * (gain - known_better).sum(axis=2)
+    best = rows[:, 0], (logs + believed).argmax(axis=1)
+    shown = parts[cases[best]] * known[..., None]
+    gap = used - shown @ (expected + moved[best].swapaxes(1, 2))
     error = (gap**2).sum(axis=1) / np.maximum(known.sum(axis=1), 1)[:, None]
-    unsure = np.diagonal(spread, axis1=3, axis2=4)[..., _COMMON]
-    return _Fit(logs, moved[..., _COMMON] + common.colour.T, unsure, error)
+    return _Fit(logs, moved, precision, error)
 
 
-def _in_common(fit: _Fit, believed: Numbers) -> _Common:
+def _in_common(fit: _Fit, believed: Numbers, common: _Common) -> _Common:
     """Returns what pieces have in common, as told by their cases, of which ``believed`` (n, k), logarithms,
-    says which to believe beforehand.
+    says which to believe beforehand, and ``common`` what was expected.
     """
     logs, pieces = fit.logs + believed, len(believed) + _AS_USUAL
     share = np.exp(logs - logs.max(axis=1, keepdims=True))
     share /= share.sum(axis=1, keepdims=True)
-    colour = (np.einsum("nk,nkcp->pc", share, fit.colour) + _AS_USUAL * _USUAL) / pieces
-    spread = np.einsum("nk,nkcp->cp", share, (fit.colour - colour.T) ** 2 + fit.unsure)
-    sigmas = _SIGMAS.copy()
+    here = fit.colours[..., _COMMON] + common.colour.T
+    unsure = np.diagonal(np.linalg.inv(fit.precision), axis1=3, axis2=4)[..., _COMMON]
+    colour = (np.einsum("nk,nkcp->pc", share, here) + _AS_USUAL * _USUAL) / pieces
+    spread = np.einsum("nk,nkcp->cp", share, (here - colour.T) ** 2 + unsure)
     spread += _AS_USUAL * (_SIGMAS[:, _COMMON] / 2) ** 2
+    sigmas = _SIGMAS.copy()
     sigmas[:, _COMMON] = np.maximum(np.sqrt(spread / pieces), _LEAST_SIGMAS)
     noise = np.clip(np.sqrt(np.median(fit.error, axis=0)), _LEAST_NOISE, _MOST_NOISE)
     return _Common(colour, sigmas, noise)
