@@ -100,6 +100,7 @@ def _in_every_template() -> dict[str, object]:
     shared = services()
     return {
         "language": language(),
+        "gap": "" if language() == "ja" else " ",  # between two sentences
         "languages": LANGUAGES,
         "theme": chosen_theme(),
         "may_change": shared.login.may_change(request),

@@ -83,3 +83,13 @@ def test_a_correction_that_makes_no_sense(arbiter: Visitor, log: SqlGameLog) -> 
         assert answer.status_code == 400
         assert answer.json is not None
         assert not ENGLISH.search(answer.json["error"]), answer.json
+
+
+@pytest.mark.parametrize(
+    "address", ["/table/", "/live/", "/setup/", "/games/", "/games/1", "/games/1/ply/1/correct"]
+)
+def test_no_space_stands_between_two_sentences(address: str, arbiter: Visitor, log: SqlGameLog) -> None:
+    number = log.open_game(HEADER)
+    log.append(number, Entry(kind=EntryKind.PLY, ply=1, at_ms=0, move="a1-b2"))
+    page = re.sub(r"<[^>]*>", "", in_japanese(arbiter).read(address))
+    assert not re.search(r"[。：] +[ぁ-んァ-ヶ一-龯]", page)
