@@ -12,6 +12,7 @@ from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.limits import Limits
 from tachiai.vision.read.cells import Reading
+from tachiai.vision.read.hidden_print import hidden_corners
 from tachiai.vision.read.own_classes import Weighed, declared, expected_as_seen, weigh_classes
 from tachiai.vision.read.own_features import CellFeatures, cell_features
 from tachiai.vision.read.own_heights import height_odds
@@ -22,6 +23,9 @@ from tachiai.vision.read.read_picture import ReadPicture
 
 _OTHER_SYMBOL = 0.1  # of the pieces of a colour, whose symbols are known, bear none of them
 _SOMETHING = 0.5  # of a cell's probability: from here on it is asked which of the kinds of one colour
+# Of a cell's four corners: pieces that lie askew cover one or two of them. And in log colour, how alike its
+# corners are where one thing covers all four: stones around a cell are not.
+_BURIED, _ONE_THING = 3, np.array([0.6, 0.25, 0.25], np.float32)
 _SOME_TINT = 0.12  # of log colour: less changes nothing
 
 
@@ -65,6 +69,10 @@ def read_own_board(
             if any(symbol in learned.looks for symbol in group):
                 likely[cells, -1] += _OTHER_SYMBOL * either[cells, 0]
     likely /= likely.sum(axis=1, keepdims=True)
+    foreign_corners = features.foreign_corners(limits)
+    hidden = hidden_corners(features.board, features.light, features.ceiling)
+    buried = _buried(features.corners, foreign_corners, hidden)
+    likely[buried, :-1], likely[buried, -1] = 0.0, 1.0
     likely, foreign = likely[:, :-1], likely[:, -1]
     unread = likely.max(axis=1) < limits.sure
     sheen = unread & (features.white > limits.white_disc)
@@ -74,10 +82,20 @@ def read_own_board(
         foreign,
         sheen,
         features.board.seen,
-        features.foreign_corners(limits),
+        foreign_corners | hidden,
         tinted,
     )
     return OwnReading(reading, weighed.found, features)
+
+
+def _buried(corners: LogColour, foreign: NDArray[np.bool_], hidden: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Tells which cells lie below something larger than a piece, by the log colours of their corners (cells,
+    4, 3), which of these are of another colour than the board's, ``foreign`` (cells, 4), and where what is
+    printed is ``hidden`` (cells, 4).
+    """
+    is_one = (np.ptp(corners, axis=1) < _ONE_THING).all(axis=1)
+    covered = (foreign | hidden).all(axis=1)
+    return np.asarray((hidden.sum(axis=1) >= _BURIED) | (covered & is_one), np.bool_)
 
 
 def _told_apart(

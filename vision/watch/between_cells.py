@@ -1,4 +1,6 @@
-"""Tells a hand from pieces by what lies between the cells: pieces leave the board's own colour there."""
+"""Tells a hand from pieces by what lies between the cells and beside the outermost ones: pieces leave the
+board's own colours there.
+"""
 
 from collections.abc import Sequence
 
@@ -11,8 +13,12 @@ from tachiai.rules.sight import Probabilities
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.cells import Reading
+from tachiai.vision.watch.rim import comes_in_over
 
 _HIDDEN_CORNERS = 2  # of a cell's four
+_FAR_OUT = 0.92  # of the pitch, from a cell's middle: farther than a tall piece on it seems to reach
+_GAP = 3  # cells: closes gaps of two
+_OVEREXPOSED = 0.15  # of the cells plain white: the margin's colours are cut off too
 _FEWEST, _FEWEST_AT_RIM = 3, 2  # cells side by side: a lone one holds a thing that is no piece
 
 
@@ -22,21 +28,44 @@ def hands_over(
     """Tells for each cell of a board of one's own whether a hand lies over it."""
     if reading.foreign_corners is None:
         return np.zeros(len(cells), np.bool_)
-    unread = np.array([cell is None or max(cell) < limits.sure for cell in cells])
-    unread &= ~reading.saturated  # plain white tells of no hand
-    return below_hands(reading.foreign_corners, unread, view.sheet.board)
+    likeliest = np.array(
+        [-1 if cell is None or max(cell) < limits.sure else np.argmax(cell) for cell in cells]
+    )
+    unread = (likeliest < 0) & ~reading.saturated  # plain white tells of no hand
+    far_out = np.zeros(len(cells), np.float32)
+    if reading.saturated.mean() < _OVEREXPOSED:
+        far_out = comes_in_over(reading.log_colour, view, limits)
+    # What lies beside a bare cell lies beside the board; a piece on the rim reaches out too.
+    entered = np.where(unread, far_out > 0, (far_out > _FAR_OUT) & (likeliest > 0))
+    below = below_hands(reading.foreign_corners, unread, entered, view.sheet.board)
+    return np.asarray(below | (between(below, view.sheet.board) & (likeliest == 0)), np.bool_)
 
 
-def below_hands(foreign: NDArray[np.bool_], unread: NDArray[np.bool_], board: Board) -> NDArray[np.bool_]:
+def between(below: NDArray[np.bool_], board: Board) -> NDArray[np.bool_]:
+    """Tells which cells have cells ``below`` (cells,) a hand on both sides, close by: an arm's middle may
+    look like a bare board in shade.
+    """
+    grid = below[: board.rows * board.cols].reshape(board.rows, board.cols).astype(np.uint8)
+    result = np.zeros(len(below), np.bool_)
+    for way in ((1, _GAP), (_GAP, 1)):
+        closed = cv2.morphologyEx(grid, cv2.MORPH_CLOSE, np.ones(way, np.uint8))
+        result[: grid.size] |= np.asarray(closed > grid, np.bool_).ravel()
+    return result
+
+
+def below_hands(
+    foreign: NDArray[np.bool_], unread: NDArray[np.bool_], entered: NDArray[np.bool_], board: Board
+) -> NDArray[np.bool_]:
     """Tells for each cell whether a hand or another large thing lies over it, by which of its corners
-    something covers, ``foreign`` (cells, 4), and where nothing known was seen, ``unread`` (cells,).
+    something covers, ``foreign`` (cells, 4), where nothing known was seen, ``unread`` (cells,), and where
+    something comes in over the rim, ``entered`` (cells,).
     """
     covered = foreign.sum(axis=1)
     grid = board.rows * board.cols
     mask = ((covered >= _HIDDEN_CORNERS) & unread)[:grid].reshape(board.rows, board.cols)
     count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
     labels = np.asarray(labels)
-    found = np.zeros(mask.shape, np.bool_)
+    found = entered[:grid].reshape(mask.shape).copy()
     for i in range(1, count):
         cells = labels == i
         at_rim = cells[0].any() or cells[-1].any() or cells[:, 0].any() or cells[:, -1].any()

@@ -13,13 +13,13 @@ from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tests.bench.own_boards.boards import PX_PER_MM, Floats, OwnBoard, hexed, jitter, make_board
 from tests.bench.own_boards.bodies import Body, Vec, brick, disc, stone
-from tests.bench.own_boards.render import Lamp, Optics, View, develop, look_at, render
+from tests.bench.own_boards.hands import HIDDEN, arm, finger, lay_over
+from tests.bench.own_boards.render import Lamp, Optics, develop, look_at, render
 
 KINDS = ("go", "draughts", "reversi", "xiangqi", "bricks", "home_made")
 ENGRAVED_FROM = 1000  # from this number on all series are xiangqi, each kind with a symbol of its own
 POSITIONS = 2
 STRANGER = "!"  # in a truth: something that is no piece
-HIDDEN = "#"  # in a truth: a hand lies over the cell
 
 XIANGQI = ("rnbakabnr", ".........", ".c.....c.", "p.p.p.p.p", ".........",
            ".........", "P.P.P.P.P", ".C.....C.", ".........", "RNBAKABNR")  # fmt: skip
@@ -32,19 +32,23 @@ _OTHERS = ((0.05, 0.05, 0.45), (0.40, 0.12, 0.05), (0.06, 0.50, 0.60), (0.70, 0.
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """One picture; ``truth`` by cell; ``has_hand`` or other things that are no pieces; ``tags`` of its
-    light.
+    """One picture; ``truth`` by cell; ``has_hand``: over or beside some. ``beneath`` by cell: the truth as
+    if there were no hand; ``covered``: cells where it hides more than half of what stands there.
     """
 
     image: Image
     truth: tuple[str, ...]
     has_hand: bool
     name: str
+    beneath: tuple[str, ...]
+    covered: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OwnSeries:
-    """``corners_px`` (4, 2) are those of the grid's outer corners, as somebody clicked them."""
+    """``corners_px`` (4, 2) are those of the grid's outer corners, as somebody clicked them. ``pointing``:
+    the last position, under a finger; of a fifth of the series.
+    """
 
     number: int
     kind: str
@@ -54,6 +58,7 @@ class OwnSeries:
     corners_px: Vec
     start: Shot
     positions: tuple[Shot, ...]
+    pointing: Shot | None
     conditions: tuple[str, ...]
 
 
@@ -105,22 +110,45 @@ def make_series(number: int) -> OwnSeries:
         layout = start if i == 0 else _position(kind, start, symbols, rng)
         off = 0.06 if i == 0 else float(rng.choice([0.08, 0.16, 0.24]))
         bodies = _bodies(layout, sheet, made, off, rng)
-        truth, hand = list(layout), False
+        truth, covered = list(layout), frozenset[int]()
         if i == POSITIONS and number % 3 == 1:
             bodies.append(_stranger(truth, sheet, rng))
         light = render(board.texture, PX_PER_MM, sheet.size_mm, jitter((0.1, 0.15, 0.2), rng), bodies, lamps,
                        ambient, board.gloss, view)  # fmt: skip
+        beneath, bare = tuple(truth), light.copy()
         if i == POSITIONS and number % 3 == 2:
-            hand = _hand(light, truth, sheet, view, rng)
+            covered = lay_over(light, truth, sheet, view, arm(sheet, rng), rng)
         if i == 0:
             level = float(np.median(light.max(axis=2)))
             optics = Optics(optics.exposure / level, optics.gains, optics.veil, *optics_rest(optics))
-        picture = cv2.imdecode(np.frombuffer(develop(light, optics, rng), np.uint8), cv2.IMREAD_COLOR)
-        shots.append(Shot(np.asarray(picture, np.uint8), tuple(truth), hand, f"{number:03d}_{kind}_{i}"))
+        name = f"{number:03d}_{kind}_{i}"
+        shots.append(_shot(light, truth, beneath, covered, name, optics, rng))
+    pointing = None
+    if number % 5 == 2:  # by chances of its own, so that all else stays as it is without
+        chances, truth = np.random.default_rng([18, number]), list(beneath)
+        covered = lay_over(bare, truth, sheet, view, finger(sheet, chances), chances)
+        name = f"{number:03d}_{kind}_finger"
+        pointing = _shot(bare, truth, beneath, covered, name, optics, chances)
     seen = "markers" if sheet.fiducials else "corners"
     steep = f"tilt {'below 12°' if tilt < 12 else '12° to 28°' if tilt < 28 else '28° to 46°'}"
     conditions = (f"kind {kind}", f"by {seen}", light_name, optics_name, steep)
-    return OwnSeries(number, kind, board, pieces, symbols, clicked, shots[0], tuple(shots[1:]), conditions)
+    return OwnSeries(
+        number, kind, board, pieces, symbols, clicked, shots[0], tuple(shots[1:]), pointing, conditions
+    )
+
+
+def _shot(
+    light: Floats,
+    truth: list[str],
+    beneath: tuple[str, ...],
+    covered: frozenset[int],
+    name: str,
+    optics: Optics,
+    rng: np.random.Generator,
+) -> Shot:
+    picture = cv2.imdecode(np.frombuffer(develop(light, optics, rng), np.uint8), cv2.IMREAD_COLOR)
+    image = np.asarray(picture, np.uint8)
+    return Shot(image, tuple(truth), HIDDEN in truth, name, beneath, covered)
 
 
 def optics_rest(optics: Optics) -> tuple[float, float, int]:
@@ -362,33 +390,3 @@ def _stranger(truth: list[str], sheet: Sheet, rng: np.random.Generator) -> Body:
     colour = jitter(((0.45, 0.1, 0.5), (0.5, 0.4, 0.05), (0.1, 0.6, 0.2))[int(rng.integers(3))], rng)
     size = pitch * float(rng.uniform(0.4, 0.75))
     return brick((at[0], at[1]), (size, size * float(rng.uniform(0.5, 1)), pitch * 0.15), 0.6, colour, 0.1)
-
-
-def _hand(light: Floats, truth: list[str], sheet: Sheet, view: View, rng: np.random.Generator) -> bool:
-    """Paints a forearm that comes in over an edge, 40 mm above the board."""
-    size = np.array(sheet.size_mm)
-    middle = size / 2 + rng.uniform(-0.2, 0.2, 2) * size
-    angle = float(rng.uniform(0, 2 * np.pi))
-    along = np.array([np.cos(angle), np.sin(angle)])
-    across = np.array([-along[1], along[0]])
-    broad = float(rng.uniform(28, 40))
-    outline = [middle + across * broad * s + along * t for s, t in
-               ((-0.5, -20), (0, -45), (0.5, -20), (1, 30), (1, 900), (-1, 900), (-1, 30))]  # fmt: skip
-    flat = np.column_stack([np.array(outline), np.full(len(outline), 40.0)])
-    at = np.round(view.project(flat) * 16).astype(np.int32)
-    mask = np.zeros(light.shape[:2], np.float32)
-    cv2.fillPoly(mask, [at], 1.0, cv2.LINE_8, 4)
-    skin = jitter(((0.2, 0.32, 0.55), (0.06, 0.11, 0.22), (0.35, 0.18, 0.12))[int(rng.integers(3))], rng)
-    soft = cv2.GaussianBlur(mask, (0, 0), 12)
-    light *= 1 - 0.4 * soft[..., None]
-    level = float(np.median(light.max(axis=2)))
-    light[mask > 0.5] = skin * level * 2
-    centres = view.project(np.column_stack([sheet.centres_mm, np.zeros(len(truth))]))
-    reach = 0.75 * min(sheet.pitch_mm) * float(np.linalg.norm(
-        view.project(np.array([[*middle, 0], [middle[0] + 1, middle[1], 0]]))[1]
-        - view.project(np.array([[*middle, 0]]))[0]))  # fmt: skip
-    near = cv2.dilate(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (int(2 * reach) | 1,) * 2))
-    for cell, (x, y) in enumerate(np.round(centres).astype(int)):
-        if 0 <= x < near.shape[1] and 0 <= y < near.shape[0] and near[y, x] > 0:
-            truth[cell] = HIDDEN
-    return HIDDEN in truth

@@ -1,0 +1,126 @@
+"""Finds what comes in over the rim of a board of one's own: a finger is narrower than a cell and covers no
+corner of it, but no piece lies on the rim and goes on outside.
+
+Nobody declares what a margin looks like. It looks beside each cell of a side as beside most of the others.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.vision.board.log_colour import LogColour
+from tachiai.vision.board.sheet import Points, Sheet
+from tachiai.vision.limits import Limits
+from tachiai.vision.locate.rectify import BoardView
+from tachiai.vision.read.sampling import Floats, sample
+
+# Of the pitch, from the outermost cells' middles: past their pieces, and so far out as a margin is looked at.
+_INNER, _OUTER = 0.55, 0.95
+_LEAST_DEPTH = 0.15  # of the pitch: what a narrower margin shows may be a piece's edge
+_EDGE_MM = 2.0  # of the sheet, cut or worn
+_ALONG, _DEEP = 16, 6  # samples of each cell's part of the margin
+_QUIET = 0.3  # of a marker's side: the paper around it, and how far it may lie off its place
+_FEWEST = 4  # cells of a side, to tell what its margin usually looks like
+_GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the margin
+_NARROW = 0.6  # of a finger's breadth: what is taken for one, if it is narrower, is a line or a letter
+_BESIDE = 0.2  # of a cell's side, at least, beside which it comes in
+
+
+def comes_in_over(log_colour: LogColour, view: BoardView, limits: Limits) -> Floats:
+    """Returns (cells,): how far out, in pitches from each cell's middle, something is seen that comes in over
+    the margin beside it, by the log colours (h, w, 3) of a board picture; 0 where nothing does. Of cells
+    inside and of the rim beyond the grid nothing is told.
+    """
+    board = view.sheet.board
+    found = np.zeros(len(view.sheet.centres_mm), np.float32)
+    grid = np.arange(board.rows * board.cols).reshape(board.rows, board.cols)
+    smooth = np.asarray(cv2.blur(log_colour, (3, 3)), np.float32)
+    for cells, outward in (
+        (grid[0], (0, -1)),
+        (grid[-1], (0, 1)),
+        (grid[:, 0], (-1, 0)),
+        (grid[:, -1], (1, 0)),
+    ):
+        points_mm = _margin_points(view, cells, np.array(outward))
+        if len(cells) >= _FEWEST and points_mm is not None:
+            step_mm = float(np.abs(np.array(outward)[::-1] @ view.sheet.pitch_mm)) / _ALONG
+            foreign = _foreign(_at(smooth, view, points_mm), limits) & ~_at_markers(view.sheet, points_mm)
+            beside = _beside(foreign.reshape(-1, _DEEP), _NARROW * limits.finger_mm / step_mm)
+            depth = np.abs((points_mm[0, 0, -1] - view.sheet.centres_mm[cells[0]]) @ outward)
+            found[cells[beside]] = depth / np.abs(np.array(outward) @ view.sheet.pitch_mm)
+    return found
+
+
+def _margin_points(view: BoardView, cells: NDArray[np.int64], outward: NDArray[np.int64]) -> Points | None:
+    """Returns (cells, _ALONG, _DEEP, 2) in mm: points of the margin beside the cells of a side; None where
+    too little of it is on the sheet.
+    """
+    sheet = view.sheet
+    pitch, size = np.array(sheet.pitch_mm), np.array(sheet.size_mm)
+    middles, along = sheet.centres_mm[cells], np.abs(outward[::-1])
+    edge = np.where(outward > 0, size - _EDGE_MM, _EDGE_MM)
+    room = float(np.min(np.abs(((edge - middles) / pitch) @ np.abs(outward))))
+    if min(room, _OUTER) - _INNER < _LEAST_DEPTH:
+        return None
+    t = (np.arange(_ALONG) + 0.5) / _ALONG - 0.5
+    depth = np.linspace(_INNER, min(room, _OUTER), _DEEP)
+    return np.asarray(
+        middles[:, None, None] + pitch * (t[:, None, None] * along + depth[:, None] * outward), np.float64
+    )
+
+
+def _at(layer: Floats, view: BoardView, points_mm: Points) -> Floats:
+    """Returns (cells, _ALONG, _DEEP, 3): a layer (h, w, 3) at points (cells, _ALONG, _DEEP, 2)."""
+    px = view.paper_to_px(points_mm.reshape(-1, 2)).reshape(len(points_mm), -1, 2).astype(np.float32)
+    return sample(layer, px[..., 0], px[..., 1]).reshape(*points_mm.shape[:3], 3)
+
+
+def _at_markers(sheet: Sheet, points_mm: Points) -> NDArray[np.bool_]:
+    """Tells for points (..., 2) whether a marker, or the paper around it, may be there."""
+    found = np.zeros(points_mm.shape[:-1], np.bool_)
+    around_mm = _QUIET * sheet.fiducial_side_mm if sheet.fiducials else 0.0
+    for marker in sheet.fiducials:
+        first = np.array([marker.x_mm, marker.y_mm])
+        last = first + sheet.fiducial_side_mm + around_mm
+        found |= ((points_mm > first - around_mm) & (points_mm < last)).all(axis=-1)
+    return found
+
+
+def _foreign(margin: Floats, limits: Limits) -> NDArray[np.bool_]:
+    """Tells (cells, _ALONG, _DEEP) where a side's margin (cells, _ALONG, _DEEP, 3) has another colour than
+    beside its other cells, or is darker than in a shadow.
+    """
+    gap = margin - np.median(margin, axis=0)
+    gap = gap - _slope(np.median(gap, axis=(1, 2)))[:, None, None]
+    bright, tint = gap[..., 0], np.abs(gap[..., 1:])
+    sigma = 1.48 * np.median(tint, axis=(0, 1, 2))
+    other = (tint > np.clip(_GRAIN_SIGMAS * sigma, _LEAST_TINT, limits.hand_tint)).any(axis=-1)
+    lit = (bright > 0) & (bright > 2 * tint.max(axis=-1))
+    return np.asarray((other & ~lit) | (bright < -limits.hand_dark), np.bool_)
+
+
+def _slope(colours: Floats) -> Floats:
+    """Returns (cells, 3): how colours change evenly along a side, a lamp's light above all, by the median
+    slope between any two cells (Theil and Sen).
+    """
+    at = np.arange(len(colours)) - (len(colours) - 1) / 2
+    one, other = np.triu_indices(len(colours), 1)
+    slope = np.median((colours[other] - colours[one]) / (at[other] - at[one])[:, None], axis=0)
+    level = np.median(colours - at[:, None] * slope, axis=0)
+    return np.asarray(level + at[:, None] * slope, np.float32)
+
+
+def _beside(foreign: NDArray[np.bool_], least: float) -> NDArray[np.bool_]:
+    """Tells beside which cells of a side something ``foreign`` (cells * _ALONG, _DEEP) reaches through the
+    whole margin that is at least ``least`` samples broad and does not begin at the side's end: there it may
+    be the table.
+    """
+    count, labels = cv2.connectedComponents(foreign.astype(np.uint8), connectivity=8)
+    labels = np.asarray(labels)
+    inner = np.zeros(len(foreign), np.bool_)
+    for i in range(1, count):
+        here = labels == i
+        through = here.any(axis=0).all() and not (here[0, 0] or here[-1, 0])
+        if through and here.sum() >= least * foreign.shape[1]:
+            inner |= here[:, 0]
+    return np.asarray(inner.reshape(-1, _ALONG).mean(axis=1) >= _BESIDE, np.bool_)
