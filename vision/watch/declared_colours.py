@@ -21,6 +21,7 @@ _CORNERS = np.array(
     [(x, y) for y in (-0.4, 0.4) for x in (-0.4, 0.4)]
 )  # of the pitch: past a piece, before a line
 _MIDDLE = np.array([(0.0, 0.0), (-0.4, 0.0), (0.4, 0.0), (0.0, -0.4), (0.0, 0.4)])  # of a piece's radius
+_ONE_OF_THEM = 0.9  # of a cell's probability: a piece of that colour lies there, whichever it is
 _FAR = np.array([0.7, 0.35, 0.35])  # of log colour: beyond, a colour is another one, not another light
 
 
@@ -29,12 +30,15 @@ class ColourSeen:
     """A colour that the file declares (``name``: its key in ``[style.colours]``, or a piece's symbol), as
     ``#rrggbb``, "" where it is learned from a picture; the one that is seen there, "" where nothing of it is;
     and whether the two fit, apart from how light the picture is as a whole and from the colour of its light.
+    ``alike``: the symbols of all kinds of its colour, where pieces are seen of which it is not sure which of
+    them they are, such as men and kings seen from above.
     """
 
     name: str
     declared: str
     seen: str
     fits: bool
+    alike: tuple[Symbol, ...] = ()
 
 
 def compare_colours(
@@ -49,6 +53,7 @@ def compare_colours(
     named = list(_declared(sheet, pieces))
     places = _places(observation, sheet, pieces)
     shown = {name: _seen(image, points, pose, height_mm) for name, points, height_mm in places}
+    unsure = _seen_as_one_of(observation, pieces)
     gaps = {
         name: log_colour_of(shown[name]) - log_colour_of(colour)
         for name, colour in named
@@ -61,6 +66,7 @@ def compare_colours(
             colour,
             shown.get(name, ""),
             name not in gaps or bool((np.abs(gaps[name] - light) < _FAR).all()),
+            _alike(name, pieces) if unsure.get(name) else (),
         )
         for name, colour in named
     )
@@ -109,17 +115,34 @@ def _places(observation: Observation, sheet: Sheet, pieces: PieceSet) -> Iterato
     for name, colour in sheet.colours.items():
         around = sheet.centres_mm[fills == colour][:, None] + _CORNERS * sheet.pitch_mm
         yield name, around.reshape(-1, 2), 0.0
-    for symbol, cells in _named(observation).items():
-        kind = pieces.kinds[symbol]
+    unsure = _seen_as_one_of(observation, pieces)
+    for symbol, kind in pieces.kinds.items():
+        cells = [i for i, named in enumerate(observation.symbols_seen or ()) if named == symbol]
+        cells += unsure.get(symbol, [])
         around = sheet.centres_mm[cells][:, None] + _MIDDLE * kind.diameter_mm / 2
         yield symbol, around.reshape(-1, 2), kind.height_mm
 
 
-def _named(observation: Observation) -> dict[Symbol, list[int]]:
+def _alike(symbol: Symbol, pieces: PieceSet) -> tuple[Symbol, ...]:
+    """Returns the kinds of the colours of ``symbol``, itself among them."""
+    face = pieces.kinds[symbol].face
+    return tuple(other for other, kind in pieces.kinds.items() if kind.face == face)
+
+
+def _seen_as_one_of(observation: Observation, pieces: PieceSet) -> dict[Symbol, list[int]]:
+    """Returns by symbol the cells on which a piece of its colours is seen that may be of another such kind
+    as well.
+    """
     cells: dict[Symbol, list[int]] = {}
-    for cell, symbol in enumerate(observation.symbols_seen or ()):
-        if symbol not in (None, EMPTY):
-            cells.setdefault(str(symbol), []).append(cell)
+    columns = {symbol: column for column, symbol in enumerate((EMPTY, *pieces.kinds))}
+    likely = observation.sight.cells if observation.sight is not None else ()
+    for cell, (named, row) in enumerate(zip(observation.symbols_seen or (), likely, strict=True)):
+        if named is not None or row is None:
+            continue
+        for symbol in pieces.kinds:
+            alike = _alike(symbol, pieces)
+            if len(alike) > 1 and sum(row[columns[other]] for other in alike) > _ONE_OF_THEM:
+                cells.setdefault(symbol, []).append(cell)
     return cells
 
 

@@ -4,11 +4,13 @@ import json
 from pathlib import Path
 
 import cv2
+import pytest
 from click.testing import CliRunner, Result
 
 from tachiai.firmware.program.commands.calibrate import calibrate
 from tachiai.firmware.program.commands.see import see
 from tachiai.firmware.program.commands.sheet import sheet
+from tachiai.vision.board.sheet_file import load_sheet
 from tests.vision.read.test_own_board import PIECES, picture
 
 ANSWERS = ["Ours", "cells", "6", "6", "40", "30", "plain", "#c0a070", "n",
@@ -79,6 +81,20 @@ def test_a_colour_that_is_learned_from_a_picture_is_not_called_declared(tmp_path
     assert "x: learned from a picture; this one shows about #b" in result.stdout, result.output
 
 
+def test_pieces_of_which_only_the_height_is_unsure_are_said_to_be_seen(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    flat = file.read_text()
+    kings = flat.replace("symbol = 'x'", "symbol = 'X'").partition("[[pieces]]")[2].partition("[[pieces]]")[0]
+    file.write_text(f"{flat}\n[[pieces]]{kings}stacked = 2\n")
+    check = ["check", str(file), str(image), "--corners", CORNERS]
+    lines = CliRunner().invoke(sheet, check).stdout.splitlines()
+    said = [line for line in lines if line.startswith(("x: declared", "X: declared"))]
+    assert len(said) == 2
+    assert all("some are seen of which it cannot be told whether they are x or X" in line for line in said)
+    said_ja = CliRunner().invoke(sheet, [*check, "--lang", "ja"]).stdout
+    assert "この色の駒は見えますが、x、X のどれかまでは分かりません" in said_ja
+
+
 def test_a_symbol_that_no_file_may_hold_is_asked_for_again(tmp_path: Path) -> None:
     answers = [*ANSWERS[:9], "'", "xy", *ANSWERS[9:]]
     result = CliRunner().invoke(sheet, ["new", str(tmp_path / "own.toml")], input="\n".join(answers) + "\n")
@@ -90,7 +106,44 @@ def test_a_symbol_that_was_given_away_is_asked_for_again(tmp_path: Path) -> None
     answers = [*ANSWERS[:-1], "x", "q", "#102030", "28", "6", ""]
     result = CliRunner().invoke(sheet, ["new", str(tmp_path / "own.toml")], input="\n".join(answers) + "\n")
     assert result.exit_code == 0, result.output
-    assert "expected another letter than x, y, got x" in result.output
+    assert "expected another letter than x, y, got 'x'" in result.output
+
+
+UNFIT = ["", "Ours", "both", "cells", "x", "6", "26", "6", "nan", "４０", "30", "plain", "red", "#c0a070",
+         "maybe", "y", "100", "20", "11", "5", ".", "x", "x1", "#be2828", "41", "30", "-1", "5", "x", "y",
+         "#285aaa", "30", "5", ""]  # fmt: skip
+REFUSALS_JA = (
+    "cells か crossings と入力してください（入力：both）",
+    "2 以上 25 以下の整数を入力してください（入力：26）",
+    "5 以上 200 以下の数を入力してください（入力：nan）",
+    "#d8b070 のような形で入力してください（入力：red）",
+    "y か n と入力してください（入力：maybe）",
+    "0 以上 10 以下の数を入力してください（入力：11）",
+    "文字を一つだけ入力してください",
+    "x はもう使いました。別の文字を入力してください",
+)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_each_unfit_answer_is_asked_for_again_in_the_readers_language(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "own.toml"
+    arguments = ["new", str(file), "--lang", language]
+    result = CliRunner().invoke(sheet, arguments, input="\n".join(UNFIT) + "\n")
+    assert result.exit_code == 0, result.output
+    board = load_sheet(file)
+    assert (board.pitch_mm[0], board.fiducial_side_mm) == (40, 20)
+    if language == "ja":
+        assert all(sentence in result.output for sentence in REFUSALS_JA)
+        assert "expected" not in result.output
+        assert "Error" not in result.output
+
+
+def test_markers_are_not_asked_for_where_the_margin_has_no_room(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    answers = ["Go", "crossings", "9", "9", "22", "14", "plain", "#d8b070", "y", ""]
+    result = CliRunner().invoke(sheet, ["new", str(file)], input="\n".join(answers) + "\n")
+    assert "The margin has no room for markers" in result.output
+    assert not load_sheet(file).fiducials
 
 
 def test_corners_are_found_and_told(tmp_path: Path) -> None:

@@ -1,0 +1,188 @@
+"""The questions of ``tachiai sheet new``: each is asked again until its answer fits, in either language."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection
+from functools import partial
+from math import isfinite
+from typing import TypeVar
+
+import click
+
+from tachiai.rules.shown import shortened, shown
+from tachiai.rules.words import Words
+
+Answer = TypeVar("Answer")
+
+QUESTIONS = {
+    "title": Words("What is the board called?", "盤の名前は？"),
+    "kind": Words("Do pieces stand in cells or on crossings of lines (cells, crossings)?",
+                  "駒を置くのはマスの中（cells）、線の交点（crossings）のどちら？"),
+    "cols": Words("How many columns?", "横はいくつ？"),
+    "rows": Words("How many rows?", "縦はいくつ？"),
+    "pitch": Words("From one to the next, in mm?", "隣までの距離は何 mm？"),
+    "margin": Words("From the board's edge to the first cell (or crossing), in mm?",
+                    "盤の端から最初のマス（交点）まで何 mm？"),
+    "pattern": Words("Is it plain or checkered (plain, checkered)?",
+                     "無地（plain）、市松模様（checkered）のどちら？"),
+    "light": Words("The board's colour (its lighter one), #rrggbb?", "盤の色（明るい方）を #rrggbb で？"),
+    "dark": Words("Its darker colour, #rrggbb?", "暗い方の色を #rrggbb で？"),
+    "markers": Words("Do four markers lie in its corners (y, n)?", "四隅にマーカーを置きますか（y、n）？"),
+    "side": Words("A marker's black square, in mm?", "マーカーの黒い正方形の一辺は何 mm？"),
+    "edge": Words("From the board's edge to that square, in mm?", "盤の端からその正方形まで何 mm？"),
+    "symbol": Words("A letter for a kind of piece (Enter: no more)?",
+                    "駒の種類を表す文字は？（なければ Enter）"),
+    "colour": Words("Its colour, #rrggbb?", "その色を #rrggbb で？"),
+    "diameter": Words("How wide is it, in mm?", "直径（幅）は何 mm？"),
+    "height": Words("How high, in mm?", "高さは何 mm？"),
+}  # fmt: skip
+NO_ROOM = Words(
+    "The margin has no room for markers beside the pieces: the board is written without.",
+    "余白が狭く、駒の脇にマーカーを置けないため、マーカーなしの盤として書きます。",
+)
+_NO_TITLE = Words("A name is needed.", "名前を入力してください。")
+_NO_NUMBER = Words(
+    "expected a number from {least:g} to {most:g}, got {got}",
+    "{least:g} 以上 {most:g} 以下の数を入力してください（入力：{typed}）",
+)
+_NO_COUNT = Words(
+    "expected a whole number from {least:g} to {most:g}, got {got}",
+    "{least:g} 以上 {most:g} 以下の整数を入力してください（入力：{typed}）",
+)
+_NO_CHOICE = Words(
+    "expected {one} or {other}, got {got}", "{one} か {other} と入力してください（入力：{typed}）"
+)
+_NO_COLOUR = Words(
+    "expected a colour such as #d8b070, got {got}", "#d8b070 のような形で入力してください（入力：{typed}）"
+)
+_NO_SYMBOL = Words(
+    "expected one letter, and none of . ? / ', got {got}",
+    "文字を一つだけ入力してください。. ? / ' は使えません（入力：{typed}）",
+)
+_USED_SYMBOL = Words(
+    "expected another letter than {used}, got {got}", "{used} はもう使いました。別の文字を入力してください"
+)
+_YES, _NO = {"y", "yes", "はい"}, {"n", "no", "いいえ"}
+_LEAST_SIDE_MM = 5.0  # of a marker: smaller ones are not found
+_MOST_HEIGHT_MM = 200.0
+
+
+class _Unfit(Exception):
+    """An answer that does not fit, with the sentence that says why."""
+
+    def __init__(self, words: Words, text: str, **values: object) -> None:
+        super().__init__(words, text, values)
+        self.words, self.text, self.values = words, text, values
+
+    def sentence(self, language: str) -> str:
+        """Returns the reason in a language."""
+        words = self.words.in_language(language)
+        return words.format(got=shown(self.text), typed=shortened(self.text), **self.values)
+
+
+def asked_sheet(language: str) -> str:
+    """Asks all that a sheet's file needs, and returns its text."""
+
+    def ask(name: str, read: Callable[[str], Answer], default: str | None = None) -> Answer:
+        question = QUESTIONS[name].in_language(language)
+        while True:
+            text = click.prompt(question, default=default, show_default=bool(default), value_proc=str)
+            try:
+                return read(unicodedata.normalize("NFKC", text).strip())
+            except _Unfit as unfit:
+                click.echo(unfit.sentence(language))
+
+    def number(name: str, least: float, most: float, default: float | None = None) -> float:
+        usual = None if default is None else f"{default:g}"
+        return ask(name, partial(_number, least=least, most=most), usual)
+
+    title = ask("title", _title)
+    kind = ask("kind", partial(_choice, one="cells", other="crossings"), "cells")
+    cols, rows = (ask(name, partial(_count, least=2, most=25), "8") for name in ("cols", "rows"))
+    pitch = number("pitch", 5, 200)
+    margin = number("margin", 0, 500, pitch)
+    pattern = ask("pattern", partial(_choice, one="plain", other="checkered"), "plain")
+    colours = {name: ask(name, _colour) for name in ("light", "dark")[: 1 + (pattern == "checkered")]}
+    less = 1 if kind == "crossings" else 0
+    width, height = (2 * margin + (n - less) * pitch for n in (cols, rows))
+    lines = [
+        "format = 1", f'title = "{title}"', 'version = "1"', f"size_mm = [{width:g}, {height:g}]", "",
+        "[grid]", f'kind = "{kind}"', f"cols = {cols}", f"rows = {rows}",
+        f"origin_mm = [{margin:g}, {margin:g}]", f"pitch_mm = [{pitch:g}, {pitch:g}]", "",
+        "[style]", f'pattern = "{pattern}"', "", "[style.colours]",
+        *(f'{name} = "{colour}"' for name, colour in colours.items()),
+    ]  # fmt: skip
+    if ask("markers", _yes, "n"):
+        room = margin - less * pitch / 2  # pieces on the outermost crossings reach out so far
+        if room < _LEAST_SIDE_MM:
+            click.echo(NO_ROOM.in_language(language))
+        else:
+            side = number("side", _LEAST_SIDE_MM, room, min(20.0, room))
+            edge = number("edge", 0, room - side, min(5.0, room - side))
+            lines += _markers(side, edge, width, height)
+    used: list[str] = []
+    while symbol := ask("symbol", partial(_symbol, used=tuple(used)), ""):
+        used.append(symbol)
+        colour = ask("colour", _colour)
+        lines += ["", "[[pieces]]", f"symbol = '{symbol}'", f'colour = "{colour}"',
+                  f"diameter_mm = {number('diameter', 1, pitch):g}",
+                  f"height_mm = {number('height', 0, _MOST_HEIGHT_MM):g}"]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def _markers(side: float, edge: float, width: float, height: float) -> list[str]:
+    right, bottom = width - edge - side, height - edge - side
+    spots = ((edge, edge), (right, edge), (right, bottom), (edge, bottom))
+    listed = ", ".join(f"[{number}, {x:g}, {y:g}]" for number, (x, y) in enumerate(spots))
+    return ["", "[fiducials]", 'dictionary = "4X4_50"', f"side_mm = {side:g}", f"markers = [{listed}]"]
+
+
+def _title(text: str) -> str:
+    kept = "".join(letter for letter in text if letter.isprintable())
+    kept = kept.replace("\\", "").replace('"', "'").strip()
+    if not kept:
+        raise _Unfit(_NO_TITLE, text)
+    return kept
+
+
+def _number(text: str, least: float, most: float) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        raise _Unfit(_NO_NUMBER, text, least=least, most=most) from None
+    if not isfinite(number) or not least <= number <= most:
+        raise _Unfit(_NO_NUMBER, text, least=least, most=most)
+    return number
+
+
+def _count(text: str, least: int, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,4}", text) or not least <= int(text) <= most:
+        raise _Unfit(_NO_COUNT, text, least=least, most=most)
+    return int(text)
+
+
+def _choice(text: str, one: str, other: str) -> str:
+    if text.lower() not in (one, other):
+        raise _Unfit(_NO_CHOICE, text, one=one, other=other)
+    return text.lower()
+
+
+def _yes(text: str) -> bool:
+    if text.lower() not in _YES | _NO:
+        raise _Unfit(_NO_CHOICE, text, one="y", other="n")
+    return text.lower() in _YES
+
+
+def _colour(text: str) -> str:
+    if not re.fullmatch("#[0-9a-fA-F]{6}", text):
+        raise _Unfit(_NO_COLOUR, text)
+    return text.lower()
+
+
+def _symbol(text: str, used: Collection[str]) -> str:
+    """Returns a piece's symbol; none ends the questions."""
+    if text and (len(text) != 1 or not text.isprintable() or text in ".?/'"):
+        raise _Unfit(_NO_SYMBOL, text)
+    if text in used:
+        raise _Unfit(_USED_SYMBOL, text, used=", ".join(used))
+    return text
