@@ -18,8 +18,9 @@ from tachiai.vision.board.log_colour import (
 )
 from tachiai.vision.board.pieces import PieceKind, PieceSet
 from tachiai.vision.read.own_doubts import doubted
-from tachiai.vision.read.own_empty import weigh_bare
+from tachiai.vision.read.own_empty import Bare, weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_hiding import pieces_lean
 from tachiai.vision.read.own_likelihoods import (
     LEAST_SIGMA,
     MARK_SIGMA,
@@ -32,6 +33,7 @@ from tachiai.vision.read.own_likelihoods import (
     total_sigma,
 )
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found, named
+from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.student import TOGETHER
 
 Numbers = NDArray[np.float64]
@@ -48,6 +50,8 @@ _MEMBERS = 4.0  # pieces' worth of belief in these
 _ANY_COLOUR = np.log(3.5 * 1.6 * 1.6)  # of log colours, that there are: what is foreign may have any
 _FOREIGN = 0.02  # of the cells, before anything is seen
 _ROUNDS = 8
+# Of a cell, and of that part: a piece of a neighbour's height would show a third of itself beyond it.
+_MOST_SEEN, _ALL_BOARD = 0.5, 0.95
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,6 +99,42 @@ def weigh_classes(
     """
     values = class_values(features)
     bare = weigh_bare(features)
+    settled = _settled(features, values, bare, symbols, expected, marked, angular)
+    behind = _bare_as_far_as_seen(features, settled[0][:, :-1].argmax(axis=1) != symbols.index(EMPTY))
+    if behind.any():
+        bare = bare.as_usual_at(behind)
+        settled = _settled(features, values, bare, symbols, expected, marked, angular)
+    logs, found, evidence = settled
+    logs = doubted(
+        features, values, logs, _prior(logs, len(symbols)), found, expected, symbols, marked, bare.has_lines
+    )
+    likely = np.exp(logs - logs.max(axis=1, keepdims=True))
+    likely /= likely.sum(axis=1, keepdims=True)
+    # A bare cell that is plain white may hold anything as light, unless its lines show.
+    blind = np.clip((features.white - SOME_WHITE) / (WHITE - SOME_WHITE), 0, 1) * (not bare.has_lines)
+    unseen = likely[:, symbols.index(EMPTY)] * blind
+    likely[:, symbols.index(EMPTY)] -= unseen
+    likely[:, -1] += unseen
+    for symbol, here in found.items():
+        if here.spread > _TWO_KINDS:
+            doubt = _ANOTHER * likely[:, symbols.index(symbol)]
+            likely[:, symbols.index(symbol)] -= doubt
+            likely[:, -1] += doubt
+    return Weighed(named(likely, symbols, found, expected), found, evidence)
+
+
+def _settled(
+    features: CellFeatures,
+    values: Numbers,
+    bare: Bare,
+    symbols: tuple[Symbol, ...],
+    expected: dict[Symbol, Expected],
+    marked: frozenset[Symbol],
+    angular: frozenset[Symbol],
+) -> tuple[Numbers, dict[Symbol, Found], float]:
+    """Returns the logarithms (cells, symbols + 1) of how likely each cell shows each class, or something
+    foreign, where the classes lie, and the logarithm for all cells (expectation maximisation).
+    """
     kinds = [symbol for symbol in symbols if symbol != EMPTY]
     found = {symbol: _found(expected[symbol], values[:0], np.zeros(0), values[:0]) for symbol in kinds}
     logs, evidence = np.zeros((len(values), len(symbols) + 1)), 0.0
@@ -117,22 +157,18 @@ def weigh_classes(
             s: as_marked(values, found[s].mean, found[s].sigma)[0] if s in marked else values for s in kinds
         }
         found = {s: _found(expected[s], values, likely[:, symbols.index(s)], alike[s]) for s in kinds}
-    logs = doubted(
-        features, values, logs, _prior(logs, len(symbols)), found, expected, symbols, marked, bare.has_lines
-    )
-    likely = np.exp(logs - logs.max(axis=1, keepdims=True))
-    likely /= likely.sum(axis=1, keepdims=True)
-    # A bare cell that is plain white may hold anything as light, unless its lines show.
-    blind = np.clip((features.white - SOME_WHITE) / (WHITE - SOME_WHITE), 0, 1) * (not bare.has_lines)
-    unseen = likely[:, symbols.index(EMPTY)] * blind
-    likely[:, symbols.index(EMPTY)] -= unseen
-    likely[:, -1] += unseen
-    for symbol, here in found.items():
-        if here.spread > _TWO_KINDS:
-            doubt = _ANOTHER * likely[:, symbols.index(symbol)]
-            likely[:, symbols.index(symbol)] -= doubt
-            likely[:, -1] += doubt
-    return Weighed(named(likely, symbols, found, expected), found, evidence)
+    return logs, found, evidence
+
+
+def _bare_as_far_as_seen(features: CellFeatures, standing: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Tells on which of the cells that do not look bare no more than another piece is seen, and the board."""
+    result = np.zeros(len(standing), np.bool_)
+    if not pieces_lean(features):
+        return result
+    cells = np.flatnonzero(standing)
+    in_sight, board = CellReliefs(features, standing).board_in_sight(cells)
+    result[cells[(in_sight > _MOST_SEEN) & (in_sight < 1) & (board > _ALL_BOARD)]] = True
+    return result
 
 
 def _prior(logs: Numbers | None, count: int) -> Numbers:

@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_hiding import pieces_lean
 from tachiai.vision.read.own_lamps import lit_by_lamps
 from tachiai.vision.read.own_likelihoods import LEAST_SIGMA, SOME_WHITE
 from tachiai.vision.read.own_names import SOME_MEMBERS, Expected, Found
+from tachiai.vision.read.own_places import OTHER
 from tachiai.vision.read.own_relief import CellReliefs
 from tachiai.vision.read.sampling import Floats
 
@@ -29,6 +31,10 @@ _PLAINER = 1.0  # by so much another piece may look plainer than one that was ov
 _QUITE_FLAT, _FLAT = 0.4, 5.0  # logarithms: of how much less, and of how seldom
 _FAR_LESS = 12.0  # logarithms: beyond, nobody doubts
 _SURELY = 0.98  # of a cell's probability: that piece tells what others of its height show
+_CLEARLY_OTHER = 1.5  # times as different as another thing
+_PART = 0.35  # of a cell that no other piece hides
+_THROUGH = 0.75  # of that, like the board: pieces leave no more than 0.6 of it
+_IMPOSSIBLE = 12.0  # a logarithm
 _NONE = np.zeros(0, np.int64)
 _AS_LARGE = 1.25  # times another piece's side
 _AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
@@ -69,8 +75,32 @@ def doubted(
             logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
             unseen &= ~is_flat
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
+    if pieces_lean(features):
+        _take_what_is_seen_through(features, reliefs, logs, found, symbols)
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
+
+
+def _take_what_is_seen_through(
+    features: CellFeatures,
+    reliefs: CellReliefs,
+    logs: Numbers,
+    found: Mapping[Symbol, Found],
+    symbols: tuple[Symbol, ...],
+) -> None:
+    """Takes from the logarithms (cells, symbols + 1) those pieces in the place of which the board is seen:
+    what looks like them is another cell's. Of the rest those are unsure of which nothing else is in sight.
+    """
+    best = logs[:, :-1].argmax(axis=1)
+    standing = np.flatnonzero(best != symbols.index(EMPTY))
+    in_sight, board = reliefs.board_in_sight(standing)
+    behind = standing[(in_sight < 1) & (board > _THROUGH)]
+    logs[behind, -1] = np.maximum(logs[behind, -1], logs[behind].max(axis=1))
+    through = standing[(in_sight > _PART) & (board > _THROUGH)]
+    for symbol, here in found.items():
+        off = np.abs(here.mean[:3] - features.empty[through]) / OTHER
+        cells = through[(best[through] == symbols.index(symbol)) & (off.max(axis=1) > _CLEARLY_OTHER)]
+        logs[cells, symbols.index(symbol)] -= _IMPOSSIBLE
 
 
 def _surely_seen(

@@ -2,7 +2,7 @@
 with nothing on it that has an edge.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,12 @@ class Bare:
     colours: Numbers
     edges: Numbers
     has_lines: bool
+
+    def as_usual_at(self, cells: NDArray[np.bool_]) -> "Bare":
+        """Returns the same, but some cells (cells,) agree with being bare as half of the others do."""
+        colours, edges = self.colours.copy(), self.edges.copy()
+        colours[cells], edges[cells] = np.median(self.colours[~cells]), np.median(self.edges[~cells])
+        return replace(self, colours=colours, edges=edges)
 
 
 def weigh_bare(features: CellFeatures) -> Bare:

@@ -10,7 +10,15 @@ from numpy.typing import NDArray
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.read.own_features import CellFeatures
 
+_LEANING = 0.25  # of the pitch, from foot to top
 _BLUR_PX = 2.0  # of the board picture: so far a piece's colour is seen beside it
+
+
+def pieces_lean(features: CellFeatures) -> bool:
+    """Tells whether pieces reach over much of other cells at all."""
+    view = features.board.view
+    wall_px = np.linalg.norm(view.wall_px, axis=1).max()
+    return bool(features.rise * wall_px > _LEANING * view.pitch_px)
 
 
 def hidden_points(

@@ -36,6 +36,7 @@ _LESS, _LESS_OF_FEW = 0.5, 0.4
 _FEW, _MANY = 2, 4  # pieces, at least
 _ENOUGH = 40  # pieces to tell that
 _FAINTEST = 0.1  # of the pieces in sight: that others show as little is nothing special
+_LIKE_BOARD, _SOME_BOARD = 0.5, 0.25  # of another thing's difference; of a cell
 _MOSTLY = 0.6  # of a cell: a piece on it would show there too
 
 
@@ -136,6 +137,22 @@ class CellReliefs:
             if hidden.mean() < 1 - _MOSTLY:
                 seen = _seen_at(self._beside_bare, self._squares[cell][None, ~hidden])
                 self._in_sight[cell] = _relief(seen)[0]
+
+    def board_in_sight(self, cells: NDArray[np.int64]) -> tuple[Numbers, Numbers]:
+        """Returns (n,) twice for cells (n,): the share of each that no piece of another cell may hide, and
+        how much of that looks as the bare board does; of cells that show little of it, of all of the cell.
+        """
+        squares = self._squares[cells]
+        like_board = np.abs(_seen_at(self._beside_bare, squares)).max(axis=2) < _LIKE_BOARD
+        in_sight, board = np.ones(len(cells)), like_board.mean(axis=1)
+        some = np.flatnonzero(board > _SOME_BOARD)
+        numbers = dict(zip(cells[some].tolist(), some.tolist(), strict=True))
+        points = squares[some].astype(np.float64)
+        for cell, hidden in hidden_points(self._features, self._standing, cells[some], points):
+            number = numbers[cell]
+            in_sight[number] = 1 - hidden.mean()
+            board[number] = like_board[number][~hidden].mean() if not hidden.all() else 0.0
+        return in_sight, board
 
     def stands_out(self, least: Mapping[str, float]) -> NDArray[np.bool_]:
         """Tells for each cell whether it shows nearly as much as a piece of a class does, which shows at

@@ -2,6 +2,7 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout
@@ -24,7 +25,7 @@ SHEET = Sheet(
 WOOD, LIGHT_WOOD, DARK_WOOD = (
     np.array(bgr) for bgr in ((0.16, 0.35, 0.53), (0.35, 0.55, 0.70), (0.09, 0.18, 0.26))
 )
-INK, RED = np.array((0.02, 0.02, 0.02)), np.array((0.03, 0.03, 0.55))
+INK, RED, WHITE = (np.array(bgr) for bgr in ((0.02, 0.02, 0.02), (0.03, 0.03, 0.55), (0.8, 0.8, 0.8)))
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 
 
@@ -95,6 +96,23 @@ def test_a_piece_that_shows_little_but_its_wall_leaves_its_cell_unsure() -> None
     assert seen.symbols_seen is not None
     assert {seen.symbols_seen[7], seen.symbols_seen[12]} <= {"x", None}
     assert {seen.symbols_seen[9], seen.symbols_seen[14]} == {"x"}
+
+
+@pytest.mark.parametrize(("height_mm", "tilt_deg", "off_mm"), [(20.0, 42.0, 6.0), (26.0, 46.0, 0.0)])
+def test_what_tall_pieces_hide_is_not_a_piece(height_mm: float, tilt_deg: float, off_mm: float) -> None:
+    there = {1: "w", 7: "w", 12: "w", 13: "w", 10: "d", 14: "d", 18: "d"}
+    kinds, bodies = {}, []
+    for symbol, fill in (("w", "#f0f0f0"), ("d", "#202020")):
+        face = (FaceShape("polygon", fill, points=SQUARE),)
+        kinds[symbol] = PieceKind(symbol, 22.0, height_mm, face, None, None, 0)
+    for cell, symbol in there.items():
+        paint, size = WHITE if symbol == "w" else INK, (22.0, 22.0, height_mm)
+        bodies.append(brick(at_mm(cell, (0.0, off_mm)), size, 0.3 * cell, paint, 0.0))
+    seen = named(PieceSet("", kinds, None), bodies, tilt_deg)
+    assert seen.symbols_seen is not None
+    truth = [there.get(cell, EMPTY) for cell in range(CELLS**2)]
+    assert all(one in (symbol, None) for one, symbol in zip(seen.symbols_seen, truth, strict=True))
+    assert sum(one is None for one in seen.symbols_seen) <= 4
 
 
 def test_bare_cells_are_told_by_the_walls_and_shadows_of_pieces_of_other_colours() -> None:
