@@ -33,7 +33,10 @@ _SCALES = np.linspace(0.75, 1.3, 12)  # of the heights: files err, and so does w
 _SCALE_SIGMA = 0.15
 _LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.1, 0.8  # after a start picture
 _OFF_SIGMA_PX = 0.6  # of single pieces
-_FOOT_SIGMA_PX = 0.9  # of single pieces: a shadow that they touch hides the foot
+# By how much the height of single pieces' sides is misseen, since shadows that they touch hide the foot:
+# pictures differ, which their pieces tell together.
+_FOOT_SIGMAS_PX = np.array([0.35, 0.6, 0.9, 1.4, 2.2])
+_LIKELY_FOOT = np.log(np.array([0.1, 0.2, 0.3, 0.25, 0.15]))
 _ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 # Of an edge that arcs show which are averaged, per standard deviation of the picture's blur: a logistic
@@ -41,7 +44,7 @@ _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 _SOFT_EDGE = 0.75
 _HIGHEST = 1.4  # of the highest kind: what is higher is none
 _LEAST_RISE_PX = 1.3  # of the lowest piece: less shows no side
-_ERR_TOGETHER = 4.0  # pieces' worth of evidence for what all have in common: one light shades all of them
+_ERR_TOGETHER = 8.0  # pieces' worth of evidence for what all have in common: one light shades all of them
 _MOST_WIDER = 0.05  # of the radius: files err by less, and shadows make pieces seem wider
 _FEW_HIGH = 0.15  # of the pieces, at least, are as high as each kind: so that what tells nothing stays unsure
 _MANY_LOW = 0.5  # are single pieces, at least
@@ -84,9 +87,9 @@ def height_odds(
     least = np.where(heights == heights.min(), _MANY_LOW, _FEW_HIGH)
     share, common = least / least.sum(), usual
     for _ in range(_ROUNDS):
-        prior = np.log(np.append((1 - _MISSEEN) * share, _MISSEEN))[:, None, None]
+        prior = np.log(np.append((1 - _MISSEEN) * share, _MISSEEN))[:, None, None, None]
         joint = logs + prior + _weights(common)
-        each = np.exp(joint - joint.max(axis=(1, 2, 3), keepdims=True)).sum(axis=(2, 3))
+        each = np.exp(joint - joint.max(axis=(1, 2, 3, 4), keepdims=True)).sum(axis=(2, 3, 4))
         each /= each.sum(axis=1, keepdims=True)
         likely[shown] = each[:, :-1] + each[:, -1:] * share
         share = np.maximum(likely[shown].mean(axis=0), least)
@@ -112,7 +115,7 @@ def learn_rise(
     named = logs[np.arange(len(logs)), shown_kinds[shown]]
     each = np.logaddexp(named + np.log(1 - _MISSEEN), logs[:, -1] + np.log(_MISSEEN))
     true = each.sum(axis=0) + _usual()
-    scale, off = np.unravel_index(int(true.argmax()), true.shape)
+    _, scale, off = np.unravel_index(int(true.argmax()), true.shape)
     return Rise(float(_SCALES[scale]), float(OFF_PX[off] / _px_per_mm(picture)))
 
 
@@ -122,9 +125,9 @@ def _usual(
     off_px: float = 0.0,
     off_sigma_px: float = _COMMON_SIGMA_PX,
 ) -> Numbers:
-    """Returns (scales, offs): the logarithm of how likely each is before anything is seen."""
-    far = ((_SCALES[:, None] - scale) / scale_sigma) ** 2
-    return np.asarray(-0.5 * far - 0.5 * ((OFF_PX - off_px) / off_sigma_px) ** 2, np.float64)
+    """Returns (foot sigmas, scales, offs): the logarithm of how likely each is before anything is seen."""
+    far = ((_SCALES[:, None] - scale) / scale_sigma) ** 2 + ((OFF_PX - off_px) / off_sigma_px) ** 2
+    return np.asarray(_LIKELY_FOOT[:, None, None] - 0.5 * far, np.float64)
 
 
 def _px_per_mm(picture: ReadPicture) -> float:
@@ -135,14 +138,14 @@ def _px_per_mm(picture: ReadPicture) -> float:
 def _looked_at(
     picture: ReadPicture, features: CellFeatures, kinds: tuple[PieceKind, ...], cells: NDArray[np.int64]
 ) -> tuple[NDArray[np.bool_], Numbers]:
-    """Returns (n,) which pieces show enough of their side, and for these (m, kinds + 1, scales, offs) the
-    logarithm of how well each height explains them, and at the end any height.
+    """Returns (n,) which pieces show enough of their side, and for these (m, kinds + 1, foot sigmas, scales,
+    offs) the logarithm of how well each height explains them, and at the end any height.
     """
     heights = np.array([kind.height_mm for kind in kinds])
     there = standing(picture, features, cells)
     shown = there.rise_px * heights.min() >= _LEAST_RISE_PX
     if not shown.any():
-        return shown, np.zeros((0, len(kinds) + 1, len(_SCALES), len(OFF_PX)))
+        return shown, np.zeros((0, len(kinds) + 1, *_usual().shape))
     declared_mm = kinds[0].diameter_mm / 2
     pieces, wider_mm = centred(there.only(shown), declared_mm)
     wider = float(np.nanmedian(wider_mm)) if np.isfinite(wider_mm).any() else 0.0
@@ -154,14 +157,14 @@ def _looked_at(
 
 
 def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float) -> Numbers:
-    """Returns (n, kinds + 1, scales, offs): the logarithm of how well the near side is explained by each
-    height, and by any, if the tops of all pieces seem to end that far off. Where the far edge is unseen, as
-    before a square of the piece's colour, or is another thing's, the top is roughly where those of the others
-    are. ``softness`` of edges, in steps.
+    """Returns (n, kinds + 1, foot sigmas, scales, offs): the logarithm of how well the near side is explained
+    by each height, and by any, if the tops of all pieces seem to end that far off. Where the far edge is
+    unseen, as before a square of the piece's colour, or is another thing's, the top is roughly where those of
+    the others are. ``softness`` of edges, in steps.
     """
     step_mm = STEP_PX / pieces.rise_px
     beside = int(np.ceil(BESIDE * radius_mm * float(np.median(pieces.px_per_mm)) / STEP_PX))
-    sides = np.round(heights[:, None] * _SCALES / step_mm[:, None, None]).astype(int)  # (n, kinds, scales)
+    sides = heights[:, None] * _SCALES / step_mm[:, None, None]  # (n, kinds, scales), in steps
     highest = int(np.ceil(_HIGHEST * heights.max() / step_mm.min()))
     middle_mm = pieces.picture.view.height_mm  # where discs were looked for
     is_seen = np.abs(np.nan_to_num(top_mm, nan=np.inf) - middle_mm) < heights.max()
@@ -169,13 +172,13 @@ def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers
     near_mm = np.where(is_seen, top_mm, usual_mm)
     at = near_mm[:, None] + steps_of(highest, beside) * step_mm[:, None]
     seen, known = near_profile(pieces, radius_mm, at)
-    rough, common = (_normal(OFF_PX, sigma) for sigma in (_ROUGH_SIGMA_PX, _COMMON_SIGMA_PX))
+    rough, common = (_normal(OFF_PX / sigma) for sigma in (_ROUGH_SIGMA_PX, _COMMON_SIGMA_PX))
     usual = np.where(is_seen[:, None], common, rough)[:, :, None] + _usual_sides(sides, highest)[:, None]
     empty, colour = (
         layer[pieces.cells].astype(np.float64) for layer in (pieces.features.empty, pieces.features.colour)
     )
     logs = explain_sides(seen, known, empty, colour, usual, softness)
-    own = np.stack([_normal(OFF_PX - off, _OFF_SIGMA_PX) for off in OFF_PX])
+    own = np.stack([_normal((OFF_PX - off) / _OFF_SIGMA_PX) for off in OFF_PX])
     belief = np.where(is_seen[:, None, None], own, rough)  # (n, offs, own offs)
     mixed = _mixed(logs.swapaxes(1, 2), np.exp(belief)).swapaxes(1, 2)  # (n, offs, sides)
     beyond = np.isin(logs.max(axis=2).argmax(axis=1), (0, len(OFF_PX) - 1))  # the top is farther off
@@ -183,24 +186,26 @@ def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers
     likeliest = by_side.argmax(axis=1) * step_mm
     tells = ~beyond & (by_side.max(axis=1) - by_side.mean(axis=1) > _TELLS)
     if not _agree(likeliest[tells], heights):
-        return np.zeros((len(logs), len(heights) + 1, len(_SCALES), len(OFF_PX)))
-    steps_px = np.arange(highest + 1) * STEP_PX
-    blurred = np.stack([_normal(steps_px - foot, _FOOT_SIGMA_PX) for foot in steps_px])
-    chosen = np.take_along_axis(_mixed(mixed, np.exp(blurred)), sides.reshape(len(seen), 1, -1), axis=2)
-    shaped = np.moveaxis(chosen.reshape(len(seen), len(OFF_PX), *sides.shape[1:]), 1, -1)
+        return np.zeros((len(logs), len(heights) + 1, *_usual().shape))
+    of_sides = mixed[:, None, None]  # (n, 1, 1, offs, sides)
+    far = np.arange(highest + 1) - sides[:, :, None, :, None]  # (n, kinds, 1, scales, sides)
+    shares = _normal(far * STEP_PX / _FOOT_SIGMAS_PX[:, None, None])
+    shaped = _mixed(of_sides, np.exp(shares)).swapaxes(3, 4)
     any_height = np.logaddexp.reduce(mixed, axis=2) - np.log(highest + 1)  # (n, offs)
-    wide = np.broadcast_to(any_height[:, None, None], (len(seen), 1, *shaped.shape[2:]))
-    return np.where(beyond[:, None, None, None], 0.0, np.concatenate([shaped, wide], axis=1))
+    wide = np.broadcast_to(any_height[:, None, None, None], (len(seen), 1, *shaped.shape[2:]))
+    return np.where(beyond[:, None, None, None, None], 0.0, np.concatenate([shaped, wide], axis=1))
 
 
-def _usual_sides(sides: NDArray[np.int64], highest: int) -> Numbers:
-    """Returns (n, sides): the logarithm of how likely each is by the heights (n, kinds, scales) declared."""
+def _usual_sides(sides: Numbers, highest: int) -> Numbers:
+    """Returns (n, sides): the logarithm of how likely each is by the heights (n, kinds, scales) declared, in
+    steps.
+    """
     n, kinds, _ = sides.shape
     shares = np.array([_MANY_LOW] + [_FEW_HIGH] * (kinds - 1))[:, None] * np.exp(
-        _normal(_SCALES - 1, _SCALE_SIGMA)
+        _normal((_SCALES - 1) / _SCALE_SIGMA)
     )
     usual = np.full((n, highest + 1), 1e-9)
-    np.add.at(usual, (np.arange(n)[:, None, None], sides), shares)
+    np.add.at(usual, (np.arange(n)[:, None, None], np.round(sides).astype(int)), shares)
     return np.asarray(np.log(usual), np.float64)
 
 
@@ -215,9 +220,10 @@ def _agree(measured_mm: Numbers, heights: Numbers) -> bool:
     return _LEAST_RATIO < usual < _MOST_RATIO and scatter < _MOST_SCATTER
 
 
-def _normal(values: Numbers, sigma: float) -> Numbers:
-    """Returns the logarithms of normal weights of values (m,), which add up to 1."""
-    return _weights(-0.5 * (values / sigma) ** 2)
+def _normal(values: Numbers) -> Numbers:
+    """Returns the logarithms of normal weights of values (..., m) in sigmas, which add up to 1."""
+    logs = -0.5 * values**2
+    return np.asarray(logs - np.logaddexp.reduce(logs, axis=-1, keepdims=True), np.float64)
 
 
 def _weights(logs: Numbers) -> Numbers:

@@ -147,8 +147,8 @@ def test_a_start_picture_teaches_colours_that_the_file_has_wrong() -> None:
 
 
 def test_a_start_picture_from_above_leaves_open_how_high_its_stacks_are() -> None:
-    low = replace(pieces().kinds["x"], height_mm=2.0)  # even at the rim they show no side
-    kinds = PieceSet("", {"x": low, "y": replace(low, symbol="y", height_mm=4.0)}, None)
+    low = replace(pieces().kinds["x"], height_mm=0.5)  # even at the rim they show no side
+    kinds = PieceSet("", {"x": low, "y": replace(low, symbol="y", height_mm=1.0)}, None)
     observer = Observer(SHEET, kinds, SYMBOLS)
     observer.point_at(CORNERS, (600, 600))
     layout = tuple("x" if cell in PIECES else EMPTY for cell in range(36))
