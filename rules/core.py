@@ -83,11 +83,18 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that a game offers: its name, its values with the default first, what it does."""
+    """A choice that a game offers: its name, its values with the default first, what is chosen. ``named``
+    has what people call the values, where a value does not say that by itself.
+    """
 
     name: str
     values: tuple[str, ...]
     meaning: Words
+    named: Mapping[str, Words] = field(default_factory=dict)
+
+    def words_of(self, value: str) -> Words:
+        """Returns what people call one of the values."""
+        return self.named.get(value) or Words(value, value)
 
 
 @dataclass(frozen=True, slots=True)

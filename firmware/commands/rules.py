@@ -53,7 +53,9 @@ def list_games() -> None:
         click.echo(f"{uid:<12} {title.en} / {title.ja}")
         for option in options_of(uid):
             values = "|".join(option.values)
-            click.echo(f"{'':<12} --option {option.name}={values}  {option.meaning.en}")
+            named = "; ".join(f"{value}: {words.en}" for value, words in option.named.items())
+            meaning = f"{option.meaning.en} ({named})" if named else option.meaning.en
+            click.echo(f"{'':<12} --option {option.name}={values}  {meaning}")
     for fault in game_faults():
         click.echo(fault, err=True)
 

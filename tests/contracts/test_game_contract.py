@@ -42,7 +42,9 @@ def test_tables_of_symbols_fit_together(game: AnyGame) -> None:
 
 def test_names_are_in_both_languages(game: AnyGame) -> None:
     words = [game.title, *game.player_names.values()]
-    words += [option.meaning for option in options_of(game.uid)]
+    for option in options_of(game.uid):
+        words += [option.meaning, *option.named.values()]
+        assert not option.named or set(option.named) == set(option.values)
     assert all(word.en and word.ja for word in words)
     assert set(game.player_names) == set(Player)
     assert game.rules_version

@@ -31,11 +31,11 @@ class Rosenkreuz(RosenkreuzRules, RosenkreuzTable, RosenkreuzNotation, Game[Stat
         Option(
             "setup",
             ("standard", "back_ranks"),
-            Words(
-                "standard: the pieces start on each side's second and third ranks; "
-                "back_ranks: on the first and second",
-                "standard：手前から 2・3 段目に並べる。back_ranks：1・2 段目に並べる",
-            ),
+            Words("where the pieces start", "最初の並べ方"),
+            {
+                "standard": Words("on each side's second and third ranks", "手前から2・3段目"),
+                "back_ranks": Words("on each side's first and second ranks", "手前から1・2段目"),
+            },
         ),
     )
     player_names: Mapping[Player, Words] = {

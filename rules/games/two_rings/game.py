@@ -29,20 +29,23 @@ class TwoRings(TwoRingsRules, TwoRingsTable, TwoRingsNotation, Game[State, Move]
         Option(
             "setup",
             ("standard", "six"),
-            Words(
-                "standard: twelve pieces a side, six on each board; six: only the six on the own board",
-                "standard：各 12 個（両方のボードに 6 個ずつ）。six：自分のボードの 6 個だけ",
-            ),
+            Words("pieces of each side", "それぞれの駒の数"),
+            {
+                "standard": Words("twelve, six on each board", "12個（両方のボードに6個ずつ）"),
+                "six": Words("six, on the own board", "6個（自分のボードだけ）"),
+            },
         ),
         Option(
             "rules",
             ("advanced", "basic"),
-            Words(
-                "advanced: the complete game; basic: without rim, long run and closed goal "
-                "(TR13 to TR15, TR17)",
-                "advanced：上級ルールを含む完全なゲーム。"
-                "basic：再生・大移動・ゴール閉鎖（TR13〜TR15、TR17）なし",
-            ),
+            Words("rules", "ルール"),
+            {
+                "advanced": Words("the complete game", "上級ルールを含む完全なゲーム"),
+                "basic": Words(
+                    "without rim, long run and closed goal (TR13 to TR15, TR17)",
+                    "再生・大移動・ゴール閉鎖なし（TR13〜TR15、TR17）",
+                ),
+            },
         ),
     )
     pieces = PIECES

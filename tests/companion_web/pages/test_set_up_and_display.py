@@ -74,12 +74,25 @@ def test_usual_clocks_are_chosen_by_name_and_another_one_goes_first(
     assert 'name="own_time_control" value="40/2h, 30m"' in arbiter.read("/setup/")
 
 
+def test_the_options_of_a_game_are_offered_by_name_and_not_by_code(
+    arbiter: Visitor, set_up: FakeSetUp
+) -> None:
+    set_up.playable = ("rugby_chess", "rosenkreuz")
+    page = arbiter.get("/setup/?game=rosenkreuz").text
+    assert "Where the pieces start<select" in page
+    assert '<option value="back_ranks" >on each side&#39;s first and second ranks</option>' in page
+    arbiter.get("/language/ja")
+    assert (
+        '<option value="back_ranks" >手前から1・2段目</option>' in arbiter.get("/setup/?game=rosenkreuz").text
+    )
+
+
 def test_the_options_of_the_chosen_game_are_offered_and_taken(arbiter: Visitor, set_up: FakeSetUp) -> None:
     set_up.playable = ("rugby_chess", "chatra")
     page = arbiter.read("/setup/?game=chatra")
     assert 'name="option_' in page
     name = page.split('name="option_')[1].split('"')[0]
-    value = page.split(f'name="option_{name}"')[1].split("<option")[2].split(">")[1].split("<")[0]
+    value = page.split(f'name="option_{name}"')[1].split('<option value="')[2].split('"')[0]
     arbiter.post("/setup/start", **{**WANTED, "game": "chatra", f"option_{name}": value})
     assert set_up.started[0].options == {name: value}
 
