@@ -76,6 +76,22 @@ LOCATE: Mapping[str, Words] = {
         "The four corners do not span a board. Give them clockwise from the upper left.",
         "四隅の指定が盤の形になっていません。左上から時計回りに指定してください。",
     ),
+    "far_corners": Words(
+        "The four corners lie far outside the picture. Give them in pixels of this picture.",
+        "四隅の位置が画像から大きく外れています。この画像のピクセル座標で指定してください。",
+    ),
+    "small_board": Words(
+        "The board is too small in the picture: a cell is {pitch:.1f} pixels wide, at least {needed:.0f} are "
+        "needed. Move the camera closer.",
+        "盤が小さすぎます（1 マスが {pitch:.1f} ピクセル、{needed:.0f} ピクセル以上必要です）。"
+        "カメラを近づけてください。",
+    ),
+    "other_size": Words(
+        "The picture has {width:.0f} × {height:.0f} pixels; the corners were given for one of "
+        "{own_width:.0f} × {own_height:.0f}.",
+        "画像の大きさが {width:.0f} × {height:.0f} で、四隅を指定した画像"
+        "（{own_width:.0f} × {own_height:.0f}）と違います。",
+    ),
 }
 
 # Why a picture of a board that was found is not read.

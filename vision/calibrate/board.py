@@ -65,12 +65,12 @@ class CalibrationReport:
 
     @property
     def fits(self) -> bool:
-        """Whether hardly anything was seen that should not be there: cells that could not be read left out.
-        Pieces of one's own are not known well before they are learned; another position differs in more of
-        them.
+        """Whether something was seen as it should be, and hardly anything that should not be there: cells
+        that could not be read left out. Pieces of one's own are not known well before they are learned;
+        another position differs in more of them.
         """
         others = sum(not cell.passed and cell.code not in UNREAD for cell in self.cells)
-        return bool(self.cells) and others <= _FEW_OTHERS * len(self.cells)
+        return any(cell.passed for cell in self.cells) and others <= _FEW_OTHERS * len(self.cells)
 
 
 def calibrate(

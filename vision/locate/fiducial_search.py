@@ -251,9 +251,9 @@ def _outside(pose: Pose, sheet: Sheet) -> bool:
 
 def _why_missing(grey: Image, found: int, own: int, needed: int, limits: Limits) -> NotFound:
     """Says why a picture shows too few markers; the light comes first, as nothing is seen without it."""
-    bright = float(np.percentile(grey[::4, ::4], 98))
-    if bright < limits.dark_level:
-        return NotFound("too_dark", {"brightness": bright})
+    dark = too_dark(grey, limits)
+    if dark is not None:
+        return dark
     saturated = float((grey[::4, ::4] >= 250).mean())
     if saturated > limits.white_share and own < needed:
         return NotFound("too_bright", {"saturated": saturated})
@@ -263,6 +263,13 @@ def _why_missing(grey: Image, found: int, own: int, needed: int, limits: Limits)
     if own:
         return NotFound("few_markers", {"found": own, "needed": needed})
     return NotFound("other_sheet", {"found": found}) if found >= needed else NotFound("no_markers")
+
+
+def too_dark(image: Image, limits: Limits) -> NotFound | None:
+    """Returns that a picture, grey (h, w) or BGR (h, w, 3), is too dark to show anything, or None."""
+    small = image[::4, ::4]
+    bright = float(np.percentile(small if small.ndim == 2 else small.max(axis=2), 98))
+    return NotFound("too_dark", {"brightness": bright}) if bright < limits.dark_level else None
 
 
 def _sharpness(grey: Image) -> float:

@@ -5,12 +5,14 @@ import numpy as np
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.fiducial_search import locate
+from tachiai.vision.locate.fiducial_search import locate, too_dark
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.reasons import NotFound
 
 _MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another camera can make of the markers
+_REACH = 1.5  # of a picture's size, each way from its middle: no corner that somebody means lies farther out
+_LEAST_PITCH_PX = 4.0  # lines and stones blur into one below
 
 
 class PoseTracker:
@@ -26,10 +28,19 @@ class PoseTracker:
         self._fixed: Pose | None = None
 
     def point_at(self, corners_px: Points, image_wh: tuple[int, int]) -> NotFound | None:
-        """Fixes the pose by the grid's four outer corners (4, 2). Returns why that is impossible, or None."""
+        """Fixes the pose in pictures of a size by the grid's four outer corners (4, 2). Returns why that is
+        impossible, or None.
+        """
+        wh = np.array(image_wh)
+        if (np.abs(np.asarray(corners_px) - wh / 2) > _REACH * wh).any():
+            return NotFound("far_corners")
         pose = pose_from_corners(self._sheet, corners_px, image_wh, self._lens)
         if pose is None:
             return NotFound("bad_corners")
+        middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
+        pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
+        if pitch_px < _LEAST_PITCH_PX:
+            return NotFound("small_board", {"pitch": pitch_px, "needed": _LEAST_PITCH_PX})
         self._fixed = pose
         return None
 
@@ -38,7 +49,7 @@ class PoseTracker:
         none.
         """
         if self._fixed is not None:
-            return self._fixed
+            return self._other_size(image, self._fixed) or self._fixed
         found = locate(image, self._sheet, self._known_lens, self.pose, self._limits)
         # The lens is best estimated with all markers in sight, and does not change when a hand hides some.
         if self._lens is None and isinstance(found, Pose) and len(found.markers) > self._lens_markers:
@@ -47,7 +58,9 @@ class PoseTracker:
 
     def find_alone(self, image: Image) -> Pose | NotFound:
         """Returns the pose in a picture (H, W, 3) by itself, or why there is none."""
-        found = self._fixed or locate(image, self._sheet, self._lens, None, self._limits)
+        if self._fixed is not None:
+            return self._other_size(image, self._fixed) or too_dark(image, self._limits) or self._fixed
+        found = locate(image, self._sheet, self._lens, None, self._limits)
         return found if isinstance(found, Pose) else self._why_missing(image, found)
 
     def follow(self, pose: Pose) -> bool:
@@ -59,6 +72,15 @@ class PoseTracker:
         middle = self._sheet.size_mm[0] / 2, self._sheet.size_mm[1] / 2
         pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
         return float(np.linalg.norm(shift, axis=1).max()) > self._limits.bump_per_pitch * pitch_px
+
+    @staticmethod
+    def _other_size(image: Image, fixed: Pose) -> NotFound | None:
+        """Returns why corners that were given say nothing of a picture, or None."""
+        (height, width), (own_width, own_height) = image.shape[:2], fixed.image_wh
+        if (width, height) == (own_width, own_height):
+            return None
+        sizes = {"width": width, "height": height, "own_width": own_width, "own_height": own_height}
+        return NotFound("other_size", sizes)
 
     def _why_missing(self, image: Image, why: NotFound) -> NotFound:
         """Blames the calibrated lens if the board is seen without it only. One that has shown it is right."""

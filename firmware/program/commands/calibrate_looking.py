@@ -37,7 +37,7 @@ def from_pictures(
     if len(shapes) > 1:
         sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))
         raise BadImage(f"expected pictures of one size, got {sizes}")
-    _point(observer, corners, frames[0])
+    _point(observer, corners, frames[0], language)
     report = observer.calibrate(frames, layout)
     if report.not_found is not None:
         raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
@@ -61,14 +61,14 @@ def from_camera(
         if corners:
             first = camera.capture()
             if first is not None:
-                _point(observer, corners, first)
+                _point(observer, corners, first, language)
         count_down(seconds[0], clock, language)
         return look(camera, observer, layout, clock, seconds[1], language)
     finally:
         camera.close()
 
 
-def _point(observer: Observer, corners: str, frame: Frame) -> None:
+def _point(observer: Observer, corners: str, frame: Frame, language: str) -> None:
     if not corners:
         return
     height, width = frame.image.shape[:2]
@@ -77,7 +77,7 @@ def _point(observer: Observer, corners: str, frame: Frame) -> None:
     except ValueError as error:
         raise click.UsageError(f"--corners: {error}") from error
     if problem is not None:
-        raise click.UsageError(f"--corners: {problem.sentence()}")
+        raise click.UsageError(f"--corners: {problem.sentence(language)}")
 
 
 def count_down(seconds: int, clock: TimeSource, language: str) -> None:

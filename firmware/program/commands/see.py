@@ -93,7 +93,7 @@ def see(
             points = corners_in(corners, int(turn) // 90, board, shown, first, language)
         if corners == AUTO:
             _confirm(language)
-        observer = observer_of(board, calibration_file, lens_file)
+        observer = observer_of(board, calibration_file, lens_file, language)
         if start_file is not None:
             _calibrate(observer, board, points, start_file, layout, language)
         elif layout is not None:
@@ -134,7 +134,7 @@ def _calibrate(
     if start is None:
         raise Mistake("expected --layout TEXT with --start: no game says what stands on this sheet")
     image = read_image(start_file)
-    point(observer, corners, image)
+    point(observer, corners, image, language)
     report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
         raise Mistake(f"{start_file}: {report.not_found.sentence(language)}")
@@ -151,7 +151,7 @@ def _seen(
         image = read_image(path)
     except BadImage as error:
         return unreadable(str(path), str(error).removeprefix(f"{path}: "))
-    point(observer, corners, image)
+    point(observer, corners, image, language)
     return see_picture(image, str(path), sheet, observer, language)
 
 

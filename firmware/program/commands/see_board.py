@@ -69,25 +69,27 @@ def chosen_board(game: str | None, sheet_file: Path | None) -> ReadBoard:
     return ReadBoard(sheet, open_pieces(uid), rules.symbols, start if fits else None)
 
 
-def observer_of(board: ReadBoard, calibration_file: Path | None, lens_file: Path | None) -> Observer:
-    """Returns an observer of a board that knows what is in the files."""
+def observer_of(
+    board: ReadBoard, calibration_file: Path | None, lens_file: Path | None, language: str
+) -> Observer:
+    """Returns an observer of a board that knows what is in the files. Raises ``Mistake`` in a language."""
     calibration = None if calibration_file is None else load_calibration(calibration_file)
     lens = None if lens_file is None else load_lens(lens_file)
     observer = Observer(board.sheet, board.pieces, board.symbols, calibration=calibration, lens=lens)
     lesson = board.sheet.lesson
     if calibration is None and lesson is not None and board.pieces is board.sheet.pieces:
-        _teach(observer, lesson)
+        _teach(observer, lesson, language)
     return observer
 
 
-def _teach(observer: Observer, lesson: Lesson) -> None:
+def _teach(observer: Observer, lesson: Lesson, language: str) -> None:
     """Shows an observer the picture from which a sheet file has its pieces learned."""
     image = read_image(lesson.picture)
     if lesson.corners_px:
-        point(observer, np.array(lesson.corners_px).reshape(4, 2), image)
+        point(observer, np.array(lesson.corners_px).reshape(4, 2), image, language)
     problem = observer.learn(image, dict(lesson.cells))
     if problem is not None:
-        raise Mistake(f"{lesson.picture}: {problem.sentence()}")
+        raise Mistake(f"{lesson.picture}: {problem.sentence(language)}")
 
 
 def corners_in(
@@ -115,10 +117,10 @@ def corners_text(corners: Points) -> str:
     return ",".join(f"{value:.0f}" for value in corners.ravel())
 
 
-def point(observer: Observer, corners: Points | None, image: Image) -> None:
+def point(observer: Observer, corners: Points | None, image: Image, language: str) -> None:
     """Tells an observer a grid's corners in pictures like this one. Raises ``Mistake``."""
     if corners is None:
         return
     problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
     if problem is not None:
-        raise Mistake(problem.sentence())
+        raise Mistake(problem.sentence(language))

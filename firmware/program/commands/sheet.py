@@ -116,10 +116,10 @@ def check(
     """
     try:
         board = chosen_board(None, file)
-        observer = observer_of(board, None, None)
+        observer = observer_of(board, None, None, language)
         picture = read_image(image)
         corners_px = corners_in(corners, int(turn) // 90, board, picture, image, language)
-        point(observer, corners_px, picture)
+        point(observer, corners_px, picture, language)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
     except (VisionError, ValueError) as error:
         raise Mistake(str(error)) from error

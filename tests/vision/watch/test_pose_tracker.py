@@ -1,6 +1,7 @@
 """The tracker follows the sheet, and tells a push from a drift."""
 
 import numpy as np
+import pytest
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY
@@ -59,3 +60,29 @@ def test_four_corners_fix_the_pose_until_others_are_given() -> None:
     fixed = tracker.find(np.zeros((720, 1280, 3), np.uint8))
     assert isinstance(fixed, Pose)
     assert np.abs(fixed.project(SHEET.centres_mm) - found.project(SHEET.centres_mm)).max() < 1.0
+
+
+@pytest.mark.parametrize(
+    ("corners", "code"),
+    [
+        ([1e9, 1, 2e9, 3, 4, 5e9, 6, 7], "far_corners"),
+        ([10, 10, 20, 10, 20, 20, 10, 20], "small_board"),
+        ([60, 60, 60, 60, 60, 60, 60, 60], "bad_corners"),
+    ],
+)
+def test_corners_that_no_board_can_have_are_refused(corners: list[float], code: str) -> None:
+    problem = PoseTracker(SHEET, None, LIMITS).point_at(np.array(corners).reshape(4, 2), (640, 480))
+    assert problem is not None
+    assert problem.code == code
+    assert problem.sentence("en")
+    assert problem.sentence("ja")
+
+
+def test_corners_hold_for_pictures_of_their_size_in_which_something_is_to_be_seen() -> None:
+    tracker = PoseTracker(SHEET, None, LIMITS)
+    assert tracker.point_at(np.array([[60, 60], [500, 60], [500, 400], [60, 400]]), (640, 480)) is None
+    for size, code in (((48, 64), "other_size"), ((480, 640), "too_dark")):
+        found = tracker.find_alone(np.zeros((*size, 3), np.uint8))
+        assert isinstance(found, NotFound)
+        assert found.code == code
+    assert isinstance(tracker.find_alone(np.full((480, 640, 3), 120, np.uint8)), Pose)

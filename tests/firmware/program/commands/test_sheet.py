@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
@@ -178,6 +179,16 @@ def test_an_own_board_is_calibrated(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     again = seen(image, "--sheet", file, "--corners", CORNERS, "--calibration", kept)
     assert again.stdout.splitlines()[1:7] == LAYOUT.split("/")
+
+
+def test_a_picture_that_shows_nothing_of_the_layout_teaches_nothing(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    cv2.imwrite(str(image), np.full((600, 600, 3), 128, np.uint8))
+    target = tmp_path / "own.json"
+    arguments = ["board", "--sheet", file, image, "--corners", CORNERS, "--layout", LAYOUT, "-o", target]
+    result = CliRunner().invoke(calibrate, [str(argument) for argument in arguments])
+    assert result.exit_code == 1
+    assert not target.exists()
 
 
 def test_an_own_board_needs_its_layout(tmp_path: Path) -> None:
