@@ -32,6 +32,10 @@ PASSED = Words("Passed: {passed} of {all} squares.", "合格：{all} マスの�
 FAILED = Words(
     "Failed: {passed} of {all} squares passed.", "不合格：{all} マスのうち合格は {passed} マスです。"
 )
+LEARNED = Words(
+    "Learned: {passed} of {all} squares are read as told, the others are not sure.",
+    "覚えました：{all} マスのうち {passed} マスが並べたとおりに読めます。残りは言い切れません。",
+)
 KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} に保存しました。")
 
 
@@ -99,9 +103,9 @@ def board_command(
             (wait_s, within_s),
             language,
         )
-    click.echo(report_text(report, board.sheet.board, language))
     # Of pieces of one's own what could be learned is kept, if nothing contradicts it.
     learned = report.passed or (board.is_own and report.fits)
+    click.echo(report_text(report, board.sheet.board, language, learned))
     if report.calibration is None or not learned:
         context.exit(1)
     path = output or calibration_path(board.sheet, source)
@@ -139,14 +143,14 @@ def _to_learn(game: str, options: Mapping[str, str], sheet: Path | None, layout:
     return _ToLearn(equipment.sheet, equipment.pieces, equipment.game.symbols, learned, asked, False)
 
 
-def report_text(report: CalibrationReport, board: Board, language: str) -> str:
+def report_text(report: CalibrationReport, board: Board, language: str, learned: bool = False) -> str:
     """Returns what the calibration says: a map of the board, ``+`` passed and ``!`` failed, the failed cells
-    with their reasons, and the sum.
+    with their reasons, and the sum. ``learned``: what it taught is kept all the same.
     """
     marks = ["+" if cell.passed else "!" for cell in report.cells]
     failed = [cell for cell in report.cells if not cell.passed]
     sentences = [cell_words(cell, board).in_language(language) for cell in failed]
-    words = FAILED if failed else PASSED
+    words = (LEARNED if learned else FAILED) if failed else PASSED
     total = words.in_language(language).format(passed=len(marks) - len(failed), all=len(marks))
     return "\n".join([_map(board, marks), *sentences, total])
 

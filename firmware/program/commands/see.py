@@ -13,6 +13,7 @@ from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.commands.see_board import (
     AUTO,
     ReadBoard,
+    by_sentence,
     chosen_board,
     corners_in,
     observer_of,
@@ -138,10 +139,10 @@ def _calibrate(
     report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
         raise Mistake(f"{start_file}: {report.not_found.sentence(language)}")
-    for cell in report.cells:
-        if not cell.passed:
-            name = board.sheet.board.names[cell.cell]
-            click.echo(f"{start_file}: {name}: {cell.sentence(language)}", err=True)
+    names = board.sheet.board.names
+    unlike = [(names[cell.cell], cell.sentence(language)) for cell in report.cells if not cell.passed]
+    for line in by_sentence(unlike):
+        click.echo(f"{start_file}: {line}", err=True)
 
 
 def _seen(
@@ -160,7 +161,7 @@ def _plain(seen: PictureReport) -> str:
         return f"{seen.image}: {seen.sentence}"
     rim = " ".join(f"{name}={symbol}" for name, symbol in seen.rim.items() if symbol != ".")
     lines = [f"{seen.image}: {seen.sentence}".rstrip(": "), *seen.rows, *([f"rim: {rim}"] if rim else [])]
-    lines += [f"{' '.join(region.cells)}: {region.sentence}" for region in seen.regions]
+    lines += by_sentence((" ".join(region.cells), region.sentence) for region in seen.regions)
     return "\n".join(lines)
 
 

@@ -1,5 +1,6 @@
 """Which board ``tachiai see`` reads, and with what."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -124,3 +125,11 @@ def point(observer: Observer, corners: Points | None, image: Image, language: st
     problem = observer.point_at(corners, (image.shape[1], image.shape[0]))
     if problem is not None:
         raise Mistake(problem.sentence(language))
+
+
+def by_sentence(said: Iterable[tuple[str, str]]) -> list[str]:
+    """Returns a line for each sentence that is said of some cells: their names, then the sentence."""
+    cells: dict[str, list[str]] = {}
+    for name, sentence in said:
+        cells.setdefault(sentence, []).append(name)
+    return [f"{' '.join(names)}: {sentence}" for sentence, names in cells.items()]

@@ -10,6 +10,7 @@ from tachiai.firmware.commands.options import language_option
 from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.program.commands.see_board import (
     ReadBoard,
+    by_sentence,
     chosen_board,
     corners_in,
     observer_of,
@@ -133,9 +134,7 @@ def check(
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror}") from error
     lines = [seen.sentence, *seen.rows]
-    for sentence in dict.fromkeys(region.sentence for region in seen.regions):
-        cells = [cell for region in seen.regions if region.sentence == sentence for cell in region.cells]
-        lines.append(f"{' '.join(cells)}: {sentence}")
+    lines += by_sentence((" ".join(region.cells), region.sentence) for region in seen.regions)
     lines += _colour_lines(picture, seen.observation, board, language)
     click.echo("\n".join(line for line in lines if line))
     click.echo(CHECKED.in_language(language).format(path=target))

@@ -191,6 +191,13 @@ def test_a_picture_that_shows_nothing_of_the_layout_teaches_nothing(tmp_path: Pa
     assert not target.exists()
 
 
+def test_a_reason_is_said_once_for_all_its_cells(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    cv2.imwrite(str(image), np.full((600, 600, 3), 255, np.uint8))
+    lines = seen(image, "--sheet", file, "--corners", CORNERS).stdout.splitlines()
+    assert sum("A lamp is mirrored here" in line for line in lines) == 1
+
+
 def test_an_own_board_needs_its_layout(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     result = CliRunner().invoke(calibrate, ["board", "--sheet", str(file), str(image), "-o", "x"])
