@@ -31,6 +31,7 @@ from tachiai.rules.record import (
     save_record,
 )
 from tachiai.rules.record import Form as RecordForm
+from tachiai.rules.words import counted
 
 _log_option = click.option("--log", "log_at", default="", help="The log: a file or a database URL.")
 _new_file = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
@@ -61,9 +62,9 @@ def check_command(ctx: click.Context, log_at: str) -> None:
             click.echo(f"{where}{found.sentence}", err=True)
         games = len(opened.numbers())
         if problems:
-            click.echo(f"{games} games, {problems} problems", err=True)
+            click.echo(f"{counted(games, 'game')}, {counted(problems, 'problem')}", err=True)
             ctx.exit(1)
-        click.echo(f"{games} games: the log is sound")
+        click.echo(f"{counted(games, 'game')}: the log is sound")
 
 
 @log.command("backup")
@@ -83,7 +84,7 @@ def back_up_command(ctx: click.Context, file: Path, log_at: str) -> None:
 def restore_command(ctx: click.Context, file: Path, log_at: str) -> None:
     """Read the archive FILE into an empty log, all of it or nothing."""
     with _opened(ctx, log_at, to_fill=True) as opened:
-        click.echo(f"{file}: {restore(file, opened)} games restored")
+        click.echo(f"{file}: {counted(restore(file, opened), 'game')} restored")
 
 
 @log.command("downgrade")
@@ -161,7 +162,7 @@ def _tell(file: Path, written: BackUp) -> int:
     """Says what went into an archive; returns the exit status."""
     for sentence in written.broken:
         click.echo(sentence, err=True)
-    click.echo(f"{file}: {written.games} games")
+    click.echo(f"{file}: {counted(written.games, 'game')}")
     return 1 if written.broken else 0
 
 
@@ -189,7 +190,7 @@ def _write_all(opened: SqlGameLog, folder: Path, form: RecordForm) -> int:
             click.echo(f"game {number}: {error}", err=True)
             continue
         save_record(folder / f"game_{number:06}{SUFFIXES[form]}", record, form)
-    click.echo(f"{folder}: {len(numbers) - broken} games")
+    click.echo(f"{folder}: {counted(len(numbers) - broken, 'game')}")
     return 1 if broken else 0
 
 

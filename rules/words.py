@@ -32,3 +32,8 @@ def joined(sentences: Iterable[Words | None]) -> Words:
 def capital(text: str) -> str:
     """Returns ``text`` as a sentence begins, with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Returns a number of English things: "1 game", "2 games"; ``many`` where an s is not enough."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

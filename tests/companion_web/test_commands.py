@@ -47,7 +47,7 @@ def run(command: click.Command, *arguments: object, expected: int = 0) -> Result
 
 
 def test_a_sound_log_is_said_to_be_sound(path: Path) -> None:
-    assert run(log_commands, "check", "--log", path).output == "1 games: the log is sound\n"
+    assert run(log_commands, "check", "--log", path).output == "1 game: the log is sound\n"
 
 
 def test_the_check_names_game_and_entry_and_ends_with_status_1(path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_log_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 def test_a_log_goes_round_through_its_back_up(path: Path, tmp_path: Path) -> None:
     archive, copy = tmp_path / "all.zip", tmp_path / "copy.sqlite3"
     run(log_commands, "backup", archive, "--log", path)
-    assert "1 games restored" in run(log_commands, "restore", archive, "--log", copy).output
+    assert "1 game restored" in run(log_commands, "restore", archive, "--log", copy).output
     first, second = SqlGameLog(log_url(str(path))), SqlGameLog(log_url(str(copy)))
     assert second.game(1) == first.game(1)
     assert second.picture(1) == JPEG
@@ -105,7 +105,7 @@ def test_what_a_newer_version_did_to_the_log_is_undone_unless_it_wrote_since(tmp
     path = tmp_path / "games.sqlite3"
     migrated(path)
     run(log_commands, "downgrade", "--log", path)
-    assert run(log_commands, "check", "--log", path).output == "1 games: the log is sound\n"
+    assert run(log_commands, "check", "--log", path).output == "1 game: the log is sound\n"
     run(log_commands, "downgrade", "--log", path)  # nothing is left to undo
     later = tmp_path / "later.sqlite3"
     migrated(later, entries_since=1)
@@ -160,7 +160,7 @@ def test_one_game_can_go_into_an_archive(path: Path, tmp_path: Path) -> None:
     log = SqlGameLog(log_url(str(path)))
     log.open_game(HEADER)
     log.close()
-    assert run(export, "2", "-o", tmp_path / "two.zip", "--log", path).output.endswith("1 games\n")
+    assert run(export, "2", "-o", tmp_path / "two.zip", "--log", path).output.endswith("1 game\n")
 
 
 @pytest.mark.parametrize("arguments", [[], ["1", "--all"], ["--all"], ["1", "--to", "archive"]])
@@ -215,7 +215,9 @@ def test_a_log_that_one_may_only_read_is_checked_backed_up_and_exported(reader_f
     path = reader_folder / "games.sqlite3"
     with only_reading(reader_folder):
         assert "the log is sound" in run(log_commands, "check", "--log", path).output
-        assert "1 games" in run(log_commands, "backup", reader_folder / "out" / "a.zip", "--log", path).output
+        assert (
+            "1 game\n" in run(log_commands, "backup", reader_folder / "out" / "a.zip", "--log", path).output
+        )
         assert "1. a1-b2" in run(export, "1", "--log", path).output
         with pytest.raises(LogNotWritable, match="the log cannot be written"):
             run(log_commands, "restore", reader_folder / "out" / "a.zip", "--log", path)

@@ -27,6 +27,7 @@ from tachiai.firmware.table.game import GameSetup, begin_game
 from tachiai.firmware.table.recorded_game import decode_recorded
 from tachiai.rules.record import GameRecord, choice_of, format_text, must_be_writable, save_record
 from tachiai.rules.record.tally import Tally
+from tachiai.rules.words import counted
 from tachiai.vision.locate.lens_file import load_lens
 
 MOST_FAULTS_TOLD = 10
@@ -97,16 +98,12 @@ def summary(record: GameRecord, pictures: int, unreadable: int = 0) -> str:
         tally = tally.after(entry)
     open_plies = sum(choice_of(entry) is not None for entry in record.entries)
     told = [
-        _counted(pictures, "picture") + (f" ({unreadable} more unreadable)" if unreadable else ""),
-        _counted(tally.plies, "ply", "plies") + (f" ({open_plies} uncertain)" if open_plies else ""),
-        _counted(tally.tried, "illegal move"),
+        counted(pictures, "picture") + (f" ({unreadable} more unreadable)" if unreadable else ""),
+        counted(tally.plies, "ply", "plies") + (f" ({open_plies} uncertain)" if open_plies else ""),
+        counted(tally.tried, "illegal move"),
         "no result" if tally.result is None else tally.result.result,
     ]
     return ", ".join(told)
-
-
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def _why_not(view: LiveView) -> str:

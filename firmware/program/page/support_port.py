@@ -51,7 +51,7 @@ STOPPED = Words(
     "復元が途中で止まりました（{why}）。元からあるものは失われていません。もう一度行うと残りが加わります。",
 )
 RESTORED = Words(
-    "Restored: {added} games added, {there} were there already.",
+    "Restored. Games added: {added}; there already: {there}.",
     "復元しました。{added} 局を加え、{there} 局はすでにありました。",
 )
 SETTINGS_TOO = Words(
