@@ -32,7 +32,9 @@ class Limits:
     # Traced, without glow: 99 of 100 empty cells below 0.05, 999 of 1,000 below 0.15; a mirrored window makes
     # 0.32.
     poor_empty: float = 0.1  # misfit above which an empty cell may be more
-    doubtful: float = 0.15  # misfit above which the whole cell is searched: well-lit discs stay below
+    doubtful: float = (
+        0.15  # misfit above which the whole cell is searched: of discs in good light half stay below
+    )
     rival: float = 0.25  # misfit by which a face may lag and still be tried again
     strain: float = 0.6  # misfit of a face that lies where there is no disc at all
     shade_reach: float = 1.0  # shadows take up to 63 % of the light off bare board

@@ -1,6 +1,6 @@
 """What a picture of a known position teaches of pieces of one's own: colours, heights, symbols, sizes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -51,49 +51,94 @@ def learn(
     (cells,): how likely each cell seemed to be bare.
     """
     values = class_values(features) - board_colour(features)
-    plain = weigh_bare(features)
-    plainness = plain.colours + plain.edges
-    less_plain = plainness.max() - plainness
-    cells: dict[Symbol, list[Cell]] = {}
-    for cell, symbol in shown.items():
-        if symbol != EMPTY:
-            cells.setdefault(symbol, []).append(cell)
+    less_plain = _less_plain(features)
+    cells = _cells_by_symbol(shown)
     classes = {symbol: np.median(values[where], axis=0) for symbol, where in cells.items()}
+    standing = np.isin(np.arange(len(values)), [cell for where in cells.values() for cell in where])
+    cell_reliefs = CellReliefs(features, standing)
     overlooked: dict[Symbol, NDArray[np.float64]] = {}
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
-    standing = np.isin(np.arange(len(values)), [cell for where in cells.values() for cell in where])
-    cell_reliefs = CellReliefs(features, standing)
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
-        there = [cell for symbol in group for cell in cells.get(symbol, ())]
-        unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
-        if unseen:
-            plainest = min(unseen, key=lambda cell: float(less_plain[cell]))
-            overlooked[group[0]] = np.append(values[plainest, :3], less_plain[plainest])
-        if there:
-            reliefs[group[0]] = cell_reliefs.least(there, pieces.kinds[group[0]])
-        if len(group) == 1 or not there:
+        first, there = group[0], [cell for symbol in group for cell in cells.get(symbol, ())]
+        if not there:
             continue
-        classes[group[0]] = np.median(values[there], axis=0)
-        levels = by_height(pieces, group)
-        if len(levels) > 1:
-            level_of = {symbol: i for i, level in enumerate(levels) for symbol in level}
-            which = np.array([level_of[shown[cell]] for cell in there])
-            kinds = tuple(pieces.kinds[level[0]] for level in levels)
-            rise = learn_rise(picture, features, kinds, np.array(there), which)
+        reliefs[first] = cell_reliefs.least(there, pieces.kinds[first])
+        plainest = _plainest_overlooked(there, bare, less_plain)
+        if plainest is not None:
+            overlooked[first] = np.append(values[plainest, :3], less_plain[plainest])
+        if len(group) > 1:
+            classes[first] = np.median(values[there], axis=0)
+            levels = by_height(pieces, group)
+            rise = _rise_of(picture, features, pieces, levels, there, shown) if len(levels) > 1 else None
             if rise is not None:
-                rises[group[0]] = rise
-        for level in levels:
-            reach_mm = reach_of([pieces.kinds[symbol].diameter_mm for symbol in level])
-            if len(level) > 1:
-                found = {
-                    symbol: learn_look(picture, features, np.array(cells[symbol]), reach_mm)
-                    for symbol in level
-                    if symbol in cells
-                }
-                looks.update(distinct(found))
+                rises[first] = rise
+            for level in levels:
+                looks.update(_looks_of(picture, features, pieces, level, cells))
     return Learned(classes, overlooked, rises, looks, reliefs)
+
+
+def _cells_by_symbol(shown: Mapping[Cell, Symbol]) -> dict[Symbol, list[Cell]]:
+    cells: dict[Symbol, list[Cell]] = {}
+    for cell, symbol in shown.items():
+        if symbol != EMPTY:
+            cells.setdefault(symbol, []).append(cell)
+    return cells
+
+
+def _less_plain(features: CellFeatures) -> NDArray[np.float64]:
+    """Returns (cells,): the logarithm of how much less each looks like a bare cell than the plainest one."""
+    bare = weigh_bare(features)
+    plainness = bare.colours + bare.edges
+    return np.asarray(plainness.max() - plainness, np.float64)
+
+
+def _plainest_overlooked(
+    there: Sequence[Cell], bare: NDArray[np.float64], less_plain: NDArray[np.float64]
+) -> Cell | None:
+    """Returns which of the cells on which a piece lies that seemed bare looks barest; None if none did."""
+    unseen = [cell for cell in there if bare[cell] > _OVERLOOKED]
+    return min(unseen, key=lambda cell: float(less_plain[cell])) if unseen else None
+
+
+def _rise_of(
+    picture: ReadPicture,
+    features: CellFeatures,
+    pieces: PieceSet,
+    levels: Sequence[tuple[Symbol, ...]],
+    there: Sequence[Cell],
+    shown: Mapping[Cell, Symbol],
+) -> Rise | None:
+    """Returns how kinds of one colour are told apart that differ in height alone, ``levels`` of them, by
+    the cells ``there`` on which they are shown.
+    """
+    level_of = {symbol: i for i, level in enumerate(levels) for symbol in level}
+    which = np.array([level_of[shown[cell]] for cell in there])
+    kinds = tuple(pieces.kinds[level[0]] for level in levels)
+    return learn_rise(picture, features, kinds, np.array(there), which)
+
+
+def _looks_of(
+    picture: ReadPicture,
+    features: CellFeatures,
+    pieces: PieceSet,
+    level: Sequence[Symbol],
+    cells: Mapping[Symbol, Sequence[Cell]],
+) -> dict[Symbol, Look]:
+    """Returns the looks of kinds of one colour and height that differ in symbol or size, as far as they are
+    seen clearly.
+    """
+    if len(level) == 1:
+        return {}
+    reach_mm = reach_of([pieces.kinds[symbol].diameter_mm for symbol in level])
+    return distinct(
+        {
+            symbol: learn_look(picture, features, np.array(cells[symbol]), reach_mm)
+            for symbol in level
+            if symbol in cells
+        }
+    )
 
 
 def board_colour(features: CellFeatures) -> NDArray[np.float64]:

@@ -10,6 +10,9 @@ from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.sampling import AnyFloats
 
 SHRINK = 2  # scores are made on a picture half as large
+# Of a score, 0 to 1, at the farthest place looked at: of places that are as good but for noise the one in the
+# middle is taken, where a piece is likelier to stand.
+_FARTHEST = np.float32(0.02)
 
 Field = tuple[slice, slice]  # rows and columns of a picture ``SHRINK`` times smaller
 
@@ -73,8 +76,7 @@ def _places_near(
     base = np.round((view.centres_px + 0.5) / SHRINK - 0.5).astype(int)
     px = np.clip(base[:, :1] + dx, 1, width - 2)
     py = np.clip(base[:, 1:] + dy, 1, height - 2)
-    # Of equal places the one in the middle: a piece is likelier to stand there.
-    return py * width + px, np.float32(0.02) * (np.hypot(dx, dy) / reach).astype(np.float32)
+    return py * width + px, _FARTHEST * (np.hypot(dx, dy) / reach).astype(np.float32)
 
 
 def vertex(before: AnyFloats, at: AnyFloats, after: AnyFloats) -> NDArray[np.float64]:
