@@ -116,11 +116,24 @@ def weigh_classes(
     likely[:, symbols.index(EMPTY)] -= unseen
     likely[:, -1] += unseen
     for symbol, here in found.items():
+        is_other = _duller_than_white(features, likely[:, symbols.index(symbol)], here)
         if here.spread > _TWO_KINDS:
-            doubt = _ANOTHER * likely[:, symbols.index(symbol)]
+            is_other[:] = True
+        if is_other.any():
+            doubt = _ANOTHER * likely[:, symbols.index(symbol)] * is_other
             likely[:, symbols.index(symbol)] -= doubt
             likely[:, -1] += doubt
     return Weighed(named(likely, symbols, found, expected), found, evidence)
+
+
+def _duller_than_white(features: CellFeatures, likely: Numbers, here: Found) -> NDArray[np.bool_]:
+    """Tells on which cells a class, most of whose pieces are plain white to the camera, is duller: a
+    lamp may lift a darker piece so far. ``likely`` (cells,): how likely each cell shows the class.
+    """
+    is_white = features.white >= WHITE
+    most_are = float((likely * is_white).sum()) > float(likely.sum()) / 2
+    dull = (features.white < SOME_WHITE) & (features.colour[:, 0] < here.mean[0] - LEAST_SIGMA[0])
+    return np.asarray(dull & most_are, np.bool_)
 
 
 def _settled(

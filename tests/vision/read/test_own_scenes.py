@@ -115,6 +115,21 @@ def test_what_tall_pieces_hide_is_not_a_piece(height_mm: float, tilt_deg: float,
     assert sum(one is None for one in seen.symbols_seen) <= 4
 
 
+def test_a_disc_that_is_not_as_white_as_all_the_overexposed_ones_is_unsure() -> None:
+    there = dict.fromkeys((0, 2, 4, 10, 14, 20, 22), "w") | dict.fromkeys((6, 8, 16, 18), "d")
+    kinds = {
+        symbol: PieceKind(symbol, 28.0, 6.0, (FaceShape("disc", fill),), None, None, 0)
+        for symbol, fill in (("w", "#f0f0f0"), ("d", "#202020"))
+    }
+    mirrors_a_lamp = np.array((0.65, 0.87, 0.87))
+    tops = {12: mirrors_a_lamp} | {c: 2.5 * WHITE if s == "w" else INK for c, s in there.items()}
+    bodies = [disc(at_mm(cell), 14.0, 0.0, 6.0, INK, top, 0.0) for cell, top in tops.items()]
+    seen = named(PieceSet("", kinds, None), bodies, 10.0)
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[12] is None
+    assert {cell: seen.symbols_seen[cell] for cell in there} == there
+
+
 def test_bare_cells_are_told_by_the_walls_and_shadows_of_pieces_of_other_colours() -> None:
     kinds = {
         symbol: PieceKind(symbol, 28.0, 8.0, (FaceShape("disc", fill),), None, None, 0)
