@@ -35,6 +35,7 @@ _CLEARLY_OTHER = 1.5  # times as different as another thing
 _PART = 0.35  # of a cell that no other piece hides
 _THROUGH = 0.75  # of that, like the board: pieces leave no more than 0.6 of it
 _IMPOSSIBLE = 12.0  # a logarithm
+_BLEACHED = 0.4  # of the ink that a class shows: in a lamp's mirror image all inks look alike
 _NONE = np.zeros(0, np.int64)
 _AS_LARGE = 1.25  # times another piece's side
 _AS_LIKELY = 1.5  # the logarithm of how much likelier such a cell is bare
@@ -77,6 +78,12 @@ def doubted(
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
     if pieces_lean(features):
         _take_what_is_seen_through(features, reliefs, logs, found, symbols)
+    best = logs.argmax(axis=1)
+    for symbol in marked:
+        ink = found[symbol].mean[3:] - found[symbol].mean[:3]
+        share = ((values[:, 3:] - values[:, :3]) @ ink) / max(float(ink @ ink), 1e-6)
+        bleached = (best == symbols.index(symbol)) & (share < _BLEACHED)
+        logs[bleached, -1] = np.maximum(logs[bleached, -1], logs[bleached, symbols.index(symbol)])
     logs[features.uneven, -1] = np.maximum(logs[features.uneven, -1], logs[features.uneven].max(axis=1))
     return logs
 

@@ -148,14 +148,14 @@ def test_bare_cells_are_told_by_the_walls_and_shadows_of_pieces_of_other_colours
 
 
 def inked(pieces: dict[int, str], height_mm: float, side: Vec, top: Vec) -> list[Body]:
-    """Returns discs with a ring and a stroke of red or black ink."""
+    """Returns discs with a ring and a stroke of red, black or bleached ink."""
     angle = np.linspace(0, 2 * np.pi, 25)
     round_ = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     ring = np.vstack([0.84 * round_, (0.68 * round_)[::-1]])
     stroke = np.array([[-0.5, -0.1], [0.5, -0.1], [0.5, 0.1], [-0.5, 0.1]])
     bodies = []
     for cell, symbol in pieces.items():
-        ink = RED if symbol == "r" else INK
+        ink = {"r": RED, "b": INK}.get(symbol, BLEACHED)
         bodies.append(disc(at_mm(cell), 16.0, 0.0, height_mm, side, top, 0.0, ((ring, ink), (stroke, ink))))
     return bodies
 
@@ -168,7 +168,16 @@ def inked_kinds(height_mm: float, fill: str) -> PieceSet:
     return PieceSet("", kinds, None)
 
 
+BLEACHED = LIGHT_WOOD * 0.8
 INKED = {0: "r", 3: "b", 6: "b", 8: "b", 10: "b", 13: "b", 16: "r", 19: "r", 22: "r"}
+
+
+def test_a_disc_whose_ink_is_bleached_is_neither() -> None:
+    bodies = inked(INKED | {11: "bleached"}, 4.0, LIGHT_WOOD * 0.5, LIGHT_WOOD)
+    seen = named(inked_kinds(4.0, "#dcc496"), bodies, 10.0)
+    assert seen.symbols_seen is not None
+    assert seen.symbols_seen[11] is None
+    assert {cell: seen.symbols_seen[cell] for cell in INKED} == INKED
 
 
 def test_the_wall_of_a_tall_piece_is_not_its_ink() -> None:
