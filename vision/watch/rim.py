@@ -23,6 +23,7 @@ _QUIET = 0.3  # of a marker's side: the paper around it, and how far it may lie 
 _FEWEST = 4  # cells of a side, to tell what its margin usually looks like
 _GRAIN_SIGMAS, _LEAST_TINT = 5.0, 0.12  # of log colour: beyond it is not the margin
 _NARROW = 0.6  # of a finger's breadth: what is taken for one, if it is narrower, is a line or a letter
+_END = 0.3  # of a cell's side: narrower, what begins at the end of a side may be the table
 _BESIDE = 0.2  # of a cell's side, at least, beside which it comes in
 
 
@@ -120,7 +121,8 @@ def _beside(foreign: NDArray[np.bool_], least: float) -> NDArray[np.bool_]:
     inner = np.zeros(len(foreign), np.bool_)
     for i in range(1, count):
         here = labels == i
-        through = here.any(axis=0).all() and not (here[0, 0] or here[-1, 0])
+        at_end = (here[0, 0] or here[-1, 0]) and here[:, 0].sum() < _END * _ALONG
+        through = here.any(axis=0).all() and not at_end
         if through and here.sum() >= least * foreign.shape[1]:
             inner |= here[:, 0]
     return np.asarray(inner.reshape(-1, _ALONG).mean(axis=1) >= _BESIDE, np.bool_)

@@ -76,3 +76,9 @@ def test_letters_beside_the_cells_are_no_fingers(view: BoardView, felt: Shares) 
         x, y = px(view, column - TOP_RIM_CELL - 0.15, -0.6)
         cv2.putText(felt, "abcdef"[column], (x, y), cv2.FONT_HERSHEY_SIMPLEX, 0.3, (0.02, 0.02, 0.3), 1)
     assert not cells_told(view, felt)
+
+
+def test_a_finger_over_a_corner_of_the_board_comes_in_beside_it(view: BoardView, felt: Shares) -> None:
+    corner = CELLS - 1 - TOP_RIM_CELL + 0.35
+    cv2.line(felt, px(view, corner, -2), px(view, corner, 0), SKIN, round(14 * view.px_per_mm))
+    assert CELLS - 1 in cells_told(view, felt)
