@@ -20,6 +20,7 @@ _OF_PICTURE = {"sheen": "mirrored_lamp", "stranger": "strangers", "alike": "alik
 _OVEREXPOSED = 0.2  # of the cells plain white: a lamp's mirror image is smaller
 _VEILED = 0.1  # of white paper's light
 _CAST = 0.5  # of the logarithm, between the strongest and the weakest of blue, green and red and their mean
+_BY_COLOUR = 0.5  # of the cells not named: a cast is said where it explains most of them
 _SOFT = 0.35  # of a piece's radius
 
 
@@ -75,11 +76,23 @@ def picture_doubt(
     if likeliest in ("stranger", "alike"):
         if light.veil.max() > _VEILED * light.level():
             return "veil"
-        if reading.is_tinted and np.abs(light.tint()).max() > _CAST:
+        is_cast = reading.is_tinted and np.abs(light.tint()).max() > _CAST
+        if is_cast and _confused_by_colour(doubts, reading) > _BY_COLOUR:
             return "colour_cast"
         if softness > _SOFT:
             return "soft"
     return _OF_PICTURE[likeliest]
+
+
+def _confused_by_colour(doubts: Sequence[str], reading: Reading) -> float:
+    """Returns the share of the cells not named that a cast may explain: strangers, and those that may be
+    either of two kinds of piece. A piece as dark as the square below it is so in any light.
+    """
+    likeliest = np.argsort(reading.probabilities, axis=1)[:, -2:]
+    either = (likeliest != 0).all(axis=1)  # the first is the bare cell
+    unread = [i for i, code in enumerate(doubts) if code]
+    told = [doubts[i] == "stranger" or (doubts[i] == "alike" and either[i]) for i in unread]
+    return float(np.mean(told)) if told else 0.0
 
 
 def regions(doubts: Sequence[str], sheet: Sheet) -> tuple[tuple[str, tuple[int, ...]], ...]:
