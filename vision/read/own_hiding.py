@@ -33,21 +33,23 @@ def hidden_points(
     foot = features.board.view.wall_px  # beside a face, as far as the plane of the faces is high
     tops, feet = features.centres_px - (features.rise - 1) * foot, features.centres_px + foot
     radius_px = features.reach_px + _BLUR_PX
-    for cell, points in zip(cells.tolist(), points_px, strict=True):
-        middle = points.mean(axis=0)
-        wide_px = float(np.linalg.norm(points - middle, axis=1).max())
-        reach_px = radius_px + wide_px + np.linalg.norm(feet - tops, axis=1) / 2
-        near = standing & (np.linalg.norm(middle - (tops + feet) / 2, axis=1) < reach_px)
-        near[cell] = False
-        hidden = np.zeros(len(points), np.bool_)
-        for other in np.flatnonzero(near):
-            hidden |= _from_line(points, tops[other], feet[other]) < radius_px
+    middles = points_px.mean(axis=1)
+    wide_px = np.linalg.norm(points_px - middles[:, None], axis=2).max(axis=1, initial=0.0)
+    apart_px = np.linalg.norm(middles[:, None] - (tops + feet)[None] / 2, axis=2)
+    reach_px = radius_px + wide_px[:, None] + np.linalg.norm(feet - tops, axis=1) / 2
+    near = standing & (apart_px < reach_px)
+    near[np.arange(len(cells)), cells] = False
+    for i in np.flatnonzero(near.any(axis=1)):
+        others = np.flatnonzero(near[i])
+        hidden = (_from_lines(points_px[i], tops[others], feet[others]) < radius_px).any(axis=0)
         if hidden.any():
-            yield cell, np.asarray(hidden, np.bool_)
+            yield int(cells[i]), np.asarray(hidden, np.bool_)
 
 
-def _from_line(points: Points, start: Points, end: Points) -> NDArray[np.float64]:
-    """Returns (m,): how far points (m, 2) are from the line between two."""
-    along = end - start
-    share = np.clip((points - start) @ along / max(float(along @ along), 1e-9), 0, 1)
-    return np.asarray(np.linalg.norm(points - start - share[:, None] * along, axis=1), np.float64)
+def _from_lines(points: Points, starts: Points, ends: Points) -> NDArray[np.float64]:
+    """Returns (n, m): how far points (m, 2) are from the lines between n pairs of them."""
+    along = (ends - starts)[:, None]
+    beside = points[None] - starts[:, None]
+    length2 = np.maximum((along**2).sum(axis=2), 1e-9)
+    share = np.clip((beside * along).sum(axis=2) / length2, 0, 1)
+    return np.asarray(np.linalg.norm(beside - share[..., None] * along, axis=2), np.float64)
