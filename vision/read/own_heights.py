@@ -37,7 +37,7 @@ _OFF_SIGMA_PX = 0.6  # of single pieces
 # pictures differ, which their pieces tell together.
 _FOOT_SIGMAS_PX = np.array([0.35, 0.6, 0.9, 1.4, 2.2])
 _LIKELY_FOOT = np.log(np.array([0.1, 0.2, 0.3, 0.25, 0.15]))
-_ROUGH_SIGMA_PX = 2.5  # of where discs were found, whose far edge is unseen
+_ROUGH_SIGMA_PX = 4.0  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 # Of an edge that arcs show which are averaged, per standard deviation of the picture's blur: a logistic
 # curve's scale is 0.55 of it, and arcs never lie quite upon each other.
@@ -52,6 +52,8 @@ _MISSEEN = 0.01  # of the pieces: another thing's edge is taken for theirs
 _ROUNDS = 8
 # What is measured of all pieces must be near what is declared, and alike; else it is something else's edge.
 _LEAST_RATIO, _MOST_RATIO, _MOST_SCATTER = 0.65, 1.35, 0.22
+# Of single pieces' sides: lower ones are little more than soft edges, and so much of what they tell counts.
+_LOW_PX, _OF_LOW = 4.5, 0.5
 _TELLS = 3.0  # the logarithm of how much likelier one height is than all: a piece whose side is seen
 
 
@@ -187,6 +189,7 @@ def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers
     tells = ~beyond & (by_side.max(axis=1) - by_side.mean(axis=1) > _TELLS)
     if not _agree(likeliest[tells], heights):
         return np.zeros((len(logs), len(heights) + 1, *_usual().shape))
+    mixed = mixed * np.where(pieces.rise_px * heights.min() < _LOW_PX, _OF_LOW, 1.0)[:, None, None]
     of_sides = mixed[:, None, None]  # (n, 1, 1, offs, sides)
     far = np.arange(highest + 1) - sides[:, :, None, :, None]  # (n, kinds, 1, scales, sides)
     shares = _normal(far * STEP_PX / _FOOT_SIGMAS_PX[:, None, None])

@@ -10,9 +10,12 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 STEP_PX = 1.0  # of the camera's picture
-OFF_PX = np.arange(-7.0, 8.0)  # where the top's near edge is, beside where the far edge says
-BELOW_STEPS, ABOVE_STEPS = 4, 8  # of the board before the foot, of the top: farther away others lie
+# Where the top's near edge is, beside where the far edge says; where that is unseen, the middle of what is
+# seen was taken for the top's, and a stack's top lies far beyond it.
+OFF_PX = np.arange(-8.0, 17.0)
+BELOW_STEPS, ABOVE_STEPS = 4, 18  # of the board before the foot, of the top: farther away others lie
 BOARD, BOARD_SLOPE, SIDE, TOP, TOP_SLOPE, NEAR_SHADOW, FAR_SHADOW = range(7)
+_FOOT_SOFTNESS = 1.3  # times the top's: what lies close to a piece is dark, and its side is round
 _SHADOW_STEPS = 3.0, 9.0  # over which shadows fade away from the foot
 _CONTRAST = 0.25  # of log colour: so exactly steps are told from each other
 
@@ -40,7 +43,7 @@ def _parts(steps: int, sides: int, softness: float, onto_side: float, onto_top: 
     index = np.arange(steps) - (sides - 1 + BELOW_STEPS)
     top = np.repeat(OFF_PX / STEP_PX, sides)[:, None]
     foot = top - np.tile(np.arange(sides), len(OFF_PX))[:, None]
-    above_foot = _in_logs(_share_above(index - foot, softness), onto_side)
+    above_foot = _in_logs(_share_above(index - foot, softness * _FOOT_SOFTNESS), onto_side)
     above_top = _in_logs(_share_above(index - top, softness), onto_top)
     board = 1 - above_foot
     near, far = (board * np.maximum(1 - np.maximum(foot - index, 0) / fade, 0) for fade in _SHADOW_STEPS)

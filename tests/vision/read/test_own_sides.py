@@ -18,6 +18,7 @@ from tachiai.vision.read.own_sides import explain_sides
 SIDES = 9
 AHEAD = 6
 SOFTNESS = 0.6
+AT_THE_TOP = int(np.flatnonzero(OFF_PX == 0)[0])
 GROUND, FACE = np.array([-2.0, 0.2, -0.3]), np.array([-0.2, 0.1, -0.1])
 STEPS = steps_of(SIDES - 1, AHEAD)
 
@@ -49,7 +50,7 @@ def explained(
     ground, top = np.tile(GROUND, (n, 1)), np.tile(FACE, (n, 1))
     everywhere = np.ones(shown.shape[:2], np.bool_)
     logs = explain_sides(shown, everywhere if known is None else known, ground, top, usual, softness)
-    return logs[:, len(OFF_PX) // 2]
+    return logs[:, AT_THE_TOP]
 
 
 LIGHT_SIDE = np.array([-0.9, 0.1, -0.2])
@@ -96,6 +97,6 @@ def test_a_blurred_edge_seems_to_lie_on_its_dark_side() -> None:
     """Light mixes: half way up in light is more than half way up in its logarithm."""
     onto_light = profile_parts(len(STEPS), SIDES, 1.0, 0.1, 1.5)
     onto_dark = profile_parts(len(STEPS), SIDES, 1.0, 0.1, -1.5)
-    case, edge = len(OFF_PX) // 2 * SIDES + 4, int(np.flatnonzero(STEPS == 0)[0])
+    case, edge = AT_THE_TOP * SIDES + 4, int(np.flatnonzero(STEPS == 0)[0])
     assert onto_light[case, edge, TOP] > 0.6
     assert onto_dark[case, edge, TOP] < 0.4
