@@ -40,7 +40,8 @@ class Reading:
     best explanation, 0 to 1; ``saturated`` (cells,) tells where the camera saw plain white: a lamp's mirror
     image, no information. ``log_colour`` (h, w, 3): the board picture's, with slow changes of light taken
     out. ``foreign_corners`` (cells, 4), of a board of one's own: where something covers the board between
-    its cells; ``is_tinted``: whether the light seems to be of the colour that was measured.
+    its cells; ``is_tinted``: whether the light seems to be of the colour that was measured; ``overhung``
+    (cells,): beside which cells pieces lean over the margin.
     """
 
     probabilities: NDArray[np.float64]
@@ -50,6 +51,7 @@ class Reading:
     log_colour: LogColour
     foreign_corners: NDArray[np.bool_] | None = None
     is_tinted: bool = True
+    overhung: NDArray[np.bool_] | None = None
 
     def cells(self, limits: Limits = LIMITS) -> tuple[Probabilities | None, ...]:
         """Returns each cell's probabilities adding up to 1, or None where something else is likelier. What

@@ -34,7 +34,7 @@ def hidden_corners(board: BoardColours, light: Floats, ceiling: Floats) -> NDArr
     camera can tell there.
     """
     view = board.view
-    places, which = np.unique(_where_cells_meet(view).reshape(-1, 2), axis=0, return_inverse=True)
+    places, which = np.unique(where_cells_meet(view).reshape(-1, 2), axis=0, return_inverse=True)
     brightness = _mean_of(np.exp(light.mean(axis=1)).repeat(4), which)
     known, left = np.zeros(len(places), np.bool_), np.full(len(places), -np.inf)
     for length in _LENGTHS:
@@ -105,7 +105,7 @@ def _at(layer: Floats, points: NDArray[np.int64]) -> Floats:
     return np.asarray(layer[y, x], np.float32)
 
 
-def _where_cells_meet(view: BoardView) -> NDArray[np.int64]:
+def where_cells_meet(view: BoardView) -> NDArray[np.int64]:
     """Returns (cells, 4, 2): each cell's corners in the board picture."""
     half = np.array([(x, y) for y in (-0.5, 0.5) for x in (-0.5, 0.5)])
     points = (view.sheet.centres_mm[:, None] + half * view.sheet.pitch_mm).reshape(-1, 2)

@@ -12,10 +12,11 @@ from tachiai.vision.board.log_colour import LogColour, log_colour_of
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.limits import Limits
 from tachiai.vision.read.cells import Reading
-from tachiai.vision.read.hidden_print import hidden_corners
+from tachiai.vision.read.hidden_print import hidden_corners, where_cells_meet
 from tachiai.vision.read.own_classes import Weighed, declared, expected_as_seen, weigh_classes
 from tachiai.vision.read.own_features import CellFeatures, cell_features
 from tachiai.vision.read.own_heights import height_odds
+from tachiai.vision.read.own_hiding import leaned_over, overhung
 from tachiai.vision.read.own_learning import Learned, alike_groups, board_colour, by_height
 from tachiai.vision.read.own_looks import look_odds
 from tachiai.vision.read.own_names import Expected, Found
@@ -69,8 +70,12 @@ def read_own_board(
             if any(symbol in learned.looks for symbol in group):
                 likely[cells, -1] += _OTHER_SYMBOL * either[cells, 0]
     likely /= likely.sum(axis=1, keepdims=True)
-    foreign_corners = features.foreign_corners(limits)
-    hidden = hidden_corners(features.board, features.light, features.ceiling)
+    # What a piece hides that leans over the next cell tells of no hand.
+    standing = 1 - likely[:, symbols.index(EMPTY)] - likely[:, -1] > limits.sure
+    corners_px = where_cells_meet(features.board.view)
+    in_sight = ~leaned_over(features, standing, corners_px.astype(np.float64))
+    foreign_corners = features.foreign_corners(limits) & in_sight
+    hidden = hidden_corners(features.board, features.light, features.ceiling) & in_sight
     buried = _buried(features.corners, foreign_corners, hidden)
     likely[buried, :-1], likely[buried, -1] = 0.0, 1.0
     likely, foreign = likely[:, :-1], likely[:, -1]
@@ -84,6 +89,7 @@ def read_own_board(
         features.board.seen,
         foreign_corners | hidden,
         tinted,
+        overhung(features, standing),
     )
     return OwnReading(reading, weighed.found, features)
 

@@ -35,6 +35,8 @@ def hands_over(
     far_out = np.zeros(len(cells), np.float32)
     if reading.saturated.mean() < _OVEREXPOSED:
         far_out = comes_in_over(reading.log_colour, view, limits)
+    if reading.overhung is not None:  # a tall piece reaches over the margin as a finger does
+        far_out[reading.overhung] = 0
     # What lies beside a bare cell lies beside the board; a piece on the rim reaches out too.
     entered = np.where(unread, far_out > 0, (far_out > _FAR_OUT) & (likeliest > 0))
     below = below_hands(reading.foreign_corners, unread, entered, view.sheet.board)
