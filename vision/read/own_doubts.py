@@ -76,7 +76,11 @@ def doubted(
             logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
             unseen &= ~is_flat
         logs[unseen, column] = np.maximum(logs[unseen, column], logs[unseen, bare] - _AS_LIKELY)
-    if pieces_lean(features):
+    leaning = pieces_lean(features)
+    if not has_lines and not leaning:  # long shadows of others stand out, too
+        odd = reliefs.is_clearly_not_bare(logs.argmax(axis=1) == bare)
+        logs[odd, -1] = np.maximum(logs[odd, -1], logs[odd, bare])
+    if leaning:
         _take_what_is_seen_through(features, reliefs, logs, found, symbols)
     best = logs.argmax(axis=1)
     for symbol in marked:

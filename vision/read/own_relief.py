@@ -30,6 +30,7 @@ _EVERY_PX = 2  # of the board picture, which is blurred by more
 _SPOT = 0.03  # of the area: a low piece's wall has no more
 _PLAIN = 0.1  # of the cells, at least, are bare
 _ODD = 3.5  # times what these show
+_CLEARLY = 2.2  # times as much as bare cells show: no grain, nor a low neighbour's shadow
 _NEARLY = 0.8  # of the least that known pieces show
 # Of the least that known pieces show: what shows less is none of them. Two pieces tell less than many.
 _LESS, _LESS_OF_FEW = 0.5, 0.4
@@ -124,6 +125,14 @@ class CellReliefs:
             alike = self._fills == fill
             result[alike] = _ODD * max(float(np.quantile(self.shown[alike], _PLAIN)), 1e-6)
         return result
+
+    def is_clearly_not_bare(self, asked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Tells on which of the cells ``asked`` for (cells,) more stands out than on any bare one, wherever
+        no piece of another cell may hide it.
+        """
+        asked = asked & (self._features.white < SOME_WHITE)
+        self._look_past_others(np.flatnonzero(asked & (self._in_sight > _CLEARLY * self._most_bare)))
+        return np.asarray(asked & (self._in_sight > _CLEARLY * self._most_bare), np.bool_)
 
     @cached_property
     def _in_sight(self) -> Numbers:

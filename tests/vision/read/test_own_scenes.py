@@ -147,6 +147,39 @@ def test_bare_cells_are_told_by_the_walls_and_shadows_of_pieces_of_other_colours
     assert {seen.symbols_seen[cell] for cell in wooden} <= {"x", None}
 
 
+def test_a_piece_of_the_square_s_colour_is_not_bare_if_its_rim_stands_out() -> None:
+    """Others of its class look lighter, in a lamp's light: by colour it is none of them."""
+    kinds = {"x": PieceKind("x", 28.0, 4.0, (FaceShape("disc", "#dcc496"),), None, None, 0)}
+    light, wooden, bare = [0, 3, 6, 9, 15, 18], [12, 21], [1, 2, 4, 5, 10, 14, 20]
+    angle = np.linspace(0, 2 * np.pi, 25)
+    round_ = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    rim = np.vstack([0.78 * round_, (0.68 * round_)[::-1]])
+    bodies = [
+        disc(at_mm(cell), 14.0, 0.0, 4.0, wood * 0.9, wood, 0.0, ((rim, wood * 0.7),))
+        for cells, wood in ((light, LIGHT_WOOD), (wooden, WOOD))
+        for cell in cells
+    ]
+    seen = named(PieceSet("", kinds, None), bodies, 20.0)
+    assert seen.symbols_seen is not None
+    assert {seen.symbols_seen[cell] for cell in light} == {"x"}
+    assert {seen.symbols_seen[cell] for cell in wooden} == {None}
+    assert {seen.symbols_seen[cell] for cell in bare} == {EMPTY}
+
+
+def test_a_tall_piece_that_leans_over_the_rim_is_no_hand() -> None:
+    kinds = {
+        symbol: PieceKind(symbol, 37.0, 34.0, (FaceShape("polygon", fill, points=SQUARE),), None, None, 0)
+        for symbol, fill in (("x", "#f0e0c0"), ("r", "#c03030"))
+    }
+    there = {0: "r", 3: "r", 6: "x", 9: "r", 13: "x", 20: "x", 22: "x", 24: "r"}
+    bodies = [
+        brick(at_mm(cell), (27.0, 27.0, 34.0), 0.3 * cell, RED if symbol == "r" else LIGHT_WOOD, 0.0)
+        for cell, symbol in there.items()
+    ]
+    seen = named(PieceSet("", kinds, None), bodies, 40.0)
+    assert seen.blind is None
+
+
 def inked(pieces: dict[int, str], height_mm: float, side: Vec, top: Vec) -> list[Body]:
     """Returns discs with a ring and a stroke of red, black or bleached ink."""
     angle = np.linspace(0, 2 * np.pi, 25)
