@@ -34,7 +34,7 @@ _USUAL = np.array([[-0.15, 0.0, 0.0], [-0.3, 0.0, 0.0]]) / _UNITS  # beside the 
 _LEAST_SIGMAS = np.array([[0.12], [0.08], [0.08]])
 _AS_USUAL = 2.0  # pieces' worth of belief in these
 _ROUNDS = 4
-_LIKELY_CASES = 48
+_LIKELY_CASES = 48  # of each piece, which tell what pieces have in common
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -40,6 +40,11 @@ class Standing:
     rise_px: Numbers
     px_per_mm: Numbers
 
+    @property
+    def across(self) -> Numbers:
+        """(n, 2): the directions on the paper across those in which the pieces seem to rise."""
+        return np.stack([-self.along[:, 1], self.along[:, 0]], axis=1)
+
     def only(self, which: NDArray[np.bool_]) -> "Standing":
         """Returns some of the pieces, by a mask (n,)."""
         return replace(
@@ -92,35 +97,35 @@ def centred(pieces: Standing, declared_mm: float) -> tuple[Standing, Numbers]:
     """Returns the pieces with their feet in the middle across the direction in which they rise, and (n,)
     how much larger than declared their radius is there.
     """
-    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
     steps = np.arange(-BESIDE, BESIDE, 1 / 64) * declared_mm
     half = np.sqrt(1 - (_ACROSS / 2) ** 2) * declared_mm
-    level = np.full((len(across), 1), pieces.picture.view.height_mm)
+    level = np.full((len(pieces.cells), 1), pieces.picture.view.height_mm)
     ends = []
     for sign in (-1.0, 1.0):
         reach_mm = sign * (half[None, :] + steps[:, None])  # (steps, arcs)
-        points = reach_mm[None, ..., None] * across[:, None, None] + (
+        points = reach_mm[None, ..., None] * pieces.across[:, None, None] + (
             (_ACROSS / 2 * declared_mm)[None, None, :, None] * pieces.along[:, None, None]
         )
-        seen = pieces.looked_at(points.reshape(len(across), -1, 2), level)
-        ends.append(_leaves(pieces.share(seen.reshape(len(across), len(steps), len(_ACROSS), 3)), steps))
+        seen = pieces.looked_at(points.reshape(len(pieces.cells), -1, 2), level)
+        ends.append(
+            _leaves(pieces.share(seen.reshape(len(pieces.cells), len(steps), len(_ACROSS), 3)), steps)
+        )
     off = np.nan_to_num((ends[1] - ends[0]) / 2)
-    return replace(pieces, foot_mm=pieces.foot_mm + off[:, None] * across), (ends[0] + ends[1]) / 2
+    return replace(pieces, foot_mm=pieces.foot_mm + off[:, None] * pieces.across), (ends[0] + ends[1]) / 2
 
 
 def aligned(pieces: Standing, radius_mm: float, highest_mm: float) -> Standing:
     """Returns the pieces with their feet where the arcs of their outlines, near and far, are seen most
     sharply when they are averaged: across the direction in which they rise.
     """
-    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
     beside_mm = BESIDE * radius_mm * pieces.px_per_mm / pieces.rise_px
     steps_mm = 1 / pieces.rise_px
     count = int(np.ceil(float(((highest_mm + 2 * beside_mm) / steps_mm).max())))
     heights = -beside_mm[:, None] + np.arange(count) * steps_mm[:, None]
     sharp = []
     for share in _SHIFTS:
-        moved = replace(pieces, foot_mm=pieces.foot_mm + share * radius_mm * across)
-        total = np.zeros(len(across))
+        moved = replace(pieces, foot_mm=pieces.foot_mm + share * radius_mm * pieces.across)
+        total = np.zeros(len(pieces.cells))
         for sign in (-1.0, 1.0):
             mean = moved.looked_at(_arc(pieces, radius_mm, sign), heights).mean(axis=2)
             total += (np.diff(mean, axis=1) ** 2).sum(axis=(1, 2))
@@ -130,7 +135,7 @@ def aligned(pieces: Standing, radius_mm: float, highest_mm: float) -> Standing:
     rows = np.arange(len(at))
     fine = at + np.clip(vertex(best[rows, at - 1], best[rows, at], best[rows, at + 1]), -1, 1)
     off_mm = (_SHIFTS[0] + fine * (_SHIFTS[1] - _SHIFTS[0])) * radius_mm
-    return replace(pieces, foot_mm=pieces.foot_mm + off_mm[:, None] * across)
+    return replace(pieces, foot_mm=pieces.foot_mm + off_mm[:, None] * pieces.across)
 
 
 def _leaves(share: Numbers, at: Numbers) -> Numbers:
@@ -148,10 +153,10 @@ def _leaves(share: Numbers, at: Numbers) -> Numbers:
 
 def _arc(pieces: Standing, radius_mm: float, sign: float) -> Numbers:
     """Returns (n, arcs, 2): points of a foot's edge, beside its middle: the far (1) or near (-1) half."""
-    across = np.stack([-pieces.along[:, 1], pieces.along[:, 0]], axis=1)
     on = sign * np.sqrt(1 - _ACROSS**2) * radius_mm
     points = (
-        on[None, :, None] * pieces.along[:, None] + (_ACROSS * radius_mm)[None, :, None] * across[:, None]
+        on[None, :, None] * pieces.along[:, None]
+        + (_ACROSS * radius_mm)[None, :, None] * pieces.across[:, None]
     )
     return np.asarray(points, np.float64)
 
