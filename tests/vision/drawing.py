@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tachiai.hardware_docs.catalogue import open_sheet
 from tachiai.hardware_docs.drawing.sheet import sheet_texture
+from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.rules.registry import game_ids
 from tachiai.vision.board.faces import bgr_of, rasterise_face, rasterise_rider
@@ -177,3 +178,13 @@ def shaded(image: Image, mask: NDArray[np.float32], left: tuple[float, float, fl
 
 def frame(image: Image, number: int = 0, at_s: float = 0.0) -> Frame:
     return Frame(image, number, at_s)
+
+
+def plain_sheet(cells: int, pitch_mm: float, margin_mm: float) -> Sheet:
+    """Returns a square board of one's own, of one colour, without markers."""
+    return Sheet(
+        game="", title="Own", version="1", size_mm=(2 * margin_mm + cells * pitch_mm,) * 2, kind="cells",
+        board=Board(cells, cells), origin_mm=(margin_mm, margin_mm), pitch_mm=(pitch_mm, pitch_mm),
+        pattern="plain", colours={"light": "#c0a070"}, dictionary="", fiducial_side_mm=0.0, fiducials=(),
+        patches=(), leds=(-1,) * cells**2, ruler_mm=None,
+    )  # fmt: skip

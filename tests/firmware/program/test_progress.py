@@ -61,7 +61,8 @@ def test_a_recording_is_followed(pictures: Path) -> None:
     assert pictures.name[:20] in shown
 
 
-def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
+def told_by_referee(pictures: Path) -> str:
+    """Returns what the program says beside its record, where nobody watches."""
     run = subprocess.run(
         [sys.executable, "-c", RUN, "referee", str(pictures), "--game", "chatra"],
         capture_output=True,
@@ -69,19 +70,16 @@ def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
         check=False,
         timeout=120,
     )
-    assert "%" not in run.stderr
+    return run.stderr
+
+
+def test_where_nobody_watches_there_is_no_bar(pictures: Path) -> None:
+    assert "%" not in told_by_referee(pictures)
 
 
 def test_a_picture_that_cannot_be_read_is_named(pictures: Path) -> None:
     (pictures / "1.png").write_bytes(b"no picture")
-    run = subprocess.run(
-        [sys.executable, "-c", RUN, "referee", str(pictures), "--game", "chatra"],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    named = [line for line in run.stderr.splitlines() if str(pictures / "1.png") in line]
+    named = [line for line in told_by_referee(pictures).splitlines() if str(pictures / "1.png") in line]
     assert len(named) == 1
 
 

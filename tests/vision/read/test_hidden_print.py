@@ -4,23 +4,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tachiai.rules.boards import Board
 from tachiai.vision.board.log_colour import to_log_colour
-from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.limits import LIMITS
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.locate.rectify import BoardView, make_view
 from tachiai.vision.read.board_colours import BoardColours
 from tachiai.vision.read.hidden_print import hidden_corners
+from tests.vision.drawing import plain_sheet
 
 CELLS, PITCH_MM, MARGIN_MM = 6, 30.0, 20.0
 SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2
-SHEET = Sheet(
-    game="", title="Own", version="1", size_mm=SIZE_MM, kind="cells", board=Board(CELLS, CELLS),
-    origin_mm=(MARGIN_MM, MARGIN_MM), pitch_mm=(PITCH_MM, PITCH_MM), pattern="plain",
-    colours={"light": "#c0a070"}, dictionary="", fiducial_side_mm=0.0, fiducials=(), patches=(),
-    leds=(-1,) * CELLS**2, ruler_mm=None,
-)  # fmt: skip
+SHEET = plain_sheet(CELLS, PITCH_MM, MARGIN_MM)
 WOOD, OTHER, LINE = (np.array(bgr, np.float32) for bgr in (
     (0.15, 0.34, 0.5), (0.05, 0.1, 0.2), (0.03, 0.03, 0.03)))  # fmt: skip
 UNDER_THE_HAND = 14  # the third row's third cell

@@ -4,24 +4,17 @@ import cv2
 import numpy as np
 import pytest
 
-from tachiai.rules.boards import Board
 from tachiai.rules.core import EMPTY, Layout
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
-from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.bench.own_boards.bodies import Body, Vec, brick, disc
 from tests.bench.own_boards.render import Lamp, Optics, develop, look_at, render
-from tests.vision.drawing import frame
+from tests.vision.drawing import frame, plain_sheet
 
 PITCH_MM, MARGIN_MM, CELLS = 40.0, 15.0, 5
 SIZE_MM = (2 * MARGIN_MM + CELLS * PITCH_MM,) * 2
-SHEET = Sheet(
-    game="", title="Own", version="1", size_mm=SIZE_MM, kind="cells", board=Board(CELLS, CELLS),
-    origin_mm=(MARGIN_MM, MARGIN_MM), pitch_mm=(PITCH_MM, PITCH_MM), pattern="plain",
-    colours={"light": "#c0a070"}, dictionary="", fiducial_side_mm=0.0, fiducials=(), patches=(),
-    leds=(-1,) * CELLS**2, ruler_mm=None,
-)  # fmt: skip
+SHEET = plain_sheet(CELLS, PITCH_MM, MARGIN_MM)
 WOOD, LIGHT_WOOD, DARK_WOOD = (
     np.array(bgr) for bgr in ((0.16, 0.35, 0.53), (0.35, 0.55, 0.70), (0.09, 0.18, 0.26))
 )
