@@ -15,9 +15,9 @@ from tachiai.vision.kept_file import read_kept, write_kept
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
-from tachiai.vision.read.own_heights import Rise
 from tachiai.vision.read.own_learning import Learned
 from tachiai.vision.read.own_looks import RINGS, SPOKES, Look
+from tachiai.vision.read.own_side_lines import TERMS, Rise
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +67,10 @@ class Calibration:
         if self.own.overlooked:
             values["overlooked"] = {s: _rounded(colour) for s, colour in self.own.overlooked.items()}
         if self.own.rises:
-            values["rises"] = {symbol: [rise.scale, rise.off_mm] for symbol, rise in self.own.rises.items()}
+            values["sides"] = {
+                symbol: [*rise.line.tolist(), *rise.covariance.ravel().tolist(), rise.spread_mm]
+                for symbol, rise in self.own.rises.items()
+            }
         if self.own.reliefs:
             values["reliefs"] = {
                 s: {fill: round(least, 5) for fill, least in reliefs.items()}
@@ -100,7 +103,7 @@ def load_calibration(path: Path) -> Calibration:
             Learned(
                 {symbol: _numbers(mean, (6,)) for symbol, mean in data.get("classes", {}).items()},
                 {symbol: _numbers(colour, (4,)) for symbol, colour in data.get("overlooked", {}).items()},
-                {symbol: _rise(values) for symbol, values in data.get("rises", {}).items()},
+                {symbol: _rise(values) for symbol, values in data.get("sides", {}).items()},
                 {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
                 {symbol: _reliefs(values) for symbol, values in data.get("reliefs", {}).items()},
             ),
@@ -111,8 +114,10 @@ def load_calibration(path: Path) -> Calibration:
 
 
 def _rise(values: object) -> Rise:
-    scale, off_mm = _numbers(values, (2,)).tolist()
-    return Rise(scale, off_mm)
+    numbers = _numbers(values, (TERMS + TERMS * TERMS + 1,))
+    rise = Rise(numbers[:TERMS], numbers[TERMS:-1].reshape(TERMS, TERMS), float(numbers[-1]))
+    np.linalg.cholesky(rise.covariance)  # raises ValueError where it is none
+    return rise
 
 
 def _look(values: object) -> Look:

@@ -5,14 +5,13 @@ height 0 on the piece's side, from its height on its top. The far edge tells whe
 straight above all heights look alike; then no height is told, and neither is sure.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_profiles import OFF_PX, STEP_PX, steps_of
+from tachiai.vision.read.own_side_lines import Rise, Sides, odds_by_sides, rise_of
 from tachiai.vision.read.own_sides import explain_sides
 from tachiai.vision.read.own_softness import camera_softness_px
 from tachiai.vision.read.own_standing import (
@@ -31,12 +30,9 @@ Numbers = NDArray[np.float64]
 
 _SCALES = np.linspace(0.75, 1.3, 12)  # of the heights: files err, and so does what is known of the lens
 _SCALE_SIGMA = 0.15
-_LEARNED_SCALE_SIGMA, _LEARNED_OFF_SIGMA_PX = 0.1, 0.8  # after a start picture
+_FEW_HIGH = 0.15  # of the pieces are as high as each kind: what is expected of sides when they are explained
+_MANY_LOW = 0.5  # are single pieces
 _OFF_SIGMA_PX = 0.6  # of single pieces
-# By how much the height of single pieces' sides is misseen, since shadows that they touch hide the foot:
-# pictures differ, which their pieces tell together.
-_FOOT_SIGMAS_PX = np.array([0.35, 0.6, 0.9, 1.4, 2.2])
-_LIKELY_FOOT = np.log(np.array([0.1, 0.2, 0.3, 0.25, 0.15]))
 _ROUGH_SIGMA_PX = 4.0  # of where discs were found, whose far edge is unseen
 _COMMON_SIGMA_PX = 1.5  # of all of a colour: shadows make them seem wider
 # Of an edge that arcs show which are averaged, per standard deviation of the picture's blur: a logistic
@@ -46,25 +42,7 @@ _HIGHEST = 1.4  # of the highest kind: what is higher is none
 _LEAST_RISE_PX = 1.3  # of the lowest piece: less shows no side
 _ERR_TOGETHER = 8.0  # pieces' worth of evidence for what all have in common: one light shades all of them
 _MOST_WIDER = 0.05  # of the radius: files err by less, and shadows make pieces seem wider
-_FEW_HIGH = 0.15  # of the pieces, at least, are as high as each kind: so that what tells nothing stays unsure
-_MANY_LOW = 0.5  # are single pieces, at least
-_MISSEEN = 0.01  # of the pieces: another thing's edge is taken for theirs
-_ROUNDS = 8
-# What is measured of all pieces must be near what is declared, and alike; else it is something else's edge.
-_LEAST_RATIO, _MOST_RATIO, _MOST_SCATTER = 0.65, 1.35, 0.22
-# Of single pieces' sides: lower ones are little more than soft edges, and so much of what they tell counts.
-_LOW_PX, _OF_LOW = 4.5, 0.5
-_TELLS = 3.0  # the logarithm of how much likelier one height is than all: a piece whose side is seen
-
-
-@dataclass(frozen=True, slots=True)
-class Rise:
-    """What a start picture tells of a colour's pieces: their heights' ``scale`` beside the declared ones,
-    and by how much their tops seem to end farther off (``off_mm``).
-    """
-
-    scale: float
-    off_mm: float
+_MISSEEN = 0.05  # of the pieces: another thing's edge is taken for the top's
 
 
 def height_odds(
@@ -77,27 +55,10 @@ def height_odds(
     """Returns (n, kinds) for the cells (n,) on which one of the kinds lies, which look alike from above:
     how likely it is each of them; these add up to 1.
     """
-    heights = np.array([kind.height_mm for kind in kinds])
     likely = np.full((len(cells), len(kinds)), 1 / len(kinds))
-    shown, logs = _looked_at(picture, features, kinds, cells)
-    if not shown.any():
-        return likely
-    usual = _usual()
-    if learned is not None:
-        off_px = learned.off_mm * _px_per_mm(picture)
-        usual = _usual(learned.scale, _LEARNED_SCALE_SIGMA, off_px, _LEARNED_OFF_SIGMA_PX)
-    least = np.where(heights == heights.min(), _MANY_LOW, _FEW_HIGH)
-    share, common = least / least.sum(), usual
-    for _ in range(_ROUNDS):
-        prior = np.log(np.append((1 - _MISSEEN) * share, _MISSEEN))[:, None, None, None]
-        joint = logs + prior + _weights(common)
-        each = np.exp(joint - joint.max(axis=(1, 2, 3, 4), keepdims=True)).sum(axis=(2, 3, 4))
-        each /= each.sum(axis=1, keepdims=True)
-        likely[shown] = each[:, :-1] + each[:, -1:] * share
-        share = np.maximum(likely[shown].mean(axis=0), least)
-        share /= share.sum()
-        together = np.logaddexp.reduce(logs + prior, axis=1).sum(axis=0)
-        common = usual + together * min(1.0, _ERR_TOGETHER / len(logs))
+    shown, sides = _looked_at(picture, features, kinds, cells)
+    if sides is not None:
+        likely[shown] = odds_by_sides(sides, learned)
     return likely
 
 
@@ -111,25 +72,8 @@ def learn_rise(
     """Returns what the pieces on ``cells`` (n,) tell, which are of the kinds (n,) numbered so; None where
     they show no side.
     """
-    shown, logs = _looked_at(picture, features, kinds, cells)
-    if not shown.any():
-        return None
-    named = logs[np.arange(len(logs)), shown_kinds[shown]]
-    each = np.logaddexp(named + np.log(1 - _MISSEEN), logs[:, -1] + np.log(_MISSEEN))
-    true = each.sum(axis=0) + _usual()
-    _, scale, off = np.unravel_index(int(true.argmax()), true.shape)
-    return Rise(float(_SCALES[scale]), float(OFF_PX[off] / _px_per_mm(picture)))
-
-
-def _usual(
-    scale: float = 1.0,
-    scale_sigma: float = _SCALE_SIGMA,
-    off_px: float = 0.0,
-    off_sigma_px: float = _COMMON_SIGMA_PX,
-) -> Numbers:
-    """Returns (foot sigmas, scales, offs): the logarithm of how likely each is before anything is seen."""
-    far = ((_SCALES[:, None] - scale) / scale_sigma) ** 2 + ((OFF_PX - off_px) / off_sigma_px) ** 2
-    return np.asarray(_LIKELY_FOOT[:, None, None] - 0.5 * far, np.float64)
+    shown, sides = _looked_at(picture, features, kinds, cells)
+    return None if sides is None else rise_of(sides, shown_kinds[shown])
 
 
 def _px_per_mm(picture: ReadPicture) -> float:
@@ -139,15 +83,13 @@ def _px_per_mm(picture: ReadPicture) -> float:
 
 def _looked_at(
     picture: ReadPicture, features: CellFeatures, kinds: tuple[PieceKind, ...], cells: NDArray[np.int64]
-) -> tuple[NDArray[np.bool_], Numbers]:
-    """Returns (n,) which pieces show enough of their side, and for these (m, kinds + 1, foot sigmas, scales,
-    offs) the logarithm of how well each height explains them, and at the end any height.
-    """
+) -> tuple[NDArray[np.bool_], Sides | None]:
+    """Returns (n,) which pieces show enough of their side, and what is seen of these sides."""
     heights = np.array([kind.height_mm for kind in kinds])
     there = standing(picture, features, cells)
     shown = there.rise_px * heights.min() >= _LEAST_RISE_PX
     if not shown.any():
-        return shown, np.zeros((0, len(kinds) + 1, *_usual().shape))
+        return shown, None
     declared_mm = kinds[0].diameter_mm / 2
     pieces, wider_mm = centred(there.only(shown), declared_mm)
     wider = float(np.nanmedian(wider_mm)) if np.isfinite(wider_mm).any() else 0.0
@@ -155,14 +97,19 @@ def _looked_at(
     pieces = aligned(pieces, radius_mm, float(heights.max()))
     softness = _SOFT_EDGE * camera_softness_px(picture, features, looks_bare(features)) / STEP_PX
     top_mm = far_edge_mm(pieces, radius_mm, float(heights.max()))
-    return shown, _weigh(pieces, radius_mm, heights, top_mm, softness)
+    logs = _side_logs(pieces, radius_mm, heights, top_mm, softness)
+    half_mm = np.array(picture.view.sheet.size_mm) / 2
+    places = pieces.foot_mm / half_mm - 1
+    return shown, Sides(logs, pieces.rise_px[:, None] * heights, places, _px_per_mm(picture))
 
 
-def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float) -> Numbers:
-    """Returns (n, kinds + 1, foot sigmas, scales, offs): the logarithm of how well the near side is explained
-    by each height, and by any, if the tops of all pieces seem to end that far off. Where the far edge is
-    unseen, as before a square of the piece's colour, or is another thing's, the top is roughly where those of
-    the others are. ``softness`` of edges, in steps.
+def _side_logs(
+    pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers, softness: float
+) -> Numbers:
+    """Returns (n, sides): the logarithm of how well a side so many steps high explains the near side, if the
+    tops of all pieces seem to end about as far off. Where the far edge is unseen, as before a square of the
+    piece's colour, or is another thing's, the top is roughly where those of the others are. ``softness`` of
+    edges, in steps.
     """
     step_mm = STEP_PX / pieces.rise_px
     beside = int(np.ceil(BESIDE * radius_mm * float(np.median(pieces.px_per_mm)) / STEP_PX))
@@ -183,20 +130,12 @@ def _weigh(pieces: Standing, radius_mm: float, heights: Numbers, top_mm: Numbers
     own = np.stack([_normal((OFF_PX - off) / _OFF_SIGMA_PX) for off in OFF_PX])
     belief = np.where(is_seen[:, None, None], own, rough)  # (n, offs, own offs)
     mixed = _mixed(logs.swapaxes(1, 2), np.exp(belief)).swapaxes(1, 2)  # (n, offs, sides)
-    beyond = np.isin(logs.max(axis=2).argmax(axis=1), (0, len(OFF_PX) - 1))  # the top is farther off
-    by_side = (mixed + common[:, None]).max(axis=1)
-    likeliest = by_side.argmax(axis=1) * step_mm
-    tells = ~beyond & (by_side.max(axis=1) - by_side.mean(axis=1) > _TELLS)
-    if not _agree(likeliest[tells], heights):
-        return np.zeros((len(logs), len(heights) + 1, *_usual().shape))
-    mixed = mixed * np.where(pieces.rise_px * heights.min() < _LOW_PX, _OF_LOW, 1.0)[:, None, None]
-    of_sides = mixed[:, None, None]  # (n, 1, 1, offs, sides)
-    far = np.arange(highest + 1) - sides[:, :, None, :, None]  # (n, kinds, 1, scales, sides)
-    shares = _normal(far * STEP_PX / _FOOT_SIGMAS_PX[:, None, None])
-    shaped = _mixed(of_sides, np.exp(shares)).swapaxes(3, 4)
-    any_height = np.logaddexp.reduce(mixed, axis=2) - np.log(highest + 1)  # (n, offs)
-    wide = np.broadcast_to(any_height[:, None, None, None], (len(seen), 1, *shaped.shape[2:]))
-    return np.where(beyond[:, None, None, None, None], 0.0, np.concatenate([shaped, wide], axis=1))
+    offs = np.logaddexp.reduce(mixed, axis=2)
+    offs -= offs.max(axis=1, keepdims=True)
+    each = np.logaddexp(offs + np.log(1 - _MISSEEN), np.log(_MISSEEN / len(OFF_PX)))
+    together = common + each.sum(axis=0) * min(1.0, _ERR_TOGETHER / len(each))
+    together -= np.logaddexp.reduce(together)
+    return np.asarray(np.logaddexp.reduce(mixed + together[:, None], axis=1), np.float64)
 
 
 def _usual_sides(sides: Numbers, highest: int) -> Numbers:
@@ -212,25 +151,10 @@ def _usual_sides(sides: Numbers, highest: int) -> Numbers:
     return np.asarray(np.log(usual), np.float64)
 
 
-def _agree(measured_mm: Numbers, heights: Numbers) -> bool:
-    """Tells whether the heights measured (n,) of all pieces are about those declared."""
-    ratios = np.maximum(measured_mm[:, None] / heights, 1e-3)
-    ratios = ratios[np.arange(len(ratios)), np.abs(np.log(ratios)).argmin(axis=1)]
-    if not len(ratios):
-        return False
-    usual = float(np.median(ratios))
-    scatter = float(np.median(np.abs(ratios - usual)))
-    return _LEAST_RATIO < usual < _MOST_RATIO and scatter < _MOST_SCATTER
-
-
 def _normal(values: Numbers) -> Numbers:
     """Returns the logarithms of normal weights of values (..., m) in sigmas, which add up to 1."""
     logs = -0.5 * values**2
     return np.asarray(logs - np.logaddexp.reduce(logs, axis=-1, keepdims=True), np.float64)
-
-
-def _weights(logs: Numbers) -> Numbers:
-    return np.asarray(logs - np.logaddexp.reduce(logs, axis=None), np.float64)
 
 
 def _mixed(logs: Numbers, shares: Numbers) -> Numbers:

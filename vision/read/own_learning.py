@@ -13,9 +13,10 @@ from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.read.own_classes import class_values
 from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
-from tachiai.vision.read.own_heights import Rise, learn_rise
+from tachiai.vision.read.own_heights import learn_rise
 from tachiai.vision.read.own_looks import Look, distinct, learn_look, reach_of
 from tachiai.vision.read.own_relief import CellReliefs
+from tachiai.vision.read.own_side_lines import Rise
 from tachiai.vision.read.read_picture import ReadPicture
 
 _SAME_COLOUR = np.array(
