@@ -1,11 +1,13 @@
 """The observer: sights at rest, silence while a hand is there, and a calibration that is kept."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tachiai.hardware_docs.catalogue import open_pieces, open_sheet
 from tachiai.rules.core import EMPTY, Layout
@@ -14,6 +16,8 @@ from tachiai.vision.errors import BadCalibration
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.calibration import load_calibration
+from tachiai.vision.read.own_learning import Learned
+from tachiai.vision.read.own_side_lines import Rise
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.observer import Observation, Observer
 from tachiai.vision.watch.overlay import draw_overlay
@@ -298,6 +302,30 @@ def test_a_calibration_outlives_its_file(film: Film, tmp_path: Path) -> None:
     assert loaded.empty_shift == pytest.approx(made.empty_shift, abs=1e-4)
     assert sorted(loaded.colours) == sorted(made.colours)
     Observer(SHEET, PIECES, GAME.symbols, calibration=loaded)
+
+
+def with_sides(film: Film, covariance: NDArray[np.float64], path: Path) -> Rise:
+    """Saves a calibration that says how high sides of pieces "x" seem, and returns what it says."""
+    made = film.observer.calibrate([frame(picture())], START).calibration
+    assert made is not None
+    rise = Rise(np.array([0.9, 0.4, -0.2, 0.1]), covariance, 0.3)
+    replace(made, own=Learned(rises={"x": rise})).save(path)
+    return rise
+
+
+def test_how_high_sides_seemed_outlives_its_file(film: Film, tmp_path: Path) -> None:
+    covariance = np.diag([0.01, 0.2, 0.3, 0.4]) + 0.001
+    rise = with_sides(film, covariance, tmp_path / "board.json")
+    kept = load_calibration(tmp_path / "board.json").own.rises["x"]
+    np.testing.assert_allclose(kept.line, rise.line)
+    np.testing.assert_allclose(kept.covariance, rise.covariance)
+    assert kept.spread_mm == rise.spread_mm
+
+
+def test_a_file_with_a_covariance_that_is_none_is_refused(film: Film, tmp_path: Path) -> None:
+    with_sides(film, np.diag([0.01, -0.2, 0.3, 0.4]), tmp_path / "board.json")
+    with pytest.raises(BadCalibration, match=r"board\.json: expected"):
+        load_calibration(tmp_path / "board.json")
 
 
 def test_a_calibration_of_another_sheet_is_refused(film: Film, tmp_path: Path) -> None:
