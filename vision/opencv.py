@@ -63,6 +63,10 @@ def read_image(path: Path) -> Image:
     return np.asarray(image, np.uint8)
 
 
+_GAMMA = 2.2  # of cameras' values: sRGB's, all in all
+_DARK = 40.0  # of 255: what is brightest in a darker picture is noise
+
+
 @cache
 def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
     """Returns the markers that a sheet names or lists. Raises ``BadSheet`` for an unknown name."""
@@ -96,13 +100,17 @@ def _detector(dictionary: MarkerDictionary) -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(marker_dictionary(dictionary), _detecting())
 
 
-def find_markers(grey: Image, dictionary: MarkerDictionary, enlarged: int = 1) -> tuple[Marker, ...]:
+def find_markers(
+    grey: Image, dictionary: MarkerDictionary, enlarged: int = 1, by_light: bool = False
+) -> tuple[Marker, ...]:
     """Returns all markers of a dictionary in a grey picture, duplicates too. Enlarged, a picture shows
-    markers with modules of two pixels or three.
+    markers with modules of two pixels or three; ``by_light`` those whose white spreads over the black.
 
     Raises ``BadSheet`` for an unknown dictionary.
     """
     detector = _detector(dictionary)
+    if by_light:
+        grey = _light_of(grey)
     if enlarged > 1:
         size = (grey.shape[1] * enlarged, grey.shape[0] * enlarged)
         grey = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_CUBIC), np.uint8)
@@ -116,6 +124,14 @@ def find_markers(grey: Image, dictionary: MarkerDictionary, enlarged: int = 1) -
     # Pixels have their middles at whole numbers.
     quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / enlarged - 0.5 for quad in corners]
     return tuple(Marker(int(i), quad) for i, quad in zip(flat_ids, quads, strict=True))
+
+
+def _light_of(grey: Image) -> Image:
+    """Returns a grey picture whose values are shares of its light. Blur mixes light, of which a camera's
+    values are about the root: blurred white modules look larger than black ones.
+    """
+    brightest = max(float(np.percentile(grey[::4, ::4], 99)), _DARK)
+    return np.asarray(255 * np.minimum(np.arange(256) / brightest, 1) ** _GAMMA, np.uint8)[grey]
 
 
 @cache

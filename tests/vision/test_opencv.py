@@ -39,6 +39,21 @@ def test_a_picture_searched_enlarged_keeps_its_own_coordinates() -> None:
     assert larger.corners_px == pytest.approx(marker.corners_px, abs=0.6)
 
 
+def test_a_small_marker_in_bright_light_whose_white_spreads_is_seen_by_its_light() -> None:
+    sheet = np.full((240, 240), 0.9, np.float32)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    marker = cv2.aruco.generateImageMarker(dictionary, 2, 72)
+    sheet[84:156, 84:156] = np.where(marker > 0, 0.9, 0.02)
+    light = cv2.resize(cv2.GaussianBlur(sheet, (0, 0), 5), (80, 80), interpolation=cv2.INTER_AREA)
+    picture = np.asarray(255 * np.minimum(1.2 * light, 1) ** (1 / 2.2), np.uint8)
+    assert find_markers(picture, "4X4_50", 2) == ()
+    (found,) = find_markers(picture, "4X4_50", 2, by_light=True)
+    assert found.id == 2
+    assert found.corners_px == pytest.approx(
+        np.array([[28, 28], [52, 28], [52, 52], [28, 52]]) - 0.5, abs=1.5
+    )
+
+
 def test_no_marker_is_an_empty_answer() -> None:
     assert find_markers(np.full((50, 50), 128, np.uint8), "4X4_50") == ()
 

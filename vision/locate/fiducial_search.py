@@ -82,10 +82,11 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
     markers = find_markers(grey, sheet.dictionary)
     own = [marker for marker in markers if marker.id in sheet.fiducial_corners_mm]
     needed = min(limits.min_markers, len(sheet.fiducials))
-    if len(own) < limits.few_markers * len(sheet.fiducials) and max(_size(grey)) < limits.enlarge_below_px:
+    for by_light in (True, False):
         seen = {marker.id for marker in own}
-        enlarged = find_markers(grey, sheet.dictionary, enlarged=2)
-        own += [m for m in enlarged if m.id in sheet.fiducial_corners_mm and m.id not in seen]
+        if len(seen) < max(needed, limits.few_markers * len(sheet.fiducials)):
+            again = find_markers(grey, sheet.dictionary, _enlarged(grey, limits), by_light)
+            own += [m for m in again if m.id in sheet.fiducial_corners_mm and m.id not in seen]
     if len({marker.id for marker in own}) < needed:
         return _why_missing(grey, len(markers), len(own), needed, limits)
     size = _size(grey)
@@ -103,6 +104,10 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
     if _outside(pose, sheet):
         return NotFound("outside")
     return pose
+
+
+def _enlarged(grey: Image, limits: Limits) -> int:
+    return 2 if max(_size(grey)) < limits.enlarge_below_px else 1
 
 
 def _size(image: Image) -> tuple[int, int]:
