@@ -50,6 +50,19 @@ LOCATE: Mapping[str, Words] = {
         "Clear the edges of the board.",
         "盤のマーカーが {found:.0f} 個しか見えません（{needed:.0f} 個必要です）。盤の縁を空けてください。",
     ),
+    "small_markers": Words(
+        "Only {found:.0f} of the board's markers can be seen, {needed:.0f} are needed: they are only some "
+        "{side:.0f} pixels wide in the picture. Move the camera closer, or lay down larger markers.",
+        "盤のマーカーが {found:.0f} 個しか見えません（{needed:.0f} 個必要です）。"
+        "画像での幅が約 {side:.0f} ピクセルです。カメラを近づけるか、大きいマーカーにしてください。",
+    ),
+    "misplaced_markers": Words(
+        "{found:.0f} of the board's markers can be seen, but they do not lie as the sheet's file says. "
+        "Put down the right sheet, or correct the markers' numbers and places in the file; the picture "
+        "must not be mirrored.",
+        "盤のマーカーが {found:.0f} 個見えますが、ファイルに書かれた位置と合いません。"
+        "正しい盤を置くか、ファイルの番号と位置を直してください。左右反転した画像は使えません。",
+    ),
     "one_sided": Words(
         "All visible markers lie on one side of the board. Clear its other edges.",
         "見えているマーカーが盤の片側に偏っています。ほかの縁も空けてください。",
@@ -79,6 +92,12 @@ LOCATE: Mapping[str, Words] = {
     "far_corners": Words(
         "The four corners lie far outside the picture. Give them in pixels of this picture.",
         "四隅の位置が画像から大きく外れています。この画像のピクセル座標で指定してください。",
+    ),
+    "outside_corners": Words(
+        "By the four corners part of the playing field lies outside the picture ({width:.0f} × {height:.0f} "
+        "pixels). Give them in pixels of this picture.",
+        "指定した四隅では、盤面の一部が画像（{width:.0f} × {height:.0f} ピクセル）の外に出ます。"
+        "この画像のピクセル座標で指定してください。",
     ),
     "small_board": Words(
         "The board is too small in the picture: a cell is {pitch:.1f} pixels wide, at least {needed:.0f} are "

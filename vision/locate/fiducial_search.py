@@ -88,20 +88,20 @@ def search(grey: Image, sheet: Sheet, lens: Lens | None, limits: Limits = LIMITS
             again = find_markers(grey, sheet.dictionary, _enlarged(grey, limits), by_light)
             own += [m for m in again if m.id in sheet.fiducial_corners_mm and m.id not in seen]
     if len({marker.id for marker in own}) < needed:
-        return _why_missing(grey, len(markers), len(own), needed, limits)
+        return _why_missing(grey, len(markers), own, needed, limits)
     size = _size(grey)
     known = lens.scaled_to(size) if lens is not None else usual_lens(size)
     kept = _consistent(own, sheet, known, limits)
     if len(kept) < needed:
         kept = _consistent(_turned(own, sheet, known), sheet, known, limits)
     if len(kept) < needed:
-        return NotFound("few_markers", {"found": len(kept), "needed": needed})
+        return NotFound("misplaced_markers", {"found": len({marker.id for marker in own})})
     if _one_sided(kept, sheet, limits):
         return NotFound("one_sided")
     pose = _fit(kept, sheet, lens, size)
     if pose is None or pose.residual_px > _residual_limit_px(sheet, pose, limits):
         return NotFound("skewed", {"residual": pose.residual_px if pose else 0.0})
-    if _outside(pose, sheet):
+    if is_outside(pose, sheet):
         return NotFound("outside")
     return pose
 
@@ -248,25 +248,29 @@ def _residual_limit_px(sheet: Sheet, pose: Pose, limits: Limits) -> float:
     return max(limits.residual_px, limits.residual_per_pitch * min(sheet.pitch_mm) * px_per_mm, by_hand_px)
 
 
-def _outside(pose: Pose, sheet: Sheet) -> bool:
+def is_outside(pose: Pose, sheet: Sheet) -> bool:
+    """Tells whether the middle of any cell lies outside the picture."""
     centres = pose.project(sheet.centres_mm)
     width, height = pose.image_wh
     return bool((centres < 0).any() or (centres > (width - 1, height - 1)).any())
 
 
-def _why_missing(grey: Image, found: int, own: int, needed: int, limits: Limits) -> NotFound:
+def _why_missing(grey: Image, found: int, own: Sequence[Marker], needed: int, limits: Limits) -> NotFound:
     """Says why a picture shows too few markers; the light comes first, as nothing is seen without it."""
+    seen = len({marker.id for marker in own})
     dark = too_dark(grey, limits)
     if dark is not None:
         return dark
     saturated = float((grey[::4, ::4] >= 250).mean())
-    if saturated > limits.white_share and own < needed:
+    if saturated > limits.white_share:
         return NotFound("too_bright", {"saturated": saturated})
     low, high = np.percentile(grey[::4, ::4], (2, 98))
     if high - low > limits.some_contrast and _sharpness(grey) < limits.sharpness:
         return NotFound("blurred")
     if own:
-        return NotFound("few_markers", {"found": own, "needed": needed})
+        side_px = float(np.median([_side_px(marker) for marker in own]))
+        code = "small_markers" if side_px < limits.small_marker_px else "few_markers"
+        return NotFound(code, {"found": seen, "needed": needed, "side": side_px})
     return NotFound("other_sheet", {"found": found}) if found >= needed else NotFound("no_markers")
 
 

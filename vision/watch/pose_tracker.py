@@ -5,12 +5,16 @@ import numpy as np
 from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.limits import Limits
-from tachiai.vision.locate.fiducial_search import locate, too_dark
+from tachiai.vision.locate.fiducial_search import is_outside, locate, too_dark
 from tachiai.vision.locate.lens import Lens
 from tachiai.vision.locate.pose import Pose, pose_from_corners
 from tachiai.vision.reasons import NotFound
 
-_MISFITS = ("skewed", "few_markers", "one_sided")  # what a lens of another camera can make of the markers
+_MISFITS = (
+    "skewed",
+    "misplaced_markers",
+    "one_sided",
+)  # what a lens of another camera can make of the markers
 _REACH = 1.5  # of a picture's size, each way from its middle: no corner that somebody means lies farther out
 _LEAST_PITCH_PX = 4.0  # lines and stones blur into one below
 
@@ -41,6 +45,8 @@ class PoseTracker:
         pitch_px = min(self._sheet.pitch_mm) * pose.px_per_mm(middle)
         if pitch_px < _LEAST_PITCH_PX:
             return NotFound("small_board", {"pitch": pitch_px, "needed": _LEAST_PITCH_PX})
+        if is_outside(pose, self._sheet):
+            return NotFound("outside_corners", {"width": image_wh[0], "height": image_wh[1]})
         self._fixed = pose
         return None
 

@@ -183,6 +183,20 @@ def test_too_few_markers_are_counted() -> None:
     assert (reason.code, reason.numbers["found"]) == ("few_markers", 2)
 
 
+def test_markers_too_small_to_be_read_are_not_said_to_be_hidden() -> None:
+    far = np.asarray(cv2.GaussianBlur(picture(distance_mm=640 * 2.6), (0, 0), 0.9), np.uint8)
+    reason = missing(far, by_hand())
+    assert reason.code == "small_markers"
+    assert reason.numbers["side"] < 24
+
+
+def test_markers_whose_numbers_are_swapped_are_misplaced_and_not_hidden() -> None:
+    first, second, *others = by_hand().fiducials
+    swapped = (replace(first, id=second.id), replace(second, id=first.id), *others)
+    reason = missing(picture(), replace(by_hand(), fiducials=swapped))
+    assert (reason.code, reason.numbers["found"]) == ("misplaced_markers", 4)
+
+
 def test_corners_do_where_there_are_no_markers() -> None:
     pose = found(picture(tilt_deg=20))
     given = pose_from_corners(SHEET, pose.project(SHEET.outer_corners_mm), (1280, 720))

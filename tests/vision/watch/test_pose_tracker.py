@@ -67,6 +67,7 @@ def test_four_corners_fix_the_pose_until_others_are_given() -> None:
     [
         ([1e9, 1, 2e9, 3, 4, 5e9, 6, 7], "far_corners"),
         ([10, 10, 20, 10, 20, 20, 10, 20], "small_board"),
+        ([60, 60, 900, 60, 900, 400, 60, 400], "outside_corners"),
         ([60, 60, 60, 60, 60, 60, 60, 60], "bad_corners"),
     ],
 )
