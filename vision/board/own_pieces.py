@@ -2,16 +2,23 @@
 from.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+import numpy as np
 
 from tachiai.rules.boards import Board, Cell
 from tachiai.rules.core import EMPTY, Symbol
+from tachiai.vision.board.log_colour import log_colour_of
 from tachiai.vision.board.pieces import FaceShape, PieceKind, PieceSet
 from tachiai.vision.board.toml_table import TomlTable
 
 UNKNOWN_COLOUR = "#808080"  # of a piece that a picture teaches
 _MOST_STACKED = 9
+# Of log colour, by which a stack may differ from its single piece: colours picked in two places.
+# What is taken for one colour in error is told by its height, or unsure.
+_PICKED_TWICE = np.array([1.0, 0.8, 0.8])
 _MARK_RADIUS, _MARK_WIDTH = 0.8, 0.08  # of the piece's radius: a symbol is told by its colour alone
 
 
@@ -31,18 +38,24 @@ def read_own_pieces(table: TomlTable, board: Board, folder: Path) -> tuple[Piece
     ``BadSheet``.
     """
     kinds: dict[Symbol, PieceKind] = {}
+    stacks: list[Symbol] = []
     cells: dict[Cell, Symbol] = {}
     for item in table.tables("pieces"):
         kind = _kind(item)
         if kind.symbol in kinds:
             raise item.fault("symbol", "a different one for each piece")
         kinds[kind.symbol] = kind
+        if "stacked" in item.values and item.values["stacked"] != 1:
+            stacks.append(kind.symbol)
         for name in _names(item, board):
             if cells.setdefault(board.by_name[name], kind.symbol) != kind.symbol:
                 raise item.fault("learn", f"one piece on {name}")
     for symbol, kind in kinds.items():
         if kind.other_side is not None and kind.other_side not in kinds:
             raise table.fault("pieces", f"a piece {kind.other_side}, the other side of {symbol}")
+    singles = [kind for symbol, kind in kinds.items() if symbol not in stacks]
+    for symbol in stacks:
+        kinds[symbol] = _like_its_single(kinds[symbol], singles)
     return PieceSet("", kinds, None) if kinds else None, _lesson(table, cells, folder)
 
 
@@ -69,6 +82,23 @@ def _kind(table: TomlTable) -> PieceKind:
         other_side=table.text("other_side") if "other_side" in table.values else None,
         count=0,
     )
+
+
+def _like_its_single(stack: PieceKind, singles: Sequence[PieceKind]) -> PieceKind:
+    """Returns a stack in the very colour of the single piece that it is made of: the one of its size whose
+    colour is declared almost alike. Else a small difference between two picked colours would tell heights.
+    """
+    own, *mark = stack.face
+    apart = {}
+    for single in singles:
+        fill = single.face[0].fill
+        if single.diameter_mm == stack.diameter_mm and UNKNOWN_COLOUR not in (own.fill, fill):
+            gap = np.abs(log_colour_of(own.fill) - log_colour_of(fill)) / _PICKED_TWICE
+            apart[fill] = float(gap.max())
+    nearest = min(apart, key=lambda fill: apart[fill], default=None)
+    if nearest is None or apart[nearest] > 1:
+        return stack
+    return replace(stack, face=(replace(own, fill=nearest), *mark))
 
 
 def _ground(table: TomlTable, colour: str) -> FaceShape:

@@ -50,6 +50,22 @@ def sheet_of(folder: Path, text: str) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("picked", "taken"),
+    [("#cfcf9b", "#ddb69e"), ("#a58876", "#ddb69e"), ("#803020", "#803020"), ("#44291f", "#503828")],
+)
+def test_a_stack_has_the_colour_of_its_single_piece(tmp_path: Path, picked: str, taken: str) -> None:
+    kinds = [
+        f'[[pieces]]\nsymbol = "{symbol}"\ncolour = "{colour}"\ndiameter_mm = 30\nheight_mm = 8\n'
+        for symbol, colour in (("W", picked), ("w", "#ddb69e"), ("b", "#503828"))
+    ]
+    kinds[0] += "stacked = 2\n"
+    pieces = load_sheet(sheet_of(tmp_path, BOARD + "".join(kinds))).pieces
+    assert pieces is not None
+    assert pieces.kinds["W"].face[0].fill == taken
+    assert pieces.kinds["W"].height_mm == 16
+
+
 def test_colours_stacks_bricks_and_cells_to_learn_from_are_read(tmp_path: Path) -> None:
     sheet = load_sheet(sheet_of(tmp_path, BOARD + PIECES))
     assert sheet.pieces is not None
