@@ -102,3 +102,9 @@ def total_sigma(found: Found, expected: Expected) -> Numbers:
     least = np.concatenate([LEAST_SIGMA, MARK_SIGMA])
     unsure = expected.sigma**2 * least**2 / (least**2 + found.members * expected.sigma**2)
     return np.asarray(np.sqrt(found.sigma**2 + unsure), np.float64)
+
+
+def inked(values: Numbers, mean: Numbers) -> Numbers:
+    """Returns (cells,): how much of the ink of a class's symbol cells show, whose values are (cells, 6)."""
+    ink = mean[3:] - mean[:3]
+    return np.asarray(((values[:, 3:] - values[:, :3]) @ ink) / max(float(ink @ ink), 1e-6), np.float64)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.boards import Cell
 from tachiai.vision.board.empty_sheet import cell_fills
+from tachiai.vision.board.log_colour import FLOOR
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.read.own_features import CellFeatures
@@ -37,6 +38,7 @@ _LESS, _LESS_OF_FEW = 0.5, 0.4
 _FEW, _MANY = 2, 4  # pieces, at least
 _ENOUGH = 40  # pieces to tell that
 _FAINTEST = 0.1  # of the pieces in sight: that others show as little is nothing special
+_LEAST_LEFT = 0.25  # of edges of what is as dark as the light that log colours add to all
 _LIKE_BOARD, _SOME_BOARD = 0.5, 0.25  # of another thing's difference; of a cell
 _MOSTLY = 0.6  # of a cell: a piece on it would show there too
 
@@ -96,6 +98,18 @@ class CellReliefs:
         off = np.abs(seen - np.clip(along, 0, 1)[..., None] * colour[:, None]).max(axis=2)
         return _most(off)
 
+    def _least_of_others(self, others: NDArray[np.int64]) -> Numbers:
+        """Returns (cells,): what a piece of its square's colour may show at the least, by the pieces on
+        ``others`` (n,), which are no larger; 0 where these are too few. In the dark edges are faint: log
+        colours add some light to all.
+        """
+        if len(others) < _MANY:
+            return np.zeros(len(self.shown))
+        some = others[:: max(1, len(others) // _ENOUGH)]
+        left = own_light(self._features.colour[some])
+        least = _LESS * float(np.quantile(self._edges(some) / left, _FAINTEST))
+        return np.asarray(least * own_light(self._features.empty), np.float64)
+
     def flatness(
         self, asked: NDArray[np.bool_], known: Mapping[str, float], others: NDArray[np.int64]
     ) -> tuple[NDArray[np.bool_], Numbers]:
@@ -104,18 +118,26 @@ class CellReliefs:
         show at least, by the colour of the square; where that is not known, the pieces on ``others`` (n,)
         tell, which are no larger. Where plain white is seen, or too little of the cell, it is not flat.
         """
-        elsewhere = known.get(ELSEWHERE, 0.0)
-        if len(others) >= _MANY and any(fill not in known for fill in dict.fromkeys(self._fills.tolist())):
-            some = others[:: max(1, len(others) // _ENOUGH)]
-            elsewhere = max(elsewhere, _LESS * float(np.quantile(self._edges(some), _FAINTEST)))
-        if not known and not elsewhere:
+        limits = self._least(known, others)
+        if not limits.any():
             return np.zeros(len(asked), np.bool_), np.zeros(len(asked))
-        limits = np.array([known.get(fill, elsewhere) for fill in self._fills.tolist()])
         asked = asked & (self._features.white < SOME_WHITE)
         self._look_past_others(np.flatnonzero(asked & (self._in_sight >= limits)))
         less = np.log(np.minimum(limits, self._most_bare) / np.maximum(self._in_sight, 1e-6))
         is_flat = np.asarray(asked & (self._in_sight < limits), np.bool_)
         return is_flat, np.where(is_flat, np.maximum(less, 0.0), 0.0)
+
+    def _least(self, known: Mapping[str, float], others: NDArray[np.int64]) -> Numbers:
+        """Returns (cells,): what a piece of a class shows at least, 0 where nothing tells; as in
+        ``flatness``.
+        """
+        elsewhere = known.get(ELSEWHERE, 0.0)
+        told = {fill: known.get(fill, elsewhere) for fill in dict.fromkeys(self._fills.tolist())}
+        limits = np.array([told[fill] for fill in self._fills.tolist()])
+        is_known = np.array([fill in known for fill in self._fills.tolist()])
+        if not is_known.all():
+            limits = np.where(is_known, limits, np.maximum(limits, self._least_of_others(others)))
+        return np.asarray(limits, np.float64)
 
     @cached_property
     def _most_bare(self) -> Numbers:
@@ -163,15 +185,24 @@ class CellReliefs:
             board[number] = like_board[number][~hidden].mean() if not hidden.all() else 0.0
         return in_sight, board
 
-    def stands_out(self, least: Mapping[str, float]) -> NDArray[np.bool_]:
-        """Tells for each cell whether it shows nearly as much as a piece of a class does, which shows at
-        least so much (``least``); or else, where that is not known, more than bare cells painted alike do.
+    def stands_out(self, known: Mapping[str, float], others: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Tells for each cell whether it shows nearly as much as a piece of a class does at least
+        (``known``, ``others`` as in ``flatness``); or else, where that is not known, more than bare cells
+        painted alike do.
         """
         limits = self._most_bare.copy()
         for fill in dict.fromkeys(self._fills.tolist()):
-            if fill in least:
-                limits[self._fills == fill] = _NEARLY * least[fill] / _LESS
+            if fill in known:
+                limits[self._fills == fill] = _NEARLY * known[fill] / _LESS
+        told = self._least_of_others(others) * (_NEARLY / _LESS)
+        unknown = (told > 0) & ~np.isin(self._fills, list(known))
+        limits[unknown] = np.minimum(limits, told)[unknown]
         return np.asarray(self.shown > limits, np.bool_)
+
+
+def own_light(colour: NDArray[np.floating]) -> Numbers:
+    """Returns (...): which part of the light of log colours (..., 3) is not what they add to all."""
+    return np.maximum(1 - FLOOR / np.exp(colour[..., 0].astype(np.float64)), _LEAST_LEFT)
 
 
 def _less(shown: Numbers) -> float:
