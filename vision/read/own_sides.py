@@ -34,6 +34,7 @@ _USUAL = np.array([[-0.15, 0.0, 0.0], [-0.3, 0.0, 0.0]]) / _UNITS  # beside the 
 _LEAST_SIGMAS = np.array([[0.12], [0.08], [0.08]])
 _AS_USUAL = 2.0  # pieces' worth of belief in these
 _ROUNDS = 4
+_ROUNDING = 1e-6  # of squares: what nothing is left of stays above 0
 _LIKELY_CASES = 48  # of each piece, which tell what pieces have in common
 
 
@@ -50,14 +51,15 @@ class _Common:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Fit:
-    """How cases explain pieces: ``logs`` (n, k) of how likely they are; ``colours`` (n, k, 3, parts) beside
-    what is expected of them; ``precision`` (n, k, 3, parts, parts) of these: the inverse of their covariance;
-    ``error`` (n, 3): by how much the likeliest case's samples err, squared.
+    """How cases explain pieces: ``logs`` (n, k) of how likely they are; ``precision`` (n, k, 3, parts, parts)
+    of the parts' colours, the inverse of their covariance, and ``pull`` (n, k, 3, parts): that times how the
+    colours differ from what is expected; ``error`` (n, 3): by how much the likeliest case's samples err,
+    squared.
     """
 
     logs: Numbers
-    colours: Numbers
     precision: Numbers
+    pull: Numbers
     error: Numbers
 
 
@@ -126,15 +128,27 @@ def _fit(
     before = np.stack([np.diag(1 / row**2) for row in common.sigmas])
     precision = weight[:, None, None] * squares[:, :, None] + before
     pull = weight[:, None] * (products - fitted)
-    moved = np.linalg.solve(precision, pull[..., None])[..., 0]  # (n, k, 3, parts)
-    gain = (pull * moved).sum(axis=3) - weight * whole
-    known_better = np.linalg.slogdet(precision)[1] + 2 * np.log(common.sigmas).sum(axis=1)
-    logs = 0.5 * (gain - known_better).sum(axis=2)
+    left, size = _unexplained(precision, pull, weight * whole)
+    logs = -0.5 * (left + size + 2 * np.log(common.sigmas).sum(axis=1)).sum(axis=2)
     best = rows[:, 0], (logs + believed).argmax(axis=1)
     shown = parts[cases[best]] * known[..., None]
-    gap = used - shown @ (expected + moved[best].swapaxes(1, 2))
+    moved = np.linalg.solve(precision[best], pull[best][..., None])[..., 0]
+    gap = used - shown @ (expected + moved.swapaxes(1, 2))
     error = (gap**2).sum(axis=1) / np.maximum(known.sum(axis=1), 1)[:, None]
-    return _Fit(logs, moved, precision, error)
+    return _Fit(logs, precision, pull, error)
+
+
+def _unexplained(precision: Numbers, pull: Numbers, whole: Numbers) -> tuple[Numbers, Numbers]:
+    """Returns (...) what the best colours leave of the ``whole`` (...) sum of squares, and the logarithm of
+    the determinant of their ``precision`` (..., parts, parts), by one Cholesky factor of both.
+    """
+    count = precision.shape[-1]
+    joined = np.empty((*whole.shape, count + 1, count + 1))
+    joined[..., :count, :count] = precision
+    joined[..., count, :count] = joined[..., :count, count] = pull
+    joined[..., count, count] = whole + _ROUNDING
+    diagonal = np.diagonal(np.linalg.cholesky(joined), axis1=-2, axis2=-1)
+    return diagonal[..., count] ** 2, 2 * np.log(diagonal[..., :count]).sum(axis=-1)
 
 
 def _in_common(fit: _Fit, believed: Numbers, common: _Common) -> _Common:
@@ -144,8 +158,10 @@ def _in_common(fit: _Fit, believed: Numbers, common: _Common) -> _Common:
     logs, pieces = fit.logs + believed, len(believed) + _AS_USUAL
     share = np.exp(logs - logs.max(axis=1, keepdims=True))
     share /= share.sum(axis=1, keepdims=True)
-    here = fit.colours[..., _COMMON] + common.colour.T
-    unsure = np.diagonal(np.linalg.inv(fit.precision), axis1=3, axis2=4)[..., _COMMON]
+    covariance = np.linalg.inv(fit.precision)
+    moved = (covariance @ fit.pull[..., None])[..., 0]
+    here = moved[..., _COMMON] + common.colour.T
+    unsure = np.diagonal(covariance, axis1=3, axis2=4)[..., _COMMON]
     colour = (np.einsum("nk,nkcp->pc", share, here) + _AS_USUAL * _USUAL) / pieces
     spread = np.einsum("nk,nkcp->cp", share, (here - colour.T) ** 2 + unsure)
     spread += _AS_USUAL * (_SIGMAS[:, _COMMON] / 2) ** 2
