@@ -18,7 +18,7 @@ from tachiai.vision.locate.pose import Pose
 from tachiai.vision.watch.observer import Observation, Observer
 from tests.bench.own_boards.hands import HIDDEN
 from tests.bench.own_boards.scenes import (
-    ENGRAVED_FROM,
+    ENGRAVED,
     KINDS,
     STRANGER,
     OwnSeries,
@@ -120,7 +120,7 @@ def own_series(out: Path, first: int, count: int, say: Callable[[str], None]) ->
     """
     folder = out / f"own_{MADE_BY}"
     folder.mkdir(parents=True, exist_ok=True)
-    engraved = ENGRAVED_FROM + first // len(KINDS)
+    engraved = ENGRAVED[first // len(KINDS)]
     for number in (*range(first, first + count), *range(engraved, engraved + count // len(KINDS))):
         path = folder / f"{number:03d}.pickle"
         if not path.exists():
@@ -172,7 +172,7 @@ def _conditions(series: OwnSeries) -> tuple[str, ...]:
     """Returns what a series counts among. Engraved pieces of one ink look alike until a picture teaches them:
     they count by themselves.
     """
-    return ("kind engraved",) if series.number >= ENGRAVED_FROM else ("all", *series.conditions)
+    return ("kind engraved",) if series.number in ENGRAVED else ("all", *series.conditions)
 
 
 def _reliability(tally: OwnTally) -> str:

@@ -17,7 +17,7 @@ from tests.bench.own_boards.hands import HIDDEN, arm, finger, lay_over
 from tests.bench.own_boards.render import Lamp, Optics, develop, look_at, render
 
 KINDS = ("go", "draughts", "reversi", "xiangqi", "bricks", "home_made")
-ENGRAVED_FROM = 1000  # from this number on all series are xiangqi, each kind with a symbol of its own
+ENGRAVED = range(1000, 2000)  # series with these numbers are all xiangqi, each kind with a symbol of its own
 POSITIONS = 2
 STRANGER = "!"  # in a truth: something that is no piece
 
@@ -81,7 +81,7 @@ class _Made:
 def make_series(number: int) -> OwnSeries:
     """Returns series ``number``."""
     rng = np.random.default_rng([17, number])
-    kind = "engraved" if number >= ENGRAVED_FROM else KINDS[number % len(KINDS)]
+    kind = "engraved" if number in ENGRAVED else KINDS[number % len(KINDS)]
     board, true = make_board(kind, rng)
     made, pieces = _pieces(kind, board, true, rng)
     symbols = (EMPTY, *made)
