@@ -186,6 +186,16 @@ CALIBRATION: Mapping[str, Words] = {
         "This cannot be told apart clearly. Improve the light, or move the camera closer.",
         "はっきり見分けられません。照明を良くするか、カメラを近づけてください。",
     ),
+    "turned_layout": Words(
+        "The picture seems to show the layout turned by {turn:.0f}°: check which corner is the board's upper "
+        "left, or turn the layout.",
+        "指定した配置を {turn:.0f} 度回した形に見えます。盤の左上の角を確かめるか、配置を回してください。",
+    ),
+    "exchanged_layout": Words(
+        "Two kinds of pieces seem to be exchanged: the picture shows each where the layout has the other, or "
+        "the file declares the colour of one for the other.",
+        "二種類の駒が入れ替わっているようです。配置の文字か、ファイルの色が逆になっていないか確かめてください。",
+    ),
     "off_centre": Words(
         "The piece stands far from the middle of its square.", "駒がマスの中央から大きく外れています。"
     ),

@@ -10,6 +10,7 @@ from tachiai.rules.boards import Cell
 from tachiai.rules.core import EMPTY, Layout, Symbol
 from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import LogColour, log_colour_of, shares_of
+from tachiai.vision.calibrate.layout_doubt import LayoutDoubt, layout_doubt
 from tachiai.vision.frame import Frame, Image
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.read.board_colours import BoardColours
@@ -17,6 +18,7 @@ from tachiai.vision.read.calibration import Calibration, sheet_name
 from tachiai.vision.read.cells import Reading
 from tachiai.vision.read.doubts import is_stack_of_unsure_height
 from tachiai.vision.read.explain import rider_points, sample_both, sample_discs
+from tachiai.vision.read.own_cells import OwnReading
 from tachiai.vision.read.own_learning import learn
 from tachiai.vision.read.read_picture import ReadPicture
 from tachiai.vision.read.reader import Reader
@@ -52,11 +54,14 @@ class CellReport:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CalibrationReport:
-    """What a calibration found. Without a board: ``not_found`` and neither cells nor calibration."""
+    """What a calibration found. Without a board: ``not_found`` and neither cells nor calibration. ``doubt``:
+    what was probably meant instead of the layout, if the picture shows that.
+    """
 
     calibration: Calibration | None
     cells: tuple[CellReport, ...]
     not_found: NotFound | None = None
+    doubt: LayoutDoubt | None = None
 
     @property
     def passed(self) -> bool:
@@ -67,8 +72,10 @@ class CalibrationReport:
     def fits(self) -> bool:
         """Whether something was seen as it should be, and hardly anything that should not be there: cells
         that could not be read left out. Pieces of one's own are not known well before they are learned;
-        another position differs in more of them.
+        another position differs in more of them, or, with few pieces, is seen to be turned.
         """
+        if not self.passed and self.doubt is not None and self.doubt.is_turned:
+            return False
         others = sum(not cell.passed and cell.code not in UNREAD for cell in self.cells)
         return any(cell.passed for cell in self.cells) and others <= _FEW_OTHERS * len(self.cells)
 
@@ -89,15 +96,16 @@ def calibrate(
     if isinstance(pose, NotFound):
         return CalibrationReport(None, (), pose)
     mean = _mean_picture(frames)
-    picture = reader.picture(mean, pose, None)
-    found = (
-        _learn_own(picture, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
-        if reader.is_own
-        else _learn(picture, reader, layout)
-    )
+    picture, doubt = reader.picture(mean, pose, None), None
+    if reader.is_own:
+        own = reader.read_own(picture)
+        doubt = layout_doubt(own.reading.probabilities, reader.symbols, layout, reader.sheet.board)
+        found = _learn_own(picture, own, reader, {Cell(i): symbol for i, symbol in enumerate(layout)})
+    else:
+        found = _learn(picture, reader, layout)
     better = reader.with_calibration(found)
     checked = better.read(better.picture(mean, pose, None))
-    return CalibrationReport(found, _report(checked, picture, better, layout))
+    return CalibrationReport(found, _report(checked, picture, better, layout), doubt=doubt)
 
 
 def _mean_picture(frames: Sequence[Frame]) -> Image:
@@ -115,12 +123,14 @@ def learn_pieces(
     pose = locate(image)
     if isinstance(pose, NotFound):
         return pose
-    return _learn_own(reader.picture(image, pose, None), reader, shown)
+    picture = reader.picture(image, pose, None)
+    return _learn_own(picture, reader.read_own(picture), reader, shown)
 
 
-def _learn_own(picture: ReadPicture, reader: Reader, shown: Mapping[Cell, Symbol]) -> Calibration:
+def _learn_own(
+    picture: ReadPicture, own: OwnReading, reader: Reader, shown: Mapping[Cell, Symbol]
+) -> Calibration:
     """Learns the pieces of somebody's own. The board is learned in every picture anew."""
-    own = reader.read_own(picture)
     bare = own.reading.probabilities[:, reader.symbols.index(EMPTY)]
     learned = learn(picture, own.features, bare, reader.pieces, shown)
     untouched = np.zeros((len(reader.sheet.centres_mm), 3), np.float32)

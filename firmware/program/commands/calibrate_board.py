@@ -152,7 +152,8 @@ def report_text(report: CalibrationReport, board: Board, language: str, learned:
     sentences = [cell_words(cell, board).in_language(language) for cell in failed]
     words = (LEARNED if learned else FAILED) if failed else PASSED
     total = words.in_language(language).format(passed=len(marks) - len(failed), all=len(marks))
-    return "\n".join([_map(board, marks), *sentences, total])
+    doubt = [] if report.doubt is None else [report.doubt.sentence(language)]
+    return "\n".join([_map(board, marks), *sentences, *doubt, total])
 
 
 def _map(board: Board, signs: Sequence[str]) -> str:

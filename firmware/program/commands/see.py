@@ -37,6 +37,10 @@ SUMMARY = Words(
     "{pictures} pictures, a board found in {found}.",
     "画像 {pictures} 枚のうち {found} 枚で盤が見つかりました。",
 )
+NOT_LEARNED = Words(
+    "{path}: nothing is learned from it, as it does not show the position that it should.",
+    "{path}：配置と合わないため、この画像からは何も覚えませんでした。",
+)
 RIGHT = Words("Is that right?", "これで合っていますか？")
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -139,6 +143,10 @@ def _calibrate(
     report = observer.calibrate([Frame(image, 0, 0.0)], start)
     if report.not_found is not None:
         raise Mistake(f"{start_file}: {report.not_found.sentence(language)}")
+    if observer.calibration is not report.calibration:
+        click.echo(NOT_LEARNED.in_language(language).format(path=start_file), err=True)
+    if report.doubt is not None:
+        click.echo(f"{start_file}: {report.doubt.sentence(language)}", err=True)
     names = board.sheet.board.names
     unlike = [(names[cell.cell], cell.sentence(language)) for cell in report.cells if not cell.passed]
     for line in by_sentence(unlike):

@@ -164,6 +164,17 @@ def test_a_start_picture_with_its_layout_teaches_the_pieces(tmp_path: Path) -> N
     assert result.stdout.splitlines()[1:7] == LAYOUT.split("/")
 
 
+def test_a_layout_turned_or_exchanged_is_said_to_be_so(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    turned = seen(image, "--sheet", file, "--corners", CORNERS, "--start", image, "--layout", LAYOUT[::-1])
+    assert "nothing is learned from it" in turned.stderr
+    assert "the layout turned by 180°" in turned.stderr
+    exchanged = LAYOUT.translate(str.maketrans("xy", "yx"))
+    learned = seen(image, "--sheet", file, "--corners", CORNERS, "--start", image, "--layout", exchanged)
+    assert "Two kinds of pieces seem to be exchanged" in learned.stderr
+    assert "nothing is learned" not in learned.stderr
+
+
 def test_a_layout_of_another_board_is_refused(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     result = seen(image, "--sheet", file, "--corners", CORNERS, "--start", image, "--layout", "x./.y")

@@ -1,0 +1,78 @@
+"""Whether a picture seems to show another position than it is said to: the same one turned, or with two kinds
+of pieces exchanged.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tachiai.rules.boards import Board
+from tachiai.rules.core import EMPTY, Layout, Symbol
+from tachiai.vision.reasons import explain
+
+_NAMED = 0.9  # of probability
+_SHOWN, _BETTER = (
+    0.85,
+    0.2,
+)  # of what is named on either layout: as it should be; more than as it is said to be
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutDoubt:
+    """What was probably meant: a code of ``vision.reasons``; ``turn_deg``: how far the layout is turned,
+    clockwise.
+    """
+
+    code: str
+    turn_deg: int = 0
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether the whole position seems to be turned."""
+        return self.turn_deg != 0
+
+    def sentence(self, language: str = "en") -> str:
+        """Returns the sentence in ``language`` ("en" or "ja")."""
+        return explain(self.code, {"turn": self.turn_deg}, language)
+
+
+def layout_doubt(
+    seen: NDArray[np.float64], symbols: Sequence[Symbol], layout: Layout, board: Board
+) -> LayoutDoubt | None:
+    """Returns what was probably meant instead of ``layout``, if anything. ``seen`` (cells, symbols): how
+    likely each symbol is on each cell before the picture has taught anything.
+    """
+    named = [symbols[int(row.argmax())] if row.max() > _NAMED else None for row in seen]
+    needed = max(_SHOWN, _agreement(named, layout) + _BETTER)
+    for turn in (180, 90, 270) if board.cols == board.rows else (180,):
+        if _agreement(named, _turned(layout, board, turn)) > needed:
+            return LayoutDoubt("turned_layout", turn)
+    kinds = sorted(set(layout) - {EMPTY})
+    for one, other in combinations(kinds, 2):
+        if _agreement(named, _exchanged(layout, one, other)) > needed:
+            return LayoutDoubt("exchanged_layout")
+    return None
+
+
+def _agreement(named: Sequence[Symbol | None], layout: Layout) -> float:
+    """Returns how many of the cells on which something is named or said to stand show what they should."""
+    counted = [
+        symbol == wanted
+        for symbol, wanted in zip(named, layout, strict=True)
+        if symbol is not None and (symbol, wanted) != (EMPTY, EMPTY)
+    ]
+    return float(np.mean(counted)) if counted else 1.0
+
+
+def _turned(layout: Layout, board: Board, turn_deg: int) -> Layout:
+    """Returns a layout turned clockwise on its grid; what stands on the rim stays there."""
+    cells = board.rows * board.cols
+    grid = np.array(layout[:cells], dtype=object).reshape(board.rows, board.cols)
+    return (*np.rot90(grid, -turn_deg // 90).ravel().tolist(), *layout[cells:])
+
+
+def _exchanged(layout: Layout, one: Symbol, other: Symbol) -> Layout:
+    return tuple({one: other, other: one}.get(symbol, symbol) for symbol in layout)
