@@ -25,7 +25,7 @@ def read_kept(path: Path, what: str) -> dict[str, Any]:
     except OSError as error:
         raise BadCalibration(f"{path}: cannot be read: {error.strerror}") from error
     except ValueError as error:
-        raise BadCalibration(f"{path}: expected a JSON file: {error}") from error
+        raise BadCalibration(f"{path}: expected {what}, a JSON file, got none: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadCalibration(f"{path}: expected {what} of format {FORMAT}")
     return data

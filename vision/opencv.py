@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.shown import shown
 from tachiai.vision.board.chart import Chart
-from tachiai.vision.board.marker_dictionary import MarkerDictionary
+from tachiai.vision.board.marker_dictionary import MarkerDictionary, opencv_number
 from tachiai.vision.board.sheet import Points
 from tachiai.vision.errors import BadImage, BadSheet
 from tachiai.vision.frame import Image
@@ -71,8 +71,8 @@ _DARK = 40.0  # of 255: what is brightest in a darker picture is noise
 def marker_dictionary(dictionary: MarkerDictionary) -> cv2.aruco.Dictionary:
     """Returns the markers that a sheet names or lists. Raises ``BadSheet`` for an unknown name."""
     if isinstance(dictionary, str):
-        number = getattr(cv2.aruco, f"DICT_{dictionary}", None)
-        if not isinstance(number, int):
+        number = opencv_number(dictionary)
+        if number is None:
             raise BadSheet(f"expected an OpenCV marker dictionary such as 4X4_50, got {shown(dictionary)}")
         return cv2.aruco.getPredefinedDictionary(number)
     squares = [np.array([list(row) for row in rows]).astype(np.uint8) for rows in dictionary]

@@ -2,6 +2,7 @@
 
 import re
 
+import cv2
 import numpy as np
 
 from tachiai.vision.board.toml_table import TomlTable
@@ -20,7 +21,10 @@ def read_dictionary(part: TomlTable) -> MarkerDictionary:
     """
     markers = part.values.get("dictionary")
     if not isinstance(markers, list):
-        return part.text("dictionary")
+        name = part.text("dictionary")
+        if opencv_number(name) is None:
+            raise part.fault("dictionary", "an OpenCV marker dictionary such as 4X4_50")
+        return name
     side = len(markers[0]) if markers and isinstance(markers[0], list) else 0
     if side not in _SIDES or not all(_is_square(marker, side) for marker in markers):
         expected = 'a name such as 4X4_50, or markers of 3 to 8 rows of as many "0" and "1"'
@@ -30,6 +34,20 @@ def read_dictionary(part: TomlTable) -> MarkerDictionary:
     if len(set(turned)) != len(turned):
         raise part.fault("dictionary", "markers that differ from each other and from themselves turned")
     return tuple(tuple(marker) for marker in markers)
+
+
+def opencv_number(name: str) -> int | None:
+    """Returns OpenCV's number of a dictionary, None for a name that it does not know."""
+    number = getattr(cv2.aruco, f"DICT_{name}", None)
+    return number if isinstance(number, int) else None
+
+
+def marker_count(dictionary: MarkerDictionary) -> int:
+    """Returns how many markers a dictionary has that was read."""
+    if not isinstance(dictionary, str):
+        return len(dictionary)
+    number = opencv_number(dictionary)
+    return 0 if number is None else len(cv2.aruco.getPredefinedDictionary(number).bytesList)
 
 
 def _is_square(marker: object, side: int) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 
 from tachiai.rules.boards import FILES, Board, Cell
 from tachiai.rules.core import Symbol
-from tachiai.vision.board.marker_dictionary import MarkerDictionary, read_dictionary
+from tachiai.vision.board.marker_dictionary import MarkerDictionary, marker_count, read_dictionary
 from tachiai.vision.board.own_pieces import read_own_pieces
 from tachiai.vision.board.pieces import read_shape
 from tachiai.vision.board.sheet import SHADES, Area, Fiducial, Patch, Sheet
@@ -142,8 +142,9 @@ def _fiducials(table: TomlTable) -> tuple[MarkerDictionary, float, tuple[Fiducia
     if len({f.id for f in fiducials}) != len(fiducials):
         raise part.fault("markers", "a different id for each marker")
     dictionary = read_dictionary(part)
-    if not isinstance(dictionary, str) and any(not 0 <= f.id < len(dictionary) for f in fiducials):
-        raise part.fault("markers", f"ids from 0 to {len(dictionary) - 1}, as the dictionary lists them")
+    count = marker_count(dictionary)
+    if any(not 0 <= f.id < count for f in fiducials):
+        raise part.fault("markers", f"ids from 0 to {count - 1}, those of the dictionary")
     return dictionary, part.number("side_mm", minimum=1), tuple(fiducials)
 
 

@@ -37,8 +37,10 @@ class Calibration:
 
     def check(self, sheet: Sheet) -> None:
         """Raises ``BadCalibration`` if this was made for another sheet."""
-        if self.sheet != sheet_name(sheet) or len(self.empty_shift) != len(sheet.centres_mm):
-            wanted, got = " ".join(sheet_name(sheet)), " ".join(self.sheet)
+        names = [" ".join(part for part in name if part) for name in (sheet_name(sheet), self.sheet)]
+        cells = len(sheet.centres_mm), len(self.empty_shift)
+        if self.sheet != sheet_name(sheet) or cells[0] != cells[1]:
+            wanted, got = (f"{name} with {count} cells" for name, count in zip(names, cells, strict=True))
             raise BadCalibration(f"expected a calibration for {wanted}, got one for {got}")
 
     def empty(self, expected: LogColour, view: BoardView) -> LogColour:

@@ -8,7 +8,7 @@ import click
 
 from tachiai.firmware.commands.options import complete_game, game_options, language_option, settings_option
 from tachiai.firmware.drivers.cameras import CAMERAS
-from tachiai.firmware.program.commands.calibrate_looking import from_camera, from_pictures
+from tachiai.firmware.program.commands.calibrate_looking import GridCorners, from_camera, from_pictures
 from tachiai.firmware.program.commands.see_board import chosen_board
 from tachiai.firmware.program.equipment import find_equipment
 from tachiai.firmware.program.page.views import cell_words
@@ -47,7 +47,12 @@ KEPT = Words("The calibration is kept in {path}.", "調整の結果を {path} �
 @click.option("--layout", help="What stands on a board of your own: ranks from the top, parted by /.")
 @click.option("--camera", default="", help=f"The camera over the board: {CAMERAS.listed().en}.")
 @click.option("--lens", "lens_file", type=click.Path(path_type=Path), help="The camera's lens, if not kept.")
-@click.option("--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y.")
+@click.option(
+    "--corners", default="", help="Of a board without markers, in px, clockwise: x,y,x,y,x,y,x,y; or 'auto'."
+)
+@click.option(
+    "--turn", type=click.Choice(["0", "90", "180", "270"]), default="0", help="Turn the corners on."
+)
 @settings_option
 @click.option("--wait", "wait_s", default=5, show_default=True, help="Seconds until it looks.")
 @click.option("--within", "within_s", default=45, show_default=True, help="Seconds until it gives up.")
@@ -64,6 +69,7 @@ def board_command(
     camera: str,
     lens_file: Path | None,
     corners: str,
+    turn: str,
     settings_path: Path | None,
     wait_s: int,
     within_s: int,
@@ -92,14 +98,15 @@ def board_command(
     lens = load_lens(lens_file) if lens_file else stored
     observer = Observer(board.sheet, board.pieces, board.symbols, lens=lens)
     click.echo(f"{board.asked.in_language(language)}\n{_map(board.sheet.board, board.layout)}", err=True)
+    grid = GridCorners(corners, int(turn) // 90, board.sheet)
     if images:
-        report = from_pictures(images, observer, board.layout, corners, language)
+        report = from_pictures(images, observer, board.layout, grid, language)
     else:
         report = from_camera(
             settings.camera.with_source(source),
             observer,
             board.layout,
-            corners,
+            grid,
             (wait_s, within_s),
             language,
         )

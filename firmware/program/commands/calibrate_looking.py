@@ -1,33 +1,57 @@
 """What ``tachiai calibrate board`` looks at: pictures, or what the camera sees once all hands are off."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from tachiai.firmware.commands.sentences import Mistake
 from tachiai.firmware.devices.cameras.opening import CameraRequest, open_camera
 from tachiai.firmware.devices.cameras.recordings import pictures_named
 from tachiai.firmware.errors import NothingSeen
+from tachiai.firmware.program.commands.see_board import corners_in, point
 from tachiai.firmware.program.progress import bar_over
 from tachiai.firmware.setting_up.calibrating import SetUpView, set_up
 from tachiai.firmware.settings.sections import CameraSettings
 from tachiai.firmware.time_source import RealClock, TimeSource
 from tachiai.rules.core import Layout
 from tachiai.rules.words import Words
+from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.calibrate.board import CalibrationReport
 from tachiai.vision.errors import BadImage
 from tachiai.vision.frame import Camera, Frame
 from tachiai.vision.locate.pose import Pose
 from tachiai.vision.opencv import read_image
 from tachiai.vision.watch.observer import Observer
-from tachiai.vision.watch.single_picture import corners_from_text
 
 HANDS_OFF = Words("Hands off the board: {seconds} …", "盤から手を離してください：{seconds} …")
 NEVER_AT_REST = Words("The board was never seen at rest.", "盤が静止した画像がありませんでした。")
 
 
+@dataclass(frozen=True, slots=True)
+class GridCorners:
+    """Where the grid's outer corners are said to lie: the text of ``--corners``, "" for none, turned on by so
+    many quarters, on which sheet.
+    """
+
+    text: str
+    quarter_turns: int
+    sheet: Sheet
+
+    def tell(self, observer: Observer, frame: Frame, name: str, language: str) -> None:
+        """Tells an observer the corners in frames like this one. Raises ``click.UsageError``."""
+        if not self.text:
+            return
+        try:
+            corners = corners_in(self.text, self.quarter_turns, self.sheet, frame.image, name, language)
+            point(observer, corners, frame.image, language)
+        except (ValueError, Mistake) as error:
+            raise click.UsageError(f"--corners: {error}") from error
+
+
 def from_pictures(
-    images: Sequence[Path], observer: Observer, layout: Layout, corners: str, language: str
+    images: Sequence[Path], observer: Observer, layout: Layout, corners: GridCorners, language: str
 ) -> CalibrationReport:
     """Calibrates by pictures that show ``layout``. Raises ``BadImage`` and ``NothingSeen``."""
     paths = pictures_named(images)
@@ -37,7 +61,7 @@ def from_pictures(
     if len(shapes) > 1:
         sizes = ", ".join(f"{width} × {height}" for width, height in sorted(shapes))
         raise BadImage(f"expected pictures of one size, got {sizes}")
-    _point(observer, corners, frames[0], language)
+    corners.tell(observer, frames[0], str(paths[0]), language)
     report = observer.calibrate(frames, layout)
     if report.not_found is not None:
         raise NothingSeen(f"{paths[-1]}: {report.not_found.sentence(language)}")
@@ -48,7 +72,7 @@ def from_camera(
     settings: CameraSettings,
     observer: Observer,
     layout: Layout,
-    corners: str,
+    corners: GridCorners,
     seconds: tuple[int, int],
     language: str,
 ) -> CalibrationReport:
@@ -58,26 +82,14 @@ def from_camera(
     clock = RealClock()
     camera = open_camera(CameraRequest(settings, clock))
     try:
-        if corners:
+        if corners.text:
             first = camera.capture()
             if first is not None:
-                _point(observer, corners, first, language)
+                corners.tell(observer, first, settings.source, language)
         count_down(seconds[0], clock, language)
         return look(camera, observer, layout, clock, seconds[1], language)
     finally:
         camera.close()
-
-
-def _point(observer: Observer, corners: str, frame: Frame, language: str) -> None:
-    if not corners:
-        return
-    height, width = frame.image.shape[:2]
-    try:
-        problem = observer.point_at(corners_from_text(corners), (width, height))
-    except ValueError as error:
-        raise click.UsageError(f"--corners: {error}") from error
-    if problem is not None:
-        raise click.UsageError(f"--corners: {problem.sentence(language)}")
 
 
 def count_down(seconds: int, clock: TimeSource, language: str) -> None:

@@ -95,7 +95,7 @@ def see(
         first, points = start_file or images[0], None
         if corners is not None:
             shown = read_image(first) if corners == AUTO else np.zeros((0, 0, 3), np.uint8)
-            points = corners_in(corners, int(turn) // 90, board, shown, first, language)
+            points = corners_in(corners, int(turn) // 90, board.sheet, shown, str(first), language)
         if corners == AUTO:
             _confirm(language)
         observer = observer_of(board, calibration_file, lens_file, language)

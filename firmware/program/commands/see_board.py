@@ -94,7 +94,7 @@ def _teach(observer: Observer, lesson: Lesson, language: str) -> None:
 
 
 def corners_in(
-    text: str | None, quarter_turns: int, board: ReadBoard, image: Image, path: Path, language: str
+    text: str | None, quarter_turns: int, sheet: Sheet, image: Image, name: str, language: str
 ) -> Points | None:
     """Returns the grid's corners as an option's text says, or as "auto" finds them in a picture, which is
     said; the first of them is the board's own upper left after so many quarter turns. Raises ``BadCorners``
@@ -104,12 +104,12 @@ def corners_in(
         return None
     if text != AUTO:
         return np.roll(corners_from_text(text), -quarter_turns, axis=0)
-    grid = find_grid(image, board.sheet)
+    grid = find_grid(image, sheet)
     if grid is None:
         raise Mistake(NO_GRID.in_language(language))
     corners = np.roll(grid.corners_px, -quarter_turns, axis=0)
     words = FOUND if grid.is_sure else UNSURE
-    click.echo(words.in_language(language).format(path=path, corners=corners_text(corners)), err=True)
+    click.echo(words.in_language(language).format(path=name, corners=corners_text(corners)), err=True)
     return corners
 
 

@@ -119,7 +119,7 @@ def check(
         board = chosen_board(None, file)
         observer = observer_of(board, None, None, language)
         picture = read_image(image)
-        corners_px = corners_in(corners, int(turn) // 90, board, picture, image, language)
+        corners_px = corners_in(corners, int(turn) // 90, board.sheet, picture, str(image), language)
         point(observer, corners_px, picture, language)
         seen = see_picture(picture, str(image), board.sheet, observer, language)
     except (VisionError, ValueError) as error:

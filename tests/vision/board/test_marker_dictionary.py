@@ -65,6 +65,7 @@ def test_a_sheet_with_markers_of_its_own_is_located(side: int, tmp_path: Path) -
         ([["110", "000", "001"], ["001", "001", "100"]], "differ from each other"),
         ([["110", "000", "001"]], "ids from 0 to 0"),
         (7, "a text"),
+        ('"4x4"', "dictionary: expected an OpenCV marker dictionary such as 4X4_50"),
     ],
 )
 def test_markers_that_cannot_be_told_apart_are_refused(

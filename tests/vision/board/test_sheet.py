@@ -64,6 +64,7 @@ def test_a_sheet_of_ones_own_is_read(tmp_path: Path) -> None:
         ("[1, 277", "[1, [277]", "fiducials.markers: expected a list of [id, x_mm, y_mm], got"),
         ("[1, 277", "[1, nan", "fiducials.markers: expected a list of [id, x_mm, y_mm], got"),
         ("[1, 277", "[true, 277", "fiducials.markers: expected a list of [id, x_mm, y_mm], got"),
+        ("[1, 277", "[77, 277", "fiducials.markers: expected ids from 0 to 49, those of the dictionary, got"),
         ("[1, 277", "[0, 277", "fiducials.markers: expected a different id for each marker, got"),
         (", [2, 277, 277], [3, 5, 277]]", "]", "fiducials.markers: expected at least 3, got"),
         ("side_mm = 18", "side_mm = inf", "fiducials.side_mm: expected a number of at least 1, got inf"),

@@ -192,6 +192,32 @@ def test_an_own_board_is_calibrated(tmp_path: Path) -> None:
     assert again.stdout.splitlines()[1:7] == LAYOUT.split("/")
 
 
+def test_an_own_board_is_calibrated_where_its_corners_are_found_from_another_one_on(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    cv2.imwrite(str(image), np.rot90(picture()))  # its upper left corner is now the lower left one
+    kept = tmp_path / "own.json"
+    arguments = ["board", "--sheet", file, image, "--corners", "auto", "--turn", "270", "--layout", LAYOUT]
+    result = CliRunner().invoke(calibrate, [*(str(argument) for argument in arguments), "-o", str(kept)])
+    assert result.exit_code == 0, result.output
+    assert "the grid seems to lie at" in result.stderr
+    again = seen(image, "--sheet", file, "--corners", "auto", "--turn", "270", "--calibration", kept)
+    assert again.stdout.splitlines()[1:7] == LAYOUT.split("/")
+
+
+def test_a_profile_of_another_grid_and_a_file_that_is_none_are_named(tmp_path: Path) -> None:
+    file, image = own_board(tmp_path)
+    kept = tmp_path / "own.json"
+    arguments = ["board", "--sheet", file, image, "--corners", CORNERS, "--layout", LAYOUT, "-o", kept]
+    assert CliRunner().invoke(calibrate, [str(argument) for argument in arguments]).exit_code == 0
+    file.write_text(file.read_text().replace("cols = 6", "cols = 5"))
+    other = seen(image, "--sheet", file, "--corners", CORNERS, "--calibration", kept)
+    assert (
+        other.stderr == "expected a calibration for Ours 1 with 30 cells, got one for Ours 1 with 36 cells\n"
+    )
+    none = seen(image, "--sheet", file, "--corners", CORNERS, "--calibration", file)
+    assert none.stderr.startswith(f"{file}: expected a calibration, a JSON file, got none")
+
+
 def test_a_picture_that_shows_nothing_of_the_layout_teaches_nothing(tmp_path: Path) -> None:
     file, image = own_board(tmp_path)
     cv2.imwrite(str(image), np.full((600, 600, 3), 128, np.uint8))
