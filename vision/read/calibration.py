@@ -1,7 +1,7 @@
 """What a calibration has learned of one board under one camera, and its file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +15,7 @@ from tachiai.vision.kept_file import read_kept, write_kept
 from tachiai.vision.limits import Limits
 from tachiai.vision.locate.rectify import BoardView
 from tachiai.vision.read.light import Light
+from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_learning import Learned
 from tachiai.vision.read.own_looks import RINGS, SPOKES, Look
 from tachiai.vision.read.own_side_lines import TERMS, Rise
@@ -78,6 +79,11 @@ class Calibration:
                 s: {fill: round(least, 5) for fill, least in reliefs.items()}
                 for s, reliefs in self.own.reliefs.items()
             }
+        if self.own.contrasts:
+            values["contrasts"] = {
+                s: {fill: _rounded(np.array(astuple(contrast))) for fill, contrast in contrasts.items()}
+                for s, contrasts in self.own.contrasts.items()
+            }
         if self.own.looks:
             values["looks"] = {
                 symbol: [look.reach_mm, *_rounded(look.rings.ravel())]
@@ -108,6 +114,7 @@ def load_calibration(path: Path) -> Calibration:
                 {symbol: _rise(values) for symbol, values in data.get("sides", {}).items()},
                 {symbol: _look(values) for symbol, values in data.get("looks", {}).items()},
                 {symbol: _reliefs(values) for symbol, values in data.get("reliefs", {}).items()},
+                {symbol: _contrasts(values) for symbol, values in data.get("contrasts", {}).items()},
             ),
         )
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -129,6 +136,14 @@ def _look(values: object) -> Look:
 
 def _reliefs(values: Mapping[str, object]) -> dict[str, float]:
     return {str(fill): float(_numbers(least, ())) for fill, least in values.items()}
+
+
+def _contrasts(values: Mapping[str, object]) -> dict[str, Contrast]:
+    found = {str(fill): Contrast(*_numbers(five, (5,)).tolist()) for fill, five in values.items()}
+    for contrast in found.values():
+        if min(contrast.piece_sigma, contrast.bare_sigma) <= 0 or not 0 <= contrast.unseen <= 1:
+            raise ValueError("expected positive sigmas and a share")
+    return found
 
 
 def _rounded(values: NDArray[np.float32] | NDArray[np.float64]) -> list[float]:

@@ -171,6 +171,7 @@ def _expected(
                 learned.classes[symbol] + here,
                 None if overlooked is None else overlooked + np.append(here[:3], 0),
                 learned.reliefs.get(symbol, {}),
+                learned.contrasts.get(symbol, {}),
             )
     kinds = {symbol: pieces.kinds[symbol] for symbol in expected}
     return {s: replace(e, side_mm2=kinds[s].diameter_mm * kinds[s].height_mm) for s, e in expected.items()}

@@ -17,6 +17,7 @@ from tachiai.vision.board.log_colour import (
     log_colour_of,
 )
 from tachiai.vision.board.pieces import PieceKind, PieceSet
+from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_doubts import doubted
 from tachiai.vision.read.own_empty import Bare, weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
@@ -75,11 +76,17 @@ def expected_by_file(kind: PieceKind, shift: LogColour) -> Expected:
     return Expected(np.concatenate([ground, half]), np.concatenate([_HINT_SIGMA, _SOME_HINT_SIGMA]))
 
 
-def expected_as_seen(mean: Numbers, overlooked: Numbers | None, reliefs: Mapping[str, float]) -> Expected:
-    """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``
-    and ``reliefs`` as in ``Expected``.
+def expected_as_seen(
+    mean: Numbers,
+    overlooked: Numbers | None,
+    reliefs: Mapping[str, float],
+    contrasts: Mapping[str, Contrast],
+) -> Expected:
+    """Returns where a class is that was seen in another picture of the same board and camera. ``overlooked``,
+    ``reliefs`` and ``contrasts`` as in ``Expected``.
     """
-    return Expected(mean, np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6]), overlooked, reliefs=reliefs)
+    sigma = np.concatenate([_LEARNED_SIGMA, _LEARNED_SIGMA * 1.6])
+    return Expected(mean, sigma, overlooked, reliefs=reliefs, contrasts=contrasts)
 
 
 def class_values(features: CellFeatures) -> Numbers:

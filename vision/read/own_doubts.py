@@ -71,7 +71,8 @@ def doubted(
             is_flat, flatness = reliefs.flatness(either | (odds > -np.inf), wanted.reliefs, others)
             logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
             odds[is_flat] = -np.inf
-        logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds)
+        by_contrast = reliefs.piece_odds(either | (odds > -np.inf), wanted.contrasts)
+        logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds) + by_contrast
     leaning = pieces_lean(features)
     if not has_lines and not leaning:  # long shadows of others stand out, too
         odd = reliefs.is_clearly_not_bare(logs.argmax(axis=1) == bare)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.read.own_features import CellFeatures
+from tachiai.vision.read.own_places import OTHER
 from tachiai.vision.read.own_profiles import OFF_PX, STEP_PX, steps_of
 from tachiai.vision.read.own_side_lines import Rise, Sides, odds_by_sides, rise_of
 from tachiai.vision.read.own_sides import explain_sides
@@ -41,6 +42,7 @@ _SOFT_EDGE = 0.75
 _HIGHEST = 1.4  # of the highest kind: what is higher is none
 _LEAST_RISE_PX = 1.3  # of the lowest piece: less shows no side
 _ERR_TOGETHER = 8.0  # pieces' worth of evidence for what all have in common: one light shades all of them
+_CLEAR = 0.7  # times as different from the board as another thing: the colour of pieces that stand out
 _MOST_WIDER = 0.05  # of the radius: files err by less, and shadows make pieces seem wider
 _MISSEEN = 0.05  # of the pieces: another thing's edge is taken for the top's
 
@@ -100,7 +102,9 @@ def _looked_at(
     logs = _side_logs(pieces, radius_mm, heights, top_mm, softness)
     half_mm = np.array(picture.view.sheet.size_mm) / 2
     places = pieces.foot_mm / half_mm - 1
-    return shown, Sides(logs, pieces.rise_px[:, None] * heights, places, _px_per_mm(picture))
+    contrast = np.abs(features.contrast[pieces.cells]) / OTHER
+    is_clear = np.asarray(contrast.max(axis=1) > _CLEAR, np.bool_)
+    return shown, Sides(logs, pieces.rise_px[:, None] * heights, places, is_clear, _px_per_mm(picture))
 
 
 def _side_logs(

@@ -11,6 +11,7 @@ from tachiai.rules.core import EMPTY, Symbol
 from tachiai.vision.board.own_pieces import UNKNOWN_COLOUR
 from tachiai.vision.board.pieces import PieceSet
 from tachiai.vision.read.own_classes import class_values
+from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.own_empty import weigh_bare
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_heights import learn_rise
@@ -31,7 +32,8 @@ class Learned:
     """By symbol: ``classes`` (6,), colour and mark beside the board's own; ``overlooked`` (4,), the colour of
     a piece that was taken for a bare cell, and how much less plain than the plainest one that looked;
     ``rises``, of the first of those that differ in height alone; ``looks`` of those that differ in nothing
-    but symbols or sizes; ``reliefs``: what any of its pieces shows more than, by the colour of its square.
+    but symbols or sizes; ``reliefs``: what any of its pieces shows more than, by the colour of its square;
+    ``contrasts``: how much all of them show, and bare cells.
     """
 
     classes: Mapping[Symbol, NDArray[np.float64]] = field(default_factory=dict)
@@ -39,6 +41,7 @@ class Learned:
     rises: Mapping[Symbol, Rise] = field(default_factory=dict)
     looks: Mapping[Symbol, Look] = field(default_factory=dict)
     reliefs: Mapping[Symbol, Mapping[str, float]] = field(default_factory=dict)
+    contrasts: Mapping[Symbol, Mapping[str, Contrast]] = field(default_factory=dict)
 
 
 def learn(
@@ -61,11 +64,14 @@ def learn(
     rises: dict[Symbol, Rise] = {}
     looks: dict[Symbol, Look] = {}
     reliefs: dict[Symbol, Mapping[str, float]] = {}
+    contrasts: dict[Symbol, Mapping[str, Contrast]] = {}
+    bare_cells = [cell for cell, symbol in shown.items() if symbol == EMPTY]
     for group in alike_groups(pieces, tuple(pieces.kinds), classes):
         first, there = group[0], [cell for symbol in group for cell in cells.get(symbol, ())]
         if not there:
             continue
         reliefs[first] = cell_reliefs.least(there, pieces.kinds[first])
+        contrasts[first] = cell_reliefs.contrasts(there, bare_cells)
         plainest = _plainest_overlooked(there, bare, less_plain)
         if plainest is not None:
             overlooked[first] = np.append(values[plainest, :3], less_plain[plainest])
@@ -77,7 +83,7 @@ def learn(
                 rises[first] = rise
             for level in levels:
                 looks.update(_looks_of(picture, features, pieces, level, cells))
-    return Learned(classes, overlooked, rises, looks, reliefs)
+    return Learned(classes, overlooked, rises, looks, reliefs, contrasts)
 
 
 def _cells_by_symbol(shown: Mapping[Cell, Symbol]) -> dict[Symbol, list[Cell]]:

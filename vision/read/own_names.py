@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tachiai.rules.core import Symbol
 from tachiai.vision.board.log_colour import LogColour
+from tachiai.vision.read.own_contrast import Contrast
 from tachiai.vision.read.student import FREEDOM
 
 Numbers = NDArray[np.float64]
@@ -25,8 +26,8 @@ class Expected:
     """Where a class's colour and mark (6,) are expected, and how far off they may be. ``overlooked`` (4,):
     the colour of one of its pieces that was taken for a bare cell, and how much less plain than the plainest
     one that looked. ``drift`` (3,): by how much the light's colour may move all classes. ``reliefs``: what
-    any of its pieces stands out more than, by the colour of its square (``own_relief``). ``side_mm2``: how
-    large a side they turn to a low camera.
+    any of its pieces stands out more than, by the colour of its square (``own_relief``), and ``contrasts``:
+    how much all of them do, and bare cells. ``side_mm2``: how large a side they turn to a low camera.
     """
 
     mean: Numbers
@@ -34,6 +35,7 @@ class Expected:
     overlooked: Numbers | None = None
     drift: float | LogColour = 0.0
     reliefs: Mapping[str, float] = field(default_factory=dict)
+    contrasts: Mapping[str, Contrast] = field(default_factory=dict)
     side_mm2: float = 0.0
 
 

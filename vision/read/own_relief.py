@@ -16,6 +16,7 @@ from tachiai.vision.board.empty_sheet import cell_fills
 from tachiai.vision.board.log_colour import FLOOR
 from tachiai.vision.board.pieces import PieceKind
 from tachiai.vision.board.sheet import Points
+from tachiai.vision.read.own_contrast import Contrast, contrast_of, piece_odds
 from tachiai.vision.read.own_features import CellFeatures
 from tachiai.vision.read.own_hiding import hidden_points
 from tachiai.vision.read.own_likelihoods import SOME_WHITE
@@ -87,6 +88,30 @@ class CellReliefs:
             if len(here) >= _FEW:
                 found[fill] = _less(here)
         return found
+
+    def contrasts(self, cells: Sequence[Cell], bare: Sequence[Cell]) -> dict[str, Contrast]:
+        """Returns by the colour of squares how much the pieces on ``cells`` stand out, and ``bare`` cells."""
+        found = {}
+        for fill in dict.fromkeys(self._fills[list(cells)].tolist()):
+            pieces, squares = (
+                self.shown[[cell for cell in some if self._fills[cell] == fill]] for some in (cells, bare)
+            )
+            contrast = contrast_of(pieces, squares)
+            if contrast is not None:
+                found[fill] = contrast
+        return found
+
+    def piece_odds(self, asked: NDArray[np.bool_], known: Mapping[str, Contrast]) -> Numbers:
+        """Returns (cells,): the logarithm of how much likelier a piece of a class stands out so than a bare
+        cell does, on the cells ``asked`` for (cells,) whose contrast is ``known``; 0 elsewhere, and where
+        plain white is seen.
+        """
+        result = np.zeros(len(asked))
+        for fill, contrast in known.items():
+            cells = np.flatnonzero(asked & (self._fills == fill) & (self._features.white < SOME_WHITE))
+            self._look_past_others(cells)
+            result[cells] = piece_odds(self._in_sight[cells], contrast)
+        return result
 
     def _edges(self, cells: NDArray[np.int64]) -> Numbers:
         """Returns (n,): by how much what stands out most on cells with pieces (n,) differs from their own

@@ -28,6 +28,8 @@ _AS_FEW = np.array([4.0, 1.0])  # pieces' worth of belief that most are low
 # Of the pieces, another thing's edge is taken for theirs: low ones seem to be of any height, and of high ones
 # a part is taken for all.
 _MISSEEN_LOW, _MISSEEN_HIGH = 0.01, 0.1
+# Of those that are hardly of another colour than the board: the edge of a shadow is as clear as theirs.
+_FAINT_LOW, _FAINT_HIGH = 0.2, 0.3
 _HIGHER = 1.3  # times what is promised: higher than high pieces ever seem
 _ROUNDS = 11
 
@@ -36,12 +38,13 @@ _ROUNDS = 11
 class Sides:
     """What is seen of the sides of pieces: ``logs`` (n, m) of how likely each is so many steps of the picture
     high; ``promised_px`` (n, kinds), by the kinds' heights, the lowest first; ``places`` (n, 2) on the board,
-    -1 to 1; ``px_per_mm`` of the paper.
+    -1 to 1; ``is_clear`` (n,): whether its colour stands out from the board's; ``px_per_mm`` of the paper.
     """
 
     logs: Numbers
     promised_px: Numbers
     places: Numbers
+    is_clear: NDArray[np.bool_]
     px_per_mm: float
 
     @property
@@ -93,11 +96,12 @@ def odds_by_sides(sides: Sides, learned: Rise | None) -> Numbers:
     share, line = few / few.sum(), before
     for _ in range(_ROUNDS):
         seen = _explained(sides, line.mean, np.full((n, kinds), line.spread_px))
-        of_kinds, misseen = _shares(seen, np.log(share))
+        of_kinds, _ = _shares(sides, seen, np.log(share))
         share = np.maximum((of_kinds.sum(axis=0) + few) / (of_kinds.sum() + few.sum()), least)
         share /= share.sum()
         line = _refitted(sides, seen, of_kinds, before, line.spread_px)
-    of_kinds, misseen = _shares(_explained(sides, line.mean, _unsure_px(sides, line)), np.log(share))
+    seen = _explained(sides, line.mean, _unsure_px(sides, line))
+    of_kinds, misseen = _shares(sides, seen, np.log(share))
     return of_kinds + misseen
 
 
@@ -107,7 +111,7 @@ def rise_of(sides: Sides, kinds: NDArray[np.int64]) -> Rise:
     before = line = _usual()
     for _ in range(_ROUNDS):
         seen = _explained(sides, line.mean, np.full(is_known.shape, line.spread_px))
-        of_kinds, _ = _shares(seen, is_known)
+        of_kinds, _ = _shares(sides, seen, is_known)
         line = _refitted(sides, seen, of_kinds, before, line.spread_px)
     to_mm = np.append(1.0, np.full(TERMS - 1, 1 / sides.px_per_mm))
     return Rise(line.mean * to_mm, line.covariance * np.outer(to_mm, to_mm), line.spread_px * to_mm[-1])
@@ -147,11 +151,13 @@ def _explained(sides: Sides, line: Numbers, sigmas_px: Numbers) -> _Explained:
     )
 
 
-def _shares(seen: _Explained, beforehand: Numbers) -> tuple[Numbers, Numbers]:
+def _shares(sides: Sides, seen: _Explained, beforehand: Numbers) -> tuple[Numbers, Numbers]:
     """Returns (n, kinds) twice: how likely each piece is of each kind and seen, and misseen. ``beforehand``
     (n, kinds) or (kinds,): logarithms.
     """
-    misseen = np.array([_MISSEEN_LOW] + [_MISSEEN_HIGH] * (seen.logs.shape[1] - 1))
+    higher = seen.logs.shape[1] - 1
+    clear, faint = [_MISSEEN_LOW] + [_MISSEEN_HIGH] * higher, [_FAINT_LOW] + [_FAINT_HIGH] * higher
+    misseen = np.where(sides.is_clear[:, None], clear, faint)
     joint = np.concatenate(
         [seen.logs + np.log(1 - misseen) + beforehand, seen.misseen + np.log(misseen) + beforehand], axis=1
     )

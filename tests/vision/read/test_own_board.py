@@ -235,6 +235,24 @@ def test_a_piece_as_dark_as_its_cell_leaves_no_cell_surely_bare() -> None:
     assert seen.symbols_seen[1] == "x"
 
 
+def rimmed(image: Image, cells: list[int]) -> Image:
+    """Returns a picture with discs of the board's own wood on some cells, of which only the rims are seen."""
+    result = image.copy()
+    for cell in cells:
+        cv2.circle(result, centre(cell), 30, (78, 118, 148), 2, cv2.LINE_AA)
+    return result
+
+
+def test_pieces_of_the_boards_own_colour_are_named_once_they_were_shown() -> None:
+    first, later = [3, 8, 13, 18, 23, 28], [2, 10, 12, 22, 26, 35]
+    blue = {cell: symbol for cell, symbol in PIECES.items() if symbol == "y"}
+    start = rimmed(picture(pieces=blue), first)
+    observer = taught(pieces(red="#b99664"), start, blue | dict.fromkeys(first, "x"))
+    seen = observer.glance(frame(rimmed(picture(pieces=blue), later))).symbols_seen
+    named = blue | dict.fromkeys(later, "x")
+    assert seen == tuple(named.get(cell, EMPTY) for cell in range(36))
+
+
 def test_pieces_too_unlike_to_be_of_one_class_are_not_named() -> None:
     black, grey = (15, 15, 15), (80, 80, 80)
     image = picture(pieces={}, discs={3: black, 20: black, 15: grey, 28: grey})

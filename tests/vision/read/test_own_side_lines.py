@@ -1,5 +1,7 @@
 """How high pieces are is told by how high the sides of all pieces of their colour seem."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,13 @@ def seen(heights_px: list[float], sigma_px: float = 0.5, places: NDArray[np.floa
     n = len(heights_px)
     gap = (np.arange(STEPS) * STEP_PX - np.array(heights_px)[:, None]) / sigma_px
     promised = np.tile([MAN_PX, KING_PX], (n, 1))
-    return Sides(-0.5 * gap**2, promised, np.zeros((n, 2)) if places is None else places, PX_PER_MM)
+    return Sides(
+        -0.5 * gap**2,
+        promised,
+        np.zeros((n, 2)) if places is None else places,
+        np.ones(n, np.bool_),
+        PX_PER_MM,
+    )
 
 
 def across(n: int) -> NDArray[np.float64]:
@@ -65,6 +73,7 @@ def test_what_was_learned_holds_for_a_picture_of_another_size() -> None:
         -0.5 * ((np.arange(2 * STEPS) * STEP_PX - 9.0) / 0.5) ** 2 * np.ones((1, 1)),
         2 * small.promised_px,
         small.places,
+        small.is_clear,
         2 * PX_PER_MM,
     )
     assert odds_by_sides(large, learned)[0, 0] > SURE
@@ -76,12 +85,20 @@ def test_one_side_that_is_another_things_does_not_mislead_the_others() -> None:
     assert odds[6, 1] > 0.9
 
 
+def test_of_pieces_in_the_boards_own_colour_no_height_is_sure() -> None:
+    """A shadow before them is as dark as their sides, and its edge as clear as theirs."""
+    clear = seen([3, 3.2, 6.1, 2.8, 3, 3.1])
+    faint = replace(clear, is_clear=np.zeros(6, np.bool_))
+    assert odds_by_sides(clear, None)[2, 1] > SURE
+    assert odds_by_sides(faint, None)[2, 1] < SURE
+
+
 @given(
     arrays(np.float64, (5, STEPS), elements=st.floats(-400, 0)),
     arrays(np.float64, (5, 2), elements=st.floats(-1, 1)),
 )
 def test_odds_add_up_to_one_whatever_is_seen(logs: NDArray[np.float64], places: NDArray[np.float64]) -> None:
-    sides = Sides(logs, np.tile([MAN_PX, KING_PX], (5, 1)), places, PX_PER_MM)
+    sides = Sides(logs, np.tile([MAN_PX, KING_PX], (5, 1)), places, np.ones(5, np.bool_), PX_PER_MM)
     odds = odds_by_sides(sides, rise_of(sides, np.array([0, 0, 1, 0, 0])))
     assert (odds >= 0).all()
     np.testing.assert_allclose(odds.sum(axis=1), 1)
