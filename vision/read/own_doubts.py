@@ -57,6 +57,7 @@ def doubted(
     logs = lit_by_lamps(features, values, logs, shares, plain, expected, symbols)
     reliefs = CellReliefs(features, logs.argmax(axis=1) != bare)
     seen = _surely_seen(features, logs, found, symbols)
+    no_bare = np.zeros(len(logs))  # how much likelier some piece of its square's colour stands out so
     for symbol, here in found.items():
         column, wanted = symbols.index(symbol), expected[symbol]
         largest_mm2 = _AS_LARGE * wanted.side_mm2
@@ -72,7 +73,9 @@ def doubted(
             logs[:, column] -= _FLAT * np.minimum(flatness / _QUITE_FLAT, 1)
             odds[is_flat] = -np.inf
         by_contrast = reliefs.piece_odds(either | (odds > -np.inf), wanted.contrasts)
-        logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds) + by_contrast
+        logs[:, column] = np.maximum(logs[:, column], logs[:, bare] + odds) + np.minimum(by_contrast, 0)
+        no_bare = np.maximum(no_bare, by_contrast)
+    logs[:, bare] -= no_bare
     leaning = pieces_lean(features)
     if not has_lines and not leaning:  # long shadows of others stand out, too
         odd = reliefs.is_clearly_not_bare(logs.argmax(axis=1) == bare)
