@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tachiai.vision.read.own_profiles import BOARD, SIDE, STEP_PX, TOP, profile_parts
+from tachiai.vision.read.own_profiles import BOARD, FAR_SHADOW, NEAR_SHADOW, SIDE, STEP_PX, TOP, profile_parts
 
 Numbers = NDArray[np.float64]
 Indices = NDArray[np.int64]
@@ -29,8 +29,10 @@ _SIGMAS = np.array(
         [0.2, 0.02, 0.3, 0.12, 0.02, 0.1, 0.1],
     ]
 )
-_COMMON = [BOARD, SIDE]  # what these are expected to be all pieces tell together:
-_USUAL = np.array([[-0.15, 0.0, 0.0], [-0.3, 0.0, 0.0]]) / _UNITS  # beside the bare cell, and beside the top
+# What these are expected to be all pieces tell together: the board beside the bare cell, the side beside the
+# top, and how dark shadows are.
+_COMMON = [BOARD, SIDE, NEAR_SHADOW, FAR_SHADOW]
+_USUAL = np.array([[-0.15, 0.0, 0.0], [-0.3, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]) / _UNITS
 _LEAST_SIGMAS = np.array([[0.12], [0.08], [0.08]])
 _AS_USUAL = 2.0  # pieces' worth of belief in these
 _ROUNDS = 4
@@ -40,7 +42,7 @@ _LIKELY_CASES = 48  # of each piece, which tell what pieces have in common
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Common:
-    """What all pieces have in common: ``colour`` (2, 3) of the ``_COMMON`` parts beside what is expected of
+    """What all pieces have in common: ``colour`` (4, 3) of the ``_COMMON`` parts beside what is expected of
     them, ``sigmas`` (3, parts), and the ``noise`` (3,) of single samples.
     """
 
@@ -94,7 +96,7 @@ def explain_sides(
 
 def _parts_of(used: Numbers, plain: Numbers, common: _Common, usual: Numbers, softness: float) -> Numbers:
     """Returns (cases, m, parts): the parts of profiles, with edges between what is expected of them."""
-    board, side = common.colour[:, _BRIGHTNESS]
+    board, side = common.colour[:2, _BRIGHTNESS]
     onto_side = float(np.median(plain[:, TOP, _BRIGHTNESS] - plain[:, BOARD, _BRIGHTNESS]) + side - board)
     return profile_parts(used.shape[1], usual.shape[2], softness, onto_side, -float(side))
 
