@@ -22,7 +22,9 @@ _UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's clearness; a board'
 _CLEAR = 0.5  # of a line that is one at all: by how much it is stronger than what lies beside it
 _ROUNDS = 6
 _AGREES = 0.08  # of the pitch
-_LEAST_AGREEING = 0.4  # of all lines' parts, to be sure
+# Of all lines' parts, to be sure. Of 123 boards rendered 22 were found off their place, mostly by one line:
+# 7 of these agreed by more, and so did 93 of the 101 that were found right.
+_LEAST_AGREEING = 0.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,8 +4,8 @@ Quadrilaterals in the picture are made square, and in each the columns and rows 
 edges or lines at even distances, as many as the sheet has.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,6 +15,9 @@ from tachiai.vision.board.sheet import Points, Sheet
 from tachiai.vision.frame import Image
 from tachiai.vision.locate.grid_fit import FittedGrid, fit_grid
 from tachiai.vision.opencv import apply_homography, fit_homography, grey_of
+
+Profiles = tuple[NDArray[np.float64], NDArray[np.float64]]
+Homography = NDArray[np.float64]
 
 _SEARCHED_PX = 800  # the longer side of the picture that is searched
 _SQUARE_PX = 480  # of a quadrilateral made square
@@ -37,21 +40,44 @@ class _Comb:
 
 def find_grid(image: Image, sheet: Sheet) -> FittedGrid | None:
     """Returns the grid in a picture (H, W, 3), its corners clockwise from the upper left one in the
-    picture; None where no grid of the sheet's size is seen clearly.
+    picture, or from the upper right one where a grid that is not square lies on its side; None where no
+    grid of the sheet's size is seen clearly.
     """
     grey = grey_of(image)
     scale = min(1.0, _SEARCHED_PX / max(grey.shape))
     small = np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    best: tuple[float, Points] | None = None
+    flattened = tuple(_flattened(small))
     less = 1 if sheet.kind == "crossings" else 0
     lines = sheet.board.cols - less + 1, sheet.board.rows - less + 1
-    for quad in _quadrilaterals(small):
+    found = _search(grey, flattened, lines, scale)
+    if lines[0] == lines[1]:
+        return found
+    turned = _search(grey, flattened, lines[::-1], scale)
+    if turned is None or (found is not None and found.agreeing >= turned.agreeing):
+        return found
+    return replace(turned, corners_px=np.roll(turned.corners_px, -1, axis=0))
+
+
+def _flattened(grey: Image) -> Iterator[tuple[Profiles, Homography]]:
+    """Yields how much edge there is across and down in each quadrilateral of a picture made square, and the
+    homography into the square.
+    """
+    for quad in _quadrilaterals(grey):
         to_square = fit_homography(quad, _SQUARE)
-        if to_square is None:
-            continue
-        size = (_SQUARE_PX, _SQUARE_PX)
-        flat = np.asarray(cv2.warpPerspective(small, to_square, size), np.uint8)
-        across, down = (_comb(profile, count) for profile, count in zip(_profiles(flat), lines, strict=True))
+        if to_square is not None:
+            flat = cv2.warpPerspective(grey, to_square, (_SQUARE_PX, _SQUARE_PX))
+            yield _profiles(np.asarray(flat, np.uint8)), to_square
+
+
+def _search(
+    grey: Image, flattened: Sequence[tuple[Profiles, Homography]], lines: tuple[int, int], scale: float
+) -> FittedGrid | None:
+    """Returns the grid of so many lines across and down that is seen most clearly, fitted to a grey picture;
+    ``scale`` is that of what was flattened.
+    """
+    best: tuple[float, Points] | None = None
+    for profiles, to_square in flattened:
+        across, down = (_comb(profile, count) for profile, count in zip(profiles, lines, strict=True))
         clear = min(across.clear, down.clear)
         if clear > _CLEAR and (best is None or clear > best[0]):
             corners = np.array(
@@ -98,7 +124,7 @@ def _from_upper_left(quad: Points) -> Points:
     return np.roll(turned, -int(turned.sum(axis=1).argmin()), axis=0)
 
 
-def _profiles(flat: Image) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _profiles(flat: Image) -> Profiles:
     """Returns how much edge there is in each column and in each row: the median of parts, so that pieces
     and hands have little say.
     """

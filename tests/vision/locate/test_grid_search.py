@@ -1,5 +1,7 @@
 """A board without markers is found by its lines or its chequer; a wall is no board."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -70,6 +72,17 @@ def test_a_board_s_own_edge_is_no_line_of_its_grid(turns: int) -> None:
     found = find_grid(picture, sheet("cells", 8))
     assert found is not None
     assert np.linalg.norm(found.corners_px - wanted, axis=1).max() < 5
+
+
+def test_a_grid_longer_than_wide_is_found_on_its_side() -> None:
+    flat = lines()[:410]  # nine lines across, eight down
+    flat[405:] = (100, 160, 200)
+    picture, wanted = seen(flat, np.array([[50, 50], [450, 50], [450, 400], [50, 400]]))
+    found = find_grid(picture, replace(sheet("crossings", 9), board=Board(8, 9)))
+    assert found is not None
+    assert found.is_sure
+    from_the_upper_right_one = np.roll(wanted, -1, axis=0)
+    assert np.linalg.norm(found.corners_px - from_the_upper_right_one, axis=1).max() < 6
 
 
 @pytest.mark.parametrize(("flat", "kind", "count"), [(chequer(), "cells", 8), (lines(), "crossings", 9)])
