@@ -47,6 +47,7 @@ _LEAST_SHARE = np.array([0.6, 0.6, 0.6, 0.35, 0.35, 0.35])  # of these, however 
 _MOST_SHARE = np.array([4.0, 2.0, 2.0, 3.0, 2.0, 2.0])  # of these: what differs more is not of one class
 # Of log colour: pieces that differ more in brightness than those of any one class; they may be of another.
 _TWO_KINDS, _ANOTHER = 0.45, 0.1
+_UNLIKE = 5.0  # sigmas of what is expected of a class: what differs more may be of another, in a lamp's light
 _MEMBERS = 4.0  # pieces' worth of belief in these
 _ANY_COLOUR = np.log(3.5 * 1.6 * 1.6)  # of log colours, that there are: what is foreign may have any
 _FOREIGN = 0.02  # of the cells, before anything is seen
@@ -124,6 +125,7 @@ def weigh_classes(
     likely[:, -1] += unseen
     for symbol, here in found.items():
         is_other = _duller_than_white(features, likely[:, symbols.index(symbol)], here)
+        is_other |= _unlike_expected(features, expected[symbol])
         if here.spread > _TWO_KINDS:
             is_other[:] = True
         if is_other.any():
@@ -131,6 +133,16 @@ def weigh_classes(
             likely[:, symbols.index(symbol)] -= doubt
             likely[:, -1] += doubt
     return Weighed(named(likely, symbols, found, expected), found, evidence)
+
+
+def _unlike_expected(features: CellFeatures, expected: Expected) -> NDArray[np.bool_]:
+    """Tells on which cells the colour is far from what was declared or shown of a class, in the light that
+    the board shows there and in the one that it shows elsewhere: others may have drawn the class so far.
+    """
+    off = np.abs(features.colour - expected.mean[:3])
+    relit = np.abs(features.colour + features.light_change - expected.mean[:3])
+    near = (np.minimum(off, relit) < _UNLIKE * (expected.sigma[:3] + expected.drift)).all(axis=1)
+    return np.asarray(~near & (features.white < SOME_WHITE), np.bool_)
 
 
 def _duller_than_white(features: CellFeatures, likely: Numbers, here: Found) -> NDArray[np.bool_]:
