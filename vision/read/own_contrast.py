@@ -16,9 +16,9 @@ FEW = 4  # pieces and bare squares, at least, that tell
 _LEAST_RELIEF = 1e-3
 _PIECE_SIGMA, _BARE_SIGMA = 0.25, 0.3  # of logarithms: of pieces and bare squares that nobody has seen yet
 _AS_USUAL = 3.0  # cells' worth of belief in these
-# Of the cells something else stands out on, a shadow or a lamp, or a neighbour hides what would: that is as
-# likely anywhere in a range of logarithms.
-_OTHER, _RANGE = 0.005, 3.0
+# Of pieces a neighbour hides what would stand out, or the dark; of bare squares a shadow or a lamp does: that
+# is as likely anywhere in a range of logarithms.
+_PIECE_HIDDEN, _BARE_LIT, _RANGE = 0.03, 0.005, 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def piece_odds(shown: Numbers, contrast: Contrast) -> Numbers:
     does, by what ``shown`` (n,) does.
     """
     seen = _logs(shown)
-    piece = _density(seen, contrast.piece, contrast.piece_sigma)
-    bare = _density(seen, contrast.bare, contrast.bare_sigma)
+    piece = _density(seen, contrast.piece, contrast.piece_sigma, _PIECE_HIDDEN)
+    bare = _density(seen, contrast.bare, contrast.bare_sigma, _BARE_LIT)
     return np.asarray(
         np.log((1 - contrast.unseen) * piece + contrast.unseen * bare) - np.log(bare), np.float64
     )
@@ -67,6 +67,6 @@ def _logs(shown: Numbers) -> Numbers:
     return np.asarray(np.log(np.maximum(shown, _LEAST_RELIEF)), np.float64)
 
 
-def _density(seen: Numbers, mean: float, sigma: float) -> Numbers:
+def _density(seen: Numbers, mean: float, sigma: float, other: float) -> Numbers:
     usual = np.exp(-0.5 * ((seen - mean) / sigma) ** 2) / (sigma * np.sqrt(2 * np.pi))
-    return np.asarray((1 - _OTHER) * usual + _OTHER / _RANGE, np.float64)
+    return np.asarray((1 - other) * usual + other / _RANGE, np.float64)

@@ -17,11 +17,11 @@ def known(pieces: np.ndarray[tuple[int], np.dtype[np.float64]] = PIECES) -> Cont
 def test_what_stands_out_as_pieces_do_is_likelier_one() -> None:
     like_piece, like_bare = piece_odds(np.array([1.05, 0.21]), known())
     assert like_piece > 4
-    assert like_bare < -4
+    assert like_bare < -3
 
 
 def test_what_stands_out_neither_as_pieces_nor_as_bare_squares_tells_nothing() -> None:
-    assert piece_odds(np.array([40.0, 0.0]), known()) == pytest.approx([0, 0], abs=0.5)
+    assert piece_odds(np.array([40.0, 0.0]), known()) == pytest.approx([0, 0], abs=2)
 
 
 def test_pieces_that_hardly_stand_out_more_than_bare_squares_tell_little() -> None:
