@@ -137,6 +137,12 @@ SIGHT: Mapping[str, Words] = {
         "dim or move the lamp.",
         "盤の広い範囲が真っ白に写っています。カメラの露出を下げるか、照明を弱めるか、位置を変えてください。",
     ),
+    "grid_off": Words(
+        "The board's lines do not seem to lie where the sheet's file, or the corners that were given, put "
+        "them. Check origin_mm, pitch_mm, cols and rows, or the corners: `tachiai sheet check` draws them.",
+        "盤の線が、ファイルや指定した四隅の示す位置と合わないようです。origin_mm、pitch_mm、cols、rows、"
+        "四隅を確かめてください。tachiai sheet check で画像に重ねて見られます。",
+    ),
     "strangers": Words(
         "Much on the board looks like nothing that was declared or learned. Check the colours in the "
         "sheet's file, or give a picture of a known position (--start).",

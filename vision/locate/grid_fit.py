@@ -22,6 +22,7 @@ _UNSEEN, _SEEN, _EDGE = 0.3, 0.6, 2.5  # of the usual line's clearness; a board'
 _CLEAR = 0.5  # of a line that is one at all: by how much it is stronger than what lies beside it
 _ROUNDS = 6
 _AGREES = 0.08  # of the pitch
+_MET = 0.12  # of the pitch: the lens bends lines, too
 # Of all lines' parts, to be sure. Of 123 boards rendered 22 were found off their place, mostly by one line:
 # 7 of these agreed by more, and so did 93 of the 101 that were found right.
 _LEAST_AGREEING = 0.6
@@ -173,3 +174,18 @@ def _corrected(lines: list[_Parts], intervals: tuple[int, int]) -> tuple[Points,
         found[0] + found[1] * x + found[2] * y + more * x,
         found[3] + found[4] * x + found[5] * y + more * y * intervals[1] / intervals[0]], axis=1)  # fmt: skip
     return corners + moved, agreeing
+
+
+def agreement(grey: Image, corners_px: Points, intervals: tuple[int, int]) -> tuple[float, float]:
+    """Returns what share of the lines' parts that are seen clearly in a grey picture (H, W) lie where corners
+    (4, 2) put them, across or down, whichever is less, and what share is seen clearly. By chance it is a
+    quarter.
+    """
+    flat, _ = _flattened(grey, np.asarray(corners_px, np.float64), intervals)
+    shares, seen = [], []
+    for lines, count in ((flat, intervals), (np.ascontiguousarray(flat.T), intervals[::-1])):
+        parts = _parts(lines, count)
+        clear = parts.strength[1:-1] > _CLEAR
+        seen.append(float(clear.mean()))
+        shares.append(float((np.abs(parts.off[1:-1]) < _MET)[clear].mean()) if clear.any() else 0.0)
+    return min(shares), min(seen)

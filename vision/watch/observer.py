@@ -27,6 +27,7 @@ from tachiai.vision.read.reader import Reader
 from tachiai.vision.reasons import NotFound
 from tachiai.vision.watch.between_cells import hands_over
 from tachiai.vision.watch.glimpses import Glimpser, SmallPicture
+from tachiai.vision.watch.grid_doubt import grid_is_off
 from tachiai.vision.watch.hands import Symbols, find_hiding, is_hand
 from tachiai.vision.watch.motion_gate import MotionGate, MotionState, small_log_colour
 from tachiai.vision.watch.pose_tracker import PoseTracker
@@ -188,6 +189,8 @@ class Observer:
         cells, hands, reason = self._without_hands(picture, reading)
         reader = self._reader
         doubts = cell_doubts(cells, reading, hands, reader.pieces, reader.symbols, self._limits)
+        if reader.is_own and grid_is_off(frame.image, pose, self._sheet, cells, self._limits):
+            reason, doubts = "grid_off", tuple("grid_off" if code == "hand" else code for code in doubts)
         if is_grey(frame.image):
             reason = "no_colours"
         elif not reason:
