@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from tachiai.rules.sight import Probabilities
 from tachiai.vision.board.sheet import Sheet
 from tachiai.vision.frame import Image
@@ -15,6 +17,7 @@ from tachiai.vision.opencv import grey_of
 # a pitch wrong by a twentieth 79 of 83 by less, by a tenth or shifted by a third of a cell all.
 _AGREES = 0.36
 _SEEN = 0.6  # of all parts
+_ELSEWHERE = 0.25  # of a cell: a corner that lies so far from where it is put
 
 
 def grid_is_off(
@@ -28,10 +31,19 @@ def grid_is_off(
     intervals = sheet.board.cols - less, sheet.board.rows - less
     if unread <= limits.hidden_share * len(cells) or min(intervals) < 1:
         return False
-    agreeing, seen = agreement(grey_of(image), pose.project(sheet.outer_corners_mm), intervals)
+    corners_px = pose.project(sheet.outer_corners_mm)
+    agreeing, seen = agreement(grey_of(image), corners_px, intervals)
     if agreeing > _AGREES or seen < _SEEN:
         return False
     if sheet.kind == "crossings" or sheet.pattern == "checkered":
         return True
-    found = find_grid(image, sheet)  # plain cells may have no lines between them
-    return found is not None and found.is_sure
+    # Plain cells may have no lines between them, or discs so close that their edges are taken for lines.
+    found = find_grid(image, sheet)
+    if found is None or not found.is_sure:
+        return False
+    off_px = min(
+        float(np.linalg.norm(np.roll(found.corners_px, turn, axis=0) - corners_px, axis=1).max())
+        for turn in range(4)
+    )
+    cell_px = min(np.linalg.norm(corners_px[1 + k] - corners_px[k]) / intervals[k] for k in range(2))
+    return bool(off_px > _ELSEWHERE * cell_px)

@@ -52,3 +52,10 @@ def test_crossings_have_lines_to_go_by(image: Image, measured: float, is_off: bo
 @pytest.mark.parametrize("sheet", [SHEET, LINED])
 def test_a_hand_over_the_very_lines_is_a_hand(sheet: Sheet) -> None:
     assert glance(with_arm(), sheet, np.asarray(CORNERS)).reason == "hand"
+
+
+@pytest.mark.parametrize(("shift_px", "is_off"), [(14.0, False), (30.0, True)])
+def test_plain_cells_are_off_where_their_lines_are_found_elsewhere(shift_px: float, is_off: bool) -> None:
+    pose = pose_from_corners(SHEET, CORNERS - [shift_px, 0.0], (600, 600))
+    assert pose is not None
+    assert grid_is_off(picture(), pose, SHEET, (None,) * 36, LIMITS) is is_off
