@@ -20,7 +20,8 @@ QUESTIONS = {
                   "駒を置くのはマスの中（cells）、線の交点（crossings）のどちら？"),
     "cols": Words("How many columns?", "横はいくつ？"),
     "rows": Words("How many rows?", "縦はいくつ？"),
-    "pitch": Words("From one to the next, in mm?", "隣までの距離は何 mm？"),
+    "pitch": Words("From one to the next, in mm (across and down, if they differ: 22 23.7)?",
+                   "隣までの距離は何 mm？（横と縦で違うなら 22 23.7 のように）"),
     "margin": Words("From the board's edge to the first cell (or crossing), in mm?",
                     "盤の端から最初のマス（交点）まで何 mm？"),
     "pattern": Words("Is it plain or checkered (plain, checkered)?",
@@ -63,6 +64,7 @@ _USED_SYMBOL = Words(
     "expected another letter than {used}, got {got}", "{used} はもう使いました。別の文字を入力してください"
 )
 _YES, _NO = {"y", "yes", "はい"}, {"n", "no", "いいえ"}
+_LEAST_PITCH_MM, _MOST_PITCH_MM = 5.0, 200.0
 _LEAST_SIDE_MM = 5.0  # of a marker: smaller ones are not found
 _MOST_HEIGHT_MM = 200.0
 
@@ -99,21 +101,22 @@ def asked_sheet(language: str) -> str:
     title = ask("title", _title)
     kind = ask("kind", partial(_choice, one="cells", other="crossings"), "cells")
     cols, rows = (ask(name, partial(_count, least=2, most=25), "8") for name in ("cols", "rows"))
-    pitch = number("pitch", 5, 200)
-    margin = number("margin", 0, 500, pitch)
+    across, down = ask("pitch", _pitches)
+    pitch = min(across, down)
+    margin = number("margin", 0, 500, across)
     pattern = ask("pattern", partial(_choice, one="plain", other="checkered"), "plain")
     colours = {name: ask(name, _colour) for name in ("light", "dark")[: 1 + (pattern == "checkered")]}
     less = 1 if kind == "crossings" else 0
-    width, height = (2 * margin + (n - less) * pitch for n in (cols, rows))
+    width, height = (2 * margin + (n - less) * step for n, step in ((cols, across), (rows, down)))
     lines = [
         "format = 1", f'title = "{title}"', 'version = "1"', f"size_mm = [{width:g}, {height:g}]", "",
         "[grid]", f'kind = "{kind}"', f"cols = {cols}", f"rows = {rows}",
-        f"origin_mm = [{margin:g}, {margin:g}]", f"pitch_mm = [{pitch:g}, {pitch:g}]", "",
+        f"origin_mm = [{margin:g}, {margin:g}]", f"pitch_mm = [{across:g}, {down:g}]", "",
         "[style]", f'pattern = "{pattern}"', "", "[style.colours]",
         *(f'{name} = "{colour}"' for name, colour in colours.items()),
     ]  # fmt: skip
     if ask("markers", _yes, "n"):
-        room = margin - less * pitch / 2  # pieces on the outermost crossings reach out so far
+        room = margin - less * max(across, down) / 2  # pieces on the outermost crossings reach out so far
         if room < _LEAST_SIDE_MM:
             click.echo(NO_ROOM.in_language(language))
         else:
@@ -153,6 +156,15 @@ def _number(text: str, least: float, most: float) -> float:
     if not isfinite(number) or not least <= number <= most:
         raise _Unfit(_NO_NUMBER, text, least=least, most=most)
     return number
+
+
+def _pitches(text: str) -> tuple[float, float]:
+    """Returns how far it is from one cell to the next across and down: two numbers, or one for both."""
+    parts = re.split(r"[\s,;x×]+", text)
+    if len(parts) > 2:
+        raise _Unfit(_NO_NUMBER, text, least=_LEAST_PITCH_MM, most=_MOST_PITCH_MM)
+    steps = [_number(part, _LEAST_PITCH_MM, _MOST_PITCH_MM) for part in parts]
+    return steps[0], steps[-1]
 
 
 def _count(text: str, least: int, most: int) -> int:

@@ -49,6 +49,23 @@ def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == before
 
 
+@pytest.mark.parametrize(
+    ("typed", "pitch"),
+    [("22 23.7", (22, 23.7)), ("22,23.7", (22, 23.7)), ("３０×４０", (30, 40)), ("25", (25, 25))],
+)
+def test_a_board_may_be_longer_than_wide_between_its_lines(
+    tmp_path: Path, typed: str, pitch: tuple[float, float]
+) -> None:
+    file = tmp_path / "go.toml"
+    answers = ["Go", "crossings", "19", "19", "1 2 3", "22 b", typed, "14", "plain", "#d8b070", "n", ""]
+    result = CliRunner().invoke(sheet, ["new", str(file)], input="\n".join(answers) + "\n")
+    assert result.exit_code == 0, result.output
+    assert "expected a number from 5 to 200, got '1 2 3'" in result.output
+    board = load_sheet(file)
+    assert board.pitch_mm == pitch
+    assert board.size_mm == pytest.approx([28 + 18 * step for step in pitch])
+
+
 def test_nothing_is_asked_for_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     result = CliRunner().invoke(sheet, ["new", str(tmp_path / "none" / "own.toml")])
     assert result.exit_code == 2
