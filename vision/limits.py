@@ -11,7 +11,7 @@ class Limits:
     min_markers: int = 4  # 16 corners: eight unknowns of the homography twice over
     few_markers: float = 0.75  # of the sheet's: with fewer, the picture is searched a second time
     enlarge_below_px: int = 2000  # across: 640 x 480 leaves a small sheet's modules three pixels or less
-    small_marker_px: float = 24.0  # a side: in a noisy picture modules of less than four pixels are missed
+    small_marker_px: float = 20.0  # a side: in a noisy picture modules of three pixels are missed
     foreign_per_side: float = 0.35  # of a marker's side: how far an unknown lens bends a true marker
     spread_per_side: float = 0.12  # of the sheet's shorter side: four markers of one edge have 0
     # Blurred corners seem to lie inside their markers: up to 1.10 on 150 traced pictures.

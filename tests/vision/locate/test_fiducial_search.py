@@ -187,7 +187,7 @@ def test_markers_too_small_to_be_read_are_not_said_to_be_hidden() -> None:
     far = np.asarray(cv2.GaussianBlur(picture(distance_mm=640 * 2.6), (0, 0), 0.9), np.uint8)
     reason = missing(far, by_hand())
     assert reason.code == "small_markers"
-    assert reason.numbers["side"] < 24
+    assert reason.numbers["side"] < 20
 
 
 def test_markers_whose_numbers_are_swapped_are_misplaced_and_not_hidden() -> None:
